@@ -1,0 +1,135 @@
+// Which part may import which (docs/architecture.md), as rules of dependency-cruiser. Each name says what holds.
+
+/** Packages that open connections, keep data, draw or ask the system: none of core's business (D1). */
+const outsideWorld = '^(node:)?(child_process|dgram|fs|http|http2|https|net|sqlite|tls|worker_threads)(/|$)';
+
+const rules = [
+  rule('the contract is pure: it imports nothing but itself', {
+    from: '^preload/contract/',
+    to: { pathNot: '^preload/contract/' },
+  }),
+  rule('the preload imports the contract and Electron only', {
+    from: '^preload/[^/]+$',
+    to: { pathNot: ['^preload/contract/', '^node_modules/electron/'] },
+  }),
+  rule('from preload/ others import the contract only', {
+    from: '^(main|renderer)/',
+    to: { path: '^preload/(?!contract/)' },
+  }),
+
+  rule('Electron is imported by main/shell and what starts it; elsewhere its types at most', {
+    from: { path: '^(main|renderer|test)/', pathNot: ['^main/shell/', '^main/(index|app)\\.ts$', '^test/'] },
+    to: { path: '^(node_modules/)?electron/', dependencyTypesNot: ['type-only'] },
+  }),
+  rule('core imports core, the contract and the log only, of our own', {
+    from: '^main/core/',
+    to: { path: '^(main|renderer|test|build)/', pathNot: ['^main/core/', '^main/log\\.ts$'] },
+  }),
+  rule('core knows no Electron, no HTTP, no SQL, no files', { from: '^main/core/', to: { path: outsideWorld } }),
+  rule('core uses no package but zod and p-limit', {
+    from: '^main/core/',
+    to: { path: '^node_modules/', pathNot: '^node_modules/(zod|p-limit)/' },
+  }),
+  rule('main/ipc imports core and the log only, of main', {
+    from: '^main/ipc/',
+    to: { path: '^main/', pathNot: ['^main/(ipc|core)/', '^main/log\\.ts$'] },
+  }),
+  rule('main/ipc opens nothing', { from: '^main/ipc/', to: { path: outsideWorld } }),
+  rule(
+    'adapters of core (api, storage, secrets, shell, helpers) know core, the log and the port to helpers, not one another',
+    {
+      from: '^main/(api|storage|secrets|shell|helpers)/',
+      to: {
+        path: '^main/',
+        pathNot: ['^main/$1/', '^main/core/', '^main/log\\.ts$', '^main/helpers/(launcher|parent-port)\\.ts$'],
+      },
+    },
+  ),
+  rule('only the network layer opens connections', {
+    from: { path: '^main/', pathNot: '^main/(api/transport|demo)/' },
+    to: {
+      path: '^((node:)?(dgram|http|http2|https|net|tls)$|node_modules/undici/)',
+      dependencyTypesNot: ['type-only'],
+    },
+  }),
+  rule('only storage speaks SQL', {
+    from: { path: '^main/', pathNot: '^main/storage/' },
+    to: { path: '^(node:)?sqlite$' },
+  }),
+  rule('only secrets touches the keychain', {
+    from: { path: '^main/', pathNot: '^main/secrets/' },
+    to: { path: '^node_modules/keytar/' },
+  }),
+  rule('the demo service stands alone', {
+    from: '^main/demo/',
+    to: { path: '^(main|preload|renderer|test|build)/', pathNot: '^main/demo/' },
+  }),
+  rule('the demo service is a process, not a library', {
+    from: { path: '^main/', pathNot: '^main/demo/' },
+    to: { path: '^main/demo/' },
+  }),
+  rule('only the entry imports the composition root', {
+    from: { path: '^main/', pathNot: '^main/index\\.ts$' },
+    to: { path: '^main/(index|app)\\.ts$' },
+  }),
+
+  rule('the renderer imports itself and the contract only, of our own', {
+    from: '^renderer/',
+    to: { path: '^(main|test|build|preload)/', pathNot: '^preload/contract/' },
+  }),
+  rule('the renderer has no Node', { from: '^renderer/', to: { dependencyTypes: ['core'] } }),
+  rule('no feature imports another', {
+    from: '^renderer/features/([^/]+)/',
+    to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+  }),
+  rule('only renderer/app imports features', {
+    from: { path: '^renderer/', pathNot: '^renderer/(app|features)/' },
+    to: { path: '^renderer/features/' },
+  }),
+  rule('features import client, ui, format and styles', {
+    from: '^renderer/features/',
+    to: { path: '^renderer/', pathNot: '^renderer/(features|client|ui|format|styles)/' },
+  }),
+  rule('the client imports the contract only, of our own', {
+    from: '^renderer/client/',
+    to: { path: '^renderer/', pathNot: '^renderer/client/' },
+  }),
+  rule('ui is a leaf: format and styles at most', {
+    from: '^renderer/ui/',
+    to: { path: '^renderer/', pathNot: '^renderer/(ui|format|styles)/' },
+  }),
+  rule('format and styles are leaves', {
+    from: '^renderer/(format|styles)/',
+    to: { path: '^renderer/', pathNot: '^renderer/$1/' },
+  }),
+
+  rule('the product imports no test and no build script', {
+    from: '^(main|preload|renderer)/',
+    to: { path: '^(test|build)/' },
+  }),
+  rule('nothing imports in a circle', {
+    from: '.',
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  }),
+  rule('every import leads somewhere', { from: '.', to: { couldNotResolve: true } }),
+];
+
+/** One forbidden arrow. `from` may be just a path. */
+function rule(name, { from, to }) {
+  return { name, severity: 'error', from: typeof from === 'string' ? { path: from } : from, to };
+}
+
+module.exports = {
+  forbidden: rules,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // Types are arrows too: a part that knows another's types knows the part. Only circles may close through them.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['svelte', 'browser', 'import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.svelte', '.json', '.d.ts'],
+      mainFields: ['main', 'module', 'types', 'typings'],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+// The three bundles in out/: built when their sources are not those of the last build.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject, projectNode, root, say, toolScript } from './project.mjs';
+import { run } from './run.mjs';
+
+const sources = [
+  'main',
+  'preload',
+  'renderer',
+  'package.json',
+  'package-lock.json',
+  'svelte.config.js',
+  'vite.config.ts',
+];
+const stamp = inProject('out', '.sources');
+
+/** Brings out/ up to date. Throws when the build fails. */
+export async function ensureBuilt() {
+  const fingerprint = fingerprintOf(root, sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
+  say('Build: main, preload and renderer ...');
+  rmSync(stamp, { force: true });
+  const { code, stdout, stderr } = await run(projectNode(), [toolScript('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (code !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+  writeFileSync(stamp, fingerprint);
+}
+
+/** A hash of names and contents: unlike times, it survives a checkout and notices what was deleted. */
+export function fingerprintOf(folder, paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesBelow(folder, path))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(folder, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** The file itself, or every file below the folder, by name; nothing when there is neither. */
+function filesBelow(folder, path) {
+  const stats = statSync(join(folder, path), { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats ? [path] : [];
+  return readdirSync(join(folder, path))
+    .sort()
+    .flatMap((name) => filesBelow(folder, join(path, name)));
+}

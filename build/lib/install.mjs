@@ -1,0 +1,47 @@
+// Packages: installed from the lockfile when they are absent or differ from it.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inProject, readJson, root, say } from './project.mjs';
+import { run } from './run.mjs';
+
+/** Makes node_modules what package-lock.json says. Throws when that fails. */
+export async function ensureInstalled() {
+  if (isInstalled(inProject('package-lock.json'), inProject('node_modules', '.package-lock.json'))) return;
+  say('Packages: installing from the lockfile (a minute or two) ...');
+  const { command, prefix } = npm();
+  const args = [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // npm's own report goes to stderr with the rest of the progress: stdout belongs to results.
+  const stdio = ['ignore', process.stderr, process.stderr];
+  const { code } = await run(command, args, { cwd: root, env: { ...process.env, ...headersOfThisNode() }, stdio });
+  if (code !== 0) throw new Error(`npm ci failed with exit code ${code}: see its message above.`);
+}
+
+/**
+ * Whether what npm recorded as installed is what the lockfile asks for. npm writes its record last, so an interrupted
+ * installation has none. Optional packages may be absent: most are for other systems.
+ */
+export function isInstalled(lockFile, recordFile) {
+  if (!existsSync(recordFile)) return false;
+  const installed = readJson(recordFile).packages;
+  return Object.entries(readJson(lockFile).packages).every(([path, wanted]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    if (!found) return Boolean(wanted.optional || wanted.devOptional);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** npm as it was called for this script, so that no shell is needed on Windows; else the one on PATH. */
+function npm() {
+  const script = process.env.npm_execpath;
+  return script ? { command: process.execPath, prefix: [script] } : { command: 'npm', prefix: [] };
+}
+
+/**
+ * Native parts (D14) are compiled against Node's headers. Where this Node brings its own (distribution packages and the
+ * official archives do) they are used, so that nothing is fetched for them; Node-API makes the result fit every Node.
+ */
+function headersOfThisNode() {
+  const prefix = dirname(dirname(process.execPath));
+  return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: prefix } : {};
+}

@@ -1,0 +1,37 @@
+// A keychain of its own for tests: a private D-Bus session with an unlocked gnome-keyring, gone afterwards.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './run.mjs';
+
+/**
+ * Starts the Secret Service and returns the environment variables that lead to it, and `close` to call at the end.
+ *
+ * A test of a machine without a keychain takes DBUS_SESSION_BUS_ADDRESS out of its child's environment. Only Linux has
+ * this service: elsewhere there is nothing to start. Throws when the service does not start.
+ */
+export async function openKeyring() {
+  if (process.platform !== 'linux') return { env: {}, close: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'penstock-keyring-'));
+  const env = { XDG_DATA_HOME: join(folder, 'data'), XDG_RUNTIME_DIR: join(folder, 'runtime') };
+  for (const path of Object.values(env)) mkdirSync(path, { mode: 0o700 });
+  const bus = await startServer('dbus-daemon', ['--session', '--nofork', '--print-address=3'], {
+    ...process.env,
+    ...env,
+  });
+  env.DBUS_SESSION_BUS_ADDRESS = bus.address;
+  const close = () => {
+    bus.stop(); // The keyring ends with its bus.
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // The password of a new login keyring comes on stdin; the command returns when the daemon it leaves behind is ready.
+  const { status, error } = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
+    env: { ...process.env, ...env },
+    input: 'password',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  if (status === 0) return { env, close };
+  close();
+  throw new Error(`gnome-keyring-daemon did not start: ${error?.message ?? `exit code ${status}`}.`);
+}

@@ -1,0 +1,38 @@
+// Where things are. Plain JavaScript for Node 20 or newer without packages: everything under build/lib runs before
+// anything is installed (D13).
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, absolute. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The absolute path of a file of the project, whatever the current directory is. */
+export const inProject = (...parts) => join(root, ...parts);
+
+/** The package that brings each tool's command, where their names differ. */
+const packageOf = { tsc: 'typescript', playwright: '@playwright/test', depcruise: 'dependency-cruiser' };
+
+/** The executable of the project's own Node, the version inside Electron (D13). It exists once packages are installed. */
+export function projectNode() {
+  return inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** The script behind a tool's command, to be run with `projectNode()`. Throws when the tool is not installed. */
+export function toolScript(tool) {
+  const name = packageOf[tool] ?? tool;
+  const folder = inProject('node_modules', name);
+  if (!existsSync(folder)) throw new Error(`${name} is not installed: run \`npm ci\`, or \`npm start\` once.`);
+  const { bin } = readJson(join(folder, 'package.json'));
+  return join(folder, typeof bin === 'string' ? bin : bin[tool]);
+}
+
+/** The value in a JSON file. */
+export function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** One line of progress for a person. It goes to stderr: stdout belongs to results. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}

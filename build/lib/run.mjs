@@ -1,0 +1,72 @@
+// Child processes, run so that none outlives the command that started it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** How often to look whether our parent is still there, ms. */
+const parentCheckMs = 500;
+
+/**
+ * Calls back once the process that started us is gone. npm's shell dies of a signal without passing it on; all that we
+ * see of it is that we have another parent.
+ */
+function whenOrphaned(callback) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, parentCheckMs);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Runs a program to its end, passing on the signals that ask us to stop.
+ *
+ * `options` are spawn's, and `timeoutMs`: after it the program is killed. Returns its exit code (1 when a signal ended
+ * it), what it wrote to the streams that were piped, whether it ran out of time and whether we were asked to stop.
+ * Rejects when it cannot be started.
+ */
+export async function run(command, args, { timeoutMs, ...options } = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'])
+    child[name]?.setEncoding('utf8').on('data', (text) => (output[name] += text));
+
+  let stopped = false;
+  const forward = (signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
+  for (const signal of stopSignals) process.on(signal, forward);
+  const stopLooking = whenOrphaned(() => forward('SIGTERM'));
+  let timedOut = false;
+  const timer = timeoutMs && setTimeout(() => (timedOut = child.kill('SIGKILL')), timeoutMs);
+  try {
+    const code = await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status) => resolve(status ?? 1));
+    });
+    return { code, timedOut, stopped, ...output };
+  } finally {
+    clearTimeout(timer);
+    stopLooking();
+    for (const signal of stopSignals) process.off(signal, forward);
+  }
+}
+
+/**
+ * Starts a server that writes its address to file descriptor 3 when it is ready for clients (X and D-Bus have an option
+ * for that). Returns the address, and `stop`. Rejects when the server ends instead.
+ */
+export async function startServer(command, args, env = process.env) {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [address] = await Promise.race([
+    once(child.stdio[3].setEncoding('utf8'), 'data'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${command} ended with exit code ${code}.`))),
+  ]);
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  return { address: address.trim(), stop };
+}

@@ -1,0 +1,48 @@
+// The test suites in the order in which `npm test` runs them: the cheap ones, which fail first, come first.
+
+/**
+ * Each suite, the tool that runs it, and what the tool needs to know. `keyring`: its tests store keys in a real Secret
+ * Service. A suite of vitest is a project (or several) of vitest.config.ts.
+ */
+const suites = [
+  { name: 'checks', tool: 'checks' },
+  { name: 'unit', tool: 'vitest', projects: ['unit', 'unit-page'] },
+  { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
+  { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
+  { name: 'standin', tool: 'vitest', projects: ['standin'] },
+  { name: 'faults', tool: 'vitest', projects: ['faults'], keyring: true },
+  { name: 'e2e', tool: 'playwright' },
+];
+
+/** The suites that were asked for by name, in running order; all without names. Throws on a name that none has. */
+export function selectSuites(names) {
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No suite is called ${unknown.join(', ')}. There are: ${suites.map((suite) => suite.name).join(', ')}.`,
+    );
+  }
+  return names.length === 0 ? suites : suites.filter((suite) => names.includes(suite.name));
+}
+
+/** The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. */
+export function commandLine(suite, reportFile, toolScript) {
+  switch (suite.tool) {
+    case 'checks':
+      return ['build/checks/all.mjs', `--report=${reportFile}`];
+    case 'vitest':
+      return [
+        toolScript('vitest'),
+        'run',
+        ...suite.projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reportFile}`,
+      ];
+    case 'playwright':
+      // Where its report goes is a variable: PLAYWRIGHT_JSON_OUTPUT_FILE.
+      return [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', '--reporter=list,json'];
+    default:
+      throw new Error(`The suite ${suite.name} names no tool that is known here.`);
+  }
+}

@@ -1,0 +1,72 @@
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { openKeyring } from './lib/keyring.mjs';
+import { inProject, projectNode, readJson, root, say, toolScript } from './lib/project.mjs';
+import { brokenResult, checksResult, judgeSkips, playwrightResult, summary, vitestResult } from './lib/results.mjs';
+import { run } from './lib/run.mjs';
+import { standInFolder } from './lib/runtime.mjs';
+import { commandLine, selectSuites } from './lib/suites.mjs';
+import { ensureSystem } from './lib/system.mjs';
+
+const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult };
+
+/** Runs one suite and counts its own report: neither its exit code nor its words decide alone. */
+async function runSuite(suite) {
+  const reportFile = inProject('test-results', `${suite.name}.json`);
+  rmSync(reportFile, { force: true });
+  const keyring = suite.keyring ? await openKeyring() : { env: {}, close: () => {} };
+  const env = {
+    ...process.env,
+    // Everything that looks for Electron finds the stand-in, on every machine; `npm run test:electron` is the other way.
+    ELECTRON_OVERRIDE_DIST_PATH: standInFolder,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    ...keyring.env,
+  };
+  try {
+    const { code, stopped } = await run(projectNode(), commandLine(suite, reportFile, toolScript), { cwd: root, env });
+    if (stopped) throw new Stopped();
+    if (!existsSync(reportFile))
+      return brokenResult(`it ended with exit code ${code} and no report: see its output above`);
+    const result = judgeSkips(readers[suite.tool](readJson(reportFile)));
+    if (result.passed + result.failed.length + result.skipped.length === 0) return brokenResult('it has no tests');
+    if (code !== 0 && result.failed.length === 0) return brokenResult(`exit code ${code} although no test failed`);
+    return result;
+  } finally {
+    keyring.close();
+  }
+}
+
+/** Somebody asked the run to stop: there is nothing to count. */
+class Stopped extends Error {
+  message = 'Stopped.';
+}
+
+async function main(names) {
+  const selected = selectSuites(names);
+  await ensureSystem('test');
+  await ensureInstalled();
+  await ensureBuilt();
+  mkdirSync(inProject('test-results'), { recursive: true });
+  const runs = [];
+  for (const suite of selected) {
+    say(`\n== ${suite.name}`);
+    const began = performance.now();
+    const result = await runSuite(suite).catch((error) => {
+      if (error instanceof Stopped) throw error;
+      return brokenResult(error.message);
+    });
+    runs.push({ name: suite.name, seconds: (performance.now() - began) / 1000, result });
+  }
+  process.stdout.write(`\n${summary(runs).join('\n')}\n`);
+  return runs.some(({ result }) => result.failed.length > 0) ? 1 : 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  say(error.message);
+  process.stdout.write('0 passed, 1 failed\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,156 @@
+import svelte from 'eslint-plugin-svelte';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+/**
+ * The closed roads: what happens in one place only, as selectors of the syntax tree with the reason. Imports have their
+ * own check (build/checks/import-directions.cjs); these are the roads that an import does not show.
+ */
+const roads = {
+  listeningToThePage: [
+    "CallExpression[callee.property.name=/^(handle|handleOnce|on|once|addListener)$/][callee.object.name='ipcMain']",
+    'Only main/ipc/register.ts listens to the page: with sender check, parser and envelope (S3).',
+  ],
+  sendingToThePage: [
+    "CallExpression[callee.property.name=/^(send|sendToFrame)$/]:not([callee.object.name='push'])",
+    'Only main/ipc/push.ts sends to the page: numbered events of the contract (D2).',
+  ],
+  reachingElectron: [
+    "ImportDeclaration[source.value='electron']",
+    'Only preload/index.ts reaches ipcRenderer and contextBridge (D2).',
+  ],
+  usingTheBridge: [
+    "MemberExpression:matches([property.name='penstock'], [property.value='penstock'])",
+    'Only renderer/client uses the bridge: import its functions (D2).',
+  ],
+  makingMarkup: [
+    'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/], CallExpression[callee.property.name=/^(insertAdjacentHTML|parseFromString|createContextualFragment)$/]',
+    'Text from the service is never markup (S6).',
+  ],
+};
+
+/** The one rule for roads: options of a later block replace those of an earlier, so each block names all that are closed. */
+function closed(files, ...names) {
+  const restrictions = names.map((name) => ({ selector: roads[name][0], message: roads[name][1] }));
+  return { files, rules: { 'no-restricted-syntax': ['error', ...restrictions] } };
+}
+
+const page = ['renderer/**/*.ts', 'renderer/**/*.svelte'];
+
+/** The page has no network (its policy says `connect-src 'none'`) and keeps nothing outside main's storage. */
+const network = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'];
+const pageStorage = ['localStorage', 'sessionStorage', 'indexedDB'];
+
+export default defineConfig(
+  globalIgnores(['out/', 'dist/', '.cache/', 'test-results/', 'playwright-report/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    files: ['**/*.{js,mjs,cjs}', '*.config.ts'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    ignores: ['*.config.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A port answers with a promise also where an adapter need not wait.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    extends: [svelte.configs.recommended, svelte.configs.prettier],
+    languageOptions: { globals: globals.browser, parserOptions: { parser: tseslint.parser, svelteConfig } },
+    rules: {
+      'svelte/no-at-html-tags': 'error',
+      // Collections that are replaced, not changed, need no reactive kind.
+      'svelte/prefer-svelte-reactivity': 'off',
+      // It takes the reason after a svelte-ignore for more codes; svelte-check knows which are unused.
+      'svelte/no-unused-svelte-ignore': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte'],
+    rules: {
+      'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$derived', '$state'] }],
+      'prefer-const': 'off',
+      // Generic components and snippets are `any` to the linter. svelte-check knows their types.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-redundant-type-constituents': 'off',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'off',
+    },
+  },
+
+  {
+    rules: {
+      eqeqeq: ['error', 'smart'],
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  { files: ['**/*.ts'], ignores: ['**/*.svelte.ts'], rules: { 'prefer-const': 'error' } },
+
+  {
+    files: ['main/**/*.ts', 'preload/**/*.ts'],
+    ignores: ['main/api/transport/**', 'main/demo/**'],
+    rules: { 'no-restricted-globals': ['error', ...network] },
+  },
+  {
+    files: page,
+    rules: {
+      'no-restricted-globals': ['error', ...network, ...pageStorage],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis'].flatMap((object) =>
+          [...network, ...pageStorage].map((property) => ({ object, property })),
+        ),
+      ],
+    },
+  },
+  closed(['main/*.ts', 'main/shell/**/*.ts', 'main/ipc/**/*.ts'], 'listeningToThePage', 'sendingToThePage'),
+  closed(['main/ipc/register.ts'], 'sendingToThePage'),
+  closed(['main/ipc/push.ts'], 'listeningToThePage'),
+  closed(['preload/contract/**/*.ts'], 'reachingElectron'),
+  closed(page, 'reachingElectron', 'usingTheBridge', 'makingMarkup'),
+  closed(['renderer/client/**'], 'reachingElectron', 'makingMarkup'),
+
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      'no-console': 'off',
+      'no-eval': 'off', // A test of the page's policy has to try it.
+      // What a service or a page answers is looked at as it comes.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+    },
+  },
+  {
+    // The stand-in carries functions into the page as text, and runs a preload as one function body, as Electron does.
+    files: ['test/standin/**/*.ts'],
+    rules: {
+      'no-new-func': 'off',
+      '@typescript-eslint/no-implied-eval': 'off',
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+);

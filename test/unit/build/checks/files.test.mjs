@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inProject } from '../../../../build/lib/project.mjs';
+import { run } from '../../../../build/lib/run.mjs';
+
+let folder;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'penstock-checks-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+const check = (name) =>
+  run(process.execPath, [inProject('build', 'checks', name), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+describe('raw colours', () => {
+  test.each([
+    ['a hex colour in a style', 'ui/A.svelte', '<p>x</p><style>p { color: #fff; }</style>'],
+    ['a colour function', 'styles/base.css', 'body { border: 1px solid rgb(0 0 0 / 50%); }'],
+    ['a named colour', 'ui/A.svelte', '<style>p { background: lightgray }</style>'],
+    ['a named colour in a property of our own', 'ui/a.css', ':root { --edge: 1px solid red; }'],
+    ['a colour in a script', 'ui/chart.ts', "const grid = '#c0ffee';"],
+    ['a colour in markup', 'ui/A.svelte', '<svg><path fill="#123456" /></svg>'],
+  ])('%s is found', async (_, path, text) => {
+    write(path, text);
+    expect(await check('raw-colours.mjs')).toMatchObject({ code: 1, stdout: expect.stringContaining(path) });
+  });
+
+  test.each([
+    ['the tokens themselves', 'styles/tokens.css', ':root { --paper: #fff; }'],
+    ['tokens in use', 'ui/A.svelte', '<style>p { color: var(--red-text); border-color: currentColor }</style>'],
+    ['the system’s own colours', 'styles/base.css', 'a { outline: 2px solid Highlight; color: CanvasText; }'],
+    ['blocks, private fields and links', 'ui/A.svelte', '{#each rows as row}<a href="#top">{row}</a>{/each}'],
+    [
+      'words that only look like colours',
+      'ui/A.svelte',
+      '<style>.red { grid-area: red; animation: fade-black 1s }</style>',
+    ],
+    ['comments', 'ui/a.css', '/* not #fff */ a { color: var(--ink); }'],
+  ])('%s are no raw colours', async (_, path, text) => {
+    write(path, text);
+    expect(await check('raw-colours.mjs')).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
+describe('file length', () => {
+  beforeEach(() => {
+    for (const path of ['main', 'preload', 'renderer', 'test', 'build']) mkdirSync(join(folder, path));
+  });
+
+  test.each([
+    ['main/a.ts', 300],
+    ['renderer/ui/A.svelte', 150],
+    ['test/unit/a.test.ts', 400],
+    ['build/a.mjs', 300],
+  ])('%s may have %i lines, not one more', async (path, most) => {
+    write(path, 'x\n'.repeat(most));
+    expect((await check('file-length.mjs')).code).toBe(0);
+    write(path, 'x\n'.repeat(most + 1));
+    expect(await check('file-length.mjs')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`${path}: ${most + 1} lines`),
+    });
+  });
+});

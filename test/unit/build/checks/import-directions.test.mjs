@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import directions from '../../../../build/checks/import-directions.cjs';
+import { inProject, toolScript } from '../../../../build/lib/project.mjs';
+import { run } from '../../../../build/lib/run.mjs';
+
+/** Arrows that must not be, each with the rule that says so. */
+const closed = [
+  ['preload/contract/calls/a.ts', 'zod', 'the contract is pure: it imports nothing but itself'],
+  ['preload/contract/b.ts', 'node:path', 'the contract is pure: it imports nothing but itself'],
+  ['preload/index.ts', 'zod', 'the preload imports the contract and Electron only'],
+  ['renderer/client/a.ts', 'preload/other.ts', 'from preload/ others import the contract only'],
+  ['main/api/a.ts', 'electron', 'Electron is imported by main/shell and what starts it; elsewhere its types at most'],
+  ['main/core/a.ts', 'main/api/a.ts', 'core imports core, the contract and the log only, of our own'],
+  ['main/core/b.ts', 'node:sqlite', 'core knows no Electron, no HTTP, no SQL, no files'],
+  ['main/core/c.ts', 'node:fs/promises', 'core knows no Electron, no HTTP, no SQL, no files'],
+  ['main/core/d.ts', 'undici', 'core uses no package but zod and p-limit'],
+  ['main/ipc/a.ts', 'main/storage/a.ts', 'main/ipc imports core and the log only, of main'],
+  ['main/ipc/b.ts', 'node:fs', 'main/ipc opens nothing'],
+  [
+    'main/storage/a.ts',
+    'main/secrets/a.ts',
+    'adapters of core (api, storage, secrets, shell, helpers) know core, the log and the port to helpers, not one another',
+  ],
+  ['main/shell/a.ts', 'node:https', 'only the network layer opens connections'],
+  ['main/api/b.ts', 'undici', 'only the network layer opens connections'],
+  ['main/api/c.ts', 'node:sqlite', 'only storage speaks SQL'],
+  ['main/shell/b.ts', 'keytar', 'only secrets touches the keychain'],
+  ['main/demo/a.ts', 'main/core/z.ts', 'the demo service stands alone'],
+  ['main/helpers/a.ts', 'main/demo/b.ts', 'the demo service is a process, not a library'],
+  ['main/shell/c.ts', 'main/app.ts', 'only the entry imports the composition root'],
+  ['renderer/app/a.ts', 'main/core/z.ts', 'the renderer imports itself and the contract only, of our own'],
+  ['renderer/app/b.ts', 'node:path', 'the renderer has no Node'],
+  ['renderer/features/flow/a.ts', 'renderer/features/flows/z.ts', 'no feature imports another'],
+  ['renderer/ui/a.ts', 'renderer/features/flows/z.ts', 'only renderer/app imports features'],
+  ['renderer/features/flow/b.ts', 'renderer/app/z.ts', 'features import client, ui, format and styles'],
+  ['renderer/client/b.ts', 'renderer/ui/z.ts', 'the client imports the contract only, of our own'],
+  ['renderer/ui/b.ts', 'renderer/client/z.ts', 'ui is a leaf: format and styles at most'],
+  ['renderer/format/a.ts', 'renderer/ui/z.ts', 'format and styles are leaves'],
+  ['main/core/e.ts', 'test/fixtures/z.ts', 'the product imports no test and no build script'],
+  ['main/core/back.ts', 'main/core/circle.ts', 'nothing imports in a circle'],
+  ['main/core/f.ts', 'no-such-package', 'every import leads somewhere'],
+];
+
+/** Arrows that the house is built of. */
+const open = [
+  ['main/app.ts', 'main/core/z.ts'],
+  ['main/app.ts', 'main/shell/z.ts'],
+  ['main/index.ts', 'main/app.ts'],
+  ['main/shell/z.ts', 'electron'],
+  ['main/ipc/z.ts', 'main/core/z.ts'],
+  ['main/ipc/z.ts', 'preload/contract/z.ts'],
+  ['main/api/z.ts', 'main/core/z.ts'],
+  ['main/api/transport/z.ts', 'undici'],
+  ['main/core/z.ts', 'preload/contract/z.ts'],
+  ['main/demo/z.ts', 'node:https'],
+  ['preload/index.ts', 'electron'],
+  ['preload/index.ts', 'preload/contract/z.ts'],
+  ['renderer/app/z.ts', 'renderer/features/flows/z.ts'],
+  ['renderer/features/flows/z.ts', 'renderer/client/z.ts'],
+  ['renderer/features/flows/z.ts', 'renderer/ui/z.ts'],
+  ['renderer/client/z.ts', 'preload/contract/z.ts'],
+  ['renderer/ui/z.ts', 'renderer/format/z.ts'],
+  ['test/bridge/z.ts', 'preload/index.ts'],
+  ['test/unit/z.ts', 'main/core/z.ts'],
+];
+
+let folder;
+let violations;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'penstock-arrows-'));
+  const packages = ['electron', 'zod', 'undici', 'keytar'];
+  write('package.json', JSON.stringify({ dependencies: Object.fromEntries(packages.map((name) => [name, '1.0.0'])) }));
+  for (const name of packages) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+    write(`node_modules/${name}/index.js`, 'module.exports = {};');
+  }
+  const files = new Map();
+  for (const [from, to] of [...closed, ...open, ['main/core/circle.ts', 'main/core/back.ts']]) {
+    files.set(from, [...(files.get(from) ?? []), to]);
+    if (/\.ts$/.test(to) && !files.has(to)) files.set(to, []);
+  }
+  for (const [file, targets] of files) write(file, targets.map((to) => importing(file, to)).join(''));
+  write('main/ipc/types.ts', "import type { App } from 'electron';\nexport type Shell = App;\n");
+  violations = await cruise();
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(path, text) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function importing(from, to) {
+  const path = to.endsWith('.ts') ? posix.relative(posix.dirname(from), to) : to;
+  return `import '${/^[\w@]/.test(path) && to.endsWith('.ts') ? `./${path}` : path}';\n`;
+}
+
+async function cruise() {
+  const config = inProject('build', 'checks', 'import-directions.cjs');
+  const folders = ['main', 'preload', 'renderer', 'test'];
+  const { stdout } = await run(
+    process.execPath,
+    [toolScript('depcruise'), '--config', config, '--output-type', 'json', ...folders],
+    { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  return JSON.parse(stdout).summary.violations.map(({ from, to, rule }) => ({ from, to, rule: rule.name }));
+}
+
+const targetOf = (to) => (to.endsWith('.ts') ? to : to.replace(/^node:/, ''));
+const isArrow = (from, to) => (one) =>
+  one.from === from && one.to.replace(/^node:|^node_modules\/|\/index\.js$/g, '') === targetOf(to);
+
+describe('closed', () => {
+  test.each(closed)('%s may not import %s: %s', (from, to, rule) => {
+    expect(violations.filter(isArrow(from, to)).map((one) => one.rule)).toContain(rule);
+  });
+});
+
+describe('open', () => {
+  test.each(open)('%s may import %s', (from, to) => {
+    expect(violations.filter(isArrow(from, to))).toEqual([]);
+  });
+
+  test('main/ipc may know Electron’s types', () => {
+    expect(violations.filter((one) => one.from === 'main/ipc/types.ts')).toEqual([]);
+  });
+});
+
+test('every rule has an arrow here that it closes', () => {
+  const rules = directions.forbidden.map((rule) => rule.name);
+  expect(rules.filter((name) => !closed.some(([, , rule]) => rule === name))).toEqual([]);
+});

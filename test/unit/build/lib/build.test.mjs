@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fingerprintOf } from '../../../../build/lib/build.mjs';
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'penstock-build-'));
+  mkdirSync(join(folder, 'main', 'core'), { recursive: true });
+  writeFileSync(join(folder, 'main', 'core', 'a.ts'), 'one');
+  writeFileSync(join(folder, 'package.json'), '{}');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const fingerprint = () => fingerprintOf(folder, ['main', 'package.json', 'absent']);
+
+test.each([
+  ['changed', () => writeFileSync(join(folder, 'main', 'core', 'a.ts'), 'two')],
+  ['added', () => writeFileSync(join(folder, 'main', 'b.ts'), '')],
+  ['renamed', () => renameSync(join(folder, 'main', 'core', 'a.ts'), join(folder, 'main', 'core', 'b.ts'))],
+  ['deleted', () => rmSync(join(folder, 'main', 'core', 'a.ts'))],
+])('a build is stale when a file was %s', (_, change) => {
+  const before = fingerprint();
+  change();
+  expect(fingerprint()).not.toBe(before);
+});
+
+test('a build is not stale because a checkout touched its sources', () => {
+  const before = fingerprint();
+  utimesSync(join(folder, 'main', 'core', 'a.ts'), new Date(), new Date(0));
+  expect(fingerprint()).toBe(before);
+});

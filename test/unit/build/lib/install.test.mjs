@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isInstalled } from '../../../../build/lib/install.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'penstock-install-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const a = { version: '1.0.0', integrity: 'sha512-a' };
+const foreign = { version: '2.0.0', integrity: 'sha512-b', optional: true };
+
+function installed(wanted, found) {
+  const [lock, record] = [join(folder, 'lock.json'), join(folder, 'record.json')];
+  writeFileSync(lock, JSON.stringify({ packages: { '': { name: 'penstock' }, ...wanted } }));
+  writeFileSync(record, JSON.stringify({ packages: found }));
+  return isInstalled(lock, record);
+}
+
+test('packages as locked are installed', () => {
+  expect(installed({ 'node_modules/a': a }, { 'node_modules/a': a })).toBe(true);
+});
+
+test('a missing package asks for an installation', () => {
+  expect(installed({ 'node_modules/a': a }, {})).toBe(false);
+});
+
+test('another version, or other contents, ask for an installation', () => {
+  expect(installed({ 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '1.0.1' } })).toBe(false);
+  expect(installed({ 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-c' } })).toBe(false);
+});
+
+test('an optional package of another system may be absent', () => {
+  expect(installed({ 'node_modules/a': a, 'node_modules/b': foreign }, { 'node_modules/a': a })).toBe(true);
+});
+
+test('an interrupted installation, which left no record, is not one', () => {
+  expect(isInstalled(join(folder, 'lock.json'), join(folder, 'absent.json'))).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import {
+  brokenResult,
+  checksResult,
+  judgeSkips,
+  playwrightResult,
+  summary,
+  vitestResult,
+} from '../../../../build/lib/results.mjs';
+
+const vitestFile = (status, ...tests) => ({
+  name: '/x/a.test.ts',
+  status,
+  assertionResults: tests.map(([state, fullName]) => ({ status: state, fullName })),
+});
+
+describe('a report of vitest', () => {
+  test('passed, failed and skipped tests are counted', () => {
+    const tests = [
+      ['passed', 'adds'],
+      ['failed', 'subtracts'],
+      ['skipped', 'divides'],
+      ['todo', 'roots'],
+    ];
+    expect(vitestResult({ success: false, testResults: [vitestFile('failed', ...tests)] })).toEqual({
+      passed: 1,
+      failed: ['subtracts'],
+      skipped: [
+        { title: 'divides', reason: undefined },
+        { title: 'roots', reason: undefined },
+      ],
+    });
+  });
+
+  test('a file that does not load is one failure', () => {
+    const testResults = [vitestFile('failed'), vitestFile('passed', ['passed', 'adds'])];
+    expect(vitestResult({ success: false, testResults })).toMatchObject({ passed: 1, failed: ['/x/a.test.ts'] });
+  });
+
+  test('a run that found no files counts nothing, which fails the suite', () => {
+    expect(vitestResult({ success: false, testResults: [] })).toEqual({ passed: 0, failed: [], skipped: [] });
+  });
+
+  test('an error outside every test is a failure', () => {
+    const testResults = [vitestFile('passed', ['passed', 'adds'])];
+    expect(vitestResult({ success: false, testResults }).failed).toHaveLength(1);
+  });
+});
+
+describe('a report of Playwright', () => {
+  const spec = (title, status, annotations = []) => ({ title, tests: [{ status, annotations }] });
+  const report = (specs, errors = []) => ({
+    errors,
+    suites: [{ title: 'a.spec.ts', suites: [{ title: 'flows', specs }] }],
+  });
+
+  test('specs are counted at every depth, with their whole title', () => {
+    const seen = playwrightResult(report([spec('open', 'expected'), spec('close', 'unexpected')]));
+    expect(seen).toMatchObject({ passed: 1, failed: ['a.spec.ts flows close'] });
+  });
+
+  test('a test that passed only when repeated has failed', () => {
+    expect(playwrightResult(report([spec('open', 'flaky')]))).toMatchObject({
+      passed: 0,
+      failed: ['a.spec.ts flows open'],
+    });
+  });
+
+  test('an error outside the specs is a failure', () => {
+    expect(playwrightResult(report([], [{ message: 'No such file' }])).failed).toEqual(['No such file']);
+  });
+
+  test('the reason of a skip comes from its annotation', () => {
+    const skipped = spec('open', 'skipped', [{ type: 'skip', description: 'no screen here' }]);
+    expect(playwrightResult(report([skipped])).skipped[0].reason).toBe('no screen here');
+  });
+});
+
+test('a check counts one', () => {
+  const report = [
+    { name: 'lint', ok: true },
+    { name: 'formatting', ok: false },
+  ];
+  expect(checksResult(report)).toEqual({ passed: 1, failed: ['formatting'], skipped: [] });
+});
+
+test('a skip is a failure unless its title says why', () => {
+  const tests = [
+    ['skipped', 'locks (only on Windows)'],
+    ['skipped', 'divides'],
+  ];
+  const result = judgeSkips(vitestResult({ success: true, testResults: [vitestFile('passed', ...tests)] }));
+  expect(result.skipped[0].reason).toBe('only on Windows');
+  expect(result.failed).toEqual(['divides: skipped without saying why']);
+});
+
+test('the last line counts over all suites, and stands alone', () => {
+  const runs = [
+    { name: 'unit', seconds: 3.2, result: { passed: 40, failed: [], skipped: [] } },
+    { name: 'e2e', seconds: 60, result: brokenResult('it has no tests') },
+  ];
+  const lines = summary(runs);
+  expect(lines.at(-1)).toBe('40 passed, 1 failed');
+  expect(lines).toContain('failed: e2e: it has no tests');
+});

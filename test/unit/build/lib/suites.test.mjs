@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
+
+const names = (suites) => suites.map((suite) => suite.name);
+
+test('without names every suite runs, the cheap ones first', () => {
+  expect(names(selectSuites([]))).toEqual(['checks', 'unit', 'contract', 'bridge', 'standin', 'faults', 'e2e']);
+});
+
+test('a selection runs in the usual order, however it was typed', () => {
+  expect(names(selectSuites(['e2e', 'unit']))).toEqual(['unit', 'e2e']);
+});
+
+test('an unknown suite is refused with the names there are', () => {
+  expect(() => selectSuites(['unit', 'untis'])).toThrow('No suite is called untis. There are: checks, unit');
+});
+
+test('every suite has a command that writes a report', () => {
+  for (const suite of selectSuites([])) {
+    const command = commandLine(suite, '/reports/x.json', (tool) => `/tools/${tool}`).join(' ');
+    expect(command).toMatch(/\/reports\/x\.json|reporter=list,json/);
+  }
+});

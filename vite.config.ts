@@ -1,0 +1,74 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { builtinModules } from 'node:module';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => resolve(import.meta.dirname, path);
+
+/**
+ * Electron must stay external in main and preload: bundled, its index.js would look for (and try to download) the binary.
+ * keytar is native and optional (D14), so it is required late from node_modules.
+ */
+const outsideTheBundle = [/^node:/, ...builtinModules, 'electron', /^electron\//, 'keytar'];
+
+/** One build, three environments: main (ES modules on Node), preload (one CommonJS file, sandboxed), renderer (a page). */
+export default defineConfig({
+  root: here('renderer'),
+  base: '/',
+  plugins: [svelte({ configFile: here('svelte.config.js') })],
+  environments: {
+    main: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['keytar'] },
+      build: {
+        outDir: here('out/main'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node24',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          // Helper processes (D15) are entries of their own.
+          input: {
+            index: here('main/index.ts'),
+            demo: here('main/demo/process.ts'),
+            keychain: here('main/secrets/keychain-process.ts'),
+          },
+          external: outsideTheBundle,
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+        },
+      },
+    },
+    preload: {
+      consumer: 'client',
+      build: {
+        outDir: here('out/preload'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'chrome140',
+        minify: false,
+        rolldownOptions: {
+          input: here('preload/index.ts'),
+          external: ['electron'],
+          // A sandboxed preload is one CommonJS file: no chunks, no dynamic import.
+          output: { format: 'cjs', entryFileNames: 'index.cjs', codeSplitting: false },
+        },
+      },
+    },
+    client: {
+      build: {
+        outDir: here('out/renderer'),
+        emptyOutDir: true,
+        target: 'chrome140',
+        modulePreload: { polyfill: false },
+        // Small pictures must stay files: the page's policy allows `data:` for nothing.
+        assetsInlineLimit: 0,
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['main', 'preload', 'client'] as const) await builder.build(builder.environments[name]!);
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { resolve } from 'node:path';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** A suite is a folder of test/; build/lib/suites.mjs lists them in order. `timeout` is the most that one test may take, in ms. */
+const suite = (name: string, folder: string, timeout: number): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`${folder}/**/*.test.{ts,mjs}`], testTimeout: timeout, hookTimeout: timeout },
+});
+
+/**
+ * The renderer's logic is tested with modules resolved and compiled as for a page: Vitest takes Node for a server, and
+ * Svelte's build for servers has runes that do not react.
+ */
+const unitOfThePage: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [svelte()],
+  resolve: { conditions: ['browser'] },
+  test: {
+    name: 'unit-page',
+    include: ['test/unit/renderer/**/*.test.ts'],
+    environment: './build/page-environment.ts',
+    server: { deps: { inline: [/node_modules\/svelte\//] } },
+    testTimeout: 10_000,
+  },
+};
+
+const unit = suite('unit', 'test/unit', 10_000);
+
+export default defineConfig({
+  resolve: { alias: { electron: resolve(import.meta.dirname, 'build/no-electron.ts') } },
+  test: {
+    pool: 'forks',
+    // Two cores are the reference, and many tests start processes of their own.
+    maxWorkers: 2,
+    // Not UTC, and with summer time: a time that forgets its zone shows.
+    env: { TZ: 'Europe/Berlin' },
+    projects: [
+      { ...unit, test: { ...unit.test, exclude: ['test/unit/renderer/**'] } },
+      unitOfThePage,
+      suite('contract', 'test/contract', 30_000),
+      suite('bridge', 'test/bridge', 30_000),
+      suite('standin', 'test/standin-rules', 30_000),
+      suite('faults', 'test/faults', 60_000),
+    ],
+  },
+});
