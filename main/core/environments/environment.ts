@@ -1,0 +1,139 @@
+import type { EnvironmentSettings, EnvironmentView, SessionView, SignInSecret } from '#contract/models/environment.ts';
+import type { WatchState } from '#contract/models/flow.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Clock } from '../clock.ts';
+import { problemOf } from '../failure.ts';
+import { Watch } from '../monitoring/watch.ts';
+import type { Connect, Service, SignedIn } from '../service.ts';
+import type { Kept, SecretStore } from './secret-store.ts';
+
+export interface EnvironmentPorts {
+  connect: Connect;
+  secrets: SecretStore;
+  clock: Clock;
+  onSession: () => void;
+  onWatch: (state: WatchState) => void;
+}
+
+export interface Identity {
+  id: string;
+  kind: EnvironmentView['kind'];
+  settings: EnvironmentSettings;
+}
+
+const signedOut: SessionView = {
+  state: 'signed_out',
+  user: null,
+  impersonator: null,
+  expiresAt: null,
+  keptIn: 'nowhere',
+  keychainProblem: null,
+  problem: null,
+};
+
+/** One service that a person operates: its connection, its session, and the watching of its flows. */
+export class Environment {
+  readonly id: string;
+  readonly kind: EnvironmentView['kind'];
+  readonly service: Service;
+  readonly watch: Watch;
+  readonly #ports: EnvironmentPorts;
+  #settings: EnvironmentSettings;
+  #session: SessionView = signedOut;
+
+  constructor({ id, kind, settings }: Identity, ports: EnvironmentPorts) {
+    this.id = id;
+    this.kind = kind;
+    this.#settings = settings;
+    this.#ports = ports;
+    this.service = ports.connect(settings);
+    this.watch = new Watch({
+      environmentId: id,
+      service: this.service,
+      clock: ports.clock,
+      pollSeconds: settings.pollSeconds,
+      onChange: ports.onWatch,
+    });
+    this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
+  }
+
+  get settings(): EnvironmentSettings {
+    return this.#settings;
+  }
+
+  get view(): EnvironmentView {
+    return { ...this.#settings, id: this.id, kind: this.kind, session: this.#session };
+  }
+
+  /** Changes what needs no new connection: name, colour, web address, reading interval. */
+  rename(settings: EnvironmentSettings): void {
+    this.#settings = settings;
+    this.watch.setPollSeconds(settings.pollSeconds);
+  }
+
+  /** Exchanges the secret for a session and keeps it for the next start. Throws, keeping nothing, when the service refuses. */
+  async signIn(secret: SignInSecret): Promise<void> {
+    const now = await this.#open(secret);
+    // A demo's key is of no use after this process ends.
+    const kept = this.kind === 'demo' ? inMemory : await this.#ports.secrets.keep(this.id, secret);
+    this.#settings = { ...this.#settings, signInMethod: secret.method };
+    this.#begin(now, kept);
+  }
+
+  /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
+  async resume(): Promise<void> {
+    const { secret, ...kept } = await this.#ports.secrets.recall(this.id);
+    if (!secret) {
+      this.#set({ ...signedOut, keychainProblem: kept.problem });
+      return;
+    }
+    try {
+      this.#begin(await this.#open(secret), kept);
+    } catch (thrown) {
+      this.#set({ ...signedOut, keptIn: kept.keptIn, problem: problemOf(thrown) });
+    }
+  }
+
+  async signOut(): Promise<void> {
+    this.watch.stop();
+    await this.service.session.signOut();
+    await this.#ports.secrets.forget(this.id);
+    this.#set(signedOut);
+  }
+
+  async close(): Promise<void> {
+    this.watch.stop();
+    await this.service.close();
+  }
+
+  async #open(secret: SignInSecret): Promise<SignedIn> {
+    this.#set({ ...this.#session, state: 'signing_in', problem: null });
+    try {
+      return await this.service.session.signIn(secret);
+    } catch (thrown) {
+      this.#set({ ...signedOut, problem: problemOf(thrown) });
+      throw thrown;
+    }
+  }
+
+  #begin(now: SignedIn, { keptIn, problem }: Kept): void {
+    this.#set({ ...now, state: 'signed_in', keptIn, keychainProblem: problem, problem: null });
+    this.watch.start();
+  }
+
+  #hold(now: SignedIn): void {
+    if (this.#session.state === 'signed_in') this.#set({ ...this.#session, ...now });
+  }
+
+  #lose(problem: Problem): void {
+    this.watch.stop();
+    this.#set({ ...this.#session, state: 'signed_out', expiresAt: null, problem });
+  }
+
+  #set(session: SessionView): void {
+    this.#session = session;
+    this.#ports.onSession();
+  }
+}
+
+const inMemory: Kept = { keptIn: 'memory', problem: null };

@@ -1,0 +1,33 @@
+import type { Problem, ProblemKind } from '#contract/result.ts';
+
+/** A failure that a person will read. Everything that core and its ports throw on purpose is one of these. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly problem: Problem;
+  /**
+   * Whether the service may have acted on the request that failed. `unknown` after a lost answer: read before asking again (D7).
+   */
+  readonly effect: 'none' | 'unknown';
+
+  constructor(problem: Problem, options: { effect?: 'none' | 'unknown'; cause?: unknown } = {}) {
+    super(problem.message, { cause: options.cause });
+    this.problem = problem;
+    this.effect = options.effect ?? 'none';
+  }
+}
+
+/** Shorthand for the common case: a kind, a sentence, and what else there is to say. */
+export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 'kind' | 'message'> = {}): Failure {
+  return new Failure({ kind, message, ...more });
+}
+
+/** What a person is told of anything thrown. An error that is not ours says nothing of its insides (S1). */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof Failure) return thrown.problem;
+  if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: 'Cancelled.' };
+  return {
+    kind: 'internal',
+    message: 'Something inside Penstock failed.',
+    advice: 'Nothing was sent that you did not confirm. The log has the details.',
+  };
+}

@@ -1,0 +1,27 @@
+import type { FlowDetail } from '#contract/models/flow.ts';
+import type { ServiceFlow } from '../service.ts';
+import type { FlowEntry } from './entry.ts';
+import { statusOf } from './health.ts';
+
+/** A flow for its own screen: what the service says now, with what the snapshot knows about its runs. */
+export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, readAt: number): FlowDetail {
+  const word = flow.nodes[0]?.statusWord ?? null;
+  return {
+    originId: flow.originId,
+    name: flow.name,
+    description: flow.description,
+    status: statusOf(word, entry?.state === 'failing'),
+    failingSince: entry?.failingSince ?? null,
+    flowType: flow.flowType,
+    project: flow.project,
+    owner: flow.owner,
+    role: entry?.role ?? null,
+    tags: flow.tags,
+    nodes: flow.nodes.map(({ statusWord, ...node }, index) => ({
+      ...node,
+      status: statusOf(statusWord, index === 0 && entry?.state === 'failing'),
+    })),
+    links: flow.links,
+    readAt,
+  };
+}

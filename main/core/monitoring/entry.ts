@@ -1,0 +1,119 @@
+import type { NodeState } from '#contract/models/flow.ts';
+import type { FlowRun, ServiceFlow, ServiceNode } from '../service.ts';
+import { failingSince, statusOf } from './health.ts';
+
+const hour = 3_600_000;
+
+/** What the table shows of a flow's runs over the last 24 hours; null where the service told nothing. */
+export interface DaySums {
+  records: number | null;
+  bytes: number | null;
+  errors: number | null;
+  /** Errors by hour, oldest first. */
+  trend: number[];
+}
+
+/** One flow in the snapshot, with everything precomputed that filtering and sorting read for every row. */
+export interface FlowEntry {
+  readonly flow: ServiceFlow;
+  /** Newest first, each run once. */
+  readonly runs: readonly FlowRun[];
+  readonly state: NodeState;
+  readonly failingSince: number | null;
+  readonly lastRunAt: number | null;
+  readonly day: DaySums;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly connectors: readonly string[];
+  readonly role: string | null;
+  /** Lower case, everything that the search field looks at. */
+  readonly searchText: string;
+  /** Orders names as people expect: without case, "flow 9" before "flow 10". */
+  readonly nameKey: string;
+}
+
+/** From weakest to strongest; the reference has two spellings of the third. */
+const rolesByStrength = ['collaborator', 'operator', 'administrator', 'admin', 'owner'];
+
+function strongestRole(roles: readonly string[]): string | null {
+  const known = rolesByStrength.findLast((role) => roles.some((held) => held.toLowerCase() === role));
+  return known ?? roles[0] ?? null;
+}
+
+function distinct(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+function sumOrNull(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+/** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so the rest is never looked at. */
+function sumDay(runs: readonly FlowRun[], now: number): DaySums {
+  const tooOld = runs.findIndex((run) => run.at !== null && run.at <= now - 24 * hour);
+  const recent = tooOld === -1 ? runs : runs.slice(0, tooOld);
+  const trend: number[] = recent.length === 0 ? [] : new Array<number>(24).fill(0);
+  for (const run of recent) {
+    if (run.at === null || run.errors === null) continue;
+    const hoursAgo = Math.max(0, Math.floor((now - run.at) / hour));
+    trend[23 - hoursAgo]! += run.errors;
+  }
+  return {
+    records: sumOrNull(recent.map((run) => run.records)),
+    bytes: sumOrNull(recent.map((run) => run.bytes)),
+    errors: sumOrNull(recent.map((run) => run.errors)),
+    trend,
+  };
+}
+
+const naturalKey = (name: string | null): string =>
+  (name ?? '').toLowerCase().replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+
+function searchTextOf(flow: ServiceFlow): string {
+  const parts: (string | number | null)[] = [flow.name, flow.owner, flow.project, flow.flowType, ...flow.tags];
+  for (const node of flow.nodes) parts.push(node.id, node.name, node.connector);
+  return parts
+    .filter((part) => part !== null)
+    .join('\n')
+    .toLowerCase();
+}
+
+function originOf(flow: ServiceFlow): ServiceNode | undefined {
+  return flow.nodes[0];
+}
+
+export function makeEntry(flow: ServiceFlow, runs: readonly FlowRun[], now: number): FlowEntry {
+  const since = failingSince(runs);
+  const sources = distinct(flow.nodes.map((node) => (node.kind === 'source' ? node.connector : null)));
+  const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
+  const { state } = statusOf(originOf(flow)?.statusWord ?? null, since !== null);
+  return {
+    flow,
+    runs,
+    state,
+    failingSince: state === 'failing' ? since : null,
+    lastRunAt: runs[0]?.at ?? null,
+    day: sumDay(runs, now),
+    from: sources.join(', ') || null,
+    to: destinations.join(', ') || null,
+    connectors: distinct([...sources, ...destinations]),
+    role: strongestRole(flow.roles),
+    searchText: searchTextOf(flow),
+    nameKey: naturalKey(flow.name),
+  };
+}
+
+/** The same flow after new runs, or after time went on; what only depends on the flow itself is taken over. */
+export function withRuns(entry: FlowEntry, runs: readonly FlowRun[], now: number): FlowEntry {
+  const since = failingSince(runs);
+  const { state } = statusOf(originOf(entry.flow)?.statusWord ?? null, since !== null);
+  return {
+    ...entry,
+    runs,
+    state,
+    failingSince: state === 'failing' ? since : null,
+    lastRunAt: runs[0]?.at ?? null,
+    day: sumDay(runs, now),
+  };
+}

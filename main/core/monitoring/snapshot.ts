@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StateCounts } from '#contract/models/flow.ts';
+import type { FlowRun, ServiceFlow } from '../service.ts';
+import { type FlowEntry, makeEntry, withRuns } from './entry.ts';
+
+/** Runs kept for each flow; older ones fall off. A week of runs every 15 minutes is 672. */
+const runsKept = 700;
+
+/**
+ * The state of an environment's flows as last read, indexed (D6). Every change counts `revision` up; an entry is replaced,
+ * never altered, so whoever holds one holds something consistent.
+ */
+export class Snapshot {
+  #entries = new Map<number, FlowEntry>();
+  /** Which flow a node belongs to. */
+  #originOfNode = new Map<number, number>();
+  #seenInRead = new Set<number>();
+  #revision = 0;
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get nodeCount(): number {
+    return this.#originOfNode.size;
+  }
+
+  entries(): IterableIterator<FlowEntry> {
+    return this.#entries.values();
+  }
+
+  /** The flow that a node belongs to, by the id of any of its nodes. */
+  entryOf(nodeId: number): FlowEntry | undefined {
+    const originId = this.#originOfNode.get(nodeId);
+    return originId === undefined ? undefined : this.#entries.get(originId);
+  }
+
+  beginRead(): void {
+    this.#seenInRead.clear();
+  }
+
+  /** Takes flows in as they arrive. Flows that say the same as before cost a comparison and change nothing. */
+  put(flows: readonly ServiceFlow[], now: number): void {
+    let changed = false;
+    for (const flow of flows) {
+      this.#seenInRead.add(flow.originId);
+      const before = this.#entries.get(flow.originId);
+      if (before && isDeepStrictEqual(before.flow, flow)) continue;
+      if (before) this.#forgetNodes(before.flow);
+      this.#entries.set(flow.originId, makeEntry(flow, before?.runs ?? [], now));
+      for (const node of flow.nodes) this.#originOfNode.set(node.id, flow.originId);
+      changed = true;
+    }
+    if (changed) this.#revision += 1;
+  }
+
+  /** After a complete read: what it did not bring is gone from the service. */
+  endRead(): void {
+    let changed = false;
+    for (const [originId, entry] of this.#entries) {
+      if (this.#seenInRead.has(originId)) continue;
+      this.#forgetNodes(entry.flow);
+      this.#entries.delete(originId);
+      changed = true;
+    }
+    if (changed) this.#revision += 1;
+  }
+
+  /** Merges runs, by flow and run id; returns how many were new or said something new. */
+  putRuns(runs: readonly FlowRun[], now: number): number {
+    let news = 0;
+    for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
+      const entry = this.#entries.get(originId);
+      if (!entry) continue;
+      const known = new Map(entry.runs.map((run) => [run.runId, run]));
+      const fresh = given.filter((run) => !isDeepStrictEqual(known.get(run.runId), run));
+      if (fresh.length === 0) continue;
+      for (const run of fresh) known.set(run.runId, run);
+      const merged = [...known.values()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId);
+      this.#entries.set(originId, withRuns(entry, merged.slice(0, runsKept), now));
+      news += fresh.length;
+    }
+    if (news > 0) this.#revision += 1;
+    return news;
+  }
+
+  /** Sums over "the last 24 hours" move with the clock even when nothing new arrived. */
+  passTime(now: number): void {
+    let changed = false;
+    for (const [originId, entry] of this.#entries) {
+      if (entry.runs.length === 0) continue;
+      const later = withRuns(entry, entry.runs, now);
+      if (isDeepStrictEqual(later.day, entry.day)) continue;
+      this.#entries.set(originId, later);
+      changed = true;
+    }
+    if (changed) this.#revision += 1;
+  }
+
+  counts(): StateCounts {
+    const counts: StateCounts = { failing: 0, active: 0, paused: 0, other: 0, unknown: 0 };
+    for (const { state } of this.#entries.values()) counts[state] += 1;
+    return counts;
+  }
+
+  #forgetNodes(flow: ServiceFlow): void {
+    for (const node of flow.nodes) this.#originOfNode.delete(node.id);
+  }
+}

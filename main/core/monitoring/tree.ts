@@ -1,0 +1,49 @@
+import type { ServiceFlow, ServiceNode } from '../service.ts';
+
+/** Which nodes are opened: all of them or none, except the listed ones. */
+export interface Expansion {
+  all: boolean;
+  except: ReadonlySet<number>;
+}
+
+export interface VisibleNode {
+  node: ServiceNode;
+  /** 1 for the origin. */
+  level: number;
+  /** null without children. */
+  expanded: boolean | null;
+}
+
+const isOpen = (id: number, { all, except }: Expansion): boolean => all !== except.has(id);
+
+/** The nodes of a flow that show when only opened nodes show their children, each parent directly before its children. */
+export function visibleNodes(flow: ServiceFlow, expansion: Expansion): VisibleNode[] {
+  const origin = flow.nodes[0];
+  if (!origin) return [];
+  const children = Map.groupBy(flow.nodes.slice(1), (node) => node.parentId);
+  const visible: VisibleNode[] = [];
+  const show = (node: ServiceNode, level: number): void => {
+    const below = children.get(node.id);
+    const expanded = below ? isOpen(node.id, expansion) : null;
+    visible.push({ node, level, expanded });
+    if (expanded) for (const child of below!) show(child, level + 1);
+  };
+  show(origin, 1);
+  return visible;
+}
+
+/** How many nodes `visibleNodes` gives, without building them where that is plain. */
+export function visibleCount(flow: ServiceFlow, expansion: Expansion): number {
+  const [origin] = flow.nodes;
+  if (!origin || flow.nodes.length === 1 || !isOpen(origin.id, expansion)) return origin ? 1 : 0;
+  if (expansion.all && expansion.except.size === 0) return flow.nodes.length;
+  return visibleNodes(flow, expansion).length;
+}
+
+/** Ids of a node and of everything downstream of it: what a call on the node acts on. */
+export function downstreamOf(flow: ServiceFlow, nodeId: number): number[] {
+  // Parents stand before their children, so one pass suffices.
+  const reached = new Set([nodeId]);
+  for (const node of flow.nodes) if (node.parentId !== null && reached.has(node.parentId)) reached.add(node.id);
+  return [...reached];
+}

@@ -1,0 +1,221 @@
+import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
+import type { FlowEntry } from './entry.ts';
+import { statusOf } from './health.ts';
+import type { Snapshot } from './snapshot.ts';
+import { type Expansion, visibleCount, type VisibleNode, visibleNodes } from './tree.ts';
+
+/** What needs a person first. */
+const stateOrder = { failing: 0, other: 1, unknown: 2, active: 3, paused: 4 };
+
+const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null> = {
+  name: (entry) => entry.nameKey || null,
+  status: (entry) => stateOrder[entry.state],
+  project: (entry) => entry.flow.project?.toLowerCase() ?? null,
+  owner: (entry) => entry.flow.owner?.toLowerCase() ?? null,
+  from: (entry) => entry.from,
+  lastRun: (entry) => entry.lastRunAt,
+  records: (entry) => entry.day.records,
+  errors: (entry) => entry.day.errors,
+};
+
+/** What is unknown stands last in both directions. */
+function compareBy({ column, direction }: SortKey): (a: FlowEntry, b: FlowEntry) => number {
+  const value = sortValue[column];
+  const sign = direction === 'ascending' ? 1 : -1;
+  return (a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === right) return 0;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right ? -sign : sign;
+  };
+}
+
+/** Among failing flows the worst comes first; among others errors decide nothing. */
+function worstFirst(a: FlowEntry, b: FlowEntry): number {
+  return a.state === 'failing' && b.state === 'failing' ? (b.day.errors ?? 0) - (a.day.errors ?? 0) : 0;
+}
+
+function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[] {
+  const comparisons = [
+    ...keys.map(compareBy),
+    compareBy({ column: 'status', direction: 'ascending' }),
+    worstFirst,
+    compareBy({ column: 'name', direction: 'ascending' }),
+  ];
+  return [...entries].sort((a, b) => {
+    for (const compare of comparisons) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return a.flow.originId - b.flow.originId;
+  });
+}
+
+function matcher(query: FlowQuery): (entry: FlowEntry) => boolean {
+  const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const states = new Set(query.states);
+  const projects = new Set(query.projects);
+  const connectors = new Set(query.connectors);
+  const roles = new Set(query.roles);
+  return (entry) =>
+    (states.size === 0 || states.has(entry.state)) &&
+    (projects.size === 0 || projects.has(entry.flow.project ?? '')) &&
+    (connectors.size === 0 || entry.connectors.some((name) => connectors.has(name))) &&
+    (roles.size === 0 || roles.has(entry.role ?? '')) &&
+    (!query.withErrors || (entry.day.errors ?? 0) > 0) &&
+    words.every((word) => entry.searchText.includes(word));
+}
+
+/** A query's answer: matching flows in order, and where the rows of each begin once some are opened. */
+interface Laid {
+  key: string;
+  revision: number;
+  entries: FlowEntry[];
+  /** rowStart[i] is the row of entries[i]; one more at the end holds the number of rows. */
+  rowStart: Int32Array;
+  expansion: Expansion;
+}
+
+/**
+ * Answers queries over a snapshot. The order is kept for each sorting and the layout for each query until the snapshot
+ * changes, so that scrolling costs the rows asked for and a keystroke in the filter one scan of precomputed text (P5, P6).
+ */
+export class FlowView {
+  readonly #snapshot: Snapshot;
+  #sorted: { key: string; revision: number; entries: FlowEntry[] } | undefined;
+  #laid: Laid | undefined;
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  window(query: FlowQuery, from: number, to: number): FlowWindow {
+    const laid = this.#layOut(query);
+    const rowCount = laid.rowStart[laid.entries.length]!;
+    const rows: NodeRow[] = [];
+    const end = Math.min(to, rowCount);
+    for (
+      let index = entryAt(laid.rowStart, from);
+      index < laid.entries.length && laid.rowStart[index]! < end;
+      index += 1
+    ) {
+      const entry = laid.entries[index]!;
+      const start = laid.rowStart[index]!;
+      const visible = visibleNodes(entry.flow, laid.expansion);
+      for (let row = Math.max(from, start); row < Math.min(end, start + visible.length); row += 1) {
+        rows.push(rowOf(entry, visible[row - start]!));
+      }
+    }
+    return {
+      revision: laid.revision,
+      rowCount,
+      flowCount: laid.entries.length,
+      flowTotal: this.#snapshot.size,
+      from,
+      rows,
+    };
+  }
+
+  ids(query: FlowQuery): { revision: number; ids: number[] } {
+    const laid = this.#layOut(query);
+    const ids = laid.entries.flatMap((entry) => visibleNodes(entry.flow, laid.expansion).map(({ node }) => node.id));
+    return { revision: laid.revision, ids };
+  }
+
+  facets(): FlowFacets {
+    const states = new Map<string, number>();
+    const projects = new Map<string, number>();
+    const connectors = new Map<string, number>();
+    const roles = new Map<string, number>();
+    const add = (counts: Map<string, number>, value: string): void =>
+      void counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const entry of this.#snapshot.entries()) {
+      add(states, entry.state);
+      add(projects, entry.flow.project ?? '');
+      add(roles, entry.role ?? '');
+      for (const connector of entry.connectors) add(connectors, connector);
+    }
+    return {
+      revision: this.#snapshot.revision,
+      states: listFacets(states),
+      projects: listFacets(projects),
+      connectors: listFacets(connectors),
+      roles: listFacets(roles),
+    };
+  }
+
+  #layOut(query: FlowQuery): Laid {
+    const key = JSON.stringify(query);
+    const revision = this.#snapshot.revision;
+    if (this.#laid?.key === key && this.#laid.revision === revision) return this.#laid;
+    const entries = this.#sort(query.sort).filter(matcher(query));
+    const expansion = { all: query.expansion.all, except: new Set(query.expansion.except) };
+    const rowStart = new Int32Array(entries.length + 1);
+    entries.forEach((entry, index) => {
+      rowStart[index + 1] = rowStart[index]! + visibleCount(entry.flow, expansion);
+    });
+    this.#laid = { key, revision, entries, rowStart, expansion };
+    return this.#laid;
+  }
+
+  #sort(keys: SortKey[]): FlowEntry[] {
+    const key = JSON.stringify(keys);
+    const revision = this.#snapshot.revision;
+    if (this.#sorted?.key !== key || this.#sorted.revision !== revision) {
+      this.#sorted = { key, revision, entries: sortEntries(this.#snapshot.entries(), keys) };
+    }
+    return this.#sorted.entries;
+  }
+}
+
+/** Index of the entry that row `row` belongs to. */
+function entryAt(rowStart: Int32Array, row: number): number {
+  let low = 0;
+  let high = rowStart.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (rowStart[middle]! <= row) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function rowOf(entry: FlowEntry, { node, level, expanded }: VisibleNode): NodeRow {
+  const shared = { id: node.id, originId: entry.flow.originId, level, expanded, kind: node.kind };
+  if (level === 1) {
+    return {
+      ...shared,
+      name: entry.flow.name ?? node.name,
+      status: { state: entry.state, word: node.statusWord },
+      project: entry.flow.project,
+      owner: entry.flow.owner,
+      role: entry.role,
+      from: entry.from,
+      to: entry.to,
+      nodeCount: entry.flow.nodes.length,
+      lastRunAt: entry.lastRunAt,
+      ...entry.day,
+    };
+  }
+  return {
+    ...shared,
+    name: node.name,
+    status: statusOf(node.statusWord),
+    project: null,
+    owner: null,
+    role: null,
+    from: node.kind === 'source' ? node.connector : null,
+    to: node.kind === 'destination' ? node.connector : null,
+    nodeCount: 1,
+    lastRunAt: null,
+    records: null,
+    bytes: null,
+    errors: null,
+    trend: [],
+  };
+}
+
+function listFacets(counts: Map<string, number>): Facet[] {
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => a.value.localeCompare(b.value));
+}

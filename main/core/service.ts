@@ -1,0 +1,91 @@
+/** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
+import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
+import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
+import type { Change } from '#contract/models/action.ts';
+import type { Problem } from '#contract/result.ts';
+
+/** A node as the service tells it, in our words. Missing and unknown things are null, never guessed (D12). */
+export interface ServiceNode {
+  id: number;
+  parentId: number | null;
+  kind: NodeKind;
+  resourceId: number | null;
+  name: string | null;
+  description: string | null;
+  /** The service's word for the status, as it came. */
+  statusWord: string | null;
+  /** Connector codename of a source or destination. */
+  connector: string | null;
+  credentialId: number | null;
+  codeContainerId: number | null;
+  tags: string[];
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+  updatedAt: number | null;
+}
+
+export interface ServiceFlow {
+  originId: number;
+  name: string | null;
+  description: string | null;
+  flowType: string | null;
+  project: string | null;
+  owner: string | null;
+  /** Access roles of the caller, in the service's words. */
+  roles: string[];
+  tags: string[];
+  /** The whole tree, the origin first and every parent before its children. Each id once. */
+  nodes: ServiceNode[];
+  links: LinkedResource[];
+}
+
+export interface FlowPage {
+  flows: ServiceFlow[];
+  /** Flows in all, where the service says it. */
+  total: number | null;
+}
+
+export interface FlowRun extends Run {
+  originId: number;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal;
+  /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
+  priority?: 'person' | 'background';
+}
+
+export interface SignedIn {
+  user: { name: string | null; email: string | null } | null;
+  impersonator: string | null;
+  /** Epoch milliseconds at which the session token ends unless renewed. */
+  expiresAt: number;
+}
+
+export interface ServiceSession {
+  /** Exchanges the secret for a session token, which never leaves this object. */
+  signIn(secret: SignInSecret, options?: RequestOptions): Promise<SignedIn>;
+  /** Tells the service, then forgets token and secret whatever it answered. */
+  signOut(): Promise<void>;
+  /** Called with each renewal, and with the problem when the session is lost for good. */
+  onChange(listener: (now: SignedIn | { lost: Problem }) => void): () => void;
+}
+
+export interface Service {
+  readonly session: ServiceSession;
+  /**
+   * Pages of every flow that the caller may see, trees included. Throws when a page fails for good; what came before stays
+   * valid but is then a partial list.
+   */
+  listFlows(options?: RequestOptions): AsyncGenerator<FlowPage, void, undefined>;
+  /** Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. */
+  listRuns(options?: RequestOptions): AsyncGenerator<FlowRun[], void, undefined>;
+  /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
+  getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
+  /** Acts on the node and on everything downstream of it; answers the flow as the service then describes it, when it does. */
+  changeFlow(change: Change, nodeId: number, options?: RequestOptions): Promise<ServiceFlow | null>;
+  /** Ends open connections and timers. */
+  close(): Promise<void>;
+}
+
+export type Connect = (settings: Pick<EnvironmentSettings, 'baseUrl' | 'vendorPrefix' | 'caPem' | 'guard'>) => Service;

@@ -1,0 +1,100 @@
+import type { Input } from '#contract';
+import type { Theme } from '#contract/models/appearance.ts';
+import type { Actions } from '../core/actions/actions.ts';
+import type { Clock } from '../core/clock.ts';
+import { describeFlow } from '../core/monitoring/detail.ts';
+import type { Environments } from '../core/environments/environments.ts';
+import type { SettingsStore } from '../core/environments/settings.ts';
+import type { Handlers } from './register.ts';
+
+/** What only the shell can do, for the handlers that need it. */
+export interface ShellPort {
+  version: string;
+  /** What went wrong at the start and was mended, in words for the person. */
+  notices: string[];
+  /** Lets the person choose a PEM file; null when they did not. */
+  chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
+  /** Opens an https page of a service's web UI in the browser. */
+  openInBrowser(url: string, allowedHost: string): Promise<void>;
+  applyTheme(theme: Theme): void;
+  onFlowsPainted(painted: Input<'app.flowsPainted'>): void;
+}
+
+export interface HandlerPorts {
+  environments: Environments;
+  actions: Actions;
+  settings: SettingsStore;
+  shell: ShellPort;
+  clock: Clock;
+  /** Settles when the start has decided which environments there are. */
+  started: Promise<unknown>;
+}
+
+/** One handler a call, each only a hand-over to the use case that does the work. */
+export function createHandlers({ environments, actions, settings, shell, clock, started }: HandlerPorts): Handlers {
+  const watchOf = (environmentId: string) => environments.get(environmentId).watch;
+  const serviceOf = (environmentId: string) => environments.get(environmentId).service;
+
+  return {
+    'app.info': () => ({
+      version: shell.version,
+      platform: process.platform,
+      appearance: settings.read().appearance,
+      notices: shell.notices,
+    }),
+    'app.setAppearance': (appearance) => {
+      settings.write({ appearance });
+      shell.applyTheme(appearance.theme);
+      return appearance;
+    },
+    'app.flowsPainted': (painted) => {
+      shell.onFlowsPainted(painted);
+      return null;
+    },
+
+    'environments.list': async () => {
+      await started;
+      return environments.list;
+    },
+    'environments.connect': ({ settings: chosen, secret }) => environments.connect(chosen, secret),
+    'environments.update': ({ environmentId, settings: chosen }) => environments.update(environmentId, chosen),
+    'environments.remove': ({ environmentId }) => environments.remove(environmentId),
+    'environments.select': ({ environmentId }) => environments.select(environmentId),
+    'environments.startDemo': () => environments.startDemo(),
+    'environments.chooseCa': () => shell.chooseCa(),
+    'session.signIn': ({ environmentId, secret }) => environments.signIn(environmentId, secret),
+    'session.signOut': ({ environmentId }) => environments.signOut(environmentId),
+    'session.openTokenPage': async ({ uiUrl }) => {
+      await shell.openInBrowser(`${uiUrl}/token`, new URL(uiUrl).host);
+      return null;
+    },
+
+    'watch.state': ({ environmentId }) => watchOf(environmentId).state,
+    'watch.refresh': ({ environmentId }) => {
+      watchOf(environmentId).refresh();
+      return null;
+    },
+    'flows.window': ({ environmentId, query, from, to }) => watchOf(environmentId).view.window(query, from, to),
+    'flows.ids': ({ environmentId, query }) => watchOf(environmentId).view.ids(query),
+    'flows.facets': ({ environmentId }) => watchOf(environmentId).view.facets(),
+
+    'flow.get': async ({ environmentId, nodeId }, signal) => {
+      const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
+      const watch = watchOf(environmentId);
+      watch.take(flow);
+      return describeFlow(flow, watch.snapshot.entryOf(flow.originId), clock.now());
+    },
+    'flow.runs': ({ environmentId, originId }) => {
+      const { snapshot, state } = watchOf(environmentId);
+      const runs = snapshot.entryOf(originId)?.runs ?? [];
+      return { runs: runs.map(({ originId: _flow, ...run }) => run), readAt: state.readAt };
+    },
+    'flow.raw': async ({ environmentId, nodeId }, signal) => {
+      const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
+      return { json: JSON.stringify(raw, null, 2) };
+    },
+
+    'actions.plan': ({ environmentId, change, nodeIds }) => actions.plan(environmentId, change, nodeIds),
+    'actions.run': ({ planId, typedName }, signal) => actions.run(planId, typedName, signal),
+  };
+}

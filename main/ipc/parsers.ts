@@ -1,0 +1,86 @@
+import type { CallName, Input } from '#contract';
+import type { SignInSecret } from '#contract/models/environment.ts';
+import type { FlowQuery } from '#contract/models/flow.ts';
+import { z } from 'zod';
+import { appearance, environmentSettings as settings, httpsAddress } from '../core/environments/settings-schema.ts';
+
+/** One parser a call: a missing or wrong one does not compile (D2). */
+export type Parsers = { [N in CallName]: z.ZodType<Input<N>> };
+
+const nothing = z.null();
+const environmentId = z.string().min(1).max(64);
+const nodeId = z.int();
+const row = z.int().min(0).max(10_000_000);
+/** More rows than any screen shows at once, few enough for one message. */
+const mostRows = 500;
+
+/** Printable ASCII in one line: what can stand in an Authorization header. */
+const headerText = (what: string): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .min(1, `Paste the ${what}.`)
+    .max(10_000)
+    .regex(/^[\x21-\x7e]*$/, `The ${what} must be one line without spaces.`);
+
+const secret: z.ZodType<SignInSecret> = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('service_key'), serviceKey: headerText('service key') }),
+  z.strictObject({ method: z.literal('session_token'), token: headerText('session token') }),
+  z.strictObject({
+    method: z.literal('password'),
+    email: z.string().trim().min(1, 'Enter the email address.').max(320),
+    password: z.string().min(1, 'Enter the password.').max(1000),
+  }),
+]);
+
+const values = z.array(z.string().max(10_000)).max(10_000);
+
+const query: z.ZodType<FlowQuery> = z.strictObject({
+  text: z.string().max(1000),
+  states: z.array(z.enum(['failing', 'active', 'paused', 'other', 'unknown'])).max(5),
+  projects: values,
+  connectors: values,
+  roles: values,
+  withErrors: z.boolean(),
+  sort: z
+    .array(
+      z.strictObject({
+        column: z.enum(['name', 'status', 'project', 'owner', 'from', 'lastRun', 'records', 'errors']),
+        direction: z.enum(['ascending', 'descending']),
+      }),
+    )
+    .max(8),
+  expansion: z.strictObject({ all: z.boolean(), except: z.array(nodeId).max(100_000) }),
+});
+
+export const parsers = {
+  'app.info': nothing,
+  'app.setAppearance': appearance,
+  'app.flowsPainted': z.strictObject({ environmentId, flows: z.int().min(0), complete: z.boolean() }),
+  'environments.list': nothing,
+  'environments.connect': z.strictObject({ settings, secret }),
+  'environments.update': z.strictObject({ environmentId, settings }),
+  'environments.remove': z.strictObject({ environmentId }),
+  'environments.select': z.strictObject({ environmentId }),
+  'environments.startDemo': nothing,
+  'environments.chooseCa': nothing,
+  'session.signIn': z.strictObject({ environmentId, secret }),
+  'session.signOut': z.strictObject({ environmentId }),
+  'session.openTokenPage': z.strictObject({ uiUrl: httpsAddress }),
+  'watch.state': z.strictObject({ environmentId }),
+  'watch.refresh': z.strictObject({ environmentId }),
+  'flows.window': z
+    .strictObject({ environmentId, query, from: row, to: row })
+    .refine(({ from, to }) => to >= from && to - from <= mostRows, `At most ${mostRows} rows at a time.`),
+  'flows.ids': z.strictObject({ environmentId, query }),
+  'flows.facets': z.strictObject({ environmentId }),
+  'flow.get': z.strictObject({ environmentId, nodeId }),
+  'flow.runs': z.strictObject({ environmentId, originId: nodeId }),
+  'flow.raw': z.strictObject({ environmentId, nodeId }),
+  'actions.plan': z.strictObject({
+    environmentId,
+    change: z.enum(['pause', 'activate']),
+    nodeIds: z.array(nodeId).min(1, 'Choose at least one node.').max(100_000),
+  }),
+  'actions.run': z.strictObject({ planId: z.string().max(64), typedName: z.string().max(200).nullable() }),
+} satisfies Parsers;

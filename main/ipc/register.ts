@@ -1,0 +1,80 @@
+import { type CallName, callNames, cancelChannel, type Input, type Output } from '#contract';
+import type { Result } from '#contract/result.ts';
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import { z } from 'zod';
+import { failure, problemOf } from '../core/failure.ts';
+import type { Logger } from '../log.ts';
+import { type Parsers, parsers } from './parsers.ts';
+import { isOwnPage } from './sender.ts';
+
+/** A handler for each call. It answers or throws; it never sees who asked. */
+export type Handlers = { [N in CallName]: (input: Input<N>, signal: AbortSignal) => Output<N> | Promise<Output<N>> };
+
+const envelope = z.strictObject({ input: z.unknown(), cancelId: z.string().max(64).nullable() });
+
+/** Main's end of the bridge: the only code that listens to the page (D2). Answers the function that takes everything back. */
+export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: string, log: Logger): () => void {
+  /** Calls that the page may give up on, by window and by the id that the page chose. */
+  const running = new Map<string, AbortController>();
+  const runningKey = (contentsId: number, cancelId: string): string => `${contentsId} ${cancelId}`;
+
+  for (const name of callNames) {
+    ipcMain.handle(name, async (event: IpcMainInvokeEvent, message: unknown): Promise<Result<unknown>> => {
+      // First thing and synchronously; see isOwnPage.
+      const allowed = isOwnPage(event, pageOrigin);
+      const contentsId = event.sender.id;
+      let key: string | null = null;
+      try {
+        if (!allowed) throw failure('forbidden_sender', 'This call was not made by Penstock’s own page.');
+        const { input, cancelId } = parse(envelope, message);
+        const abort = new AbortController();
+        if (cancelId !== null) running.set((key = runningKey(contentsId, cancelId)), abort);
+        return { ok: true, value: await answer(name, input, handlers, abort.signal) };
+      } catch (thrown) {
+        const problem = problemOf(thrown);
+        if (problem.kind === 'internal' || problem.kind === 'forbidden_sender')
+          log.error('a call failed', { name, thrown });
+        return { ok: false, problem };
+      } finally {
+        if (key !== null) running.delete(key);
+      }
+    });
+  }
+
+  const cancel = (event: Electron.IpcMainEvent, cancelId: unknown): void => {
+    if (!isOwnPage(event, pageOrigin) || typeof cancelId !== 'string') {
+      log.warn('a cancel from elsewhere was ignored');
+      return;
+    }
+    running.get(runningKey(event.sender.id, cancelId))?.abort();
+  };
+  ipcMain.on(cancelChannel, cancel);
+
+  return () => {
+    for (const name of callNames) ipcMain.removeHandler(name);
+    ipcMain.removeListener(cancelChannel, cancel);
+  };
+}
+
+async function answer<N extends CallName>(
+  name: N,
+  input: unknown,
+  handlers: Handlers,
+  signal: AbortSignal,
+): Promise<unknown> {
+  // TypeScript does not see that the parser and the handler of one name belong together; `Parsers` and `Handlers` say so.
+  const parser = parsers[name] as Parsers[N];
+  return handlers[name](parse<Input<N>>(parser, input), signal);
+}
+
+/** Throws `invalid_input` naming the first field that is wrong. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  throw failure('invalid_input', issue?.message ?? 'The request is not well formed.', {
+    ...(field !== '' && { field: field.replace(/^(settings|secret)\./, '') }),
+    advice: 'Nothing was sent.',
+  });
+}

@@ -1,0 +1,17 @@
+import type { IpcMainEvent, IpcMainInvokeEvent } from 'electron';
+
+/**
+ * Whether a message comes from our own page: the main frame of a window of ours, at our own origin (Electron's security
+ * checklist, item 17). To be called synchronously, before any await: a frame that has navigated since reads as null.
+ */
+export function isOwnPage(event: IpcMainInvokeEvent | IpcMainEvent, pageOrigin: string): boolean {
+  try {
+    const frame = event.senderFrame;
+    if (!frame || frame.parent !== null) return false;
+    const { protocol, host } = new URL(frame.url);
+    return `${protocol}//${host}` === pageOrigin;
+  } catch {
+    // A disposed frame throws when its properties are read, a frame without an address when that is parsed.
+    return false;
+  }
+}

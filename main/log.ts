@@ -1,0 +1,57 @@
+import { inspect } from 'node:util';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** Takes a finished line: one line of text, without secrets and without anything that a terminal would obey. */
+export type LogSink = (level: LogLevel, line: string) => void;
+
+/** What the parts of the main process write to. The message is fixed text; what varies goes into the facts. */
+export type Logger = Record<LogLevel, (message: string, facts?: Record<string, unknown>) => void>;
+
+const hidden = '[hidden]';
+const secrets = new Set<string>();
+
+/** Values that look like a secret wherever they stand, whoever made them. */
+const looksSecret: readonly [RegExp, string][] = [
+  [/\b(Bearer|Basic)\s+[\w+/=.~-]+/gi, `$1 ${hidden}`],
+  [
+    /(["']?\b(?:authorization|api_keys?|access_token|service_?key|password|token)["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,;&}\]]+)/gi,
+    `$1${hidden}`,
+  ],
+];
+
+/**
+ * Hides this text, from now on, in everything that goes through `redact`. A secret is registered where it enters the
+ * process, so that nobody who writes a message has to remember it (D4, S1).
+ */
+export function registerSecret(secret: string): void {
+  if (secret.trim() !== '') secrets.add(secret);
+}
+
+/** The text without registered secrets, and without what looks like one. */
+export function redact(text: string): string {
+  let clean = text;
+  for (const secret of secrets) clean = clean.replaceAll(secret, hidden);
+  for (const [pattern, replacement] of looksSecret) clean = clean.replace(pattern, replacement);
+  return clean;
+}
+
+/** Control characters, line and paragraph separators, and the marks that turn text around (S6). */
+const unsafe = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The text on one line, with everything that a terminal or a reader could be misled by written out as a code. */
+export function visible(text: string): string {
+  return text.replace(unsafe, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+}
+
+/** A logger whose lines are clean before they reach the sink. */
+export function createLogger(sink: LogSink): Logger {
+  const writer =
+    (level: LogLevel): Logger[LogLevel] =>
+    (message, facts) => {
+      const told =
+        facts === undefined ? '' : ` ${inspect(facts, { depth: 4, breakLength: Infinity, maxStringLength: 2000 })}`;
+      sink(level, visible(redact(message + told)));
+    };
+  return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
+}

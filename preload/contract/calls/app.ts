@@ -1,0 +1,20 @@
+import type { Appearance } from '../models/appearance.ts';
+
+export interface AppCalls {
+  'app.info': {
+    input: null;
+    output: {
+      version: string;
+      platform: string;
+      appearance: Appearance;
+      /** What went wrong at the start and was mended, in words for the person. */
+      notices: string[];
+    };
+  };
+  'app.setAppearance': { input: Appearance; output: Appearance };
+  /**
+   * The page tells that flows are painted: once when the first rows are, and once when the first read is and the rows are those
+   * of its end (`complete`). The start is measured by the one, `--screenshot` waits for the other.
+   */
+  'app.flowsPainted': { input: { environmentId: string; flows: number; complete: boolean }; output: null };
+}

@@ -1,0 +1,21 @@
+import type { EnvironmentList, EnvironmentSettings, EnvironmentView, SignInSecret } from '../models/environment.ts';
+
+export interface EnvironmentCalls {
+  'environments.list': { input: null; output: EnvironmentList };
+  /** Signs in with new settings and saves them only when that worked. */
+  'environments.connect': { input: { settings: EnvironmentSettings; secret: SignInSecret }; output: EnvironmentView };
+  /** Changes an environment; its sign-in stays. A changed address signs out. */
+  'environments.update': { input: { environmentId: string; settings: EnvironmentSettings }; output: EnvironmentView };
+  /** Signs out, forgets the secret and the settings. */
+  'environments.remove': { input: { environmentId: string }; output: EnvironmentList };
+  'environments.select': { input: { environmentId: string }; output: EnvironmentList };
+  /** Starts the built-in service on this computer, signs in to it and selects it. */
+  'environments.startDemo': { input: null; output: EnvironmentView };
+  /** Lets the person choose a PEM file; null when they did not. The page never sees a path. */
+  'environments.chooseCa': { input: null; output: { caPem: string; subjects: string[] } | null };
+  'session.signIn': { input: { environmentId: string; secret: SignInSecret }; output: EnvironmentView };
+  /** Tells the service, forgets the token and the stored secret. */
+  'session.signOut': { input: { environmentId: string }; output: EnvironmentView };
+  /** Opens {uiUrl}/token in the browser, where a session token can be copied. https only. */
+  'session.openTokenPage': { input: { uiUrl: string }; output: null };
+}

@@ -1,0 +1,21 @@
+import type { FlowDetail, FlowFacets, FlowQuery, FlowWindow, Run, WatchState } from '../models/flow.ts';
+
+export interface FlowCalls {
+  'watch.state': { input: { environmentId: string }; output: WatchState };
+  /** Reads now instead of at the next turn. */
+  'watch.refresh': { input: { environmentId: string }; output: null };
+  /** Rows `from` (included) to `to` (excluded) of what the query gives; at most 500. */
+  'flows.window': {
+    input: { environmentId: string; query: FlowQuery; from: number; to: number };
+    output: FlowWindow;
+  };
+  /** Ids of every row that the query gives, in its order: for "select all that match" and ranges. */
+  'flows.ids': { input: { environmentId: string; query: FlowQuery }; output: { revision: number; ids: number[] } };
+  'flows.facets': { input: { environmentId: string }; output: FlowFacets };
+  /** The whole tree that a node belongs to, read from the service now. */
+  'flow.get': { input: { environmentId: string; nodeId: number }; output: FlowDetail };
+  /** Runs of a flow as far back as the service tells, newest first. */
+  'flow.runs': { input: { environmentId: string; originId: number }; output: { runs: Run[]; readAt: number | null } };
+  /** The service's answer as it came, formatted; keys of resources taken out. */
+  'flow.raw': { input: { environmentId: string; nodeId: number }; output: { json: string } };
+}

@@ -1,0 +1,65 @@
+/** The only code that both sides of the bridge share: names and types (D2). A new call starts here; see CONTRIBUTING.md. */
+import type { ActionCalls } from './calls/actions.ts';
+import type { AppCalls } from './calls/app.ts';
+import type { EnvironmentCalls } from './calls/environments.ts';
+import type { FlowCalls } from './calls/flows.ts';
+import type { Delivery, Events } from './events.ts';
+import type { Result } from './result.ts';
+
+export interface Calls extends AppCalls, EnvironmentCalls, FlowCalls, ActionCalls {}
+
+export type CallName = keyof Calls;
+export type Input<N extends CallName> = Calls[N]['input'];
+export type Output<N extends CallName> = Calls[N]['output'];
+
+/** Every call by name, so that preload can expose exactly these. A call that is missing here does not compile. */
+export const callNames = Object.keys({
+  'app.info': true,
+  'app.setAppearance': true,
+  'app.flowsPainted': true,
+  'environments.list': true,
+  'environments.connect': true,
+  'environments.update': true,
+  'environments.remove': true,
+  'environments.select': true,
+  'environments.startDemo': true,
+  'environments.chooseCa': true,
+  'session.signIn': true,
+  'session.signOut': true,
+  'session.openTokenPage': true,
+  'watch.state': true,
+  'watch.refresh': true,
+  'flows.window': true,
+  'flows.ids': true,
+  'flows.facets': true,
+  'flow.get': true,
+  'flow.runs': true,
+  'flow.raw': true,
+  'actions.plan': true,
+  'actions.run': true,
+} satisfies Record<CallName, true>) as CallName[];
+
+export type EventName = keyof Events;
+
+export const eventNames = Object.keys({
+  'environments.changed': true,
+  'watch.changed': true,
+  'actions.progress': true,
+} satisfies Record<EventName, true>) as EventName[];
+
+/** What travels to main with a call. `cancelId` lets the page give up on it later; an AbortSignal cannot be cloned. */
+export interface CallEnvelope<N extends CallName> {
+  input: Input<N>;
+  cancelId: string | null;
+}
+
+/** The channel on which the page gives up on a call: carries its `cancelId`. */
+export const cancelChannel = 'cancel';
+
+/** What preload exposes to the page as `window.penstock`: one function a call and one a kind of event, nothing else. */
+export interface Bridge {
+  calls: { [N in CallName]: (envelope: CallEnvelope<N>) => Promise<Result<Output<N>>> };
+  /** Each takes a listener and returns its unsubscribe. */
+  events: { [N in EventName]: (listener: (delivery: Delivery<Events[N]>) => void) => () => void };
+  cancel: (cancelId: string) => void;
+}

@@ -1,0 +1,60 @@
+import type { Problem } from '../result.ts';
+
+/** Identity of an environment on screen: a stripe over the window and a word. Never a status. */
+export type EnvironmentColour = 'production' | 'staging' | 'test' | 'development' | 'demo';
+
+/** `protected`: its name must be typed before a bulk change. `read_only`: nothing that changes the service is ever sent. */
+export type Guard = 'open' | 'protected' | 'read_only';
+
+export type SignInMethod = 'service_key' | 'session_token' | 'password';
+
+/** What a person chooses about a service. Holds no secret. */
+export interface EnvironmentSettings {
+  name: string;
+  /** Base address of the API, https only; may carry a path. */
+  baseUrl: string;
+  /** Address of the service's web UI, https only. */
+  uiUrl: string;
+  /** Stands where the specification writes `svc` (D11). */
+  vendorPrefix: string;
+  colour: EnvironmentColour;
+  guard: Guard;
+  signInMethod: SignInMethod;
+  /** Additional certificate authorities for this environment alone, PEM text; null for the system's only. */
+  caPem: string | null;
+  /** Seconds between reads of the flow list, 15 to 3600. */
+  pollSeconds: number;
+}
+
+/** What proves who we are. Crosses the bridge once, inwards, and never back. */
+export type SignInSecret =
+  | { method: 'service_key'; serviceKey: string }
+  | { method: 'session_token'; token: string }
+  | { method: 'password'; email: string; password: string };
+
+export interface SessionView {
+  state: 'signed_in' | 'signing_in' | 'signed_out';
+  user: { name: string | null; email: string | null } | null;
+  /** Who really acts, when the session impersonates somebody. */
+  impersonator: string | null;
+  /** Epoch milliseconds. */
+  expiresAt: number | null;
+  /** Where the long-lived secret is: the OS keychain, this process' memory until it ends, or nowhere. */
+  keptIn: 'keychain' | 'memory' | 'nowhere';
+  /** Why the keychain was not used, when it was wanted. */
+  keychainProblem: Problem | null;
+  /** Why there is no session, when there should be one. */
+  problem: Problem | null;
+}
+
+export interface EnvironmentView extends EnvironmentSettings {
+  id: string;
+  kind: 'demo' | 'service';
+  session: SessionView;
+}
+
+export interface EnvironmentList {
+  environments: EnvironmentView[];
+  /** The environment on screen; null on the first run. */
+  selectedId: string | null;
+}

@@ -1,0 +1,167 @@
+import type { Problem } from '../result.ts';
+
+export type NodeKind = 'source' | 'data_set' | 'destination' | 'unknown';
+
+/**
+ * `failing` is ours: the service says active, and its latest runs have errors above its usual share.
+ * `other` is any word of the service that we do not know; it is shown as it came (D12).
+ */
+export type NodeState = 'failing' | 'active' | 'paused' | 'other' | 'unknown';
+
+export interface NodeStatus {
+  state: NodeState;
+  /** The service's own word, null when it said none. */
+  word: string | null;
+}
+
+export type StateCounts = Record<NodeState, number>;
+
+/** One line of the Flows table: a flow (its origin node) or, when expanded, a node below it. */
+export interface NodeRow {
+  id: number;
+  originId: number;
+  /** 1 for a flow, 2 for the nodes below it, and so on. */
+  level: number;
+  /** null for a node without children. */
+  expanded: boolean | null;
+  kind: NodeKind;
+  name: string | null;
+  status: NodeStatus;
+  project: string | null;
+  owner: string | null;
+  /** The strongest access role that the caller holds on the flow. */
+  role: string | null;
+  /** Connector codenames: what the flow reads from and writes to. */
+  from: string | null;
+  to: string | null;
+  /** Nodes of the flow, the origin included; 1 below level 1 where unknown. */
+  nodeCount: number;
+  /** Epoch milliseconds. null: no run known. Runs are known per flow only, so rows below level 1 have none. */
+  lastRunAt: number | null;
+  /** Sums over the last 24 hours; null when the service told nothing. */
+  records: number | null;
+  bytes: number | null;
+  errors: number | null;
+  /** Errors of each of the last 24 hours, oldest first; empty when unknown. */
+  trend: number[];
+}
+
+export type SortColumn = 'name' | 'status' | 'project' | 'owner' | 'from' | 'lastRun' | 'records' | 'errors';
+
+export interface SortKey {
+  column: SortColumn;
+  direction: 'ascending' | 'descending';
+}
+
+/** Which flows, in which order, with which of them opened. */
+export interface FlowQuery {
+  /** Matches names, owners, projects, connectors and ids; every word must be found. */
+  text: string;
+  /** Empty lists filter nothing. */
+  states: NodeState[];
+  projects: string[];
+  connectors: string[];
+  roles: string[];
+  withErrors: boolean;
+  sort: SortKey[];
+  expansion: { all: boolean; except: number[] };
+}
+
+export interface FlowWindow {
+  /** Counts up with every change of the snapshot. */
+  revision: number;
+  /** Rows that the query gives in all. */
+  rowCount: number;
+  /** Flows that match, and flows that exist. */
+  flowCount: number;
+  flowTotal: number;
+  from: number;
+  rows: NodeRow[];
+}
+
+export interface Facet {
+  value: string;
+  count: number;
+}
+
+export interface FlowFacets {
+  revision: number;
+  states: Facet[];
+  projects: Facet[];
+  connectors: Facet[];
+  roles: Facet[];
+}
+
+/** How the watching of one environment goes. */
+export interface WatchState {
+  environmentId: string;
+  revision: number;
+  /** `waiting`: not reading because there is no session. */
+  phase: 'first_read' | 'live' | 'waiting';
+  reading: boolean;
+  /** Epoch milliseconds of the last complete read; null before the first. */
+  readAt: number | null;
+  nextReadAt: number | null;
+  /** Milliseconds between reads now: longer than asked for when hidden, offline or throttled. */
+  interval: number;
+  /** Flows read and, where the service says so, to be read, in a read under way. */
+  progress: { read: number; total: number | null } | null;
+  /** What went wrong with the last read; the data shown is older. */
+  problem: Problem | null;
+  /** false when the last read brought only a part of the list. */
+  complete: boolean;
+  flows: number;
+  nodes: number;
+  counts: StateCounts;
+}
+
+export interface FlowNode {
+  id: number;
+  parentId: number | null;
+  kind: NodeKind;
+  resourceId: number | null;
+  name: string | null;
+  description: string | null;
+  connector: string | null;
+  status: NodeStatus;
+  credentialId: number | null;
+  codeContainerId: number | null;
+  tags: string[];
+  createdAt: number | null;
+  updatedAt: number | null;
+}
+
+export interface LinkedResource {
+  kind: 'credential' | 'code' | 'project' | 'owner';
+  id: number;
+  name: string | null;
+  /** Kind of credential, language of code, e-mail of an owner. */
+  note: string | null;
+}
+
+export interface FlowDetail {
+  originId: number;
+  name: string | null;
+  description: string | null;
+  status: NodeStatus;
+  /** Since when it fails by our own count, epoch milliseconds. */
+  failingSince: number | null;
+  flowType: string | null;
+  project: string | null;
+  owner: string | null;
+  role: string | null;
+  tags: string[];
+  nodes: FlowNode[];
+  links: LinkedResource[];
+  /** Epoch milliseconds at which the service said this. */
+  readAt: number;
+}
+
+export interface Run {
+  runId: number;
+  /** Epoch milliseconds. */
+  at: number | null;
+  records: number | null;
+  bytes: number | null;
+  errors: number | null;
+}

@@ -1,0 +1,23 @@
+/** The bridge (D2): one frozen object, one named function a call. No logic lives here. */
+import { type Bridge, callNames, cancelChannel, eventNames } from '#contract';
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
+
+const calls = Object.fromEntries(
+  callNames.map((name) => [name, (envelope: unknown) => ipcRenderer.invoke(name, envelope)]),
+) as unknown as Bridge['calls'];
+
+const events = Object.fromEntries(
+  eventNames.map((name) => [
+    name,
+    (listener: (delivery: unknown) => void) => {
+      // The event object holds ipcRenderer itself: it stays on this side.
+      const forward = (_event: IpcRendererEvent, delivery: unknown): void => listener(delivery);
+      ipcRenderer.on(name, forward);
+      return () => void ipcRenderer.off(name, forward);
+    },
+  ]),
+) as unknown as Bridge['events'];
+
+const bridge: Bridge = { calls, events, cancel: (cancelId) => ipcRenderer.send(cancelChannel, cancelId) };
+
+contextBridge.exposeInMainWorld('penstock', bridge);

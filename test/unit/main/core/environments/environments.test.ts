@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
+import { Environments, type EnvironmentsPorts } from '../../../../../main/core/environments/environments.ts';
+import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
+import type { Settings } from '../../../../../main/core/environments/settings.ts';
+import { failure, problemOf } from '../../../../../main/core/failure.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+import { MemoryService } from '../../../../fixtures/service.ts';
+
+const settings: EnvironmentSettings = {
+  name: 'Staging',
+  baseUrl: 'https://api.example',
+  uiUrl: 'https://ui.example',
+  vendorPrefix: 'svc',
+  colour: 'staging',
+  guard: 'open',
+  signInMethod: 'service_key',
+  caPem: null,
+  pollSeconds: 30,
+};
+const key: SignInSecret = { method: 'service_key', serviceKey: 'canary-key' };
+
+function office(stored: Partial<Settings> = {}) {
+  const disk: Settings = {
+    environments: [],
+    selectedId: null,
+    appearance: { theme: 'system', density: 'comfortable' },
+    ...stored,
+  };
+  const drawer = new Map<string, SignInSecret>();
+  const services: MemoryService[] = [];
+  let refuse = false;
+  const secrets: SecretStore = {
+    keep: async (id, secret) => {
+      drawer.set(id, secret);
+      return { keptIn: 'keychain', problem: null };
+    },
+    recall: async (id) => ({ secret: drawer.get(id) ?? null, keptIn: 'keychain', problem: null }),
+    forget: async (id) => void drawer.delete(id),
+  };
+  const ports: EnvironmentsPorts = {
+    settings: { read: () => disk, write: (change) => Object.assign(disk, change) },
+    secrets,
+    clock: new ManualClock(),
+    connect: () => {
+      const service = new MemoryService();
+      service.trouble = (request) => {
+        if (refuse && request === 'sign in') throw failure('signed_out', 'The service refused this key.');
+      };
+      services.push(service);
+      return service;
+    },
+    startDemo: async () => ({
+      baseUrl: 'https://127.0.0.1:1',
+      uiUrl: 'https://127.0.0.1:1',
+      caPem: '',
+      serviceKey: 'k',
+    }),
+    onChange: () => undefined,
+    onWatch: () => undefined,
+  };
+  return {
+    disk,
+    drawer,
+    services,
+    open: () => new Environments(ports),
+    refuseSignIn: (yes: boolean) => void (refuse = yes),
+  };
+}
+
+describe('Environments', () => {
+  it('saves a new environment once signing in worked, its secret apart from its settings', async () => {
+    const { disk, drawer, open } = office();
+    const { id } = await open().connect(settings, key);
+    expect(disk.environments).toEqual([{ id, ...settings }]);
+    expect(disk.selectedId).toBe(id);
+    expect(drawer.get(id)).toEqual(key);
+    expect(JSON.stringify(disk)).not.toContain('canary-key');
+  });
+
+  it('saves nothing, and ends the connection, when signing in is refused', async () => {
+    const { disk, drawer, open, services, refuseSignIn } = office();
+    refuseSignIn(true);
+    await expect(open().connect(settings, key)).rejects.toThrow('refused this key');
+    expect(disk.environments).toEqual([]);
+    expect(drawer.size).toBe(0);
+    expect(services[0]?.closed).toBe(true);
+  });
+
+  it('signs in again at the next start with what the keychain holds', async () => {
+    const { open } = office();
+    await open().connect(settings, key);
+    const later = open();
+    await later.resumeAll();
+    expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_in', keptIn: 'keychain' });
+  });
+
+  it('keeps environment and secret, and says why, when signing in again is refused', async () => {
+    const { open, drawer, refuseSignIn } = office();
+    await open().connect(settings, key);
+    refuseSignIn(true);
+    const later = open();
+    await later.resumeAll();
+    expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_out', problem: { kind: 'signed_out' } });
+    expect(drawer.size).toBe(1);
+  });
+
+  it('forgets the secret on signing out, whatever the service answers', async () => {
+    const { open, drawer, services } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const view = await environments.signOut(id);
+    expect(view.session.state).toBe('signed_out');
+    expect(drawer.size).toBe(0);
+    expect(services[0]?.calls).toContain('sign out');
+  });
+
+  it('stops watching when the session is lost, and keeps saying why', async () => {
+    const { open, services } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    for (const listener of services[0]!.listeners) listener({ lost: problemOf(failure('signed_out', 'Revoked.')) });
+    expect(environments.get(id).watch.state.phase).toBe('waiting');
+    expect(environments.get(id).view.session).toMatchObject({ state: 'signed_out', problem: { message: 'Revoked.' } });
+  });
+
+  it('never gives the secret of one address to another', async () => {
+    const { open, drawer, services } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const view = await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' });
+    expect(view.session.state).toBe('signed_out');
+    expect(drawer.size).toBe(0);
+    expect(services[1]?.calls).toEqual([]);
+  });
+
+  it('keeps the connection when only words and colours change', async () => {
+    const { open, services, disk } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    await environments.update(id, { ...settings, name: 'Staging EU', colour: 'test' });
+    expect(services).toHaveLength(1);
+    expect(disk.environments[0]?.name).toBe('Staging EU');
+  });
+
+  it('connects anew, still signed in, when the guard changes: the choke point must know (S4)', async () => {
+    const { open, services } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const view = await environments.update(id, { ...settings, guard: 'read_only' });
+    expect(services).toHaveLength(2);
+    expect(services[0]?.closed).toBe(true);
+    expect(view).toMatchObject({ guard: 'read_only', session: { state: 'signed_in' } });
+  });
+
+  it('leaves nothing of the demo behind', async () => {
+    const { open, disk, drawer } = office();
+    const environments = open();
+    await environments.startDemo();
+    expect(environments.list).toMatchObject({ selectedId: 'demo', environments: [{ kind: 'demo', name: 'Demo' }] });
+    expect(disk.environments).toEqual([]);
+    expect(disk.selectedId).toBeNull();
+    expect(drawer.size).toBe(0);
+  });
+
+  it('starts the demo once', async () => {
+    const { open, services } = office();
+    const environments = open();
+    await environments.startDemo();
+    await environments.startDemo();
+    expect(services).toHaveLength(1);
+  });
+
+  it('signs in to the demo again without asking for a key', async () => {
+    const { open } = office();
+    const environments = open();
+    await environments.startDemo();
+    await environments.signOut('demo');
+    expect(await environments.startDemo()).toMatchObject({ session: { state: 'signed_in' } });
+  });
+
+  it('selects another environment when the selected one is removed', async () => {
+    const { open, disk } = office();
+    const environments = open();
+    const first = await environments.connect(settings, key);
+    const second = await environments.connect({ ...settings, name: 'B' }, key);
+    expect(await environments.remove(second.id)).toMatchObject({ selectedId: first.id });
+    expect(disk.environments).toHaveLength(1);
+  });
+});

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FlowQuery } from '#contract/models/flow.ts';
+import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
+import { FlowView } from '../../../../../main/core/monitoring/view.ts';
+import type { ServiceFlow } from '../../../../../main/core/service.ts';
+import { flow, node, run, trees } from '../../../../fixtures/flows.ts';
+
+const everything: FlowQuery = {
+  text: '',
+  states: [],
+  projects: [],
+  connectors: [],
+  roles: [],
+  withErrors: false,
+  sort: [],
+  expansion: { all: false, except: [] },
+};
+
+function viewOf(flows: ServiceFlow[]): { view: FlowView; snapshot: Snapshot } {
+  const snapshot = new Snapshot();
+  snapshot.put(flows, 0);
+  return { view: new FlowView(snapshot), snapshot };
+}
+
+const names = (view: FlowView, query: Partial<FlowQuery> = {}): (string | null)[] =>
+  view.window({ ...everything, ...query }, 0, 500).rows.map(({ name }) => name);
+
+describe('FlowView', () => {
+  it('begins with what needs a person, then by name as people count', () => {
+    const { view } = viewOf([
+      flow([node(1, null)], { name: 'Flow 10' }),
+      flow([node(2, null)], { name: 'flow 9' }),
+      flow([node(3, null, { statusWord: 'PAUSED' })], { name: 'A' }),
+      flow([node(4, null, { statusWord: 'RATE_LIMITED' })], { name: 'Z' }),
+    ]);
+    expect(names(view)).toEqual(['Z', 'flow 9', 'Flow 10', 'A']);
+  });
+
+  it('puts the worst of the failing flows first', () => {
+    const flows = [1, 2].map((id) => flow([node(id, null)], { name: `${id}` }));
+    const { view, snapshot } = viewOf(flows);
+    const badly = (id: number, errors: number) =>
+      [1, 2, 3, 4, 5, 6, 7].map((at) => run(id, at, { errors: at === 7 ? errors : 0 }));
+    snapshot.putRuns([...badly(1, 100), ...badly(2, 500)], 10);
+    expect(names(view)).toEqual(['2', '1']);
+    expect(view.window(everything, 0, 1).rows[0]?.status.state).toBe('failing');
+  });
+
+  it('sorts by a column in both directions, the unknown last in both', () => {
+    const { view, snapshot } = viewOf([1, 2, 3].map((id) => flow([node(id, null)], { name: `${id}` })));
+    snapshot.putRuns([run(1, 1, { errors: 5 }), run(2, 2, { errors: 9 })], 0);
+    expect(names(view, { sort: [{ column: 'errors', direction: 'ascending' }] })).toEqual(['1', '2', '3']);
+    expect(names(view, { sort: [{ column: 'errors', direction: 'descending' }] })).toEqual(['2', '1', '3']);
+  });
+
+  it('finds every word of the search in names, owners, projects, connectors and ids of any node', () => {
+    const { view } = viewOf([
+      flow([node(1, null, { connector: 'kafka' }), node(777, 1, { name: 'Order lines' })], { name: 'Orders EU' }),
+      flow([node(2, null)], { name: 'Orders US', owner: 'A. Ruiz' }),
+    ]);
+    expect(names(view, { text: 'ORDERS' })).toHaveLength(2);
+    expect(names(view, { text: 'orders kafka' })).toEqual(['Orders EU']);
+    expect(names(view, { text: 'lines' })).toEqual(['Orders EU']);
+    expect(names(view, { text: '777' })).toEqual(['Orders EU']);
+    expect(names(view, { text: 'ruiz eu' })).toEqual([]);
+  });
+
+  it('filters by state, project, connector, role and errors together', () => {
+    const { view, snapshot } = viewOf([
+      flow([node(1, null, { connector: 's3' })], { name: 'a', project: 'Orders', roles: ['owner'] }),
+      flow([node(2, null, { connector: 'ftp' })], { name: 'b', project: 'Web', roles: ['operator', 'collaborator'] }),
+      flow([node(3, null, { statusWord: 'PAUSED' })], { name: 'c', project: null, roles: [] }),
+    ]);
+    snapshot.putRuns([run(1, 1, { errors: 1 })], 0);
+    expect(names(view, { states: ['paused'] })).toEqual(['c']);
+    expect(names(view, { projects: ['Web', ''] })).toEqual(['b', 'c']);
+    expect(names(view, { connectors: ['ftp'] })).toEqual(['b']);
+    expect(names(view, { roles: ['operator'] })).toEqual(['b']);
+    expect(names(view, { withErrors: true })).toEqual(['a']);
+    expect(names(view, { withErrors: true, roles: ['operator'] })).toEqual([]);
+  });
+
+  it('tells how many flows match and how many there are', () => {
+    const { view } = viewOf([flow([node(1, null)], { name: 'Zeta' }), flow([node(2, null)], { name: 'b' })]);
+    expect(view.window({ ...everything, text: 'zeta' }, 0, 10)).toMatchObject({
+      flowCount: 1,
+      flowTotal: 2,
+      rowCount: 1,
+    });
+  });
+
+  it('answers with the new state after the snapshot changed', () => {
+    const { view, snapshot } = viewOf([flow([node(1, null)], { name: 'a' })]);
+    const before = view.window(everything, 0, 10);
+    snapshot.put([flow([node(1, null, { statusWord: 'PAUSED' })], { name: 'a' })], 0);
+    const after = view.window(everything, 0, 10);
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect(after.rows[0]?.status.state).toBe('paused');
+  });
+
+  it('counts what the filters could choose', () => {
+    const { view } = viewOf([
+      flow([node(1, null, { connector: 's3' }), node(2, 1, { kind: 'destination', connector: 'rest' })]),
+      flow([node(3, null, { connector: 's3' })], { project: null }),
+    ]);
+    expect(view.facets()).toMatchObject({
+      connectors: [
+        { value: 'rest', count: 1 },
+        { value: 's3', count: 2 },
+      ],
+      projects: [
+        { value: '', count: 1 },
+        { value: 'Orders', count: 1 },
+      ],
+      states: [{ value: 'active', count: 2 }],
+    });
+  });
+
+  it('gives the same rows whether read at once or window by window, for any estate and expansion', () => {
+    const estates = fc
+      .array(fc.integer({ min: 1, max: 8 }), { minLength: 0, maxLength: 6 })
+      .chain((sizes) => fc.tuple(...sizes.map((_, index) => trees(index * 100 + 1, 8))));
+    const expansions = fc.record({
+      all: fc.boolean(),
+      except: fc.array(fc.integer({ min: 1, max: 608 }), { maxLength: 8 }),
+    });
+    fc.assert(
+      fc.property(estates, expansions, fc.integer({ min: 1, max: 7 }), (flows, expansion, step) => {
+        const { view } = viewOf(flows);
+        const query = { ...everything, expansion };
+        const whole = view.window(query, 0, 500);
+        const pieces = [];
+        for (let from = 0; from < whole.rowCount; from += step)
+          pieces.push(...view.window(query, from, from + step).rows);
+        expect(pieces).toEqual(whole.rows);
+        expect(whole.rows).toHaveLength(whole.rowCount);
+        expect(view.ids(query).ids).toEqual(whole.rows.map(({ id }) => id));
+      }),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WatchState } from '#contract/models/flow.ts';
+import { failure } from '../../../../../main/core/failure.ts';
+import { Watch } from '../../../../../main/core/monitoring/watch.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+import { flow, node, run } from '../../../../fixtures/flows.ts';
+import { MemoryService } from '../../../../fixtures/service.ts';
+
+function watching(service: MemoryService) {
+  const clock = new ManualClock();
+  const states: WatchState[] = [];
+  const watch = new Watch({
+    environmentId: 'e',
+    service,
+    clock,
+    pollSeconds: 30,
+    onChange: (state) => states.push(state),
+  });
+  const settled = () => vi.waitFor(() => expect(watch.state).toMatchObject({ reading: false }));
+  return { watch, clock, states, settled };
+}
+
+const two = () => new MemoryService([flow([node(1, null)]), flow([node(5, null)])]);
+
+describe('Watch', () => {
+  it('reads at once, then again when the interval is over', async () => {
+    const service = two();
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    expect(watch.state).toMatchObject({ phase: 'live', flows: 2, complete: true, readAt: clock.now() });
+    clock.advance(29_999);
+    expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(1);
+    clock.advance(1);
+    await settled();
+    expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
+  });
+
+  it('keeps what it has, says what went wrong and tries less often when a read fails', async () => {
+    const service = two();
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    service.trouble = () => {
+      throw failure('service_failed', 'The service failed.');
+    };
+    clock.advance(30_000);
+    await settled();
+    expect(watch.state).toMatchObject({ flows: 2, complete: false, interval: 60_000 });
+    expect(watch.state.problem?.message).toBe('The service failed.');
+    service.trouble = () => undefined;
+    clock.advance(60_000);
+    await settled();
+    expect(watch.state).toMatchObject({ problem: null, complete: true, interval: 30_000 });
+  });
+
+  it('drops no flow when a read ends after the first page', async () => {
+    const service = two();
+    service.pageSize = 1;
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    service.trouble = (request) => {
+      if (request === 'list 1') throw failure('timeout', 'No answer.');
+    };
+    clock.advance(30_000);
+    await settled();
+    expect(watch.state).toMatchObject({ flows: 2, complete: false });
+  });
+
+  it('reads all runs once, and afterwards only until nothing is new', async () => {
+    const service = two();
+    service.pageSize = 1;
+    service.runs = [run(1, 30), run(5, 20), run(1, 10)];
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    expect(service.calls.filter((call) => call.startsWith('runs'))).toEqual(['runs 0', 'runs 1', 'runs 2']);
+    service.runs = [run(1, 40), ...service.runs];
+    clock.advance(30_000);
+    await settled();
+    expect(service.calls.filter((call) => call.startsWith('runs')).slice(3)).toEqual(['runs 0', 'runs 1']);
+    expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([40, 30, 10]);
+  });
+
+  it('stops with nothing left to wake it, and keeps what it read', async () => {
+    const service = two();
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    watch.stop();
+    expect(clock.waiting).toBe(0);
+    expect(watch.state).toMatchObject({ phase: 'waiting', flows: 2 });
+  });
+
+  it('ignores the rest of a read that was under way when it was stopped', async () => {
+    const service = two();
+    const { watch, states } = watching(service);
+    const gate = Promise.withResolvers<void>();
+    service.trouble = () => gate.promise;
+    watch.start();
+    watch.stop();
+    const told = states.length;
+    gate.resolve();
+    await new Promise(setImmediate);
+    expect(watch.state).toMatchObject({ flows: 0, reading: false });
+    expect(states).toHaveLength(told);
+  });
+
+  it('looks less often when hidden, and at once when shown again after that', async () => {
+    const service = two();
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    watch.setHidden(true);
+    clock.advance(119_999);
+    expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(1);
+    watch.setHidden(false);
+    await settled();
+    expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
+  });
+});
