@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+import { roles, type Role } from './world/model.ts';
+
+/** Checks what a caller sent. Throws a 400 whose message names the first thing that is wrong. */
+export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  const text = issue?.message ?? 'not understood';
+  throw new Refusal(400, place === '' ? text : `${place}: ${text}`);
+}
+
+/** The id in a path. Anything but a positive integer names nothing, so it is a 404 like an unknown id. */
+export function readId(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new Refusal(404);
+  return Number(text);
+}
+
+/** Whole numbers in a query, which are text there. */
+export const whole = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number')
+  .transform(Number);
+
+export const positive = whole.refine((value) => value > 0, 'must be at least 1');
+
+/** Flags in a query: `1` and `true` both mean yes. */
+export const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
+
+/** Both revisions' names of the roles, and `all`, which is everything one may see. */
+export const accessRole = z
+  .enum([...roles, 'administrator', 'all'])
+  .transform((name): Role => (name === 'administrator' ? 'admin' : name === 'all' ? 'collaborator' : name));
+
+export const pageQuery = { page: positive.optional(), per_page: positive.optional() };
+
+/** The body of an operation that takes none: nothing, or an empty object. */
+export const noBody = z.strictObject({}).optional();
+
+/** Whether a role includes another: an owner is also an admin, an operator and a collaborator. */
+export function includesRole(held: Role, wanted: Role): boolean {
+  return roles.indexOf(held) >= roles.indexOf(wanted);
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const count = (limit: number) => z.number().int().min(0).max(limit);
+
+/** How the demo service is set up. Everything has a default, so `{}` is a complete set of options. */
+const optionsSchema = z.strictObject({
+  /** Port to listen on; 0 lets the system choose. */
+  port: count(65_535).default(0),
+  /** The world is a pure function of seed, flows, nodes and start time. */
+  seed: count(2 ** 32 - 1).default(7),
+  flows: count(1_000_000).default(120),
+  /** Ends the world after this many flow nodes, cutting the last tree short; without it only `flows` counts. */
+  nodes: count(10_000_000).optional(),
+  /** Run metrics given for each flow in the flow list, newest first. */
+  runs: count(200).default(50),
+  /** Added to every answer of the API, not to those of the control address. */
+  latencyMs: count(600_000).default(0),
+  tokenSeconds: count(31_536_000).min(1).default(3600),
+  /** The prefix where the specification writes `svc`. */
+  vendor: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{0,31}$/, 'a lower-case word')
+    .default('svc'),
+  /** The moment the service starts, an ISO 8601 time; without it, now. */
+  startTime: z.iso.datetime({ offset: true }).optional(),
+  /** Sessions are those of somebody who acts as the demo user. */
+  impersonated: z.boolean().default(false),
+  /** Time stands still except when the control address moves it. */
+  holdClock: z.boolean().default(false),
+});
+
+export type DemoOptions = z.output<typeof optionsSchema>;
+
+/** Options as a caller gives them: all of them may be left out. */
+export type DemoOptionsInput = z.input<typeof optionsSchema>;
+
+export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
+                    [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
+                    [--impersonated]`;
+
+/** Reads command-line arguments. Throws an Error whose message says which option is wrong and why. */
+export function readArguments(args: string[]): DemoOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: 'string' },
+      seed: { type: 'string' },
+      flows: { type: 'string' },
+      nodes: { type: 'string' },
+      runs: { type: 'string' },
+      'latency-ms': { type: 'string' },
+      'token-seconds': { type: 'string' },
+      vendor: { type: 'string' },
+      'start-time': { type: 'string' },
+      impersonated: { type: 'boolean' },
+      'hold-clock': { type: 'boolean' },
+    },
+  });
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const isNumber = typeof value === 'string' && /^\d+$/.test(value);
+    given[name.replace(/-[a-z]/g, (letter) => letter.charAt(1).toUpperCase())] = isNumber ? Number(value) : value;
+  }
+  return readOptions(given);
+}
+
+/** Checks options given as an object. Throws an Error whose message names the wrong one. */
+export function readOptions(given: unknown): DemoOptions {
+  const parsed = optionsSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? 'options').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new Error(`--${name}: ${issue?.message ?? 'not understood'}`);
+}

@@ -1,0 +1,65 @@
+/** Deterministic chance: equal inputs give equal outcomes on every machine, which is what makes the demo's world repeatable. */
+
+/** A well-mixed 32-bit number from any integers (the finaliser of MurmurHash3 applied to each in turn). */
+export function mix(...parts: number[]): number {
+  let hash = 0x9e3779b9;
+  for (const part of parts) {
+    // Integers wider than 32 bits (times in milliseconds) count with both halves.
+    hash ^= (part | 0) ^ Math.floor(part / 2 ** 32);
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash = (hash ^ (hash >>> 16)) + 0x9e3779b9;
+  }
+  return hash >>> 0;
+}
+
+/** A number from 0 up to, but not including, 1, fixed by the given integers. */
+export function unit(...parts: number[]): number {
+  return mix(...parts) / 2 ** 32;
+}
+
+/** A stream of random choices from one seed. */
+export class Random {
+  readonly #seed: number;
+  #drawn = 0;
+
+  constructor(...seed: number[]) {
+    this.#seed = mix(...seed);
+  }
+
+  /** 0 up to, but not including, 1. */
+  next(): number {
+    this.#drawn += 1;
+    return unit(this.#seed, this.#drawn);
+  }
+
+  /** A whole number from 0 up to, but not including, `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  /** A whole number between both ends, ends included. */
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.below(items.length)];
+    if (item === undefined) throw new RangeError('Nothing to pick from');
+    return item;
+  }
+}
+
+/** Lower-case hexadecimal text of the given length, fixed by the given integers. */
+export function hex(length: number, ...seed: number[]): string {
+  let text = '';
+  for (let part = 0; text.length < length; part += 1)
+    text += mix(...seed, part)
+      .toString(16)
+      .padStart(8, '0');
+  return text.slice(0, length);
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accessRole, flag, includesRole, noBody, pageQuery, positive, read, readId } from '../input.ts';
+import { paged } from '../paging.ts';
+import { Refusal } from '../refusal.ts';
+import type { DemoService } from '../service.ts';
+import { envelope, runMetrics } from '../wire/envelope.ts';
+import { iso, type Json } from '../wire/records.ts';
+import type { DeferredPause } from '../world/deferred.ts';
+import { downstream, kinds, originOf, statusOf, type Flow, type FlowNode } from '../world/model.ts';
+import { setStatusDownstream } from '../world/status.ts';
+
+const listQuery = z.strictObject({
+  ...pageQuery,
+  flows_only: flag.optional(),
+  include_run_metrics: flag.optional(),
+  access_role: accessRole.optional(),
+});
+const oneQuery = z.strictObject({ flows_only: flag.optional() });
+const activateQuery = z.strictObject({ all: flag.optional(), full_tree: flag.optional() });
+const pauseQuery = activateQuery.extend({ async: flag.optional(), request_id: positive.optional() });
+
+type IdRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** Flows: list, get, get by resource, activate and pause. */
+export function flowRoutes(api: FastifyInstance, service: DemoService): void {
+  const { world, wire } = service;
+
+  api.get('/flows', (request, reply) => {
+    const query = read(listQuery, request.query);
+    const wanted = query.access_role ?? 'owner';
+    const visible = (flow: Flow): boolean => includesRole(originOf(flow).resource.role, wanted);
+    if (!query.include_run_metrics) {
+      const page = paged(request, reply, world.flows.filter(visible), query, { perPage: Infinity });
+      return envelope(wire, page, query.flows_only ?? false);
+    }
+    const now = service.clock.now();
+    const flows = service.latestRuns.at(now).filter(visible);
+    const page = paged(request, reply, flows, query, { unasked: 20, perPage: 20 });
+    return {
+      status: 200,
+      ...envelope(wire, page, query.flows_only ?? false),
+      metrics: runMetrics(wire, page, now, service.options.runs),
+    };
+  });
+
+  api.get('/flows/:id', (request: IdRequest) => {
+    const query = read(oneQuery, request.query);
+    return envelope(wire, [findNode(service, request).flow], query.flows_only ?? false);
+  });
+
+  for (const kind of kinds) {
+    api.get(`/${kind}/:id/flow`, (request: IdRequest) => {
+      const query = read(oneQuery, request.query);
+      const node = world.resources[kind].get(readId(request.params.id))?.node;
+      if (!node) throw new Refusal(404);
+      return envelope(wire, [node.flow], query.flows_only ?? false);
+    });
+  }
+
+  api.put('/flows/:id/activate', (request: IdRequest) => {
+    const query = read(activateQuery, request.query);
+    read(noBody, request.body);
+    const node = findNode(service, request);
+    const whole = Boolean(query.all) || Boolean(query.full_tree);
+    request.entry.took_effect = activate(service, whole ? originOf(node.flow) : node);
+    return envelope(wire, [node.flow], false);
+  });
+
+  api.put('/flows/:id/pause', (request: IdRequest) => {
+    const query = read(pauseQuery, request.query);
+    read(noBody, request.body);
+    const node = findNode(service, request);
+    const whole = Boolean(query.all) || Boolean(query.full_tree);
+    const from = whole ? originOf(node.flow) : node;
+    if (query.async) {
+      // Looked at before request_id, so sending both starts a second pause.
+      if (!whole) throw new Refusal(400, 'async: only together with all=1 or full_tree=1');
+      requireOperator(node);
+      request.entry.took_effect = true;
+      return requestRecord(service, service.deferred.add(node, from, service.clock.now()));
+    }
+    if (query.request_id !== undefined) {
+      const pause = service.deferred.find(query.request_id);
+      if (pause?.asked !== node) throw new Refusal(404);
+      return requestRecord(service, pause);
+    }
+    request.entry.took_effect = pause(service, from);
+    return envelope(wire, [node.flow], false);
+  });
+}
+
+/** Activates the node and everything downstream. Says whether that changed anything. */
+export function activate(service: DemoService, node: FlowNode): boolean {
+  requireOperator(node);
+  if (downstream(node).some((one) => statusOf(one.resource) === 'RATE_LIMITED')) {
+    throw new Refusal(400, 'The account is rate limited: this source cannot be activated now.');
+  }
+  return setStatusDownstream(service.world, node, 'ACTIVE', service.clock.now());
+}
+
+/** Pauses the node and everything downstream. Says whether that changed anything. */
+export function pause(service: DemoService, node: FlowNode): boolean {
+  requireOperator(node);
+  return setStatusDownstream(service.world, node, 'PAUSED', service.clock.now());
+}
+
+function requireOperator(node: FlowNode): void {
+  if (!includesRole(node.resource.role, 'operator')) throw new Refusal(403);
+}
+
+function findNode(service: DemoService, request: IdRequest): FlowNode {
+  const node = service.world.nodes.get(readId(request.params.id));
+  if (!node) throw new Refusal(404);
+  return node;
+}
+
+function requestRecord(service: DemoService, pause: DeferredPause): Json {
+  const now = service.clock.now();
+  const progress = Math.min(1, (now - pause.startedAt) / (pause.dueAt - pause.startedAt));
+  return {
+    request_id: pause.id,
+    status: pause.done ? 'completed' : progress < 0.2 ? 'pending' : 'running',
+    request_started_at: iso(pause.startedAt),
+    progress: Math.floor(100 * progress),
+    result: pause.done ? envelope(service.wire, [pause.asked.flow], false) : null,
+    request_stopped_at: pause.done ? iso(pause.dueAt) : null,
+    request_completed_at: pause.done ? iso(pause.dueAt) : null,
+  };
+}

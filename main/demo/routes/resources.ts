@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accessRole, flag, includesRole, noBody, pageQuery, read, readId } from '../input.ts';
+import { paged } from '../paging.ts';
+import { Refusal } from '../refusal.ts';
+import type { DemoService } from '../service.ts';
+import { resourceRecord } from '../wire/resources.ts';
+import { kinds, originOf, type FlowNode, type Kind, type Resource } from '../world/model.ts';
+import { activate, pause } from './flows.ts';
+
+const listQuery = z.strictObject({ ...pageQuery, access_role: accessRole.optional(), expand: flag.optional() });
+const oneQuery = z.strictObject({ expand: flag.optional() });
+const stateQuery = z.strictObject({ all: flag.optional(), full_tree: flag.optional() });
+
+type IdRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** Sources, data sets and sinks: list, get, activate and pause. */
+export function resourceRoutes(api: FastifyInstance, service: DemoService): void {
+  for (const kind of kinds) {
+    api.get(`/${kind}`, (request, reply) => {
+      const query = read(listQuery, request.query);
+      const wanted = query.access_role ?? 'owner';
+      const visible = [...service.world.resources[kind].values()].filter((one) => includesRole(one.role, wanted));
+      const detail = query.expand ? 'expanded' : 'listed';
+      const now = service.clock.now();
+      return paged(request, reply, visible, query).map((one) => resourceRecord(service.wire, one, detail, now));
+    });
+
+    api.get(`/${kind}/:id`, (request: IdRequest) => {
+      const query = read(oneQuery, request.query);
+      const resource = findResource(service, kind, request.params.id);
+      return resourceRecord(service.wire, resource, query.expand ? 'expanded' : 'full', service.clock.now());
+    });
+
+    for (const [action, act] of [
+      ['activate', activate],
+      ['pause', pause],
+    ] as const) {
+      api.put(`/${kind}/:id/${action}`, (request: IdRequest) => {
+        const query = read(stateQuery, request.query);
+        read(noBody, request.body);
+        const resource = findResource(service, kind, request.params.id);
+        const node = nodeOf(resource);
+        request.entry.took_effect = act(service, query.all || query.full_tree ? originOf(node.flow) : node);
+        return resourceRecord(service.wire, resource, 'full', service.clock.now());
+      });
+    }
+  }
+}
+
+/** The resource with that id. Throws a 404 when there is none. */
+export function findResource(service: DemoService, kind: Kind, id: string): Resource {
+  const resource = service.world.resources[kind].get(readId(id));
+  if (!resource) throw new Refusal(404);
+  return resource;
+}
+
+function nodeOf(resource: Resource): FlowNode {
+  if (!resource.node)
+    throw new Refusal(405, `${resource.name} belongs to no flow, so there is nothing to activate or pause.`);
+  return resource.node;
+}

@@ -1,0 +1,245 @@
+import { hex } from '../random.ts';
+import { statusOf, type Credential, type Kind, type Resource } from '../world/model.ts';
+import { fileConnectors } from '../world/names.ts';
+import { runIds } from '../world/runs.ts';
+import {
+  codename,
+  compactCredential,
+  connectorRecord,
+  iso,
+  orgRecord,
+  ownerRecord,
+  updatedAt,
+  upstream,
+  type Json,
+  type Wire,
+} from './records.ts';
+
+/** Sources, data sets and sinks as their own operations give them: whole, or as an item of a list. */
+
+/** How much of a resource is told: an item of a list leaves out its configuration and its credential. */
+type Detail = 'listed' | 'full' | 'expanded';
+
+export function resourceRecord(wire: Wire, resource: Resource, detail: Detail, now: number): Json {
+  return writers[resource.kind](wire, resource, detail, now);
+}
+
+type Writer = (wire: Wire, resource: Resource, detail: Detail, now: number) => Json;
+
+const writers: Record<Kind, Writer> = { data_sources: sourceRecord, data_sets: setRecord, data_sinks: sinkRecord };
+
+function sourceRecord(wire: Wire, resource: Resource, detail: Detail, now: number): Json {
+  const sets = childrenOfKind(resource, 'data_sets');
+  const record = {
+    ...common(wire, resource),
+    data_sets: sets.map((one) => ({ version: 1, ...briefRecord(wire, one) })),
+    ingest_method: resource.connector === 'svc_rest' ? 'API' : 'POLL',
+    source_format: 'JSON',
+    poll_schedule: null,
+    managed: false,
+    code_container_id: null,
+    source_type: codename(wire, resource.connector),
+    connector_type: codename(wire, resource.connector),
+    connector: connectorRecord(wire, resource.connector),
+    auto_generated: resource.node?.flow.feed !== null,
+    run_ids: latestRunIds(wire, resource, now).map((id) => ({ id, created_at: iso(id) })),
+    flow_type: resource.node?.flow.flowType ?? null,
+    ingestion_mode: 'full_ingestion',
+  };
+  if (detail === 'listed') return { ...record, has_template: false, vendor_endpoint: null, vendor: null };
+  return {
+    ...record,
+    api_keys: [apiKey(wire, resource)],
+    source_config: sourceConfig(resource),
+    data_credentials: fullCredential(wire, resource.credential),
+  };
+}
+
+function setRecord(wire: Wire, resource: Resource, detail: Detail): Json {
+  const parent = upstream(resource);
+  const source = parent?.kind === 'data_sources' ? parent : undefined;
+  const listed = {
+    ...common(wire, resource),
+    owner: { ...ownerRecord(resource.owner), email_verified_at: iso(wire.world.start - 900 * 86_400_000) },
+    org: { ...orgRecord(wire.world.org), org_webhook_host: null },
+    data_source_id: source?.id ?? null,
+    data_source: source ? feedingSource(wire, source) : null,
+    parent_data_sets: parent?.kind === 'data_sets' ? [briefRecord(wire, parent)] : [],
+    data_sinks: childrenOfKind(resource, 'data_sinks').map((one) => ({
+      id: one.id,
+      owner_id: one.owner.id,
+      org_id: wire.world.org.id,
+      name: one.name,
+      status: statusOf(one),
+      sink_type: codename(wire, one.connector),
+    })),
+    transform_id: resource.code?.id ?? null,
+    output_schema: outputSchema(resource),
+    flow_type: resource.node?.flow.flowType ?? null,
+  };
+  if (detail === 'listed') return listed;
+  return {
+    ...listed,
+    code_container_id: resource.code?.id ?? null,
+    output_schema_validation_enabled: true,
+    version: 12,
+  };
+}
+
+function sinkRecord(wire: Wire, resource: Resource, detail: Detail): Json {
+  const set = upstream(resource);
+  const record = {
+    ...common(wire, resource),
+    data_set_id: set?.id ?? null,
+    data_map_id: null,
+    data_source_id: null,
+    sink_format: null,
+    sink_schedule: null,
+    in_memory: false,
+    managed: false,
+    sink_type: codename(wire, resource.connector),
+    connector_type: codename(wire, resource.connector),
+    connector: connectorRecord(wire, resource.connector),
+    flow_type: resource.node?.flow.flowType ?? null,
+  };
+  if (detail === 'listed') {
+    const dataSet = set ? { ...briefRecord(wire, set), status: statusOf(set), copied_from_id: null } : null;
+    return { ...record, data_set: dataSet, data_map: null, has_template: false, vendor_endpoint: null, vendor: null };
+  }
+  return {
+    ...record,
+    sink_config: sinkConfig(resource),
+    data_set: set ? readSet(set, detail) : null,
+    data_credentials: fullCredential(wire, resource.credential),
+  };
+}
+
+/** The data set that a sink writes: its name, and with expand=1 its schema. */
+function readSet(set: Resource, detail: Detail): Json {
+  const short = { id: set.id, name: set.name };
+  if (detail === 'full') return short;
+  const times = { updated_at: iso(updatedAt(set)), created_at: iso(set.createdAt) };
+  return {
+    ...short,
+    description: null,
+    output_schema: outputSchema(set),
+    status: statusOf(set),
+    ...times,
+    version: 12,
+  };
+}
+
+function common(wire: Wire, resource: Resource): Json {
+  return {
+    id: resource.id,
+    owner: ownerRecord(resource.owner),
+    org: orgRecord(wire.world.org),
+    access_roles: [resource.role],
+    name: resource.name,
+    description: null,
+    status: statusOf(resource),
+    copied_from_id: null,
+    updated_at: iso(updatedAt(resource)),
+    created_at: iso(resource.createdAt),
+    tags: resource.tags,
+  };
+}
+
+/** A resource as others mention it. */
+function briefRecord(wire: Wire, resource: Resource): Json {
+  return {
+    id: resource.id,
+    owner_id: resource.owner.id,
+    org_id: wire.world.org.id,
+    name: resource.name,
+    description: null,
+    updated_at: iso(updatedAt(resource)),
+    created_at: iso(resource.createdAt),
+  };
+}
+
+function feedingSource(wire: Wire, source: Resource): Json {
+  return {
+    ...briefRecord(wire, source),
+    status: statusOf(source),
+    source_type: codename(wire, source.connector),
+    connector: connectorRecord(wire, source.connector),
+    vendor_id: null,
+  };
+}
+
+function childrenOfKind(resource: Resource, kind: Kind): Resource[] {
+  return resource.node?.children.map((child) => child.resource).filter((child) => child.kind === kind) ?? [];
+}
+
+function latestRunIds(wire: Wire, resource: Resource, now: number): number[] {
+  if (!resource.node) return [];
+  const ids = [];
+  for (const id of runIds(wire.world, resource.node.flow, now)) if (ids.push(id) === 5) break;
+  return ids;
+}
+
+/** Each resource has a key of its own. It is a secret on a real service, and is shaped like one here. */
+function apiKey(wire: Wire, resource: Resource): Json {
+  const created = iso(resource.createdAt);
+  return {
+    id: 300_000 + resource.id,
+    owner_id: resource.owner.id,
+    data_source_id: resource.id,
+    name: 'default',
+    status: 'ACTIVE',
+    api_key: hex(32, wire.world.seed, resource.id),
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+function sourceConfig(resource: Resource): Json {
+  return { 'start.cron': cron(resource.node?.flow.intervalMs ?? Infinity), path: resource.name };
+}
+
+/** Six fields, seconds first. */
+function cron(intervalMs: number): string {
+  const minutes = intervalMs / 60_000;
+  if (minutes < 60) return `0 0/${minutes} * * * ?`;
+  return minutes === 60 ? '0 0 * * * ?' : '0 0 3 * * ?';
+}
+
+function sinkConfig(resource: Resource): Json {
+  if (fileConnectors.has(resource.connector)) return { path: resource.name, data_format: 'json' };
+  return {
+    database: 'NORTHGATE',
+    table: resource.name,
+    'insert.mode': 'INSERT',
+    'primary.key': 'id',
+    mapping: { mode: 'auto', mapping: {}, tracker_mode: 'NONE', tracker_name: '' },
+    'upsert.nulls': true,
+  };
+}
+
+function outputSchema(resource: Resource): Json {
+  const properties = { id: { type: 'number' }, updated_at: { type: 'string' }, amount: { type: 'number' } };
+  return { type: 'object', properties, $schema: 'http://json-schema.org/draft-04/schema#', '$schema-id': resource.id };
+}
+
+function fullCredential(wire: Wire, credential: Credential | null): Json | null {
+  if (!credential) return null;
+  const {
+    owner_id: _owner,
+    org_id: _org,
+    template_config: _template,
+    vendor: _vendor,
+    ...record
+  } = compactCredential(wire, credential);
+  const verified = credential.verifiedStatus.startsWith('2');
+  return {
+    ...record,
+    owner: ownerRecord(credential.owner),
+    org: orgRecord(wire.world.org),
+    credentials_version: '1',
+    connector: connectorRecord(wire, credential.connector),
+    api_keys: [],
+    credentials_non_secure_data: { host: `${credential.name}.northgate.example` },
+    verified_at: verified ? iso(wire.world.start - 3 * 86_400_000) : null,
+  };
+}

@@ -1,0 +1,228 @@
+import { mix, Random } from '../random.ts';
+import { inventFlow } from './invent.ts';
+import type {
+  CodeContainer,
+  Credential,
+  Fault,
+  Flow,
+  FlowNode,
+  Kind,
+  Person,
+  Project,
+  Resource,
+  StatusChange,
+} from './model.ts';
+import { people as peopleNames, projects as projectNames } from './names.ts';
+import type { FaultPlan, FlowPlan, NodePlan } from './plan.ts';
+import { story } from './story.ts';
+import type { World } from './world.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** How large a world is wanted. */
+interface WorldSize {
+  readonly seed: number;
+  /** Epoch milliseconds. */
+  readonly start: number;
+  readonly flows: number;
+  readonly nodes: number;
+}
+
+/** Makes the world: the flows of the story first, then as many invented ones as fit. Equal input gives an equal world. */
+export function buildWorld(size: WorldSize): World {
+  const builder = new Builder(size);
+  for (let number = 0; number < size.flows && builder.roomForNodes > 0; number += 1) {
+    builder.add(story[number] ?? inventFlow(size.seed, number - story.length), number);
+  }
+  return builder.finish();
+}
+
+/** The first ids of each kind of thing, far enough apart to tell the kinds by eye. */
+const firstId = {
+  node: 40_001,
+  data_sources: 1_100_001,
+  data_sets: 3_100_001,
+  data_sinks: 5_200_001,
+  credential: 8001,
+  code: 6001,
+  project: 501,
+  person: 201,
+};
+
+class Builder {
+  readonly #size: WorldSize;
+  readonly #people: Person[];
+  readonly #projects: Project[];
+  readonly #flows: Flow[] = [];
+  readonly #nodes = new Map<number, FlowNode>();
+  readonly #nodeByName = new Map<string, FlowNode>();
+  readonly #resources: Record<Kind, Resource[]> = { data_sources: [], data_sets: [], data_sinks: [] };
+  readonly #credentials = new Map<string, Credential>();
+  readonly #code = new Map<string, CodeContainer>();
+
+  constructor(size: WorldSize) {
+    this.#size = size;
+    this.#people = peopleNames.map((fullName, index) => ({
+      id: firstId.person + index,
+      fullName,
+      email: `${fullName.toLowerCase().replaceAll(' ', '.')}@northgate.example`,
+    }));
+    this.#projects = projectNames.map((name, index) => ({
+      id: firstId.project + index,
+      name,
+      owner: this.#person(peopleNames[index % peopleNames.length] ?? ''),
+    }));
+  }
+
+  get roomForNodes(): number {
+    return this.#size.nodes - this.#nodes.size;
+  }
+
+  add(plan: FlowPlan, number: number): void {
+    const random = new Random(this.#size.seed, number, firstId.node);
+    const intervalMs = plan.intervalMinutes * minuteMs;
+    const feed = plan.feed === undefined ? undefined : this.#nodeByName.get(plan.feed);
+    const flow: Flow = {
+      nodes: [],
+      name: plan.name,
+      description: random.chance(0.5) ? `${plan.name}, kept by the ${plan.project} team.` : null,
+      project: this.#project(plan.project),
+      flowType: plan.flowType,
+      // Flows are made one after the other, so that a newer one has a higher id; the estate is up to four years old.
+      createdAt:
+        this.#size.start - 4 * 365 * dayMs + Math.floor((number * 3.9 * 365 * dayMs) / Math.max(1, this.#size.flows)),
+      intervalMs,
+      phaseMs: random.below(intervalMs),
+      recordsPerRun: plan.recordsPerRun,
+      bytesPerRecord: plan.bytesPerRecord,
+      silentFrom: plan.silentMinutesAgo === undefined ? Infinity : this.#minutesAgo(plan.silentMinutesAgo),
+      feed: feed ?? null,
+      readsSharedSet: plan.origin.kind === 'data_sets' && feed !== undefined,
+    };
+    this.#addNode(plan, plan.origin, flow, null);
+    if (plan.spare) this.#resource(plan, plan.spare, flow);
+    this.#flows.push(flow);
+  }
+
+  finish(): World {
+    const byId = (kind: Kind) => new Map(this.#resources[kind].toReversed().map((resource) => [resource.id, resource]));
+    return {
+      seed: this.#size.seed,
+      start: this.#size.start,
+      org: { id: 31, name: 'Northgate', domain: 'northgate.example' },
+      caller: this.#person(peopleNames[0]),
+      people: this.#people,
+      projects: this.#projects,
+      credentials: [...this.#credentials.values()],
+      codeContainers: [...this.#code.values()],
+      flows: this.#flows.toReversed(),
+      nodes: this.#nodes,
+      resources: { data_sources: byId('data_sources'), data_sets: byId('data_sets'), data_sinks: byId('data_sinks') },
+      revision: 0,
+    };
+  }
+
+  #addNode(plan: FlowPlan, nodePlan: NodePlan, flow: Flow, parent: FlowNode | null): void {
+    if (this.roomForNodes <= 0) return;
+    const resource = this.#resource(plan, nodePlan, flow);
+    const node: FlowNode = {
+      id: firstId.node + this.#nodes.size,
+      flow,
+      parent,
+      children: [],
+      resource,
+      faults: (nodePlan.faults ?? []).map((fault) => this.#fault(fault)),
+    };
+    resource.node = node;
+    flow.nodes.push(node);
+    parent?.children.push(node);
+    this.#nodes.set(node.id, node);
+    // Only the story refers to nodes by name, and its names come first.
+    if (!this.#nodeByName.has(nodePlan.name)) this.#nodeByName.set(nodePlan.name, node);
+    for (const child of nodePlan.children) this.#addNode(plan, child, flow, node);
+  }
+
+  #resource(plan: FlowPlan, nodePlan: NodePlan, flow: Flow): Resource {
+    const { kind, name, connector } = nodePlan;
+    const owner = this.#person(plan.owner);
+    const made = this.#resources[kind];
+    const resource: Resource = {
+      kind,
+      id: firstId[kind] + made.length,
+      name,
+      owner,
+      role: plan.role,
+      connector,
+      credential: kind === 'data_sets' ? null : this.#credential(nodePlan, owner),
+      code: nodePlan.code === undefined ? null : this.#codeContainer(nodePlan.code, owner),
+      tags: plan.tags,
+      createdAt: flow.createdAt + (made.length % 997),
+      history: this.#history(nodePlan),
+      node: null,
+    };
+    made.push(resource);
+    return resource;
+  }
+
+  #history(plan: NodePlan): readonly StatusChange[] {
+    const active = { at: -Infinity, status: 'ACTIVE' };
+    if (plan.status === undefined) return [active];
+    if (plan.statusMinutesAgo === undefined) return [{ at: -Infinity, status: plan.status }];
+    return [active, { at: this.#minutesAgo(plan.statusMinutesAgo), status: plan.status }];
+  }
+
+  #fault(plan: FaultPlan): Fault {
+    return {
+      fingerprint: plan.fingerprint,
+      share: plan.share,
+      from: plan.minutesAgo === undefined ? -Infinity : this.#minutesAgo(plan.minutesAgo),
+      growthMs: (plan.growthMinutes ?? 0) * minuteMs,
+      tellEveryMs: (plan.tellEveryMinutes ?? Infinity) * minuteMs,
+    };
+  }
+
+  /** Credentials are shared: those of the story have names, the others are one to three for each connector. */
+  #credential(plan: NodePlan, owner: Person): Credential | null {
+    if (plan.connector === 'file_upload' || plan.connector === 'data_map' || plan.connector === '') return null;
+    const which = 1 + (mix(this.#size.seed, this.#nodes.size) % 3);
+    const name = plan.credential?.name ?? `${plan.connector.replaceAll('_', '-')}-${which === 1 ? 'main' : which}`;
+    const known = this.#credentials.get(name);
+    if (known) return known;
+    const credential: Credential = {
+      id: firstId.credential + this.#credentials.size,
+      name,
+      connector: plan.connector,
+      owner,
+      verifiedStatus: plan.credential?.verifiedStatus ?? '200 Ok',
+    };
+    this.#credentials.set(name, credential);
+    return credential;
+  }
+
+  #codeContainer(name: string, owner: Person): CodeContainer {
+    const known = this.#code.get(name);
+    if (known) return known;
+    const random = new Random(this.#size.seed, this.#code.size, firstId.code);
+    const codeType = random.pick(['python3', 'python3', 'jolt_custom', 'javascript'] as const);
+    const made = { id: firstId.code + this.#code.size, name, owner, codeType, reusable: random.chance(0.3) };
+    this.#code.set(name, made);
+    return made;
+  }
+
+  #person(name: string): Person {
+    const found = this.#people.find((person) => person.fullName === name);
+    if (!found) throw new Error(`Nobody is called ${name}`);
+    return found;
+  }
+
+  #project(name: string): Project {
+    const found = this.#projects.find((project) => project.name === name);
+    if (!found) throw new Error(`No project is called ${name}`);
+    return found;
+  }
+
+  #minutesAgo(minutes: number): number {
+    return this.#size.start - minutes * minuteMs;
+  }
+}

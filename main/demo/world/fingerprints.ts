@@ -1,0 +1,182 @@
+import { hex, type Random } from '../random.ts';
+
+/** The ways in which records fail, each with the error that the service reports and the record that caused it. */
+
+export interface FailedRecord {
+  readonly errorType: string;
+  readonly message: string;
+  readonly details: string;
+  /** The record as it came. */
+  readonly text: string;
+  /** Where in the text it went wrong, both from 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+type Row = Record<string, unknown>;
+
+const firstNames = ['Lotte', 'Jan', 'Amélie', 'Björn', 'Zofia', 'Luca', 'Inés', 'Noah', 'Freya', 'Marek'];
+const lastNames = [
+  'van der Meer',
+  'Müller',
+  'Dubois',
+  'Åkesson',
+  'Kowalska',
+  'Ricci',
+  'García',
+  'Smith',
+  'Peeters',
+  'Nowak',
+];
+const towns = [
+  { country: 'NL', city: 'Amsterdam', postcode: '1015 EA', street: 'Prinsengracht' },
+  { country: 'DE', city: 'Hamburg', postcode: '20354', street: 'Colonnaden' },
+  { country: 'BE', city: 'Gent', postcode: '9000', street: 'Veldstraat' },
+  { country: 'FR', city: 'Lyon', postcode: '69002', street: 'Rue Mercière' },
+  { country: 'ES', city: 'Sevilla', postcode: '41004', street: 'Calle Sierpes' },
+];
+
+/** An order as the shop sends it. Its total is a number of the currency's main unit. */
+function order(random: Random, time: number): Row {
+  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  const lines = Array.from({ length: random.between(1, 3) }, () => ({
+    sku: `${random.between(1000, 9999)}-${random.between(1000, 9999)}`,
+    qty: random.between(1, 4),
+    price: random.between(199, 129_900) / 100,
+  }));
+  const cents = lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.qty, 0);
+  const town = random.pick(towns);
+  return {
+    order_id: `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`,
+    placed_at: new Date(time - random.between(5_000, 240_000)).toISOString(),
+    channel: random.pick(['web', 'app', 'store', 'marketplace']),
+    customer: {
+      id: random.between(1_000_000, 9_999_999),
+      name,
+      email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`,
+      loyalty: random.pick(['gold', 'silver', null]),
+    },
+    currency: random.pick(['EUR', 'EUR', 'EUR', 'SEK', 'GBP']),
+    order_total: cents / 100,
+    lines,
+    ship_to: { name, ...town, street: `${town.street} ${random.between(1, 240)}` },
+  };
+}
+
+/** A row of an ordinary table. */
+function row(random: Random, time: number): Row {
+  return {
+    id: random.between(100_000, 9_999_999),
+    store_id: random.between(1, 480),
+    sku: `${random.between(1000, 9999)}-${random.between(1000, 9999)}`,
+    amount: random.between(1, 50_000) / 100,
+    updated_at: new Date(time - random.between(1_000, 600_000)).toISOString(),
+  };
+}
+
+/** "1.249,00": how a total looks once somebody's spreadsheet has been at it. */
+function asEuropeanText(total: unknown): string {
+  return Number(total).toLocaleString('de-DE', { minimumFractionDigits: 2 });
+}
+
+type Report = Pick<FailedRecord, 'errorType' | 'message' | 'details'>;
+
+/** The failed record, pointing at the first place where `mark` stands in its text. */
+function failed(report: Report, text: string, mark: string): FailedRecord {
+  const before = text.slice(0, Math.max(0, text.indexOf(mark))).split('\n');
+  return { ...report, text, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+const pretty = (record: Row): string => JSON.stringify(record, null, 2);
+
+function schemaError(message: string, rule: number): Report {
+  return { errorType: 'SCHEMA_VALIDATION', message, details: `Rule ${rule} of schema version 12` };
+}
+
+type Maker = (random: Random, time: number) => FailedRecord;
+
+const makers = {
+  'order.total-text': (random, time) => {
+    const record = order(random, time);
+    const text = asEuropeanText(record['order_total']);
+    const report = schemaError(`order_total: expected number, got text "${text}"`, 6);
+    return failed(report, pretty({ ...record, order_total: text }), `"${text}"`);
+  },
+  'order.currency': (random, time) => {
+    const currency = random.pick(['EURO', 'eur', '€', 'XAF', '']);
+    const report = schemaError(`currency: "${currency}" is not one of EUR, GBP, SEK, PLN`, 5);
+    return failed(report, pretty({ ...order(random, time), currency }), `"${currency}",`);
+  },
+  'order.postcode': (random, time) => {
+    const record = order(random, time);
+    const { postcode: _, ...address } = record['ship_to'] as Row;
+    return failed(
+      schemaError('ship_to.postcode: is required', 9),
+      pretty({ ...record, ship_to: address }),
+      '"ship_to"',
+    );
+  },
+  'order.parse': (random, time) => {
+    // Half a record: the line was cut in the middle of the customer's name.
+    const whole = JSON.stringify(order(random, time));
+    const text = `${whole.slice(0, whole.indexOf('"email"') - random.between(3, 12))}\u0000`;
+    const message = `Unexpected token \u0000 at line 1 column ${text.length}`;
+    return failed({ errorType: 'PARSE_ERROR', message, details: 'The line is not complete JSON' }, text, '\u0000');
+  },
+  'order.encoding': (random, time) => {
+    const text = JSON.stringify(order(random, time)).replace('"channel"', '"chan\ufffdel"');
+    const message = `Invalid UTF-8 byte 0xE9 at offset ${text.indexOf('\ufffd')}`;
+    return failed({ errorType: 'ENCODING', message, details: 'The file says UTF-8' }, text, '\ufffd');
+  },
+  'order.key-error': (random, time) => {
+    const key = random.pick(['discount', 'tax', 'gift']);
+    const details = `order_lines_flatten, line ${random.between(30, 60)}`;
+    const message = `KeyError '${key}' in order_lines_flatten`;
+    return failed({ errorType: 'TRANSFORM_ERROR', message, details }, pretty(order(random, time)), '"lines"');
+  },
+  'order.numeric-write': (random, time) => {
+    const record = order(random, time);
+    const text = asEuropeanText(record['order_total']);
+    const message = `Numeric value '${text}' is not recognized`;
+    const report = { errorType: 'WRITE_ERROR', message, details: 'COPY INTO ORDERS_EU.LINES' };
+    return failed(report, pretty({ ...record, order_total: text }), `"${text}"`);
+  },
+  'event.no-order': (random, time) => {
+    const id = `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`;
+    const report = { errorType: 'TRANSFORM_ERROR', message: `No order ${id}`, details: 'The join found no partner' };
+    return failed(report, pretty({ order_id: id, ...row(random, time) }), `"${id}"`);
+  },
+  'event.no-score': (random, time) =>
+    failed(schemaError('score: is required', 2), pretty({ ...row(random, time), score: null }), '"score"'),
+  'row.amount': (random, time) =>
+    failed(schemaError('amount: expected number, got null', 3), pretty({ ...row(random, time), amount: null }), 'null'),
+  'row.required': (random, time) => {
+    const { store_id: _, ...record } = row(random, time);
+    return failed(schemaError('store_id: is required', 1), pretty(record), '{');
+  },
+  'row.future': (random, time) => {
+    const moment = new Date(time + random.between(1, 400) * 86_400_000).toISOString();
+    const report = schemaError(`updated_at: ${moment} lies in the future`, 7);
+    return failed(report, pretty({ ...row(random, time), updated_at: moment }), moment);
+  },
+  'row.duplicate': (random, time) => {
+    const record = row(random, time);
+    const message = `Duplicate entry '${String(record['id'])}' for key 'PRIMARY'`;
+    return failed({ errorType: 'WRITE_ERROR', message, details: 'INSERT' }, pretty(record), '"id"');
+  },
+  'row.timeout': (random, time) => {
+    const message = `Request ${hex(12, random.below(2 ** 31))} timed out after ${random.between(30, 60)} s`;
+    return failed(
+      { errorType: 'TIMEOUT', message, details: 'The lookup service did not answer' },
+      pretty(row(random, time)),
+      '{',
+    );
+  },
+} satisfies Record<string, Maker>;
+
+export type FingerprintId = keyof typeof makers;
+
+/** Makes one failed record. `time` is when it was read, in epoch milliseconds. */
+export function failRecord(fingerprint: FingerprintId, random: Random, time: number): FailedRecord {
+  return makers[fingerprint](random, time);
+}

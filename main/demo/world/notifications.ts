@@ -1,0 +1,131 @@
+import { originOf, type Flow, type FlowNode, type Kind } from './model.ts';
+import { failures, newestRuns, runIds } from './runs.ts';
+import type { World } from './world.ts';
+
+type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'RECOVERED' | 'RESOLVED';
+
+/** Something that the service told people. Times in epoch milliseconds. */
+export interface Notification {
+  readonly id: number;
+  readonly at: number;
+  readonly level: Level;
+  readonly node: FlowNode;
+  readonly message: string;
+  readonly readAt: number | null;
+}
+
+type Event = Omit<Notification, 'id' | 'readAt'>;
+
+/** Nobody has looked at the feed since then: three quarters of an hour before the service started. */
+const unreadMs = 45 * 60_000;
+const readAfterMs = 10 * 60_000;
+
+/** Fewer failures than this in a run are a warning, not an error. */
+const errorThreshold = 10;
+
+/** Only the oldest flows announce their daily runs, however large the world. */
+const announcers = 200;
+const dayMs = 86_400_000;
+
+const counted = new Intl.NumberFormat('en');
+
+/** The notifications so far. They follow from the runs, and are written down as time passes so that each keeps its id. */
+export class NotificationFeed {
+  readonly #world: World;
+  readonly #nodesThatTell: readonly FlowNode[];
+  readonly #notifications: Notification[] = [];
+  #settled = -Infinity;
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#nodesThatTell = [...world.nodes.values()].filter((node) =>
+      node.faults.some((fault) => fault.tellEveryMs < Infinity),
+    );
+  }
+
+  /** Newest first. */
+  get newestFirst(): readonly Notification[] {
+    return this.#notifications.toReversed();
+  }
+
+  /** Writes down everything that people were told up to `now`. */
+  settle(now: number): void {
+    if (now === this.#settled) return;
+    const events = [...this.#failures(now), ...this.#dailyRuns(now), ...this.#troubles(now)];
+    events.sort((a, b) => a.at - b.at);
+    for (const event of events) {
+      const readAt = event.at < this.#world.start - unreadMs ? event.at + readAfterMs : null;
+      this.#notifications.push({ ...event, id: 700_001 + this.#notifications.length, readAt });
+    }
+    this.#settled = now;
+  }
+
+  *#failures(now: number): Generator<Event> {
+    for (const node of this.#nodesThatTell) {
+      for (const runId of runIds(this.#world, node.flow, now)) {
+        if (runId <= this.#settled) break;
+        const told = failures(this.#world, node, runId).filter(
+          ({ fault, count }) => count > 0 && isFirstIn(runId, node.flow, fault.tellEveryMs),
+        );
+        const count = told.reduce((sum, one) => sum + one.count, 0);
+        if (count > 0) yield failureEvent(node, runId, count);
+      }
+    }
+  }
+
+  *#dailyRuns(now: number): Generator<Event> {
+    for (const flow of this.#world.flows.slice(-announcers)) {
+      if (flow.intervalMs < dayMs) continue;
+      for (const run of newestRuns(this.#world, flow, now, 8)) {
+        if (run.id <= this.#settled) break;
+        const message = `${flow.name}: daily run done, ${counted.format(run.records)} records.`;
+        yield { at: run.id, level: 'INFO', node: originOf(flow), message };
+      }
+    }
+  }
+
+  /** What happened once: a rate limit was reached, a credential refused. A source that fell silent says nothing. */
+  *#troubles(now: number): Generator<Event> {
+    for (const flow of this.#world.flows.slice(-announcers)) {
+      const node = originOf(flow);
+      const { resource } = node;
+      const limit = resource.history.find(({ status }) => status === 'RATE_LIMITED');
+      if (limit && this.#isNew(limit.at, now)) {
+        yield {
+          at: limit.at,
+          level: 'WARN',
+          node,
+          message: `${resource.name}: rate limit reached, reading has stopped.`,
+        };
+      }
+      const { credential } = resource;
+      const refused = credential !== null && !credential.verifiedStatus.startsWith('2');
+      if (refused && this.#isNew(flow.silentFrom, now)) {
+        const message = `${resource.name}: credential ${credential.name} was refused: ${credential.verifiedStatus}`;
+        yield { at: flow.silentFrom, level: 'ERROR', node, message };
+      }
+    }
+  }
+
+  #isNew(time: number, now: number): boolean {
+    return time > this.#settled && time <= now;
+  }
+}
+
+/** Whether this is the flow's first run in a period of the given length. */
+function isFirstIn(runId: number, flow: Flow, periodMs: number): boolean {
+  return periodMs < Infinity && Math.floor(runId / periodMs) !== Math.floor((runId - flow.intervalMs) / periodMs);
+}
+
+const verbs: Record<Kind, string> = {
+  data_sources: 'could not be parsed',
+  data_sets: 'failed the checks',
+  data_sinks: 'could not be written',
+};
+
+function failureEvent(node: FlowNode, runId: number, count: number): Event {
+  const { name, kind } = node.resource;
+  const records = count === 1 ? '1 record' : `${counted.format(count)} records`;
+  const level = count < errorThreshold ? 'WARN' : 'ERROR';
+  return { at: runId, level, node, message: `${name}: ${records} ${verbs[kind]} in run ${runId}.` };
+}

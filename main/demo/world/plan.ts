@@ -1,0 +1,55 @@
+import type { Fault, Kind, Role } from './model.ts';
+
+/** One node of a flow that is still to be made. Times are relative to the start of the service, in minutes. */
+export interface NodePlan {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly connector: string;
+  readonly children: readonly NodePlan[];
+  readonly status?: string;
+  /** How long ago the status came about; before that it was active. Left out: it never had another. */
+  readonly statusMinutesAgo?: number;
+  readonly credential?: { readonly name: string; readonly verifiedStatus?: string };
+  readonly code?: string;
+  readonly faults?: readonly FaultPlan[];
+}
+
+export type FaultPlan = Pick<Fault, 'fingerprint' | 'share'> & {
+  /** How long ago it began; left out: it always was there. */
+  readonly minutesAgo?: number;
+  readonly growthMinutes?: number;
+  /** People are told about it at most once in so many minutes; left out: never. */
+  readonly tellEveryMinutes?: number;
+};
+
+export interface FlowPlan {
+  readonly name: string;
+  readonly project: string;
+  readonly owner: string;
+  readonly role: Role;
+  readonly origin: NodePlan;
+  readonly intervalMinutes: number;
+  readonly recordsPerRun: number;
+  readonly bytesPerRecord: number;
+  readonly flowType: string;
+  readonly tags: readonly string[];
+  readonly silentMinutesAgo?: number;
+  /** A resource of the same people that belongs to no flow. */
+  readonly spare?: NodePlan;
+  /** Name of the node of an earlier flow that this one reads. */
+  readonly feed?: string;
+}
+
+type Extras = Omit<NodePlan, 'kind' | 'name' | 'connector' | 'children'>;
+
+export function source(name: string, connector: string, children: readonly NodePlan[], extras: Extras = {}): NodePlan {
+  return { kind: 'data_sources', name, connector, children, ...extras };
+}
+
+export function set(name: string, children: readonly NodePlan[], extras: Extras = {}): NodePlan {
+  return { kind: 'data_sets', name, connector: '', children, ...extras };
+}
+
+export function sink(name: string, connector: string, extras: Extras = {}): NodePlan {
+  return { kind: 'data_sinks', name, connector, children: [], ...extras };
+}

@@ -1,0 +1,89 @@
+import { unit } from '../random.ts';
+import { originOf, type Fault, type Flow, type FlowNode } from './model.ts';
+import { latestFlowing, wasFlowing } from './status.ts';
+import type { World } from './world.ts';
+
+/** The service remembers a week of runs. */
+const historyMs = 7 * 86_400_000;
+
+/** One run of one flow. Its id is the moment it happened, in epoch milliseconds: 13 digits. */
+export interface Run {
+  readonly id: number;
+  readonly records: number;
+  readonly size: number;
+  readonly errors: number;
+}
+
+/** Ids of the flow's runs up to `time`, newest first, back to a week before the service started. */
+export function* runIds(world: World, flow: Flow, time: number): Generator<number> {
+  const origin = originOf(flow);
+  const earliest = world.start - historyMs;
+  let at = scheduled(flow, time);
+  while (at >= earliest) {
+    const flowing = latestFlowing(origin, at);
+    if (flowing === at) yield at;
+    at = flowing === at ? at - flow.intervalMs : scheduled(flow, flowing);
+  }
+}
+
+/** The flow's newest runs up to `time`, at most `count` of them. */
+export function newestRuns(world: World, flow: Flow, time: number, count: number): Run[] {
+  const runs: Run[] = [];
+  if (count === 0) return runs;
+  for (const id of runIds(world, flow, time)) {
+    if (runs.push(runOf(world, flow, id)) === count) break;
+  }
+  return runs;
+}
+
+/** The id of the flow's latest run up to `time`; undefined when there was none in the last week. */
+export function lastRunId(world: World, flow: Flow, time: number): number | undefined {
+  for (const id of runIds(world, flow, time)) return id;
+  return undefined;
+}
+
+/** The numbers of a run that happened. */
+function runOf(world: World, flow: Flow, runId: number): Run {
+  const records = recordsOf(world, flow, runId);
+  let errors = 0;
+  for (const node of flow.nodes) if (node.faults.length > 0) errors += errorsOf(world, node, runId);
+  return { id: runId, records, size: records * flow.bytesPerRecord, errors };
+}
+
+/** How many records failed at the node in a run of its flow. */
+export function errorsOf(world: World, node: FlowNode, runId: number): number {
+  return failures(world, node, runId).reduce((sum, one) => sum + one.count, 0);
+}
+
+/** How many records failed at the node in a run of its flow, by fault. */
+export function failures(world: World, node: FlowNode, runId: number): { fault: Fault; count: number }[] {
+  if (node.faults.length === 0 || !wasFlowing(node, runId)) return [];
+  const records = recordsOf(world, node.flow, runId);
+  return node.faults.map((fault, index) => {
+    const noise = unit(world.seed, node.id, runId, index);
+    // Adding the noise before rounding down lets rare faults appear in some runs and not in others.
+    return { fault, count: Math.floor(records * fault.share * grown(fault, runId) * (0.85 + 0.3 * noise) + noise) };
+  });
+}
+
+/** How far a fault has grown: 0 before it began, then up to 1. It starts at a third, so that its beginning can be seen. */
+function grown(fault: Fault, time: number): number {
+  if (time < fault.from) return 0;
+  if (fault.growthMs === 0) return 1;
+  return Math.min(1, 1 / 3 + (2 / 3) * ((time - fault.from) / fault.growthMs));
+}
+
+/** How many records the flow read in a run. */
+export function recordsOf(world: World, flow: Flow, runId: number): number {
+  // Shops are busiest in the evening: between 60 % and 140 % of the average over a day (UTC).
+  const hour = (runId / 3_600_000) % 24;
+  const rhythm = 1 + 0.4 * Math.cos(((hour - 19) / 24) * 2 * Math.PI);
+  const noise = 0.9 + 0.2 * unit(world.seed, flow.phaseMs, runId);
+  return Math.max(1, Math.round(flow.recordsPerRun * rhythm * noise));
+}
+
+/** The latest moment up to `time` at which the flow's schedule has a run. */
+function scheduled(flow: Flow, time: number): number {
+  if (time === -Infinity) return time;
+  return Math.floor((time - flow.phaseMs) / flow.intervalMs) * flow.intervalMs + flow.phaseMs;
+}

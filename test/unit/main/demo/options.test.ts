@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { readArguments, readOptions } from '../../../../main/demo/options.ts';
+
+describe('options of the demo service', () => {
+  test('everything may be left out', () => {
+    expect(readArguments([])).toMatchObject({
+      port: 0,
+      seed: 7,
+      flows: 120,
+      latencyMs: 0,
+      tokenSeconds: 3600,
+      vendor: 'svc',
+    });
+  });
+
+  test('arguments become options of the same meaning', () => {
+    const args = [
+      '--port',
+      '8443',
+      '--latency-ms',
+      '25',
+      '--start-time',
+      '2026-03-12T12:00:00Z',
+      '--hold-clock',
+      '--vendor',
+      'acme',
+    ];
+    expect(readArguments(args)).toMatchObject({
+      port: 8443,
+      latencyMs: 25,
+      startTime: '2026-03-12T12:00:00Z',
+      holdClock: true,
+      vendor: 'acme',
+    });
+  });
+
+  test.each([
+    [['--port', '65536'], '--port'],
+    [['--flows', 'many'], '--flows'],
+    [['--flows', ''], '--flows'],
+    [['--latency-ms', '1.5'], '--latency-ms'],
+    [['--token-seconds', '0'], '--token-seconds'],
+    [['--runs', '201'], '--runs'],
+    [['--start-time', 'yesterday'], '--start-time'],
+    [['--vendor', 'a/b'], '--vendor'],
+    [['--colour', 'red'], '--colour'],
+    [['stray'], 'stray'],
+  ])('%j is refused by name', (args, name) => {
+    expect(() => readArguments(args)).toThrow(name);
+  });
+
+  test('an unknown option in a message is refused', () => {
+    expect(() => readOptions({ flow: 3 })).toThrow('flow');
+    expect(() => readOptions(undefined)).toThrow();
+  });
+});

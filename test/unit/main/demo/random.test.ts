@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hex, mix, Random, unit } from '../../../../main/demo/random.ts';
+
+const integers = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 4 });
+
+describe('chance', () => {
+  test('equal integers always give the same 32-bit number', () => {
+    fc.assert(
+      fc.property(integers, (parts) => {
+        expect(mix(...parts)).toBe(mix(...parts));
+        expect(mix(...parts)).toBeLessThan(2 ** 32);
+        expect(mix(...parts)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('times that differ only above 32 bits give different numbers', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), (high) => mix(5) !== mix(5 + high * 2 ** 32)));
+  });
+
+  test('a unit is spread evenly from 0 up to 1', () => {
+    const tenths = Array.from({ length: 10 }, () => 0);
+    for (let index = 0; index < 10_000; index += 1) {
+      const tenth = Math.floor(unit(7, index) * 10);
+      tenths[tenth] = (tenths[tenth] ?? NaN) + 1;
+    }
+    for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(150);
+  });
+
+  test('whole numbers stay between both ends', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (seed, low, width) => {
+        const value = new Random(seed).between(low, low + width);
+        expect(Number.isInteger(value)).toBe(true);
+        expect(value).toBeGreaterThanOrEqual(low);
+        expect(value).toBeLessThanOrEqual(low + width);
+      }),
+    );
+  });
+
+  test('hexadecimal text has the length that was asked for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 64 }), fc.nat(), (length, seed) => hex(length, seed).length === length),
+    );
+    expect(hex(32, 1)).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../../../../main/demo/random.ts';
+import { failRecord, type FailedRecord, type FingerprintId } from '../../../../../main/demo/world/fingerprints.ts';
+import { start } from '../support.ts';
+
+/** The record's text from where the error points. */
+function pointedAt({ text, line, column }: FailedRecord): string {
+  return text.split('\n')[line - 1]?.slice(column - 1) ?? '';
+}
+
+describe('a failed record', () => {
+  test.each<[FingerprintId, RegExp]>([
+    ['order.total-text', /^"[\d.]+,\d\d"/],
+    ['order.currency', /^"(EURO|eur|€|XAF|)"/],
+    ['order.postcode', /^"ship_to"/],
+    ['order.parse', /^\0$/],
+    ['order.encoding', /^\ufffd/],
+    ['order.key-error', /^"lines"/],
+    ['order.numeric-write', /^"[\d.]+,\d\d"/],
+    ['event.no-order', /^"EU-/],
+    ['event.no-score', /^"score"/],
+    ['row.amount', /^null/],
+    ['row.required', /^\{/],
+    ['row.future', /^20/],
+    ['row.duplicate', /^"id"/],
+    ['row.timeout', /^\{/],
+  ])('of kind %s points at the place that is wrong', (fingerprint, place) => {
+    for (let seed = 0; seed < 50; seed += 1) {
+      expect(pointedAt(failRecord(fingerprint, new Random(seed), start))).toMatch(place);
+    }
+  });
+
+  test('lacks what it is said to lack', () => {
+    const record = failRecord('order.postcode', new Random(1), start);
+    expect(record.message).toContain('is required');
+    expect(JSON.parse(record.text).ship_to).not.toHaveProperty('postcode');
+  });
+
+  test('that could not be parsed is no JSON', () => {
+    expect(() => JSON.parse(failRecord('order.parse', new Random(1), start).text)).toThrow(SyntaxError);
+  });
+});
