@@ -1,0 +1,50 @@
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Connect, ServiceSession } from '../core/service.ts';
+import type { Logger } from '../log.ts';
+import { Client } from './client.ts';
+import { Exchange } from './exchange.ts';
+import { Limiter, startingRate } from './limiter.ts';
+import { ApiService } from './service.ts';
+import { Session } from './session.ts';
+import type { ProxyFor } from './transport/proxy.ts';
+import { Transport, type TransportLimits, usualLimits } from './transport/transport.ts';
+
+export interface ConnectOptions {
+  proxyFor: ProxyFor;
+  log: Logger;
+  /** Of Penstock, for the service's logs. */
+  version: string;
+  clock?: Clock;
+  limits?: Partial<TransportLimits>;
+  /** Requests a second to start with; the limiter finds the service's own limit from there. */
+  rateFor?: (baseUrl: string) => number;
+}
+
+export interface Connection {
+  client: Client;
+  session: ServiceSession;
+  /** Ends open connections and timers; requests that wait are cancelled. */
+  close: () => Promise<void>;
+}
+
+/** Joins the parts of the client for one environment; nothing is shared between two of them. */
+export function openConnection(settings: Parameters<Connect>[0], options: ConnectOptions): Connection {
+  const { baseUrl, vendorPrefix, caPem, guard } = settings;
+  const { proxyFor, log, version, clock = systemClock, rateFor = startingRate } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, limits });
+  const limiter = new Limiter(clock, rateFor(baseUrl));
+  const exchange = new Exchange({ baseUrl, vendorPrefix, transport, limiter, clock, log });
+  const session = new Session(exchange, clock, log);
+  const close = async (): Promise<void> => {
+    session.close();
+    limiter.close();
+    await transport.close();
+  };
+  return { client: new Client(exchange, session), session, close };
+}
+
+/** The port of core, on top of the client. */
+export function connectTo(options: ConnectOptions): Connect {
+  return (settings) => new ApiService(settings.baseUrl, openConnection(settings, options));
+}

@@ -1,0 +1,159 @@
+import type { Problem, ProblemKind } from '#contract/result.ts';
+import { Failure } from '../core/failure.ts';
+import { redact, visible } from '../log.ts';
+import type { Effect } from './operations/operation.ts';
+
+/**
+ * What went wrong, as far as trying again is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before
+ * the answer was whole. `final`: trying again would not help.
+ */
+export type Trouble =
+  'not_connected' | 'connection_lost' | 'throttled' | 'unavailable' | 'gateway' | 'unauthorised' | 'final';
+
+/** A request that failed: a Failure for a person, with the facts that the retry policy and the session go by. */
+export class RequestFailure extends Failure {
+  readonly trouble: Trouble;
+  /** How long the service asks to wait, milliseconds; null when it did not say. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    problem: Problem,
+    { trouble = 'final', retryAfter = null, effect = 'none', cause }: Partial<RequestFacts> = {},
+  ) {
+    super(problem, { effect, cause });
+    this.trouble = trouble;
+    this.retryAfter = retryAfter;
+  }
+}
+
+interface RequestFacts {
+  trouble: Trouble;
+  retryAfter: number | null;
+  effect: 'none' | 'unknown';
+  cause: unknown;
+}
+
+/** What an error is about: the service's host, and what the request was to do there. */
+export interface Asked {
+  host: string;
+  effect: Effect;
+}
+
+/** What was not lost, which depends on what was asked and on whether it may have arrived. */
+export function kept({ effect }: Asked, mayHaveActed: boolean): string {
+  if (effect === 'reads') return 'What was read before is still there.';
+  return mayHaveActed ? 'The change may have taken effect: read again before you repeat it.' : 'Nothing was changed.';
+}
+
+/** Service text for a details view: short, on one line, inert and without secrets. Null when there is none. */
+export function detailOf(text: string | null): Pick<Problem, 'detail'> {
+  const shown = visible(redact(text?.trim() ?? '').slice(0, 200));
+  return shown === '' ? {} : { detail: shown };
+}
+
+/** What kind of problem, what happened, and what to do next. */
+export type Words = [kind: ProblemKind, message: string, next: string];
+
+function wordsOfStatus(status: number, { host, effect }: Asked): Words {
+  switch (status) {
+    case 400:
+    case 422:
+      return ['invalid_input', `${host} did not accept the request.`, 'The details say why.'];
+    case 401:
+      return ['signed_out', `${host} does not accept the session.`, 'Sign in again.'];
+    case 403:
+      return ['refused', `${host} does not allow you to do this.`, 'Ask the owner of the flow for a stronger role.'];
+    case 404:
+      return [
+        'not_found',
+        `${host} does not know this, or does not show it to you.`,
+        'Refresh: it may have been deleted.',
+      ];
+    case 405:
+      return [
+        'wrong_state',
+        `${host} does not allow this in the present state.`,
+        'Refresh, and look at the state first.',
+      ];
+    case 407:
+      return ['unreachable', 'The proxy asks for a sign-in.', 'Penstock cannot sign in to a proxy: ask who runs it.'];
+    case 409:
+      return [
+        'conflict',
+        `${host} says that this is already there or was changed meanwhile.`,
+        'Refresh and try again.',
+      ];
+    case 423:
+      return ['refused', `${host} has locked this account.`, 'Ask an administrator to unlock it.'];
+    case 429:
+      return ['rate_limited', `${host} asks for fewer requests.`, 'Wait a minute, then try again.'];
+  }
+  if (status >= 500) return ['service_failed', `${host} failed (${status}).`, 'Try again later.'];
+  if (status >= 400) return ['bad_answer', `${host} refused the request (${status}).`, 'The details say why.'];
+  const next = effect === 'reads' ? 'Check the base address.' : 'Check the base address, then read again.';
+  return ['bad_answer', `${host} gave an answer that makes no sense here (${status}).`, next];
+}
+
+function troubleOfStatus(status: number): Trouble {
+  if (status === 401) return 'unauthorised';
+  if (status === 429) return 'throttled';
+  if (status === 503) return 'unavailable';
+  return status === 502 || status === 504 ? 'gateway' : 'final';
+}
+
+/**
+ * The service answered with a status that is not a success.
+ *
+ * @param text the service's own words, `serviceText`
+ * @param retryAfter milliseconds
+ */
+export function answerFailure(
+  status: number,
+  text: string | null,
+  retryAfter: number | null,
+  asked: Asked,
+): RequestFailure {
+  const [kind, message, next] = wordsOfStatus(status, asked);
+  // A gateway or a failing server may have passed the request on; a refusal has done nothing.
+  const mayHaveActed = status >= 500 && asked.effect !== 'reads';
+  return new RequestFailure(
+    { kind, message, advice: `${kept(asked, mayHaveActed)} ${next}`, status, ...detailOf(text) },
+    { trouble: troubleOfStatus(status), retryAfter, effect: mayHaveActed ? 'unknown' : 'none' },
+  );
+}
+
+/** The service said success, but what it sent is not what was asked for. A change it was asked for may well be made. */
+export function unusableAnswer(what: string, detail: string | null, asked: Asked, cause?: unknown): RequestFailure {
+  const mayHaveActed = asked.effect !== 'reads';
+  return new RequestFailure(
+    {
+      kind: 'bad_answer',
+      message: `${asked.host} ${what}.`,
+      advice: `${kept(asked, mayHaveActed)} Check the base address, or ask who runs the service.`,
+      ...detailOf(detail),
+    },
+    { effect: mayHaveActed ? 'unknown' : 'none', cause },
+  );
+}
+
+/** The whole request took longer than it may, milliseconds. */
+export function tookTooLong(limit: number, asked: Asked): RequestFailure {
+  const mayHaveActed = asked.effect !== 'reads';
+  return new RequestFailure(
+    {
+      kind: 'timeout',
+      message: `${asked.host} did not answer within ${Math.round(limit / 1000)} seconds.`,
+      advice: `${kept(asked, mayHaveActed)} Try again later.`,
+    },
+    { effect: mayHaveActed ? 'unknown' : 'none' },
+  );
+}
+
+/** The caller gave up. A change that has left may still be made. */
+export function cancelled(sent: boolean, asked: Asked): RequestFailure {
+  const mayHaveActed = sent && asked.effect !== 'reads';
+  return new RequestFailure(
+    { kind: 'cancelled', message: 'Cancelled.', advice: kept(asked, mayHaveActed) },
+    { effect: mayHaveActed ? 'unknown' : 'none' },
+  );
+}

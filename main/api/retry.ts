@@ -1,0 +1,62 @@
+import type { Clock } from '../core/clock.ts';
+import type { RequestFailure, Trouble } from './errors.ts';
+import type { Repeat } from './operations/operation.ts';
+import { asNumber } from './schemas/readers.ts';
+
+/** Requests after the first; what released clients of such services use. */
+const retries = 3;
+/** Milliseconds; doubled with each attempt. */
+const firstDelay = 500;
+/** A service that asks for a longer pause is left alone, and the person told. */
+const longestWait = 60_000;
+
+/**
+ * Troubles after which an operation may be sent again. A change is only repeated where it cannot or will hardly have been
+ * carried out; a copy, a creation or a deletion never.
+ */
+const repeatable: Record<Repeat, readonly Trouble[]> = {
+  safe: ['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway'],
+  idempotent: ['not_connected', 'throttled', 'unavailable'],
+  never: [],
+};
+
+/**
+ * How long to wait before sending again, milliseconds; null to give up.
+ *
+ * @param attempt failures so far, from 1
+ * @param random in [0, 1). Full jitter (anything between nothing and the whole delay) keeps many clients from coming back
+ *   at the same moment.
+ */
+export function retryDelay(
+  attempt: number,
+  { trouble, retryAfter }: Pick<RequestFailure, 'trouble' | 'retryAfter'>,
+  repeat: Repeat,
+  random: number,
+): number | null {
+  if (attempt > retries || !repeatable[repeat].includes(trouble)) return null;
+  if (retryAfter !== null) return retryAfter <= longestWait ? retryAfter : null;
+  return random * firstDelay * 2 ** (attempt - 1);
+}
+
+/** Milliseconds that a Retry-After asks for, given as seconds or as a date; null when there is none. `now`: epoch milliseconds. */
+export function readRetryAfter(header: unknown, now: number): number | null {
+  const seconds = asNumber(header);
+  if (seconds !== null) return Math.max(0, seconds * 1000);
+  if (typeof header !== 'string') return null;
+  const time = Date.parse(header);
+  return Number.isNaN(time) ? null : Math.max(0, time - now);
+}
+
+/** Waits so many milliseconds, or until the signal. */
+export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      timer.cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = clock.after(milliseconds, end);
+    if (signal?.aborted) end();
+    else signal?.addEventListener('abort', end);
+  });
+}

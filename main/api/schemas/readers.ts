@@ -1,0 +1,54 @@
+/**
+ * Readers for values that the service may send as it likes: as a number or as text, null, missing, or as something else
+ * altogether. They answer null instead of failing, so that one odd row never costs a list (D12).
+ */
+
+/** The value as an object with named members; null for lists and everything else. */
+export function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+/** The entries that are objects; empty when the value is no list. */
+export function asRecords(value: unknown): Record<string, unknown>[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((entry): entry is Record<string, unknown> => asRecord(entry) !== null);
+}
+
+/** Text that says something, with lone surrogates replaced, which no file and no bridge could carry. */
+export function asText(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  return value.isWellFormed() ? value : value.toWellFormed();
+}
+
+export function asTexts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(asText).filter((text) => text !== null);
+}
+
+/** A finite number, also when it comes as text. */
+export function asNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** An id: a whole number that JavaScript holds exactly. */
+export function asId(value: unknown): number | null {
+  const number = asNumber(value);
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+}
+
+/** Above this a number counts milliseconds, below it seconds: the year 2286 in seconds, April 1970 in milliseconds. */
+const secondsEnd = 1e10;
+
+/** A point in time, epoch milliseconds: from ISO 8601 text, or from a number of seconds or milliseconds. */
+export function asTime(value: unknown): number | null {
+  const number = asNumber(value);
+  if (number !== null) return number > secondsEnd ? number : number * 1000;
+  if (typeof value !== 'string') return null;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? null : time;
+}

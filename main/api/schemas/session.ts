@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { asNumber, asRecord, asText } from './readers.ts';
+
+/** The specification's usual lifetime, seconds; assumed where the service does not say. */
+export const usualLifetime = 3600;
+
+export interface User {
+  name: string | null;
+  email: string | null;
+}
+
+export interface Person {
+  user: User | null;
+  /** Who really acts, when the session impersonates the user. */
+  impersonator: string | null;
+}
+
+export const nobody: Person = { user: null, impersonator: null };
+
+/** Only the token itself must be there. The rest of the answer is untrusted and read as far as it makes sense. */
+export const tokenAnswer = z.looseObject({ access_token: z.string().min(1) }).transform((answer) => ({
+  token: answer.access_token,
+  /** Seconds. */
+  lifetime: lifetimeOf(answer['expires_in']),
+  person: personOf(answer['user']),
+}));
+
+/** The user stands in `user`, or is the answer itself, or is not told at all (the specification lists ids only). */
+export const currentUserAnswer = z.unknown().transform((answer) => {
+  const record = asRecord(answer);
+  return personOf(record?.['user'] ?? record);
+});
+
+function lifetimeOf(value: unknown): number {
+  const seconds = asNumber(value);
+  return seconds !== null && seconds > 0 ? seconds : usualLifetime;
+}
+
+function personOf(value: unknown): Person {
+  const user = asRecord(value);
+  if (!user) return nobody;
+  const { name, email } = namesOf(user);
+  const impersonator = asRecord(user['impersonator']);
+  const acting = user['impersonated'] === true || impersonator !== null;
+  return {
+    user: name === null && email === null ? null : { name, email },
+    impersonator: acting ? labelOf(impersonator) : null,
+  };
+}
+
+/** Practice spells the name in two ways. */
+const namesOf = (user: Record<string, unknown>): User => ({
+  name: asText(user['full_name']) ?? asText(user['name']),
+  email: asText(user['email']),
+});
+
+function labelOf(user: Record<string, unknown> | null): string {
+  const { name, email } = user ? namesOf(user) : { name: null, email: null };
+  return name ?? email ?? 'somebody else';
+}

@@ -1,0 +1,235 @@
+import type { SignInSecret } from '#contract/models/environment.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Clock, Timer } from '../core/clock.ts';
+import { Failure, problemOf } from '../core/failure.ts';
+import type { RequestOptions, ServiceSession, SignedIn } from '../core/service.ts';
+import { type Logger, registerSecret } from '../log.ts';
+import { cleanSecret, signInFailure, statusOf } from './credentials.ts';
+import type { Exchange } from './exchange.ts';
+import { createToken, currentUser, logout, logoutInPractice, refreshToken } from './operations/session.ts';
+import { nobody, type Person, usualLifetime } from './schemas/session.ts';
+
+/** A token is renewed this long before it ends, milliseconds, or a tenth of its life where that is less. */
+const longestMargin = 300_000;
+/** Milliseconds after which a renewal ahead of time is tried again when the service could not be reached. */
+const renewAgainAfter = 30_000;
+/** Milliseconds for telling the service of a sign-out: a person waits for it, and it is a courtesy. */
+const longestGoodbye = 5_000;
+/** A timer cannot wait longer, milliseconds; it fires at once instead (https://nodejs.org/api/timers.html). */
+const longestTimer = 2 ** 31 - 1;
+
+type Listener = (now: SignedIn | { lost: Problem }) => void;
+
+interface Token {
+  text: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  renewAt: number;
+}
+
+/** What signing in and renewing have in common: a token, its life in seconds, and whose it is. */
+interface Grant {
+  token: string;
+  lifetime: number;
+  person: Person;
+}
+
+/**
+ * The session with one service. Token and secret live here and nowhere else: in private fields, which neither inspection nor
+ * JSON shows, and they are registered with the log before anything is done with them (D4).
+ *
+ * However many callers need a new token, one is fetched (R8). A renewal that the service refuses ends the session; one that
+ * fails for another reason does not.
+ */
+export class Session implements ServiceSession {
+  readonly #exchange: Exchange;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #listeners = new Set<Listener>();
+  #serviceKey: string | null = null;
+  #token: Token | null = null;
+  #person = nobody;
+  /** Why there is no session. */
+  #lost: Problem | null = null;
+  #renewal: Promise<string> | undefined;
+  #timer: Timer | undefined;
+
+  constructor(exchange: Exchange, clock: Clock, log: Logger) {
+    this.#exchange = exchange;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async signIn(secret: SignInSecret, { signal }: RequestOptions = {}): Promise<SignedIn> {
+    const grant = await this.#grantFor(secret, signal).catch((thrown: unknown) => {
+      throw signInFailure(thrown, secret);
+    });
+    this.#forget();
+    if (secret.method === 'service_key') this.#serviceKey = cleanSecret(secret.serviceKey, 'serviceKey');
+    return this.#begin(grant);
+  }
+
+  async signOut(): Promise<void> {
+    const authorization = this.#token && `Bearer ${this.#token.text}`;
+    this.#forget();
+    this.#lost = null;
+    if (authorization === null) return;
+    const request = { authorization, unlimited: true, signal: AbortSignal.timeout(longestGoodbye) };
+    try {
+      await this.#exchange.send(logout, {}, request).catch((thrown: unknown) => {
+        if (statusOf(thrown) !== 404 && statusOf(thrown) !== 405) throw thrown;
+        return this.#exchange.send(logoutInPractice, {}, request);
+      });
+    } catch (thrown) {
+      // The token is forgotten here; there it ends by itself within its lifetime.
+      this.#log.warn('the service was not told of the sign-out', { problem: problemOf(thrown) });
+    }
+  }
+
+  onChange(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The token to send now, renewed first when it ends soon. Throws `signed_out` when there is no session. */
+  async token(): Promise<string> {
+    const token = this.#requireToken();
+    const now = this.#clock.now();
+    if (now < token.renewAt) return token.text;
+    try {
+      return await this.#renew();
+    } catch (thrown) {
+      // While the old one still lives, a service that cannot be reached for a new one is no reason to stop.
+      if (this.#token === token && now < token.expiresAt) return token.text;
+      throw thrown;
+    }
+  }
+
+  /** A token for a request that was refused with this one. Throws a Failure when there is none to be had. */
+  async tokenAfter(refused: string): Promise<string> {
+    // Another request has been here before.
+    if (this.#token && this.#token.text !== refused) return this.#token.text;
+    this.#requireToken();
+    return this.#renew();
+  }
+
+  /** Stops renewing. */
+  close(): void {
+    this.#timer?.cancel();
+  }
+
+  async #grantFor(secret: SignInSecret, signal: AbortSignal | undefined): Promise<Grant> {
+    switch (secret.method) {
+      case 'service_key':
+        return this.#createToken(cleanSecret(secret.serviceKey, 'serviceKey'), signal);
+      case 'password':
+        registerSecret(secret.password);
+        return this.#createToken(Buffer.from(`${secret.email}:${secret.password}`).toString('base64'), signal);
+      case 'session_token': {
+        const token = cleanSecret(secret.token, 'token');
+        registerSecret(token);
+        const person = await this.#whoIs(token, signal);
+        return { token, lifetime: usualLifetime, person };
+      }
+    }
+  }
+
+  /** The raw service key, or e-mail and password in base64: the service tells them apart. */
+  async #createToken(credentials: string, signal: AbortSignal | undefined): Promise<Grant> {
+    registerSecret(credentials);
+    const request = { authorization: `Basic ${credentials}`, unlimited: true, ...(signal && { signal }) };
+    const { answer } = await this.#exchange.send(createToken, {}, request);
+    registerSecret(answer.token);
+    if (answer.person.user) return answer;
+    return { ...answer, person: await this.#whoIs(answer.token, signal) };
+  }
+
+  async #whoIs(token: string, signal: AbortSignal | undefined): Promise<Person> {
+    const request = { authorization: `Bearer ${token}`, unlimited: true, ...(signal && { signal }) };
+    return (await this.#exchange.send(currentUser, {}, request)).answer;
+  }
+
+  #renew(): Promise<string> {
+    this.#renewal ??= this.#fetchNewToken().finally(() => (this.#renewal = undefined));
+    return this.#renewal;
+  }
+
+  async #fetchNewToken(): Promise<string> {
+    const before = this.#requireToken();
+    try {
+      const grant = await this.#newGrant(before);
+      // Signed out, or in again, while the service was answering: its answer is about a session that is over.
+      if (this.#token !== before) return this.#requireToken().text;
+      this.#tell(this.#begin(grant));
+      return grant.token;
+    } catch (thrown) {
+      if (this.#token === before && isRefusal(thrown)) throw this.#lose();
+      throw thrown;
+    }
+  }
+
+  /** A service key buys a new token; any other session can only have its token refreshed. */
+  async #newGrant({ text }: Token): Promise<Grant> {
+    const [operation, authorization] =
+      this.#serviceKey === null ? [refreshToken, `Bearer ${text}`] : [createToken, `Basic ${this.#serviceKey}`];
+    return (await this.#exchange.send(operation, {}, { authorization, unlimited: true })).answer;
+  }
+
+  #begin({ token, lifetime, person }: Grant): SignedIn {
+    registerSecret(token);
+    const now = this.#clock.now();
+    const life = lifetime * 1000;
+    this.#token = { text: token, expiresAt: now + life, renewAt: now + life - Math.min(longestMargin, life / 10) };
+    if (person.user) this.#person = person;
+    this.#lost = null;
+    this.#scheduleRenewal(this.#token);
+    return { ...this.#person, expiresAt: this.#token.expiresAt };
+  }
+
+  /** Renews also when nobody asks for anything, because a token that has ended cannot be refreshed any more. */
+  #scheduleRenewal({ renewAt }: Token): void {
+    const ahead = renewAt - this.#clock.now();
+    this.#timer?.cancel();
+    this.#timer = this.#clock.after(Math.min(ahead > 0 ? ahead : renewAgainAfter, longestTimer), () => {
+      void this.token().then(
+        () => this.#token && this.#scheduleRenewal(this.#token),
+        (thrown: unknown) => this.#log.warn('the session was not renewed', { problem: problemOf(thrown) }),
+      );
+    });
+  }
+
+  #requireToken(): Token {
+    if (this.#token) return this.#token;
+    throw new Failure(
+      this.#lost ?? { kind: 'signed_out', message: 'You are signed out.', advice: 'Sign in to go on.' },
+    );
+  }
+
+  #lose(): Failure {
+    const method = this.#serviceKey === null ? 'session' : 'service key';
+    this.#forget();
+    this.#lost = {
+      kind: 'signed_out',
+      message: `The service no longer accepts this ${method}.`,
+      advice: 'What was read before is still there. Sign in again to go on.',
+    };
+    this.#tell({ lost: this.#lost });
+    return new Failure(this.#lost);
+  }
+
+  #forget(): void {
+    this.#timer?.cancel();
+    this.#token = null;
+    this.#serviceKey = null;
+    this.#person = nobody;
+  }
+
+  #tell(now: Parameters<Listener>[0]): void {
+    for (const listener of this.#listeners) listener(now);
+  }
+}
+
+/** Answers to a renewal after which asking again is of no use. */
+const refusals: readonly (number | undefined)[] = [401, 403, 404, 405, 423];
+
+const isRefusal = (thrown: unknown): boolean => refusals.includes(statusOf(thrown));

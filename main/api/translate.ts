@@ -1,0 +1,196 @@
+import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
+import type { FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
+import type { Envelope } from './schemas/lists.ts';
+import { asId, asNumber, asRecord, asRecords, asText, asTexts, asTime } from './schemas/readers.ts';
+
+type Wire = Record<string, unknown>;
+type ById = ReadonlyMap<number, Wire>;
+
+/** The records that the trees of an answer point to, each found by its id without searching. */
+interface Records {
+  sources: ById;
+  dataSets: ById;
+  sinks: ById;
+  credentials: ById;
+  code: ById;
+  projects: ById;
+  users: ById;
+}
+
+/** The flows of an answer in our words. What cannot be read is left out or null, never guessed; no row costs another (D12). */
+export function translateFlows(envelope: Envelope): ServiceFlow[] {
+  const records = recordsOf(envelope);
+  const flows = new Map<number, ServiceFlow>();
+  for (const entry of asRecords(envelope.flows)) {
+    const flow = translateFlow(entry, records);
+    if (flow && !flows.has(flow.originId)) flows.set(flow.originId, flow);
+  }
+  return [...flows.values()];
+}
+
+/**
+ * The flow of an answer that holds this node, whole: null when the answer begins below the origin, because a part of a tree
+ * must not pass for all of it.
+ */
+export function translateWholeFlow(envelope: Envelope, nodeId: number): ServiceFlow | null {
+  const whole = asRecords(envelope.flows).filter(
+    ({ id, origin_node_id: origin }) => (asId(origin) ?? asId(id)) === asId(id),
+  );
+  const flows = translateFlows({ ...envelope, flows: whole });
+  return flows.find(({ nodes }) => nodes.some(({ id }) => id === nodeId)) ?? null;
+}
+
+/** The run metrics of an answer; entries that do not say which flow and run they are about are left out. */
+export function translateRuns(envelope: Envelope): FlowRun[] {
+  const runs: FlowRun[] = [];
+  for (const metric of asRecords(envelope['metrics'])) {
+    const originId = asId(metric['origin_node_id']);
+    const runId = asId(metric['run_id']);
+    if (originId === null || runId === null) continue;
+    runs.push({
+      originId,
+      runId,
+      at: asTime(metric['reporting_date']),
+      records: asNumber(metric['records']),
+      bytes: asNumber(metric['size']),
+      errors: asNumber(metric['errors']),
+    });
+  }
+  return runs;
+}
+
+function recordsOf(envelope: Envelope): Records {
+  return {
+    sources: byId(envelope['data_sources']),
+    dataSets: byId(envelope['data_sets']),
+    sinks: byId(envelope['data_sinks']),
+    credentials: byId(envelope['data_credentials']),
+    code: byId(envelope['code_containers']),
+    projects: byId(envelope['projects']),
+    users: byId(envelope['users']),
+  };
+}
+
+function byId(list: unknown): ById {
+  const found = new Map<number, Wire>();
+  for (const record of asRecords(list)) {
+    const id = asId(record['id']);
+    if (id !== null) found.set(id, record);
+  }
+  return found;
+}
+
+function translateFlow(entry: Wire, records: Records): ServiceFlow | null {
+  const nodes = translateTree(entry, records);
+  const [origin] = nodes;
+  if (!origin) return null;
+  const resource = resourceOf(entry, records).record;
+  const projectId = asId(entry['project_id']);
+  const ownerId = asId(resource?.['owner_id']) ?? asId(entry['owner_id']);
+  const links = linksOf(nodes, projectId, ownerId, records);
+  return {
+    originId: origin.id,
+    name: asText(entry['name']) ?? origin.name,
+    description: asText(entry['description']) ?? origin.description,
+    flowType: asText(entry['flow_type']),
+    project: links.find(({ kind }) => kind === 'project')?.name ?? null,
+    owner: links.find(({ kind }) => kind === 'owner')?.name ?? null,
+    roles: asTexts(resource?.['access_roles']),
+    tags: asTexts(entry['tags'] ?? resource?.['tags']),
+    nodes,
+    links,
+  };
+}
+
+/**
+ * The nodes of a tree, each once, every parent before its children. The nesting says who is whose parent. Children of a node
+ * without a readable id go to the nearest node above that has one.
+ */
+function translateTree(top: Wire, records: Records): ServiceNode[] {
+  const nodes: ServiceNode[] = [];
+  const seen = new Set<number>();
+  // A list of what is still to be read, not recursion: a tree may be deeper than the stack.
+  const open: { wire: Wire; parentId: number | null }[] = [{ wire: top, parentId: null }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { wire, parentId } = next;
+    const id = asId(wire['id']);
+    if (id === null && nodes.length === 0) return [];
+    if (id !== null && seen.has(id)) continue;
+    if (id !== null) {
+      seen.add(id);
+      nodes.push(translateNode(id, parentId, wire, records));
+    }
+    const children = asRecords(wire['children']);
+    for (const child of children.reverse()) open.push({ wire: child, parentId: id ?? parentId });
+  }
+  return nodes;
+}
+
+function translateNode(id: number, parentId: number | null, wire: Wire, records: Records): ServiceNode {
+  const { kind, resourceId, record } = resourceOf(wire, records);
+  return {
+    id,
+    parentId,
+    kind,
+    resourceId,
+    name: asText(record?.['name']) ?? asText(wire['name']),
+    description: asText(record?.['description']) ?? asText(wire['description']),
+    // Only an origin carries a status of its own; for the others it is that of their resource.
+    statusWord: asText(wire['status']) ?? asText(record?.['status']),
+    connector: record && connectorOf(kind, record),
+    credentialId: asId(record?.['data_credentials_id']),
+    codeContainerId: asId(record?.['code_container_id']),
+    tags: asTexts(record?.['tags']),
+    createdAt: asTime(record?.['created_at']),
+    updatedAt: asTime(record?.['updated_at']),
+  };
+}
+
+/** What a node stands for. The record is null with `flows_only`, and when the caller may not see it. */
+function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId: number | null; record: Wire | null } {
+  const found = (kind: NodeKind, resourceId: number, known: ById) => ({
+    kind,
+    resourceId,
+    record: known.get(resourceId) ?? null,
+  });
+  const sourceId = asId(wire['data_source_id']);
+  if (sourceId !== null) return found('source', sourceId, records.sources);
+  const dataSetId = asId(wire['data_set_id']);
+  if (dataSetId !== null) return found('data_set', dataSetId, records.dataSets);
+  const sinkId = asId(wire['data_sink_id']);
+  if (sinkId !== null) return found('destination', sinkId, records.sinks);
+  return { kind: 'unknown', resourceId: null, record: null };
+}
+
+/** Practice has several names for the codename of a connector; a name meant for people goes first. */
+function connectorOf(kind: NodeKind, record: Wire): string | null {
+  if (kind !== 'source' && kind !== 'destination') return null;
+  return (
+    asText(asRecord(record['connector'])?.['name']) ??
+    asText(kind === 'source' ? record['source_type'] : record['sink_type']) ??
+    asText(record['connector_type'])
+  );
+}
+
+/** Everything that the flow uses and belongs to, each once. */
+function linksOf(
+  nodes: readonly ServiceNode[],
+  projectId: number | null,
+  ownerId: number | null,
+  { credentials, code, projects, users }: Records,
+): LinkedResource[] {
+  const links = new Map<string, LinkedResource>();
+  const link = (kind: LinkedResource['kind'], id: number | null, known: ById, note: string): void => {
+    if (id === null || links.has(`${kind} ${id}`)) return;
+    const record = known.get(id);
+    const name = asText(record?.['full_name']) ?? asText(record?.['name']);
+    links.set(`${kind} ${id}`, { kind, id, name, note: asText(record?.[note]) });
+  };
+  for (const { credentialId, codeContainerId } of nodes) {
+    link('credential', credentialId, credentials, 'credentials_type');
+    link('code', codeContainerId, code, 'code_type');
+  }
+  link('project', projectId, projects, 'description');
+  link('owner', ownerId, users, 'email');
+  return [...links.values()];
+}

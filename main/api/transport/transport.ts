@@ -1,0 +1,213 @@
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import type { Guard } from '#contract/models/environment.ts';
+import { failure } from '../../core/failure.ts';
+import { connectionFailure } from '../connection-failure.ts';
+import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
+import type { Effect } from '../operations/operation.ts';
+import { type ProxyFor, type Route, routesOf } from './proxy.ts';
+import { trustOf } from './trust.ts';
+
+export interface TransportLimits {
+  /** Until the connection stands, milliseconds. */
+  connect: number;
+  /** From sending to the last byte of the answer, milliseconds. */
+  total: number;
+  /** Bytes of one answer. */
+  body: number;
+  /** Connections to the service. */
+  connections: number;
+}
+
+/** Connect and total as practice advises. No page of a list comes near 64 MB; without a cap a wrong server fills memory. */
+export const usualLimits: TransportLimits = {
+  connect: 10_000,
+  total: 30_000,
+  body: 64 * 1024 * 1024,
+  // As many as the limiter lets run at once, plus one for the session's own requests.
+  connections: 5,
+};
+
+export interface TransportOptions {
+  caPem: string | null;
+  guard: Guard;
+  proxyFor: ProxyFor;
+  userAgent: string;
+  limits: TransportLimits;
+}
+
+export interface WireRequest {
+  method: Dispatcher.HttpMethod;
+  url: URL;
+  headers: Record<string, string>;
+  body: string | null;
+  effect: Effect;
+  signal?: AbortSignal | undefined;
+}
+
+export interface WireAnswer {
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  text: string;
+}
+
+/**
+ * The only code that opens a connection (D5): https only, certificates always checked, the system's proxy, limits on time and
+ * size, and no redirect that leaves the origin. A read-only environment is enforced here, under everything else (S4).
+ *
+ * Answers whatever the service answered, errors included; throws a Failure when there was no whole answer.
+ */
+export class Transport {
+  readonly #options: TransportOptions;
+  /** One pool a route, made when first needed, all with the same trust. */
+  readonly #pools = new Map<Route, Dispatcher>();
+  #trust: ReturnType<typeof trustOf> | undefined;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
+
+  async send(request: WireRequest): Promise<WireAnswer> {
+    this.#requireAllowed(request);
+    const answer = await this.#deliver(request);
+    const target = redirectTarget(request, answer);
+    if (target === null) return answer;
+    const asked = askedOf(request);
+    if (request.method !== 'GET' || target.origin !== request.url.origin) {
+      throw unusableAnswer('sent the request on to another address, which was not followed', target.host, asked);
+    }
+    // Once: a second redirect is an answer like any other, and no success.
+    return this.#deliver({ ...request, url: target });
+  }
+
+  /** Ends every connection; requests under way fail. */
+  async close(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => pool.destroy()));
+  }
+
+  #requireAllowed({ url, effect }: WireRequest): void {
+    if (url.protocol !== 'https:') {
+      throw failure('invalid_input', 'The base address must begin with https://.', {
+        field: 'baseUrl',
+        advice: 'Nothing was sent: without https everybody on the way could read along.',
+      });
+    }
+    if (this.#options.guard === 'read_only' && effect !== 'reads') {
+      throw failure('read_only', 'This environment is read-only.', {
+        advice: 'Nothing was sent. Its settings say whether it may be changed.',
+      });
+    }
+  }
+
+  async #deliver(request: WireRequest): Promise<WireAnswer> {
+    const deadline = new Deadline(this.#options.limits.total, request.signal);
+    try {
+      const routes = routesOf(await this.#options.proxyFor(request.url.href));
+      if (request.signal?.aborted) throw cancelled(false, askedOf(request));
+      return await this.#tryRoutes(routes, request, deadline);
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** In the system's order, going on to the next only where nothing has been sent. */
+  async #tryRoutes(routes: readonly Route[], request: WireRequest, deadline: Deadline): Promise<WireAnswer> {
+    const asked = askedOf(request);
+    for (const [index, route] of routes.entries()) {
+      const pool = this.#pool(route);
+      try {
+        return await this.#attempt(pool, request, deadline.signal);
+      } catch (thrown) {
+        if (deadline.passed) throw tookTooLong(this.#options.limits.total, asked);
+        if (deadline.signal.aborted) throw cancelled(true, asked);
+        const failed = connectionFailure(thrown, asked, route);
+        if (failed.trouble !== 'not_connected' || index === routes.length - 1) throw failed;
+      }
+    }
+    throw new TypeError('There is always a route, if only the direct one.');
+  }
+
+  async #attempt(
+    pool: Dispatcher,
+    { url, method, headers, body }: WireRequest,
+    signal: AbortSignal,
+  ): Promise<WireAnswer> {
+    const answer = await pool.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers: { 'user-agent': this.#options.userAgent, ...headers },
+      body,
+      signal,
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  }
+
+  #pool(route: Route): Dispatcher {
+    let pool = this.#pools.get(route);
+    if (!pool) {
+      pool = this.#openPool(route);
+      this.#pools.set(route, pool);
+    }
+    return pool;
+  }
+
+  #openPool(route: Route): Dispatcher {
+    const { limits, caPem } = this.#options;
+    this.#trust ??= trustOf(caPem);
+    // `rejectUnauthorized` is said aloud so that no variable of the environment can turn it off.
+    const secure = { secureContext: this.#trust, rejectUnauthorized: true, timeout: limits.connect };
+    const common = {
+      connections: limits.connections,
+      // A second request on a connection would share the fate of the first: a lost answer must be the answer of one.
+      pipelining: 1,
+      // Slower than HTTP/1.1 in Node at this size, as measured.
+      allowH2: false,
+      maxResponseSize: limits.body,
+      // The deadline covers the whole exchange.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    };
+    if (route === null) return new Agent({ ...common, connect: secure });
+    return new ProxyAgent({ ...common, uri: route, requestTls: secure, proxyTls: secure });
+  }
+}
+
+const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
+
+/** Where a redirect leads; null when the answer is none. */
+function redirectTarget({ url }: WireRequest, { status, headers }: WireAnswer): URL | null {
+  const location = headers['location'];
+  if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return null;
+  return URL.parse(location, url.href);
+}
+
+/** Ends an exchange when its time is over or when the caller gives up, and tells which. */
+class Deadline {
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly #caller: AbortSignal | undefined;
+  passed = false;
+
+  constructor(milliseconds: number, caller: AbortSignal | undefined) {
+    this.#timer = setTimeout(() => {
+      this.passed = true;
+      this.#controller.abort();
+    }, milliseconds);
+    this.#caller = caller;
+    if (caller?.aborted) this.#controller.abort();
+    caller?.addEventListener('abort', this.#giveUp);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#giveUp);
+  }
+
+  readonly #giveUp = (): void => this.#controller.abort();
+}

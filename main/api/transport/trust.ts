@@ -1,0 +1,49 @@
+import { X509Certificate } from 'node:crypto';
+import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
+import { Failure } from '../../core/failure.ts';
+
+/**
+ * Whom an environment believes: the bundled authorities, the system's, and its own (D5, S5). Made once for an environment,
+ * because reading the several hundred certificates takes tens of milliseconds.
+ */
+export function trustOf(caPem: string | null): SecureContext {
+  return createSecureContext({
+    ca: [...new Set([...rootCertificates, ...systemAuthorities(), ...ownAuthorities(caPem)])],
+  });
+}
+
+/** The system's store can be absent or unreadable; then the bundled authorities have to do. */
+function systemAuthorities(): string[] {
+  try {
+    return getCACertificates('system');
+  } catch {
+    return [];
+  }
+}
+
+const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificates in PEM text. Node takes text without any in silence, so it is looked at here. */
+function ownAuthorities(caPem: string | null): string[] {
+  if (caPem === null) return [];
+  const blocks = caPem.match(pemBlock) ?? [];
+  try {
+    for (const block of blocks) new X509Certificate(block);
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+  if (blocks.length === 0) throw unreadable();
+  return blocks;
+}
+
+function unreadable(cause?: unknown): Failure {
+  return new Failure(
+    {
+      kind: 'invalid_input',
+      message: 'The certificate file of this environment holds no readable certificate.',
+      advice: 'Nothing was sent. Choose a file in PEM format.',
+      field: 'caPem',
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { RunningDemo } from '../core/environments/environments.ts';
+import { failure } from '../core/failure.ts';
+import type { HelperLauncher } from './launcher.ts';
+
+/** What the demo process answers, once. */
+const answer = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('ready'),
+    base_url: z.string(),
+    ui_url: z.string(),
+    ca_pem: z.string(),
+    service_key: z.string(),
+  }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+]);
+
+/** The same retailer with the same flows at every start, so that pictures and tours stay true. */
+const options = { seed: 7, flows: 120, runs: 200 };
+
+/** Answers a function that starts the built-in service in a process of its own; it ends with this one. */
+export function createDemoStarter(launcher: HelperLauncher): () => Promise<RunningDemo> {
+  return () =>
+    new Promise((resolve, reject) => {
+      const fail = (detail: string): void =>
+        reject(
+          failure('internal', 'The demo service did not start.', {
+            detail,
+            advice: 'Try again, or connect to a service.',
+          }),
+        );
+      const helper = launcher.start('demo');
+      helper.onExit(() => fail('Its process ended.'));
+      helper.onMessage((message) => {
+        const told = answer.safeParse(message);
+        if (!told.success) return fail('Its process answered something unknown.');
+        if (told.data.type === 'failed') return fail(told.data.message);
+        const { base_url, ui_url, ca_pem, service_key } = told.data;
+        resolve({ baseUrl: base_url, uiUrl: ui_url, caPem: ca_pem, serviceKey: service_key });
+      });
+      helper.post({ options });
+    });
+}

@@ -1,0 +1,27 @@
+import { fork } from 'node:child_process';
+import type { HelperLauncher, HelperName } from './launcher.ts';
+
+/** Starts helpers under plain Node, from the files that `entryOf` names. */
+export function createForkLauncher(
+  entryOf: (name: HelperName) => URL,
+  env: NodeJS.ProcessEnv = process.env,
+): HelperLauncher {
+  return {
+    start(name) {
+      // Standard output is left out: under the command line it belongs to the answer.
+      const child = fork(entryOf(name), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
+      return {
+        // A message that does not arrive is followed by the end of the child, which is told.
+        post: (message) => void child.send(message as object, () => undefined),
+        onMessage: (listener) => void child.on('message', listener),
+        onExit(listener) {
+          // Without `exit` when it could not be started at all (https://nodejs.org/api/child_process.html#event-error).
+          child.once('exit', listener);
+          child.once('error', () => child.pid === undefined && listener());
+        },
+        // Not SIGTERM: a child that hangs in native code does not hear it.
+        kill: () => void child.kill('SIGKILL'),
+      };
+    },
+  };
+}

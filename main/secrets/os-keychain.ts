@@ -1,0 +1,50 @@
+import pLimit from 'p-limit';
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Keychain } from '../core/keychain.ts';
+import type { HelperLauncher } from '../helpers/launcher.ts';
+import { keychainFailure } from './keychain-failure.ts';
+import { keychainAnswer, type KeychainAnswer, type KeychainCall } from './keychain-protocol.ts';
+
+/** Milliseconds for one call: time enough to unlock the keychain by hand, and short of what a person takes for broken. */
+const usualPatience = 10_000;
+
+export interface OsKeychainOptions {
+  clock?: Clock;
+  /** Milliseconds. */
+  patience?: number;
+}
+
+/**
+ * The keychain of the operating system, asked one call at a time, each in a process of its own that is killed when it does
+ * not answer (D4). Calls are few, so a process for each costs nothing that is felt, and none can spoil the next.
+ */
+export function createOsKeychain(launcher: HelperLauncher, options: OsKeychainOptions = {}): Keychain {
+  const { clock = systemClock, patience = usualPatience } = options;
+  const inTurn = pLimit(1);
+
+  const ask = (call: KeychainCall): Promise<KeychainAnswer> =>
+    new Promise((resolve) => {
+      const helper = launcher.start('keychain');
+      const settle = (answer: KeychainAnswer): void => {
+        timer.cancel();
+        helper.kill();
+        resolve(answer);
+      };
+      const timer = clock.after(patience, () => settle({ outcome: 'silent' }));
+      helper.onExit(() => settle({ outcome: 'failed', text: 'The process that asks the keychain ended.' }));
+      helper.onMessage((message) => settle(keychainAnswer.parse(message)));
+      helper.post(call);
+    });
+
+  const call = async (what: KeychainCall): Promise<string | null> => {
+    const answer = await inTurn(() => ask(what));
+    if (answer.outcome === 'done') return answer.secret;
+    throw keychainFailure(what.method, answer);
+  };
+
+  return {
+    read: (id) => call({ method: 'read', id }),
+    write: async (id, secret) => void (await call({ method: 'write', id, secret })),
+    remove: async (id) => void (await call({ method: 'remove', id })),
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { SignInSecret } from '#contract/models/environment.ts';
+import type { Kept, SecretStore } from '../core/environments/secret-store.ts';
+import { problemOf } from '../core/failure.ts';
+import type { Keychain } from '../core/keychain.ts';
+import { registerSecret } from '../log.ts';
+import { SessionKeychain } from './session-keychain.ts';
+
+const storedSecret = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('service_key'), serviceKey: z.string() }),
+  z.object({ method: z.literal('session_token'), token: z.string() }),
+  z.object({ method: z.literal('password'), email: z.string(), password: z.string() }),
+]) satisfies z.ZodType<SignInSecret>;
+
+const inKeychain: Kept = { keptIn: 'keychain', problem: null };
+
+/** Keeps sign-in secrets in the keychain of the system; where that fails, in memory, saying why. Never anywhere else (D4). */
+export function createSecretStore(os: Keychain, memory: Keychain = new SessionKeychain()): SecretStore {
+  /** Environments whose secret the system's keychain is known to hold. */
+  const held = new Set<string>();
+
+  return {
+    async keep(id, secret) {
+      const text = JSON.stringify(secret);
+      try {
+        await os.write(id, text);
+      } catch (thrown) {
+        await memory.write(id, text);
+        return { keptIn: 'memory', problem: problemOf(thrown) };
+      }
+      held.add(id);
+      await memory.remove(id);
+      return inKeychain;
+    },
+
+    async recall(id) {
+      const remembered = await memory.read(id);
+      if (remembered !== null) return { secret: readSecret(remembered), keptIn: 'memory', problem: null };
+      try {
+        const text = await os.read(id);
+        if (text !== null) held.add(id);
+        return { secret: text === null ? null : readSecret(text), ...inKeychain };
+      } catch (thrown) {
+        return { secret: null, keptIn: 'memory', problem: problemOf(thrown) };
+      }
+    },
+
+    async forget(id) {
+      await memory.remove(id);
+      try {
+        await os.remove(id);
+        held.delete(id);
+      } catch (thrown) {
+        // Where the keychain never held it, a keychain that cannot be asked is no news.
+        if (held.has(id)) throw thrown;
+      }
+    },
+  };
+}
+
+/** null for what is no secret of ours, such as one that somebody edited: then the person signs in again. */
+function readSecret(text: string): SignInSecret | null {
+  const secret = storedSecret.safeParse(parse(text)).data ?? null;
+  for (const [name, value] of Object.entries(secret ?? {}))
+    if (name !== 'method' && name !== 'email') registerSecret(value);
+  return secret;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

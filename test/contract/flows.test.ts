@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Service, ServiceFlow } from '../../main/core/service.ts';
+import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+
+describe('flows', () => {
+  let demo: DemoService;
+  let service: Service;
+
+  beforeAll(async () => {
+    demo = await DemoService.start('--flows', '230', '--seed', '7');
+  });
+  afterAll(() => demo.stop());
+
+  beforeEach(async () => {
+    service = serviceAt(demo).service;
+    await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+  });
+  afterEach(() => service.close());
+
+  const allFlows = async (): Promise<ServiceFlow[]> =>
+    (await collect(service.listFlows())).flatMap(({ flows }) => flows);
+  const requestCount = async (): Promise<number> => (await demo.log()).length;
+
+  it('are listed whole, page by page, with the status that the service gives every node', async () => {
+    const pages = await collect(service.listFlows());
+    const state = await demo.state();
+    expect(pages.map(({ flows, total }) => [flows.length, total])).toEqual([
+      [100, 230],
+      [100, 230],
+      [30, 230],
+    ]);
+    const nodes = pages
+      .flatMap(({ flows }) => flows)
+      .flatMap(({ originId, nodes }) => nodes.map((node) => ({ originId, node })));
+    expect(nodes).toHaveLength(state.size);
+    for (const { originId, node } of nodes) {
+      expect(state.get(node.id)).toMatchObject({
+        origin_node_id: originId,
+        parent_node_id: node.parentId,
+        resource_id: node.resourceId,
+        status: node.statusWord,
+      });
+    }
+  });
+
+  it('come with names, connectors, project, owner and roles', async () => {
+    const orders = (await allFlows()).find(({ name }) => name === 'Orders EU')!;
+    expect(orders).toMatchObject({
+      project: expect.any(String),
+      owner: expect.any(String),
+      roles: [expect.any(String)],
+    });
+    const [source] = orders.nodes;
+    expect(source).toMatchObject({ kind: 'source', name: 'orders-eu-s3', connector: 's3', parentId: null });
+    expect(new Set(orders.links.map(({ kind }) => kind))).toContain('credential');
+    expect(orders.links.every(({ name }) => name !== null)).toBe(true);
+  });
+
+  it('are found from any of their nodes, and the raw answer holds no key', async () => {
+    const listed = (await allFlows()).find(({ nodes }) => nodes.length > 3)!;
+    const { flow, raw } = await service.getFlow(listed.nodes.at(-1)!.id);
+    expect(flow.originId).toBe(listed.originId);
+    expect(flow.nodes.map(({ id }) => id)).toEqual(listed.nodes.map(({ id }) => id));
+    expect(JSON.stringify(raw)).not.toContain('api_key');
+  });
+
+  it('have runs, the newest first', async () => {
+    const [first] = await collect(service.listRuns());
+    expect(first!.length).toBeGreaterThan(100);
+    expect(first![0]).toMatchObject({
+      originId: expect.any(Number),
+      at: expect.any(Number),
+      errors: expect.any(Number),
+    });
+    const origins = new Set((await allFlows()).map(({ originId }) => originId));
+    expect(first!.every(({ originId }) => origins.has(originId))).toBe(true);
+  });
+
+  it('are paused and activated from a node downwards, and the answer is what the service now has', async () => {
+    const flow = (await allFlows()).find(
+      ({ nodes }) => nodes.length > 3 && nodes.every(({ statusWord }) => statusWord === 'ACTIVE'),
+    )!;
+    const node = flow.nodes[1]!;
+    const paused = await service.changeFlow('pause', node.id, { priority: 'person' });
+    const statuses = async () => {
+      const state = await demo.state();
+      return flow.nodes.map(({ id }) => state.get(id)!.status);
+    };
+    expect(paused!.originId).toBe(flow.originId);
+    expect(paused!.nodes.map(({ statusWord }) => statusWord)).toEqual(await statuses());
+    expect(await statuses()).toEqual(['ACTIVE', ...flow.nodes.slice(1).map(() => 'PAUSED')]);
+    await service.changeFlow('activate', node.id);
+    expect(await statuses()).toEqual(flow.nodes.map(() => 'ACTIVE'));
+  });
+
+  it('say what is wrong with an id that the service does not know', async () => {
+    expect(await problemFrom(service.getFlow(1))).toMatchObject({ kind: 'not_found', status: 404 });
+    expect(await problemFrom(service.changeFlow('pause', 1))).toMatchObject({ kind: 'not_found', effect: 'none' });
+  });
+
+  it('say that a change needs a stronger role', async () => {
+    const weak = (await allFlows()).find(({ roles }) => roles.length === 1 && roles[0] === 'collaborator')!;
+    expect(await problemFrom(service.changeFlow('pause', weak.originId))).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      effect: 'none',
+    });
+  });
+
+  it('are not changed from a read-only environment: nothing is sent', async () => {
+    const [flow] = await allFlows();
+    const guarded = serviceAt({ ...demo, guard: 'read_only' }).service;
+    await guarded.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    const before = await requestCount();
+    for (const change of ['pause', 'activate'] as const) {
+      expect(await problemFrom(guarded.changeFlow(change, flow!.originId))).toMatchObject({
+        kind: 'read_only',
+        effect: 'none',
+      });
+    }
+    expect(await requestCount()).toBe(before);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../../main/core/service.ts';
+import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+
+describe('a connection', () => {
+  let demo: DemoService;
+  let other: DemoService;
+
+  beforeAll(async () => {
+    demo = await DemoService.start('--flows', '2', '--vendor', 'acme');
+    other = await DemoService.start('--flows', '2', '--seed', '8');
+  });
+  afterAll(() => Promise.all([demo.stop(), other.stop()]));
+
+  const signIn = (service: Service) => service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+
+  it('is not made to a service whose authority is unknown; the message says so and nothing is sent', async () => {
+    const { service } = serviceAt({ ...demo, caPem: null });
+    const problem = await problemFrom(signIn(service));
+    expect(problem).toMatchObject({ kind: 'untrusted_certificate', effect: 'none' });
+    expect(problem.message).toMatch(/authority that this computer does not know/);
+    expect(await demo.log()).toEqual([]);
+    await service.close();
+  });
+
+  it('trusts the authority of one environment in no other', async () => {
+    const [first, second] = [serviceAt({ ...demo, vendorPrefix: 'acme' }), serviceAt({ ...demo, caPem: other.caPem })];
+    await signIn(first.service);
+    expect(await problemFrom(signIn(second.service))).toMatchObject({ kind: 'untrusted_certificate' });
+    await Promise.all([first.service.close(), second.service.close()]);
+  });
+
+  it('is refused over http:, naming the field', async () => {
+    const { service } = serviceAt({ ...demo, baseUrl: demo.baseUrl.replace('https:', 'http:') });
+    expect(await problemFrom(signIn(service))).toMatchObject({ kind: 'invalid_input', field: 'baseUrl' });
+    await service.close();
+  });
+
+  it('is not made with a certificate file that holds no certificate', async () => {
+    const { service } = serviceAt({ ...demo, caPem: 'not a certificate' });
+    expect(await problemFrom(signIn(service))).toMatchObject({ kind: 'invalid_input', field: 'caPem' });
+    await service.close();
+  });
+
+  it('asks for the media type of the environment’s vendor', async () => {
+    const { service } = serviceAt({ ...demo, vendorPrefix: 'acme' });
+    await signIn(service);
+    const before = (await demo.log()).length;
+    expect(await collect(service.listFlows())).toMatchObject([{ total: 2 }]);
+    expect((await demo.log()).slice(before).map(({ status }) => status)).toEqual([200]);
+    await service.close();
+  });
+
+  it('falls back to plain JSON, once and for all, where the service does not know the media type', async () => {
+    const { service } = serviceAt({ ...demo, vendorPrefix: 'svc' });
+    const before = (await demo.log()).length;
+    await signIn(service);
+    await collect(service.listFlows());
+    expect((await demo.log()).slice(before).map(({ status }) => status)).toEqual([406, 200, 200]);
+    await service.close();
+  });
+
+  it('goes through no proxy of a kind that cannot be used, and says so', async () => {
+    const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('SOCKS5 127.0.0.1:1080') });
+    const problem = await problemFrom(signIn(service));
+    expect(problem).toMatchObject({ kind: 'unreachable' });
+    expect(problem.advice).toMatch(/SOCKS/);
+    await service.close();
+  });
+
+  it('goes through the system’s proxy in a tunnel, and checks the certificate of the service all the same', async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = createServer().on('connect', (request, client) => {
+      asked.push(request.url);
+      const upstream = connect(Number(new URL(demo.baseUrl).port), '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        client.pipe(upstream).pipe(client);
+      });
+      for (const end of [client, upstream]) end.on('error', () => [client, upstream].forEach((side) => side.destroy()));
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const proxyFor = () => Promise.resolve(`PROXY 127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    const [trusting, careful] = [serviceAt(demo, { proxyFor }), serviceAt({ ...demo, caPem: null }, { proxyFor })];
+    expect((await signIn(trusting.service)).user?.name).toBe('Mira Okafor');
+    expect(new Set(asked)).toEqual(new Set([new URL(demo.baseUrl).host]));
+    expect(await problemFrom(signIn(careful.service))).toMatchObject({ kind: 'untrusted_certificate' });
+    await Promise.all([trusting.service.close(), careful.service.close()]);
+    proxy.close();
+  });
+
+  it('goes on with the system’s next route when a proxy cannot be reached', async () => {
+    // Port 1 is reserved (tcpmux) and closed.
+    const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('PROXY 127.0.0.1:1; DIRECT') });
+    expect((await signIn(service)).user?.name).toBe('Mira Okafor');
+    await service.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Keychain } from '../../main/core/keychain.ts';
+import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
+import type { HelperLauncher } from '../../main/helpers/launcher.ts';
+import { createOsKeychain } from '../../main/secrets/os-keychain.ts';
+import { createSecretStore } from '../../main/secrets/secret-store.ts';
+import { problemFrom } from '../fixtures/connection.ts';
+
+const entry = new URL('../../main/secrets/keychain-process.ts', import.meta.url);
+const silent = new URL('../fixtures/silent-helper.ts', import.meta.url);
+const ending = new URL('../fixtures/ending-helper.ts', import.meta.url);
+const secret = { method: 'service_key', serviceKey: 'canary-kept-key' } as const;
+
+/** As on a machine without a desktop: nothing leads to a Secret Service. */
+const { DBUS_SESSION_BUS_ADDRESS: bus, DISPLAY: _display, XDG_RUNTIME_DIR: _runtime, ...noDesktop } = process.env;
+
+/** Watches the processes that a launcher starts: how many, how many at most were waited for together, and when each ended. */
+function watched(inner: HelperLauncher) {
+  const seen = { started: 0, waitedFor: 0, most: 0, ended: [] as Promise<void>[] };
+  const launcher: HelperLauncher = {
+    start(name) {
+      seen.started += 1;
+      seen.most = Math.max(seen.most, (seen.waitedFor += 1));
+      const helper = inner.start(name);
+      helper.onMessage(() => (seen.waitedFor -= 1));
+      seen.ended.push(new Promise((resolve) => helper.onExit(resolve)));
+      return helper;
+    },
+  };
+  return { launcher, seen };
+}
+
+// The suite's runner starts a Secret Service (build/lib/keyring.mjs).
+describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Service)', () => {
+  const keychain = createOsKeychain(createForkLauncher(() => entry));
+
+  it('keeps a secret, also of other letters than ours, until it is removed', async () => {
+    const id = randomUUID();
+    expect(await keychain.read(id)).toBeNull();
+    await keychain.write(id, 'Schlüssel 鍵');
+    expect(await keychain.read(id)).toBe('Schlüssel 鍵');
+    await keychain.remove(id);
+    expect(await keychain.read(id)).toBeNull();
+  });
+
+  it('keeps the secrets of a store for the next start, and says that it does', async () => {
+    const id = randomUUID();
+    expect(await createSecretStore(keychain).keep(id, secret)).toEqual({ keptIn: 'keychain', problem: null });
+    const nextStart = createSecretStore(keychain);
+    expect(await nextStart.recall(id)).toEqual({ secret, keptIn: 'keychain', problem: null });
+    await nextStart.forget(id);
+    expect((await createSecretStore(keychain).recall(id)).secret).toBeNull();
+  });
+
+  it('is asked one thing at a time, and no process is left over', async () => {
+    const { launcher, seen } = watched(createForkLauncher(() => entry));
+    const keychain = createOsKeychain(launcher);
+    const reads = Array.from({ length: 3 }, () => keychain.read(randomUUID()));
+    expect(await Promise.all(reads)).toEqual([null, null, null]);
+    await Promise.all(seen.ended);
+    expect(seen).toMatchObject({ started: 3, most: 1 });
+  });
+});
+
+describe('a machine without a keychain', () => {
+  const store = (keychain: Keychain) => createSecretStore(keychain);
+  const keychain = createOsKeychain(createForkLauncher(() => entry, noDesktop));
+
+  it('is said to be one, and the secret is kept for this session only', async () => {
+    const secrets = store(keychain);
+    const kept = await secrets.keep('a', secret);
+    expect(kept).toMatchObject({ keptIn: 'memory', problem: { kind: 'keychain' } });
+    expect(kept.problem!.message).toBe('This computer runs no keychain that Penstock can use.');
+    expect(kept.problem!.advice).toMatch(/until Penstock ends, and nothing is written to disk/);
+    expect(await secrets.recall('a')).toEqual({ secret, keptIn: 'memory', problem: null });
+    expect((await store(keychain).recall('a')).secret).toBeNull();
+  });
+
+  it('lets a secret be forgotten that was only in memory', async () => {
+    const secrets = store(keychain);
+    await secrets.keep('a', secret);
+    await secrets.forget('a');
+    expect((await secrets.recall('a')).secret).toBeNull();
+  });
+});
+
+describe('a keychain that hangs', () => {
+  it('is given up on, its process killed, and the next call gets a fresh one', async () => {
+    const { launcher, seen } = watched(createForkLauncher(() => silent));
+    const keychain = createOsKeychain(launcher, { patience: 500 });
+    const problem = await problemFrom(keychain.read('a'));
+    expect(problem).toMatchObject({ kind: 'keychain' });
+    expect(problem.message).toMatch(/did not answer/);
+    await seen.ended[0];
+    await problemFrom(keychain.write('a', 'canary'));
+    expect(seen.started).toBe(2);
+    await seen.ended[1];
+  });
+});
+
+describe('a keychain whose process ends', () => {
+  it('is told from one that refuses', async () => {
+    const keychain = createOsKeychain(createForkLauncher(() => ending));
+    const problem = await problemFrom(keychain.read('a'));
+    expect(problem).toMatchObject({ kind: 'keychain', detail: 'The process that asks the keychain ended.' });
+  });
+});

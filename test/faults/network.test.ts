@@ -1,0 +1,345 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Service } from '../../main/core/service.ts';
+import { ManualClock } from '../fixtures/clock.ts';
+import { type CertificateKind, createCertificate } from '../fixtures/certificates.ts';
+import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { answer, FaultServer, json } from '../fixtures/fault-server.ts';
+
+const flows = json({ flows: [{ id: 1, name: 'Orders' }] });
+const key = { method: 'service_key', serviceKey: 'canary-service-key' } as const;
+
+describe('a service in trouble', () => {
+  let server: FaultServer;
+  let service: Service;
+  let lines: string[];
+
+  beforeAll(async () => {
+    server = await FaultServer.start(await createCertificate('sound'));
+  });
+  afterAll(() => server.stop());
+
+  beforeEach(async () => {
+    server.reset();
+    ({ service, lines } = serviceAt(server, { rateFor: () => 1000 }));
+    await service.session.signIn(key);
+  });
+  afterEach(() => service.close());
+
+  const list = () => collect(service.listFlows());
+  const pause = () => service.changeFlow('pause', 1);
+
+  it('that answers with a web page is told from one that answers with data, and the page is not shown as it is', async () => {
+    server.react = () =>
+      answer(200, '<!doctype html><title>\u001b[31mGateway</title>', { 'content-type': 'text/html' });
+    const problem = await problemFrom(list());
+    expect(problem).toMatchObject({ kind: 'bad_answer', effect: 'none' });
+    expect(problem.message).toMatch(/answered with a web page, not data/);
+    expect(problem.detail).toBe('<!doctype html><title>\\u{1b}[31mGateway</title>');
+  });
+
+  it.each([
+    ['malformed JSON', answer(200, '{"flows": [')],
+    ['JSON of another shape', json({ flows: 'none' })],
+    ['JSON that is no object', json(7)],
+    ['an empty body', answer(200)],
+  ])('that answers with %s is said to have done so', async (_, reply) => {
+    server.react = () => reply;
+    expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that fails is told of with its own words, and not asked again', async () => {
+    server.react = () => answer(500, JSON.stringify({ error: { detail: 'disk\u0000 full' } }));
+    expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500, detail: 'disk\\u{0} full' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that is back after a 503 is read as if nothing had been', async () => {
+    server.react = (_, nth) => (nth === 1 ? answer(503, '', { 'retry-after': '0' }) : flows);
+    expect(await list()).toMatchObject([{ flows: [{ originId: 1, name: 'Orders' }] }]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('that stays unavailable is asked four times in all, and the message says what is still there', async () => {
+    server.react = () => answer(503, '', { 'retry-after': '0' });
+    const problem = await problemFrom(list());
+    expect(problem).toMatchObject({ kind: 'service_failed', status: 503 });
+    expect(problem.advice).toMatch(/what was read before is still there/i);
+    expect(server.requests).toHaveLength(4);
+  });
+
+  it('that asks for fewer requests is asked again after the pause that it names', async () => {
+    server.react = (_, nth) => (nth === 1 ? answer(429, '', { 'retry-after': '0.05' }) : flows);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('that asks for fewer requests is spared by everybody until its pause is over', async () => {
+    const clock = new ManualClock();
+    const told = serviceAt(server, { clock });
+    await told.service.session.signIn(key);
+    server.react = (_, nth) => (nth === 1 ? answer(429, '', { 'retry-after': '30' }) : flows);
+    const first = collect(told.service.listFlows());
+    await expect.poll(() => told.lines).toHaveLength(1);
+    const timers = clock.waiting;
+    const second = told.service.getFlow(1);
+    await setImmediate();
+    expect(clock.waiting).toBe(timers + 1);
+    expect(server.requests).toHaveLength(1);
+    clock.advance(30_000);
+    // The rate was halved too, and its tokens are used up.
+    while (server.requests.length < 3) {
+      clock.advance(1000);
+      await setImmediate();
+    }
+    expect([await first, await second]).toHaveLength(2);
+    await told.service.close();
+  });
+
+  it('that asks for a pause of more than a minute is left alone', async () => {
+    server.react = () => answer(429, JSON.stringify({ message: 'Come back tomorrow', retry_after: 86_400 }));
+    expect(await problemFrom(list())).toMatchObject({ kind: 'rate_limited', detail: 'Come back tomorrow' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that sends more than is read in one answer is cut off', async () => {
+    const { service: careful } = serviceAt(server, { limits: { body: 1000 } });
+    await careful.session.signIn(key);
+    server.react = () => json({ flows: ['x'.repeat(2000)] });
+    const problem = await problemFrom(collect(careful.listFlows()));
+    expect(problem).toMatchObject({ kind: 'bad_answer' });
+    expect(problem.message).toMatch(/sent more than Penstock reads/);
+    expect(server.requests).toHaveLength(1);
+    await careful.close();
+  });
+
+  it('that drops the connection is asked again for a read', async () => {
+    server.react = (_, nth) => (nth === 1 ? 'reset' : flows);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('that drops the connection during a change may have made it: it is not repeated, and said to be unknown', async () => {
+    server.react = () => 'reset';
+    const problem = await problemFrom(pause());
+    expect(problem).toMatchObject({ kind: 'unreachable', effect: 'unknown' });
+    expect(problem.advice).toMatch(/may have taken effect/);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  describe('and silent', () => {
+    let impatient: Service;
+
+    beforeEach(async () => {
+      impatient = serviceAt(server, { limits: { total: 400 }, rateFor: () => 1000 }).service;
+      await impatient.session.signIn(key);
+    });
+    afterEach(() => impatient.close());
+
+    it.each([
+      ['does not answer', 'hang' as const],
+      ['stops in the middle of its answer', answer(200, '{"flows": [', { 'content-length': '4000' })],
+    ])('is given up on after the time limit when it %s, and not asked again', async (_, reaction) => {
+      server.react = () => reaction;
+      expect(await problemFrom(collect(impatient.listFlows()))).toMatchObject({ kind: 'timeout', effect: 'none' });
+      expect(server.requests).toHaveLength(1);
+    });
+
+    it('during a change may have made it', async () => {
+      server.react = () => 'hang';
+      expect(await problemFrom(impatient.changeFlow('pause', 1))).toMatchObject({ kind: 'timeout', effect: 'unknown' });
+    });
+  });
+
+  it('that was unavailable for a change, and then refuses it, may have made it the first time', async () => {
+    server.react = (_, nth) => answer(nth === 1 ? 503 : 404, '', { 'retry-after': '0' });
+    expect(await problemFrom(pause())).toMatchObject({ status: 503, effect: 'unknown' });
+  });
+
+  it('that refuses a change has not made it', async () => {
+    server.react = () => answer(405, JSON.stringify({ message: 'Pause it first' }));
+    expect(await problemFrom(pause())).toMatchObject({ kind: 'wrong_state', effect: 'none', detail: 'Pause it first' });
+  });
+
+  it('that answers a change with nothing has made it', async () => {
+    server.react = () => answer(200);
+    expect(await pause()).toBeNull();
+    expect(server.requests[0]!.headers).toMatchObject({ 'content-length': '0' });
+  });
+
+  describe('with the session', () => {
+    let clock: ManualClock;
+    let watched: Service;
+    const heard: unknown[] = [];
+
+    beforeEach(async () => {
+      clock = new ManualClock();
+      watched = serviceAt(server, { clock }).service;
+      await watched.session.signIn(key);
+      heard.length = 0;
+      watched.session.onChange((now) => heard.push(now));
+      server.react = () => flows;
+    });
+    afterEach(() => watched.close());
+
+    it('does not stop anybody whose token still lives', async () => {
+      server.reactToSignIn = () => answer(500);
+      clock.advance(3_400_000);
+      expect(await collect(watched.listFlows())).toHaveLength(1);
+      expect(heard).toEqual([]);
+    });
+
+    it('does not end it by being out of order, even when the token has ended: the next try succeeds', async () => {
+      server.reactToSignIn = () => answer(500);
+      clock.advance(3_700_000);
+      expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'service_failed' });
+      server.reset();
+      expect(await collect(watched.listFlows())).toHaveLength(1);
+      expect(heard).toMatchObject([{ user: { name: 'Ada' } }]);
+    });
+
+    it('ends it by refusing the key, once for all who ask', async () => {
+      server.reactToSignIn = () => answer(401);
+      server.react = () => answer(401);
+      const reads = Array.from({ length: 4 }, () => problemFrom(collect(watched.listFlows())));
+      for (const problem of await Promise.all(reads)) {
+        expect(problem).toMatchObject({
+          kind: 'signed_out',
+          message: 'The service no longer accepts this service key.',
+        });
+      }
+      expect(heard).toMatchObject([{ lost: { kind: 'signed_out' } }]);
+    });
+
+    it('is told of a sign-out on the second path where it does not know the first', async () => {
+      server.react = ({ path }) => answer(path === '/logout' ? 404 : 200);
+      await watched.session.signOut();
+      expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'POST /logout',
+        'POST /token/logout',
+      ]);
+    });
+
+    it('does not keep anybody from signing out', async () => {
+      server.react = () => answer(500);
+      await watched.session.signOut();
+      expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'signed_out' });
+    });
+  });
+
+  it('that hands out the keys of its resources is not passed on with them', async () => {
+    server.react = () =>
+      json({ flows: [{ id: 1 }], data_sources: [{ id: 2, api_keys: ['canary'], owner: { api_key: 'canary' } }] });
+    const { raw } = await service.getFlow(1);
+    expect(raw).toEqual({ flows: [{ id: 1 }], data_sources: [{ id: 2, owner: {} }] });
+  });
+
+  it('that sends a read on to another origin is not followed there', async () => {
+    const elsewhere = await FaultServer.start(await createCertificate('sound'));
+    server.react = () => answer(302, '', { location: `${elsewhere.baseUrl}/flows` });
+    expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
+    expect(elsewhere.requests).toEqual([]);
+    await elsewhere.stop();
+  });
+
+  it('that sends a read on within its own origin is followed, once', async () => {
+    server.react = ({ path }) => (path === '/moved' ? flows : answer(307, '', { location: '/moved' }));
+    expect(await list()).toHaveLength(1);
+    server.reset();
+    server.react = () => answer(307, '', { location: '/again' });
+    expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('that sends a change on is not followed at all', async () => {
+    server.react = () => answer(307, '', { location: '/moved' });
+    expect(await problemFrom(pause())).toMatchObject({ kind: 'bad_answer' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not asked a third time when a new token is refused as well', async () => {
+    server.react = () => answer(401);
+    expect(await problemFrom(list())).toMatchObject({ status: 401 });
+    expect(server.requests).toHaveLength(2);
+    expect(new Set(server.requests.map(({ headers }) => headers['authorization'])).size).toBe(2);
+  });
+
+  it('is not waited for when the caller gives up, before or after sending', async () => {
+    const giveUp = new AbortController();
+    server.react = () => {
+      giveUp.abort();
+      return 'hang';
+    };
+    const cancelled = service.changeFlow('pause', 1, { signal: giveUp.signal });
+    expect(await problemFrom(cancelled)).toMatchObject({ kind: 'cancelled', effect: 'unknown' });
+    const never = service.changeFlow('pause', 1, { signal: AbortSignal.abort() });
+    expect(await problemFrom(never)).toMatchObject({ kind: 'cancelled', effect: 'none' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that repeats what it was sent gets neither key nor token into an error or the log', async () => {
+    server.react = ({ headers }) =>
+      answer(400, JSON.stringify({ message: `You sent ${headers['authorization']} canary-service-key` }));
+    const problem = await problemFrom(list());
+    const token = server.requests[0]!.headers['authorization']!.replace('Bearer ', '');
+    expect(problem.detail).toMatch(/^You sent/);
+    for (const text of [JSON.stringify(problem), ...lines]) {
+      expect(text).not.toContain(token);
+      expect(text).not.toContain('canary');
+    }
+  });
+});
+
+describe('a service that cannot be reached', () => {
+  it.each([
+    ['refuses connections', 'https://127.0.0.1:1', /refuses connections/],
+    [
+      'has a name that does not exist',
+      'https://nowhere.invalid',
+      /no host named nowhere\.invalid|could not be looked up/,
+    ],
+  ])('because it %s is said to be so', async (_, baseUrl, message) => {
+    const { service } = serviceAt({ baseUrl }, { rateFor: () => 1000 });
+    const problem = await problemFrom(service.session.signIn(key));
+    expect(problem).toMatchObject({ kind: 'unreachable', effect: 'none' });
+    expect(problem.message).toMatch(message);
+    await service.close();
+  });
+});
+
+describe('a server that speaks plain http on the port', () => {
+  it('is told from one that is not there', async () => {
+    const plain = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+    });
+    await once(plain.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `https://127.0.0.1:${(plain.address() as AddressInfo).port}`;
+    const { service } = serviceAt({ baseUrl });
+    const problem = await problemFrom(service.session.signIn(key));
+    expect(problem).toMatchObject({ kind: 'unreachable', effect: 'none' });
+    expect(problem.message).toMatch(/does not speak https on this port/);
+    await service.close();
+    plain.close();
+  });
+});
+
+describe('a certificate', () => {
+  it.each([
+    ['expired', /has expired/],
+    ['wrong_host', /is not for 127\.0\.0\.1/],
+    ['self_signed', /signed by nobody but itself/],
+  ] satisfies [CertificateKind, RegExp][])(
+    'that is %s is refused, saying so, and nothing is sent',
+    async (kind, message) => {
+      const server = await FaultServer.start(await createCertificate(kind));
+      const { service } = serviceAt(server);
+      const problem = await problemFrom(service.session.signIn(key));
+      expect(problem).toMatchObject({ kind: 'untrusted_certificate', effect: 'none' });
+      expect(problem.message).toMatch(message);
+      await service.close();
+      await server.stop();
+    },
+  );
+});

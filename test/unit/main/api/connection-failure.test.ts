@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { connectionFailure } from '../../../../main/api/connection-failure.ts';
+
+const read = { host: 'api.example', effect: 'reads' } as const;
+const change = { host: 'api.example', effect: 'changes' } as const;
+const system = (code: string, syscall: string): Error =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+
+describe('a failed connection', () => {
+  it('that was never made has sent nothing', () => {
+    const failed = connectionFailure(system('ETIMEDOUT', 'connect'), change, null);
+    expect(failed).toMatchObject({ trouble: 'not_connected', effect: 'none', problem: { kind: 'timeout' } });
+  });
+
+  it('that the same trouble struck later may have sent everything', () => {
+    const failed = connectionFailure(system('ETIMEDOUT', 'read'), change, null);
+    expect(failed).toMatchObject({ trouble: 'connection_lost', effect: 'unknown', problem: { kind: 'unreachable' } });
+  });
+
+  it('is judged by what caused it, and by the first of several addresses', () => {
+    const refused = system('ECONNREFUSED', 'connect');
+    const wrapped = new Error('fetch failed', {
+      cause: new AggregateError([refused, system('ENETUNREACH', 'connect')]),
+    });
+    expect(connectionFailure(wrapped, read, null).message).toBe('api.example refuses connections.');
+  });
+
+  it('to a proxy names the proxy', () => {
+    const failed = connectionFailure(system('ECONNREFUSED', 'connect'), read, 'http://proxy.example:8080');
+    expect(failed.message).toBe('proxy.example:8080 refuses connections.');
+    expect(failed.problem.advice).toMatch(/proxy of the system/);
+  });
+
+  it('that a proxy refused has reached nobody', () => {
+    const failed = connectionFailure(
+      new Error('Proxy response (407) !== 200 when HTTP Tunneling'),
+      change,
+      'http://p:1',
+    );
+    expect(failed).toMatchObject({ effect: 'none', problem: { message: 'The proxy did not connect to api.example.' } });
+  });
+
+  it('of a kind nobody knows is told as lost, with the words of the system as a detail', () => {
+    const failed = connectionFailure(Object.assign(new Error('odd'), { code: 'EODD' }), read, null);
+    expect(failed.problem).toMatchObject({ kind: 'unreachable', detail: 'EODD' });
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { Limiter, startingRate } from '../../../../main/api/limiter.ts';
+import { ManualClock } from '../../../fixtures/clock.ts';
+import { problemFrom } from '../../../fixtures/connection.ts';
+
+/** Requests that end at once, and when each began. */
+function load(limiter: Limiter, clock: ManualClock, count: number) {
+  const began: number[] = [];
+  const all = Array.from({ length: count }, () => limiter.run(async () => void began.push(clock.now())));
+  return { began, all: Promise.all(all) };
+}
+
+/** Lets everything happen that is due now. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+async function pass(clock: ManualClock, milliseconds: number, step = 50): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    clock.advance(step);
+    await settle();
+  }
+}
+
+describe('the limiter', () => {
+  it('lets the first four through together, and the rest at its rate', async () => {
+    const clock = new ManualClock(0);
+    const { began } = load(new Limiter(clock, 5), clock, 9);
+    await settle();
+    expect(began).toEqual([0, 0, 0, 0]);
+    await pass(clock, 1000);
+    expect(began.slice(4)).toEqual([200, 400, 600, 800, 1000]);
+  });
+
+  it('never has more than four under way', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 1000);
+    const ends: (() => void)[] = [];
+    for (let nth = 0; nth < 6; nth += 1) void limiter.run(() => new Promise<void>((resolve) => ends.push(resolve)));
+    await pass(clock, 1000);
+    expect(ends).toHaveLength(4);
+    ends[0]!();
+    await settle();
+    expect(ends).toHaveLength(5);
+  });
+
+  it('lets what a person waits for go first', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 1);
+    const order: string[] = [];
+    const ask = (name: string, priority: 'person' | 'background') =>
+      void limiter.run(async () => void order.push(name), { priority });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name, 'background');
+    ask('click', 'person');
+    await pass(clock, 2000);
+    expect(order).toEqual(['a', 'b', 'c', 'd', 'click', 'e']);
+  });
+
+  it('halves its rate once for all complaints about the same time, and never stops', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 8);
+    clock.advance(100);
+    for (let nth = 0; nth < 4; nth += 1) limiter.slowDown(0, null);
+    expect(limiter.rate).toBe(4);
+    for (let nth = 0; nth < 9; nth += 1) limiter.slowDown(clock.now(), null);
+    expect(limiter.rate).toBe(0.5);
+  });
+
+  it('waits as long as the service asks', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 5);
+    limiter.slowDown(0, 3000);
+    const { began } = load(limiter, clock, 1);
+    await pass(clock, 2950);
+    expect(began).toEqual([]);
+    await pass(clock, 50);
+    expect(began).toEqual([3000]);
+  });
+
+  it('tries one more a second after five seconds without complaint, if its rate was felt', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 5);
+    await pass(clock, 6000);
+    load(limiter, clock, 1);
+    expect(limiter.rate).toBe(5);
+    load(limiter, clock, 40);
+    await pass(clock, 6000);
+    expect(limiter.rate).toBe(6);
+  });
+
+  it('settles near the limit of a service, whatever that is', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 5);
+    const allowed = 12;
+    const sent: number[] = [];
+    let refused = 0;
+    const ask = async (): Promise<void> => {
+      const now = clock.now();
+      const lately = sent.filter((at) => at > now - 1000).length;
+      if (lately < allowed) return void sent.push(now);
+      refused += 1;
+      limiter.slowDown(now, null);
+    };
+    for (let second = 0; second < 240; second += 1) {
+      for (let nth = 0; nth < 20; nth += 1) void limiter.run(ask).catch(() => undefined);
+      await pass(clock, 1000);
+    }
+    limiter.close();
+    const rate = sent.filter((at) => at > 120_000).length / 120;
+    // Half of the limit at the worst moment, all of it at the best: three quarters on the way, and few refusals.
+    expect(rate).toBeGreaterThan(allowed * 0.65);
+    expect(refused).toBeLessThan(sent.length * 0.1);
+  });
+
+  it('runs nothing for a caller that gave up, nor after it was closed', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 1);
+    load(limiter, clock, 4);
+    await settle();
+    let ran = 0;
+    const run = async () => void (ran += 1);
+    const giveUp = new AbortController();
+    const given = limiter.run(run, { signal: giveUp.signal });
+    const closed = limiter.run(run);
+    giveUp.abort();
+    expect(await problemFrom(given)).toMatchObject({ kind: 'cancelled' });
+    limiter.close();
+    expect(await problemFrom(closed)).toMatchObject({ kind: 'cancelled' });
+    await pass(clock, 5000);
+    expect(ran).toBe(0);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('lets the next one through when a request fails', async () => {
+    const clock = new ManualClock(0);
+    const limiter = new Limiter(clock, 1000);
+    const failures = Array.from({ length: 8 }, () => limiter.run(() => Promise.reject(new Error('no'))));
+    const settled = Promise.allSettled(failures);
+    await pass(clock, 200);
+    expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+});
+
+describe('the starting rate', () => {
+  it.each([
+    ['https://api.example.com', 5],
+    ['https://127.0.0.1:4433/api', 500],
+    ['https://localhost', 500],
+    ['https://[::1]:1', 500],
+    ['https://127.example.com', 5],
+    ['not an address', 5],
+  ])('of %s is %i a second', (baseUrl, rate) => {
+    expect(startingRate(baseUrl)).toBe(rate);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Trouble } from '../../../../main/api/errors.ts';
+import { pause, readRetryAfter, retryDelay } from '../../../../main/api/retry.ts';
+import { ManualClock } from '../../../fixtures/clock.ts';
+
+const troubles: Trouble[] = [
+  'not_connected',
+  'connection_lost',
+  'throttled',
+  'unavailable',
+  'gateway',
+  'unauthorised',
+  'final',
+];
+const failed = (trouble: Trouble, retryAfter: number | null = null) => ({ trouble, retryAfter });
+
+describe('retryDelay', () => {
+  it('repeats reads after everything that may pass', () => {
+    const repeated = troubles.filter((trouble) => retryDelay(1, failed(trouble), 'safe', 0) !== null);
+    expect(repeated).toEqual(['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway']);
+  });
+
+  it('repeats a change only where it was hardly carried out', () => {
+    const repeated = troubles.filter((trouble) => retryDelay(1, failed(trouble), 'idempotent', 0) !== null);
+    expect(repeated).toEqual(['not_connected', 'throttled', 'unavailable']);
+  });
+
+  it('never repeats what makes two of something', () => {
+    expect(troubles.filter((trouble) => retryDelay(1, failed(trouble, 0), 'never', 0) !== null)).toEqual([]);
+  });
+
+  it('gives up after three repetitions', () => {
+    const delays = [1, 2, 3, 4].map((attempt) => retryDelay(attempt, failed('unavailable'), 'safe', 1));
+    expect(delays).toEqual([500, 1000, 2000, null]);
+  });
+
+  it('waits anything between nothing and the whole delay', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+        const delay = retryDelay(attempt, failed('gateway'), 'safe', random)!;
+        expect(delay).toBeGreaterThanOrEqual(0);
+        expect(delay).toBeLessThanOrEqual(500 * 2 ** (attempt - 1));
+      }),
+    );
+  });
+
+  it('waits as long as the service asks, up to a minute', () => {
+    expect(retryDelay(1, failed('throttled', 60_000), 'safe', 0.5)).toBe(60_000);
+    expect(retryDelay(1, failed('throttled', 60_001), 'safe', 0.5)).toBeNull();
+  });
+});
+
+describe('readRetryAfter', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+
+  it.each([
+    ['2', 2000],
+    [3, 3000],
+    ['0', 0],
+    ['-5', 0],
+    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+    [undefined, null],
+  ])('reads %s as %s milliseconds', (header, expected) => {
+    expect(readRetryAfter(header, now)).toBe(expected);
+  });
+});
+
+describe('pause', () => {
+  it('ends with its time or with the signal, and leaves no timer behind', async () => {
+    const clock = new ManualClock();
+    const timed = pause(clock, 1000, undefined);
+    clock.advance(1000);
+    await timed;
+    const giveUp = new AbortController();
+    const given = pause(clock, 1000, giveUp.signal);
+    giveUp.abort();
+    await given;
+    await pause(clock, 1000, AbortSignal.abort());
+    expect(clock.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { currentUserAnswer, tokenAnswer } from '../../../../../main/api/schemas/session.ts';
+
+describe('a token answer', () => {
+  it('needs nothing but the token, and lives an hour unless it says otherwise', () => {
+    expect(tokenAnswer.parse({ access_token: 't' })).toEqual({
+      token: 't',
+      lifetime: 3600,
+      person: { user: null, impersonator: null },
+    });
+    expect(tokenAnswer.parse({ access_token: 't', expires_in: '60' }).lifetime).toBe(60);
+    expect(tokenAnswer.parse({ access_token: 't', expires_in: -1 }).lifetime).toBe(3600);
+  });
+
+  it('is none without a token', () => {
+    expect(tokenAnswer.safeParse({ access_token: '' }).success).toBe(false);
+    expect(tokenAnswer.safeParse([]).success).toBe(false);
+  });
+
+  it.each([
+    [{ impersonated: false, impersonator: null }, null],
+    [{ impersonated: true, impersonator: { full_name: 'Grace' } }, 'Grace'],
+    [{ impersonator: { email: 'grace@example.com' } }, 'grace@example.com'],
+    [{ impersonated: true, impersonator: null }, 'somebody else'],
+  ])('says who really acts: %j', (user, impersonator) => {
+    const answer = tokenAnswer.parse({ access_token: 't', user: { full_name: 'Ada', ...user } });
+    expect(answer.person).toEqual({ user: { name: 'Ada', email: null }, impersonator });
+  });
+});
+
+describe('a current user answer', () => {
+  it.each([
+    ['with the user inside', { user: { name: 'Ada' }, org: null }],
+    ['that is the user', { id: 7, full_name: 'Ada' }],
+  ])('%s gives the name', (_, answer) => {
+    expect(currentUserAnswer.parse(answer).user).toEqual({ name: 'Ada', email: null });
+  });
+
+  it.each([[{ data_sets: [1, 2] }], [null], ['hello']])('that tells nobody gives nobody: %j', (answer) => {
+    expect(currentUserAnswer.parse(answer)).toEqual({ user: null, impersonator: null });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger, redact, registerSecret, visible } from '../../../main/log.ts';
+
+describe('redact', () => {
+  it('hides registered secrets wherever they stand, also those of special characters', () => {
+    registerSecret('s3cret.+*(key');
+    expect(redact('a s3cret.+*(key b s3cret.+*(key')).toBe('a [hidden] b [hidden]');
+  });
+
+  it.each([
+    ['Authorization: Bearer abc.def-1', 'abc'],
+    ['authorization: "Basic YWRhOnB3"', 'YWRh'],
+    ['{"api_key":"0123abcd"}', '0123'],
+    ["{ access_token: 'eyJhbGci' }", 'eyJ'],
+    ['password=hunter2&x=1', 'hunter2'],
+  ])('hides what looks like a secret: %s', (text, secret) => {
+    expect(redact(text)).not.toContain(secret);
+    expect(redact(text)).toContain('[hidden]');
+  });
+
+  it('leaves other text alone', () => {
+    registerSecret('');
+    const text = 'GET /flows 200: tokens of 3 users, token_type none';
+    expect(redact(text)).toBe(text);
+  });
+});
+
+describe('visible', () => {
+  it('writes out what a terminal would obey and what turns text around', () => {
+    expect(visible('a\u001b[2Jb\nc\u202ed')).toBe('a\\u{1b}[2Jb\\u{a}c\\u{202e}d');
+  });
+
+  it('leaves letters of any language and emoji alone', () => {
+    expect(visible('Größe 東京 👩‍🚀')).toBe('Größe 東京 👩‍🚀');
+  });
+});
+
+describe('a logger', () => {
+  it('writes one clean line a message, whatever the facts hold', () => {
+    registerSecret('canary-token');
+    const lines: string[] = [];
+    const log = createLogger((level, line) => lines.push(`${level}: ${line}`));
+    log.warn('request failed', {
+      thrown: new Error('with canary-token\n'),
+      headers: { authorization: 'Bearer xyz123' },
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^warn: request failed .*with \[hidden\]/);
+    expect(lines[0]).not.toMatch(/canary|xyz123|\n/);
+  });
+});

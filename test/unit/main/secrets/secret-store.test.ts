@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Keychain } from '../../../../main/core/keychain.ts';
+import { failure } from '../../../../main/core/failure.ts';
+import { createSecretStore } from '../../../../main/secrets/secret-store.ts';
+import { SessionKeychain } from '../../../../main/secrets/session-keychain.ts';
+
+const secret = { method: 'password', email: 'ada@example.com', password: 'canary-password' } as const;
+
+/** A keychain that works until it is broken. */
+class Breakable implements Keychain {
+  broken = false;
+  readonly #inner = new SessionKeychain();
+
+  async read(id: string) {
+    return this.#use().read(id);
+  }
+  async write(id: string, text: string) {
+    return this.#use().write(id, text);
+  }
+  async remove(id: string) {
+    return this.#use().remove(id);
+  }
+
+  #use(): Keychain {
+    if (this.broken) throw failure('keychain', 'Broken.');
+    return this.#inner;
+  }
+}
+
+describe('a secret store', () => {
+  it('prefers the keychain, also once it works again', async () => {
+    const os = new Breakable();
+    const store = createSecretStore(os);
+    os.broken = true;
+    expect(await store.keep('a', secret)).toMatchObject({ keptIn: 'memory', problem: { message: 'Broken.' } });
+    os.broken = false;
+    expect(await store.keep('a', secret)).toEqual({ keptIn: 'keychain', problem: null });
+    expect(await store.recall('a')).toEqual({ secret, keptIn: 'keychain', problem: null });
+  });
+
+  it('says why a secret cannot be recalled', async () => {
+    const os = new Breakable();
+    os.broken = true;
+    expect(await createSecretStore(os).recall('a')).toMatchObject({ secret: null, problem: { kind: 'keychain' } });
+  });
+
+  it('takes what it cannot read for no secret', async () => {
+    const os = new SessionKeychain();
+    await os.write('a', 'edited by hand');
+    await os.write('b', '{"method":"service_key"}');
+    const store = createSecretStore(os);
+    expect([(await store.recall('a')).secret, (await store.recall('b')).secret]).toEqual([null, null]);
+  });
+
+  it('does not claim to have forgotten what the keychain still holds', async () => {
+    const os = new Breakable();
+    await createSecretStore(os).keep('a', secret);
+    const nextStart = createSecretStore(os);
+    await nextStart.recall('a');
+    os.broken = true;
+    await expect(nextStart.forget('a')).rejects.toThrow('Broken.');
+    await expect(createSecretStore(os).forget('a')).resolves.toBeUndefined();
+  });
+});

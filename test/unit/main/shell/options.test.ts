@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../../main/shell/options.ts';
+
+describe('readOptions', () => {
+  it('reads our switches from among those of Electron and Chromium', () => {
+    const argv = [
+      '.',
+      '--no-sandbox',
+      '--screenshot=/tmp/a.png',
+      '--theme=dark',
+      '--route=/flows/12',
+      '--size=1024x700',
+      '--remote-debugging-port=0',
+    ];
+    expect(readOptions(argv)).toEqual({
+      screenshot: '/tmp/a.png',
+      demoIfNew: false,
+      theme: 'dark',
+      route: '/flows/12',
+      size: { width: 1024, height: 700 },
+    });
+  });
+
+  it('takes what it cannot read as not said', () => {
+    expect(readOptions(['--theme=pink', '--route=javascript:alert(1)', '--size=huge', '--screenshot'])).toEqual({
+      screenshot: null,
+      demoIfNew: false,
+      theme: null,
+      route: '',
+      size: { width: 1440, height: 900 },
+    });
+  });
+});
