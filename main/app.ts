@@ -1,0 +1,112 @@
+/** The composition root: who is made of what, in reading order. The only file that may import every folder of main. */
+import { join } from 'node:path';
+import type { Theme } from '#contract/models/appearance.ts';
+import { app, ipcMain, nativeTheme, session } from 'electron';
+import { connectTo } from './api/connect.ts';
+import { Actions } from './core/actions/actions.ts';
+import { systemClock as clock } from './core/clock.ts';
+import { Environments } from './core/environments/environments.ts';
+import { createDemoStarter } from './helpers/demo-service.ts';
+import { createHandlers } from './ipc/handlers.ts';
+import { Push } from './ipc/push.ts';
+import { registerCalls } from './ipc/register.ts';
+import type { Logger } from './log.ts';
+import { createOsKeychain } from './secrets/os-keychain.ts';
+import { createSecretStore } from './secrets/secret-store.ts';
+import { watchAttention } from './shell/attention.ts';
+import { chooseCa } from './shell/dialogs.ts';
+import { openInBrowser } from './shell/external.ts';
+import type { StartOptions } from './shell/options.ts';
+import { pageOrigin, serveApp } from './shell/scheme.ts';
+import { createScreenshot } from './shell/screenshot.ts';
+import { openSettings } from './shell/settings-store.ts';
+import { createUtilityLauncher } from './shell/utility-launcher.ts';
+import { createWindow, openPage } from './shell/window.ts';
+import { openOrSetAside } from './storage/database.ts';
+import { openJournal } from './storage/journal.ts';
+
+export interface AppParts {
+  options: StartOptions;
+  log: Logger;
+}
+
+/** Builds everything and opens the window. To be called when Electron is ready. */
+export async function createApp({ options, log }: AppParts): Promise<void> {
+  const out = join(import.meta.dirname, '..');
+  const data = app.getPath('userData');
+
+  const { store: settings, notices: ofSettings } = openSettings(data);
+  const { database, notices: ofDatabase } = openOrSetAside(join(data, 'penstock.db'));
+  const launcher = createUtilityLauncher(import.meta.dirname);
+  const push = new Push();
+
+  const environments = new Environments({
+    connect: connectTo({
+      version: app.getVersion(),
+      proxyFor: (url) => session.defaultSession.resolveProxy(url),
+      log,
+    }),
+    secrets: createSecretStore(createOsKeychain(launcher)),
+    settings,
+    startDemo: createDemoStarter(launcher),
+    clock,
+    onChange: (list) => push.send('environments.changed', list),
+    onWatch: (state) => push.send('watch.changed', state),
+  });
+
+  const actions = new Actions(
+    (id) => {
+      const { service, watch, settings: chosen } = environments.get(id);
+      return { id, name: chosen.name, guard: chosen.guard, service, watch };
+    },
+    openJournal(database, clock),
+    (progress) => push.send('actions.progress', progress),
+  );
+
+  nativeTheme.themeSource = themeSource(options.theme ?? settings.read().appearance.theme);
+  serveApp(session.defaultSession.protocol, join(out, 'renderer'));
+  const window = createWindow(join(out, 'preload', 'index.cjs'), options.size);
+  const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
+  push.add(window.webContents);
+
+  // The page asks for its environments once this has settled, so that it never shows a first run that is none.
+  const opened = screenshot || (options.demoIfNew && environments.all().length === 0) ? environments.startDemo() : null;
+  opened?.catch((thrown: unknown) => {
+    log.error('the demo did not start', { thrown });
+    screenshot?.fail(thrown);
+  });
+  const started = Promise.allSettled([opened]);
+
+  const handlers = createHandlers({
+    environments,
+    actions,
+    settings,
+    clock,
+    started,
+    shell: {
+      version: app.getVersion(),
+      notices: [...ofSettings, ...ofDatabase],
+      chooseCa: () => chooseCa(window),
+      openInBrowser,
+      applyTheme: (theme) => void (nativeTheme.themeSource = themeSource(theme)),
+      onFlowsPainted: ({ environmentId, flows, complete }) =>
+        screenshot?.painted({ environment: environments.get(environmentId).settings.name, flows }, complete),
+    },
+  });
+  registerCalls(ipcMain, handlers, pageOrigin, log);
+
+  watchAttention(window, environments);
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', () => {
+    void environments.close();
+    database.close();
+  });
+
+  void environments.resumeAll();
+  await openPage(window, screenshot ? '' : options.route);
+}
+
+/** Electron knows light and dark; our high-contrast themes are one of the two, with other colours. */
+function themeSource(theme: Theme): 'system' | 'light' | 'dark' {
+  return theme === 'contrast' ? 'light' : theme === 'contrast-dark' ? 'dark' : theme;
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util';
+import type { Theme } from '#contract/models/appearance.ts';
+import type { WindowSize } from './window.ts';
+
+export interface StartOptions {
+  /** Write a picture of the demo's flows to this file, then quit. */
+  screenshot: string | null;
+  /** Open on the demo when no environment is known yet. */
+  demoIfNew: boolean;
+  theme: Theme | null;
+  /** Which screen the page opens on, as in its address after the `#`. */
+  route: string;
+  size: WindowSize;
+}
+
+const themes: readonly string[] = ['system', 'light', 'dark', 'contrast', 'contrast-dark'] satisfies Theme[];
+
+/** Reads our own switches; Electron's and Chromium's stand on the same line and are let pass. */
+export function readOptions(argv: readonly string[]): StartOptions {
+  const { values } = parseArgs({
+    args: [...argv],
+    strict: false,
+    options: {
+      screenshot: { type: 'string' },
+      'demo-if-new': { type: 'boolean' },
+      theme: { type: 'string' },
+      size: { type: 'string' },
+      route: { type: 'string' },
+    },
+  });
+  const [, width, height] = /^(\d{3,4})x(\d{3,4})$/.exec(String(values['size'] ?? '')) ?? [];
+  const theme = String(values['theme'] ?? '');
+  return {
+    screenshot: typeof values['screenshot'] === 'string' && values['screenshot'] !== '' ? values['screenshot'] : null,
+    demoIfNew: values['demo-if-new'] === true,
+    route: /^\/[\w/-]*$/.test(String(values['route'] ?? '')) ? String(values['route']) : '',
+    theme: themes.includes(theme) ? (theme as Theme) : null,
+    size: { width: Number(width ?? 1440), height: Number(height ?? 900) },
+  };
+}

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import { performance } from 'node:perf_hooks';
+import { app, type BrowserWindow } from 'electron';
+
+/** What the caller of `--screenshot` learns besides the picture. */
+export interface Shown {
+  environment: string;
+  flows: number;
+}
+
+export interface Screenshot {
+  /**
+   * The first call ends the measuring. The first one that is complete writes the picture, prints one line of JSON, and ends
+   * the app.
+   */
+  painted(shown: Shown, complete: boolean): void;
+  /** Says why there will be no picture, and ends the app with 1. */
+  fail(reason: unknown): void;
+}
+
+/** The slowest machine seen needed 6 s from the start to the first rows. Milliseconds. */
+const patience = 90_000;
+
+/** Serves `--screenshot`: waits until the flows have been read and painted, takes a picture of the window, and quits. */
+export function createScreenshot(window: BrowserWindow, file: string): Screenshot {
+  let firstRowAt: number | null = null;
+  let taken = false;
+  const fail = (reason: unknown): void => {
+    process.stderr.write(`No screenshot: ${reason instanceof Error ? reason.message : String(reason)}\n`);
+    app.exit(1);
+  };
+  const deadline = setTimeout(() => fail(`no flows were on screen after ${patience / 1000} s.`), patience);
+  window.webContents.once('render-process-gone', (_event, { reason }) => fail(`the page ended (${reason}).`));
+
+  const take = async ({ environment, flows }: Shown, ms_to_first_row: number): Promise<void> => {
+    const picture = await window.webContents.capturePage();
+    if (picture.isEmpty()) throw new Error('the window gave an empty picture.');
+    await writeFile(file, picture.toPNG());
+    process.stdout.write(`${JSON.stringify({ environment, flows, ms_to_first_row })}\n`);
+    app.exit(0);
+  };
+
+  return {
+    fail,
+    painted(shown, complete) {
+      // From the start of this process, which is where Node begins to count.
+      firstRowAt ??= Math.round(performance.now());
+      if (!complete || taken) return;
+      taken = true;
+      clearTimeout(deadline);
+      take(shown, firstRowAt).catch(fail);
+    },
+  };
+}

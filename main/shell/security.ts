@@ -1,0 +1,44 @@
+import type { App, Session, WebContents } from 'electron';
+import type { Logger } from '../log.ts';
+import { pageOrigin } from './scheme.ts';
+
+/**
+ * Everything of Electron's security checklist that is not a window option, for every page and session there will ever be.
+ * Numbers are those of docs/tutorial/security.md.
+ */
+export function secure(app: App, log: Logger): void {
+  app.on('session-created', denyPermissions);
+  app.on('web-contents-created', (_event, contents) => confine(contents, log));
+}
+
+/** 5: no permission of any kind. Without these handlers Electron grants everything. */
+function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+}
+
+function confine(contents: WebContents, log: Logger): void {
+  const stayHome = (event: { url: string; preventDefault(): void }): void => {
+    if (isOurs(event.url)) return;
+    event.preventDefault();
+    log.warn('navigation refused', { url: event.url });
+  };
+  // 13: nothing navigates away, in any frame, by any road.
+  contents.on('will-navigate', stayHome);
+  contents.on('will-frame-navigate', stayHome);
+  contents.on('will-redirect', stayHome);
+  // 14: no new windows.
+  contents.setWindowOpenHandler(({ url }) => {
+    log.warn('new window refused', { url });
+    return { action: 'deny' };
+  });
+  // 12: no webviews.
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+function isOurs(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}` === pageOrigin;
+}
