@@ -1,0 +1,36 @@
+import type { Appearance, Theme } from '#contract/models/appearance.ts';
+import { call } from './bridge.ts';
+
+/** What the page is drawn in: `system` is resolved here, so that styles know four themes only. */
+export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: boolean }): Exclude<Theme, 'system'> {
+  if (theme !== 'system') return theme;
+  if (system.contrast) return system.dark ? 'contrast-dark' : 'contrast';
+  return system.dark ? 'dark' : 'light';
+}
+
+class AppearanceStore {
+  chosen = $state.raw<Appearance>({ theme: 'system', density: 'comfortable' });
+  #system = $state.raw({ dark: false, contrast: false });
+
+  readonly theme = $derived(resolveTheme(this.chosen.theme, this.#system));
+
+  /** Follows what the system prefers until the returned function is called. */
+  follow(): () => void {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const contrast = matchMedia('(prefers-contrast: more)');
+    const read = (): void => void (this.#system = { dark: dark.matches, contrast: contrast.matches });
+    for (const query of [dark, contrast]) query.addEventListener('change', read);
+    read();
+    return () => {
+      for (const query of [dark, contrast]) query.removeEventListener('change', read);
+    };
+  }
+
+  /** Shows the change at once and has main remember it. */
+  async choose(change: Partial<Appearance>): Promise<void> {
+    this.chosen = { ...this.chosen, ...change };
+    this.chosen = await call('app.setAppearance', this.chosen);
+  }
+}
+
+export const appearance = new AppearanceStore();

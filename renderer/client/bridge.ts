@@ -1,0 +1,71 @@
+/** The only module that touches `window.penstock`: everything else calls and listens through these two functions (D2). */
+import type { Bridge, CallName, EventName, Input, Output } from '#contract';
+import type { Delivery, Events } from '#contract/events.ts';
+import type { Problem } from '#contract/result.ts';
+
+declare global {
+  interface Window {
+    readonly penstock: Bridge;
+  }
+}
+
+/** A call that main answered with a problem, or that was given up on. */
+export class CallError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'CallError';
+    this.problem = problem;
+  }
+}
+
+let calls = 0;
+
+/**
+ * Asks main for something. Throws a `CallError` with the problem when it fails. Aborting the signal asks main to give up;
+ * what main answers then still counts, for what was done until then must be known. The input must be plain data: a proxy
+ * of Svelte's state cannot be cloned (take `$state.snapshot`).
+ */
+export async function call<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Output<N>> {
+  if (signal?.aborted) throw new CallError({ kind: 'cancelled', message: 'This was cancelled.' });
+  const { penstock } = window;
+  const cancelId = signal ? `${name} ${(calls += 1)}` : null;
+  const giveUp = (): void => {
+    if (cancelId) penstock.cancel(cancelId);
+  };
+  signal?.addEventListener('abort', giveUp);
+  try {
+    const result = await penstock.calls[name]({ input, cancelId });
+    if (!result.ok) throw new CallError(result.problem);
+    return result.value;
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Hears what main tells without being asked. Returns its unsubscribe. */
+export function listen<N extends EventName>(name: N, listener: (delivery: Delivery<Events[N]>) => void): () => void {
+  return window.penstock.events[name](listener);
+}
+
+/** The problem inside anything that was thrown, so that a screen can put it in words. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof CallError) return error.problem;
+  return {
+    kind: 'internal',
+    message: 'Penstock made a mistake of its own.',
+    advice: 'Nothing was sent to the service by this step. Try again; if it happens again, restart Penstock.',
+    detail: error instanceof Error ? error.message : String(error),
+  };
+}
+
+/** Anything that was thrown, as a toast: what happened, and what to do next. */
+export function errorToast(error: unknown): { tone: 'error'; title: string; text?: string } {
+  const { message, advice } = problemOf(error);
+  return { tone: 'error', title: message, ...(advice ? { text: advice } : {}) };
+}

@@ -1,0 +1,45 @@
+import type { WatchState } from '#contract/models/flow.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+import { subscribe } from './subscribe.ts';
+
+/** How the watching of the environment on screen goes. */
+class Watch {
+  readonly #state = new Answer<WatchState>();
+  #environmentId: string | null = null;
+
+  /** null before main has told. */
+  get state(): WatchState | null {
+    return this.#state.value;
+  }
+
+  get problem(): Answer<WatchState>['problem'] {
+    return this.#state.problem;
+  }
+
+  /** Follows one environment until the returned function is called. */
+  follow(environmentId: string): () => void {
+    this.#environmentId = environmentId;
+    const load = (): void => void this.#state.ask((signal) => call('watch.state', { environmentId }, { signal }));
+    const unsubscribe = subscribe(
+      'watch.changed',
+      (state) => {
+        if (state.environmentId === environmentId) this.#state.set(state);
+      },
+      load,
+    );
+    load();
+    return () => {
+      unsubscribe();
+      this.#state.clear();
+      this.#environmentId = null;
+    };
+  }
+
+  /** Reads now instead of at the next turn. */
+  async refresh(): Promise<void> {
+    if (this.#environmentId) await call('watch.refresh', { environmentId: this.#environmentId });
+  }
+}
+
+export const watch = new Watch();

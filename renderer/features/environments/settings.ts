@@ -1,0 +1,96 @@
+import type { EnvironmentSettings, SignInMethod, SignInSecret } from '#contract/models/environment.ts';
+
+/** Everything a person can fill in, kept together so that changing the sign-in method loses nothing already typed. */
+export interface FormValues extends EnvironmentSettings {
+  serviceKey: string;
+  token: string;
+  email: string;
+  password: string;
+}
+
+export type FieldName = keyof FormValues;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** What is chosen before anybody chose. The limits of `pollSeconds` stand in the contract. */
+export const newSettings: EnvironmentSettings = {
+  name: '',
+  baseUrl: '',
+  uiUrl: '',
+  vendorPrefix: 'svc',
+  colour: 'staging',
+  guard: 'protected',
+  signInMethod: 'service_key',
+  caPem: null,
+  pollSeconds: 30,
+};
+
+export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
+
+/** The settings alone, out of anything that holds them, without stray spaces. */
+export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
+  const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod, caPem, pollSeconds } = values;
+  return {
+    name: name.trim(),
+    baseUrl: baseUrl.trim(),
+    uiUrl: uiUrl.trim(),
+    vendorPrefix: vendorPrefix.trim(),
+    colour,
+    guard,
+    signInMethod,
+    caPem,
+    pollSeconds,
+  };
+}
+
+export function secretOf(values: typeof noSecret & { signInMethod: SignInMethod }): SignInSecret {
+  switch (values.signInMethod) {
+    case 'service_key':
+      return { method: 'service_key', serviceKey: values.serviceKey.trim() };
+    case 'session_token':
+      return { method: 'session_token', token: values.token.trim() };
+    case 'password':
+      return { method: 'password', email: values.email.trim(), password: values.password };
+  }
+}
+
+/** What is wrong with the settings, in words for the field. Main checks again; this only tells sooner. */
+export function checkSettings(values: EnvironmentSettings): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!values.name.trim()) errors.name = 'Give it a name, so that you know where you are.';
+  const baseUrl = checkAddress(values.baseUrl);
+  if (baseUrl) errors.baseUrl = baseUrl;
+  const uiUrl = checkAddress(values.uiUrl);
+  if (uiUrl) errors.uiUrl = uiUrl;
+  // It becomes part of a media type, where only these stand without quotes (RFC 6838, section 4.2).
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(values.vendorPrefix.trim())) {
+    errors.vendorPrefix = 'Use letters, digits and hyphens, such as svc.';
+  }
+  if (!(values.pollSeconds >= 15 && values.pollSeconds <= 3600)) {
+    errors.pollSeconds = 'Choose between 15 and 3,600 seconds.';
+  }
+  return errors;
+}
+
+export function checkSecret(values: typeof noSecret & { signInMethod: SignInMethod }): FieldErrors {
+  switch (values.signInMethod) {
+    case 'service_key':
+      return values.serviceKey.trim() ? {} : { serviceKey: 'Paste the service key.' };
+    case 'session_token':
+      return values.token.trim() ? {} : { token: 'Paste the session token.' };
+    case 'password':
+      return {
+        ...(values.email.trim() ? {} : { email: 'Enter your email address.' }),
+        ...(values.password ? {} : { password: 'Enter your password.' }),
+      };
+  }
+}
+
+function checkAddress(text: string): string | null {
+  if (!text.trim()) return 'Enter the address, starting with https://';
+  const url = URL.parse(text.trim());
+  if (url?.protocol === 'http:') return 'Penstock connects over https only. Use the https address of the service.';
+  if (url?.protocol !== 'https:' || !url.hostname)
+    return 'This is not an https address. Example: https://api.example.com';
+  if (url.username || url.password) return 'Leave user names and passwords out of the address.';
+  return null;
+}

@@ -1,0 +1,58 @@
+import type { FlowQuery, SortColumn, SortKey } from '#contract/models/flow.ts';
+
+/** Every flow, what needs a person first. */
+export const everything: FlowQuery = {
+  text: '',
+  states: [],
+  projects: [],
+  connectors: [],
+  roles: [],
+  withErrors: false,
+  sort: [],
+  expansion: { all: false, except: [] },
+};
+
+export function isFiltered(query: FlowQuery): boolean {
+  const lists = [query.states, query.projects, query.connectors, query.roles];
+  return query.text.trim() !== '' || query.withErrors || lists.some((list) => list.length > 0);
+}
+
+/** Shows every flow again; the order and what is opened stay. */
+export function withoutFilters(query: FlowQuery): FlowQuery {
+  return { ...everything, sort: query.sort, expansion: query.expansion };
+}
+
+/** Numbers and times are looked at from the greatest down first, words from A. */
+const firstDirection: Record<SortColumn, SortKey['direction']> = {
+  name: 'ascending',
+  status: 'ascending',
+  project: 'ascending',
+  owner: 'ascending',
+  from: 'ascending',
+  lastRun: 'descending',
+  records: 'descending',
+  errors: 'descending',
+};
+
+/** Sorts by a column: first the usual way, then the other way round, then no longer. `additive` keeps the other columns. */
+export function sortBy(query: FlowQuery, column: SortColumn, additive: boolean): FlowQuery {
+  const first = firstDirection[column];
+  const now = query.sort.find((key) => key.column === column)?.direction;
+  const others = additive ? query.sort.filter((key) => key.column !== column) : [];
+  if (now === undefined) return { ...query, sort: [...others, { column, direction: first }] };
+  if (now !== first) return { ...query, sort: others };
+  const turned: SortKey = { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
+  const inPlace = query.sort.map((key) => (key.column === column ? turned : key));
+  return { ...query, sort: additive ? inPlace : [turned] };
+}
+
+/** Opens or closes one node of the tree. */
+export function expand(query: FlowQuery, nodeId: number, open: boolean): FlowQuery {
+  const { all, except } = query.expansion;
+  const others = except.filter((id) => id !== nodeId);
+  return { ...query, expansion: { all, except: open === all ? others : [...others, nodeId] } };
+}
+
+export function expandAll(query: FlowQuery, open: boolean): FlowQuery {
+  return { ...query, expansion: { all: open, except: [] } };
+}

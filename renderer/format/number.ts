@@ -1,0 +1,56 @@
+/** Numbers for people: short in tables, exact on request, a dash for what is not known. */
+
+/** Stands for an unknown value; never 0. */
+export const dash = '–';
+
+/** A figure and its unit, apart, so that a column can line up the digits. */
+export interface Short {
+  value: string;
+  unit: string;
+}
+
+const exact = new Intl.NumberFormat();
+const threeDigits = new Intl.NumberFormat(undefined, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+const upToThreeDigits = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
+const percents = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+const units = ['', 'k', 'M', 'G', 'T'];
+
+/** Below this share one decimal would read as 0 %. */
+const smallestPercent = 0.001;
+
+/** Shortens to three significant digits with the fitting unit, in steps of a thousand: 12,431 is `12.4` `k`. */
+export function shorten(n: number | null, units: readonly string[], digits = threeDigits): Short {
+  if (n === null || !Number.isFinite(n)) return { value: dash, unit: '' };
+  // Round before choosing the unit, so that 999,999 becomes 1.00 M and not 1,000 k.
+  let rounded = Number(n.toPrecision(3));
+  let step = 0;
+  while (Math.abs(rounded) >= 1000 && step < units.length - 1) {
+    rounded /= 1000;
+    step += 1;
+  }
+  const format = step === 0 ? upToThreeDigits : digits;
+  return { value: format.format(rounded), unit: units[step] ?? '' };
+}
+
+export function shortNumber(n: number | null): Short {
+  return shorten(n, units);
+}
+
+/** For the marks of an axis: short, in one piece, without empty decimals. */
+export function axisNumber(n: number): string {
+  const { value, unit } = shorten(n, units, upToThreeDigits);
+  return unit === '' ? value : `${value} ${unit}`;
+}
+
+/** All digits, grouped. */
+export function exactNumber(n: number | null): string {
+  return n === null || !Number.isFinite(n) ? dash : exact.format(n);
+}
+
+/** `share` is a part of 1. A share above zero never reads as zero. */
+export function percent(share: number | null): string {
+  if (share === null || !Number.isFinite(share)) return dash;
+  if (share > 0 && share < smallestPercent) return `< ${percents.format(smallestPercent)}`;
+  return percents.format(share);
+}

@@ -1,0 +1,67 @@
+/** Times for people, in the zone of this computer. Epochs and spans are milliseconds. */
+import { dash } from './number.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+// 24 hours in every locale: an operator compares these with logs.
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clockWithDay = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const exact = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+
+/** The largest whole unit: `8 s`, `2 m`, `3 h`, `2 d`. A time ahead of our clock is `0 s` old. */
+export function age(ms: number): string {
+  if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
+  if (ms < hour) return `${Math.floor(ms / minute)} m`;
+  if (ms < day) return `${Math.floor(ms / hour)} h`;
+  return `${Math.floor(ms / day)} d`;
+}
+
+/** The two largest units: `84 ms`, `9 m 20 s`, `1 h 6 m`. */
+export function duration(ms: number): string {
+  if (ms < second) return `${Math.max(0, Math.round(ms))} ms`;
+  if (ms < minute) return `${Math.floor(ms / second)} s`;
+  if (ms < hour) return pair(ms, minute, 'm', second, 's');
+  if (ms < day) return pair(ms, hour, 'h', minute, 'm');
+  return pair(ms, day, 'd', hour, 'h');
+}
+
+function pair(ms: number, large: number, largeName: string, small: number, smallName: string): string {
+  const rest = Math.floor((ms % large) / small);
+  const first = `${Math.floor(ms / large)} ${largeName}`;
+  return rest === 0 ? first : `${first} ${rest} ${smallName}`;
+}
+
+/** `14:06` */
+export function clockTime(epochMs: number): string {
+  return clock.format(epochMs);
+}
+
+/** Day and time: `25 Oct, 14:06` in the order of the locale. */
+export function dayTime(epochMs: number): string {
+  return clockWithDay.format(epochMs);
+}
+
+/** Everything, with the zone and the same moment in UTC, for a title. */
+export function exactTime(epochMs: number | null): string {
+  if (epochMs === null) return dash;
+  const utc = new Date(epochMs).toISOString().slice(0, 19).replace('T', ' ');
+  return `${exact.format(epochMs)} (UTC ${utc})`;
+}

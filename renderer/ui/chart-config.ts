@@ -1,0 +1,113 @@
+/** What Chart.js is told: only the parts that we draw with are registered, and it draws only when the data changes. */
+import {
+  BarController,
+  BarElement,
+  Chart,
+  type ChartConfiguration,
+  Decimation,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+} from 'chart.js';
+import type { Series } from './chart-data.ts';
+import { timeMarks } from './chart-time.ts';
+
+Chart.register(BarController, BarElement, LineController, LineElement, PointElement, LinearScale, Decimation);
+
+export { Chart };
+
+export type ChartKind = 'bar' | 'line';
+
+export const chartTokens = ['--grid', '--axis', '--text-3', '--surface-content'] as const;
+
+export interface ChartLook {
+  kind: ChartKind;
+  series: Series[];
+  from: number;
+  to: number;
+  formatY: (y: number) => string;
+  /** Resolved colours by token: those of the series and `chartTokens`. */
+  colours: Record<string, string>;
+  font: { family: string; size: number };
+  /** Plot width in CSS pixels. */
+  width: number;
+}
+
+/** A label of the time axis with its margin, in CSS pixels. */
+const labelWidth = 76;
+/** Room for the labels of the other axis, and for the half of the last time that stands beyond the plot. */
+const yLabel = 52;
+const lastLabel = 20;
+
+export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: number; y: number | null }[]> {
+  const { kind, series, from, to, formatY, colours, font } = look;
+  const marks = timeMarks(from, to, Math.max(2, Math.floor(look.width / labelWidth)));
+  const labels = new Map(marks.map((mark) => [mark.at, mark.label]));
+  const ticks = { color: colours['--text-3'] ?? '', font, padding: 6 };
+  return {
+    type: kind,
+    data: {
+      datasets: series.map(({ label, points, colour, dashed = false }) => ({
+        label,
+        data: points,
+        type: dashed ? 'line' : kind,
+        backgroundColor: colours[colour] ?? '',
+        borderColor: colours[colour] ?? '',
+        borderDash: dashed ? [4, 3] : [],
+        borderWidth: kind === 'line' || dashed ? 1.5 : 0,
+        order: dashed ? 0 : 1,
+        // A line needs two points; a lone one is shown as a dot.
+        pointRadius: points.length === 1 ? 2.5 : 0,
+        barPercentage: 1,
+        categoryPercentage: 0.82,
+        maxBarThickness: 24,
+      })),
+    },
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      parsing: false,
+      normalized: true,
+      // The pointer is ours: drawing everything again at each of its moves is what makes hovering slow (P7).
+      events: [],
+      layout: { padding: { top: 4, right: lastLabel } },
+      scales: {
+        x: {
+          type: 'linear',
+          offset: false,
+          min: from,
+          max: to,
+          grid: { display: false },
+          border: { color: colours['--axis'] ?? '' },
+          // Room for the labels at both ends is the same in all charts, above, so that times stand above each other.
+          afterFit: (scale) => {
+            scale.paddingLeft = scale.paddingRight = 0;
+          },
+          afterBuildTicks: (scale) => {
+            scale.ticks = marks.map((mark) => ({ value: mark.at }));
+          },
+          ticks: {
+            ...ticks,
+            autoSkip: false,
+            maxRotation: 0,
+            callback: (value) => labels.get(Number(value)) ?? '',
+          },
+        },
+        y: {
+          type: 'linear',
+          beginAtZero: true,
+          grid: { color: colours['--grid'] ?? '', drawTicks: false },
+          border: { display: false },
+          afterFit: (scale) => {
+            scale.width = yLabel;
+          },
+          ticks: { ...ticks, maxTicksLimit: 5, callback: (value) => formatY(Number(value)) },
+        },
+      },
+      // Keeps the peaks, which are what one looks for.
+      plugins: { decimation: { enabled: kind === 'line', algorithm: 'min-max' } },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** The data of a chart, and how to find things in it. Points are in the order of time. */
+
+export interface Point {
+  /** Epoch milliseconds. */
+  x: number;
+  /** null: unknown, a gap in the line. */
+  y: number | null;
+}
+
+export interface Series {
+  label: string;
+  /** Name of a token: `--series-6`. */
+  colour: string;
+  points: Point[];
+  /** For the compared period. */
+  dashed?: boolean;
+}
+
+/** The index of the point nearest in time, found by halving; -1 in an empty list. */
+export function nearest(points: Point[], x: number): number {
+  let low = 0;
+  let high = points.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (points[middle]!.x < x) low = middle;
+    else high = middle;
+  }
+  const [before, after] = [points[low], points[high]];
+  if (before === undefined || after === undefined) return -1;
+  return x - before.x <= after.x - x ? low : high;
+}
+
+/** One line for each time that any series has, oldest first, with a value for each series. */
+export function toTable(series: Series[]): { x: number; values: (number | null)[] }[] {
+  const lines = new Map<number, (number | null)[]>();
+  series.forEach(({ points }, i) => {
+    for (const { x, y } of points) {
+      const values = lines.get(x) ?? series.map(() => null);
+      values[i] = y;
+      lines.set(x, values);
+    }
+  });
+  return [...lines].sort(([a], [b]) => a - b).map(([x, values]) => ({ x, values }));
+}

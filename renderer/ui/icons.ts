@@ -1,0 +1,110 @@
+/** The icons that Penstock uses, by what they mean here. Imported one by one, so that only these are shipped. */
+import type { Component } from 'svelte';
+import ArrowDown from '@lucide/svelte/icons/arrow-down';
+import ArrowRight from '@lucide/svelte/icons/arrow-right';
+import ArrowRightFromLine from '@lucide/svelte/icons/arrow-right-from-line';
+import ArrowRightToLine from '@lucide/svelte/icons/arrow-right-to-line';
+import ArrowUp from '@lucide/svelte/icons/arrow-up';
+import ChartColumn from '@lucide/svelte/icons/chart-column';
+import Check from '@lucide/svelte/icons/check';
+import ChevronDown from '@lucide/svelte/icons/chevron-down';
+import ChevronLeft from '@lucide/svelte/icons/chevron-left';
+import ChevronRight from '@lucide/svelte/icons/chevron-right';
+import CircleX from '@lucide/svelte/icons/circle-x';
+import Clock from '@lucide/svelte/icons/clock';
+import CloudOff from '@lucide/svelte/icons/cloud-off';
+import Code from '@lucide/svelte/icons/code';
+import Contrast from '@lucide/svelte/icons/contrast';
+import Copy from '@lucide/svelte/icons/copy';
+import Download from '@lucide/svelte/icons/download';
+import Ellipsis from '@lucide/svelte/icons/ellipsis';
+import ExternalLink from '@lucide/svelte/icons/external-link';
+import Eye from '@lucide/svelte/icons/eye';
+import FlaskConical from '@lucide/svelte/icons/flask-conical';
+import Folder from '@lucide/svelte/icons/folder';
+import Inbox from '@lucide/svelte/icons/inbox';
+import Info from '@lucide/svelte/icons/info';
+import KeyRound from '@lucide/svelte/icons/key-round';
+import Layers from '@lucide/svelte/icons/layers';
+import Link from '@lucide/svelte/icons/link';
+import ListTree from '@lucide/svelte/icons/list-tree';
+import Lock from '@lucide/svelte/icons/lock';
+import LogOut from '@lucide/svelte/icons/log-out';
+import Minus from '@lucide/svelte/icons/minus';
+import Moon from '@lucide/svelte/icons/moon';
+import PanelLeftClose from '@lucide/svelte/icons/panel-left-close';
+import PanelLeftOpen from '@lucide/svelte/icons/panel-left-open';
+import Pause from '@lucide/svelte/icons/pause';
+import Pencil from '@lucide/svelte/icons/pencil';
+import Play from '@lucide/svelte/icons/play';
+import Plug from '@lucide/svelte/icons/plug';
+import Plus from '@lucide/svelte/icons/plus';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import Search from '@lucide/svelte/icons/search';
+import Server from '@lucide/svelte/icons/server';
+import SlidersHorizontal from '@lucide/svelte/icons/sliders-horizontal';
+import Square from '@lucide/svelte/icons/square';
+import Sun from '@lucide/svelte/icons/sun';
+import Table from '@lucide/svelte/icons/table';
+import Trash from '@lucide/svelte/icons/trash-2';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import User from '@lucide/svelte/icons/user';
+import X from '@lucide/svelte/icons/x';
+
+export const icons = {
+  alert: TriangleAlert,
+  'arrow-down': ArrowDown,
+  'arrow-right': ArrowRight,
+  'arrow-up': ArrowUp,
+  chart: ChartColumn,
+  check: Check,
+  clock: Clock,
+  code: Code,
+  collapse: PanelLeftClose,
+  contrast: Contrast,
+  copy: Copy,
+  credential: KeyRound,
+  'data-set': Layers,
+  delete: Trash,
+  demo: FlaskConical,
+  destination: ArrowRightToLine,
+  down: ChevronDown,
+  download: Download,
+  edit: Pencil,
+  empty: Inbox,
+  error: CircleX,
+  expand: PanelLeftOpen,
+  external: ExternalLink,
+  flows: ListTree,
+  info: Info,
+  left: ChevronLeft,
+  link: Link,
+  lock: Lock,
+  minus: Minus,
+  moon: Moon,
+  more: Ellipsis,
+  offline: CloudOff,
+  pause: Pause,
+  play: Play,
+  plug: Plug,
+  plus: Plus,
+  project: Folder,
+  refresh: RefreshCw,
+  right: ChevronRight,
+  search: Search,
+  server: Server,
+  settings: SlidersHorizontal,
+  'sign-out': LogOut,
+  source: ArrowRightFromLine,
+  stop: Square,
+  sun: Sun,
+  table: Table,
+  user: User,
+  view: Eye,
+  x: X,
+} satisfies Record<string, Component>;
+
+/** Drawn filled: their outlines run together at the size of text. */
+export const filled: ReadonlySet<string> = new Set(['pause', 'stop']);
+
+export type IconName = keyof typeof icons;

@@ -1,0 +1,125 @@
+/** What keys and clicks do to a table: knows rows by index and nothing of the page. */
+import type { SelectionChange } from './table-columns.ts';
+import { type Intent, type Keystroke, intentOf } from './table-keys.ts';
+
+/** The table as it is now, and what can be asked of it. */
+export interface Table<Row> {
+  /** Where the keyboard stands. */
+  current: () => number;
+  rowCount: () => number;
+  /** Rows that a page up or down moves by. */
+  page: () => number;
+  row: (index: number) => Row | undefined;
+  level: (row: Row) => number;
+  expanded: (row: Row) => boolean | null;
+  moveTo: (index: number) => void;
+  select: (change: SelectionChange) => void;
+  expand: (row: Row, open: boolean) => void;
+  open: (row: Row, index: number) => void;
+  /** Puts the keyboard into the row of headers. */
+  enterHead: () => void;
+}
+
+/** A click on a row, and on which part of it. */
+export interface Hit {
+  index: number;
+  part: string | null;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+export function controlTable<Row>(table: Table<Row>) {
+  /** Where a range of selected rows begins. */
+  let anchor = table.current();
+
+  function selectTo(index: number): void {
+    table.select({ mode: 'range', from: Math.min(anchor, index), to: Math.max(anchor, index) });
+  }
+
+  function toggle(index: number): void {
+    anchor = index;
+    table.select({ mode: 'toggle', from: index, to: index });
+  }
+
+  function selectAll(all: boolean): void {
+    table.select({ mode: all ? 'all' : 'none', from: 0, to: Math.max(0, table.rowCount() - 1) });
+  }
+
+  function moveTo(index: number, extend: boolean): void {
+    if (extend) selectTo(index);
+    else anchor = index;
+    table.moveTo(index);
+  }
+
+  function moveToParent(): void {
+    const levelAt = (index: number): number => {
+      const row = table.row(index);
+      return row === undefined ? 1 : table.level(row);
+    };
+    const below = levelAt(table.current());
+    let parent = table.current() - 1;
+    while (parent > 0 && levelAt(parent) >= below) parent -= 1;
+    moveTo(Math.max(0, parent), false);
+  }
+
+  function carryOut(intent: Intent): void {
+    const row = table.row(table.current());
+    switch (intent.kind) {
+      case 'move':
+        return moveTo(intent.to, intent.extend);
+      case 'parent':
+        return moveToParent();
+      case 'expand':
+        if (row !== undefined) table.expand(row, intent.open);
+        return;
+      case 'toggle':
+        return toggle(table.current());
+      case 'all':
+      case 'none':
+        return selectAll(intent.kind === 'all');
+      case 'open':
+        if (row !== undefined) table.open(row, table.current());
+        return;
+      case 'head':
+        return table.enterHead();
+    }
+  }
+
+  return {
+    selectAll,
+
+    /** Whether the key was for the table. */
+    press(stroke: Keystroke): boolean {
+      const row = table.row(table.current());
+      const intent = intentOf(stroke, {
+        index: table.current(),
+        rowCount: table.rowCount(),
+        page: table.page(),
+        expanded: row === undefined ? null : table.expanded(row),
+        level: row === undefined ? 1 : table.level(row),
+      });
+      if (intent !== null) carryOut(intent);
+      return intent !== null;
+    },
+
+    /** A click moves the keyboard to the row; on the box, or with Ctrl or Shift, it selects as well. */
+    click({ index, part, shiftKey, ctrlKey, metaKey }: Hit): void {
+      const row = table.row(index);
+      if (row === undefined || part === 'actions') return;
+      if (part === 'twist') {
+        const open = table.expanded(row);
+        if (open !== null) table.expand(row, !open);
+      } else if (shiftKey) selectTo(index);
+      else if (part === 'check' || ctrlKey || metaKey) toggle(index);
+      else anchor = index;
+      table.moveTo(index);
+    },
+
+    /** A double click opens, except where a single one already does something. */
+    doubleClick({ index, part }: Pick<Hit, 'index' | 'part'>): void {
+      const row = table.row(index);
+      if (row !== undefined && part === null) table.open(row, index);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** What a key asks of a table: pure, so that every key can be tested without a page. */
+
+export interface Keystroke {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** Where the keyboard stands. */
+export interface Place {
+  index: number;
+  rowCount: number;
+  /** Rows that a page up or down moves by. */
+  page: number;
+  /** null: the row has nothing to open. */
+  expanded: boolean | null;
+  /** 1 for a row at the top. */
+  level: number;
+}
+
+export type Intent =
+  /** `extend`: the rows from where the selection began are selected too. */
+  | { kind: 'move'; to: number; extend: boolean }
+  | { kind: 'expand'; open: boolean }
+  | { kind: 'parent' }
+  | { kind: 'toggle' }
+  | { kind: 'all' }
+  | { kind: 'none' }
+  | { kind: 'open' }
+  /** Into the row of headers. */
+  | { kind: 'head' };
+
+/** null: the key is not for the table. */
+export function intentOf(stroke: Keystroke, place: Place): Intent | null {
+  if (stroke.altKey) return null;
+  if (stroke.ctrlKey || stroke.metaKey) return withControl(stroke);
+  if (stroke.key === 'ArrowUp' && place.index <= 0 && !stroke.shiftKey) return { kind: 'head' };
+  if (place.rowCount === 0) return null;
+  const to = destination(stroke.key, place);
+  if (to !== null) {
+    return { kind: 'move', to: Math.max(0, Math.min(place.rowCount - 1, to)), extend: stroke.shiftKey };
+  }
+  switch (stroke.key) {
+    case 'ArrowLeft':
+      if (place.expanded === true) return { kind: 'expand', open: false };
+      return place.level > 1 ? { kind: 'parent' } : null;
+    case 'ArrowRight':
+      if (place.expanded === false) return { kind: 'expand', open: true };
+      return place.expanded ? { kind: 'move', to: place.index + 1, extend: false } : null;
+    case ' ':
+      return { kind: 'toggle' };
+    case 'Enter':
+      return { kind: 'open' };
+    default:
+      return null;
+  }
+}
+
+function withControl({ key, shiftKey }: Keystroke): Intent | null {
+  if (key.toLowerCase() !== 'a') return null;
+  return { kind: shiftKey ? 'none' : 'all' };
+}
+
+function destination(key: string, { index, rowCount, page }: Place): number | null {
+  switch (key) {
+    case 'ArrowUp':
+      return index - 1;
+    case 'ArrowDown':
+      return index + 1;
+    case 'PageUp':
+      return index - page;
+    case 'PageDown':
+      return index + page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return rowCount - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { Answer } from '../../../../renderer/client/answer.svelte.ts';
+import { CallError } from '../../../../renderer/client/bridge.ts';
+
+const refused = new CallError({ kind: 'refused', message: 'Not for you.' });
+
+describe('Answer', () => {
+  it('keeps the answer to the newest question, in whatever order they arrive', async () => {
+    const answer = new Answer<string>();
+    const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const asked = [answer.ask(() => first.promise), answer.ask(() => second.promise)];
+    second.resolve('new');
+    first.resolve('old');
+    await Promise.all(asked);
+    expect(answer.value).toBe('new');
+    expect(answer.asking).toBe(false);
+  });
+
+  it('gives up on the question before', async () => {
+    const answer = new Answer<string>();
+    const signals: AbortSignal[] = [];
+    const load = (signal: AbortSignal): Promise<string> => (signals.push(signal), Promise.resolve('x'));
+    await Promise.all([answer.ask(load), answer.ask(load)]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it('keeps the last good answer when the next question fails, and tells the problem until one succeeds', async () => {
+    const answer = new Answer<string>();
+    await answer.ask(async () => 'good');
+    await answer.ask(() => Promise.reject(refused));
+    expect([answer.value, answer.problem?.kind]).toEqual(['good', 'refused']);
+    await answer.ask(async () => 'better');
+    expect([answer.value, answer.problem]).toEqual(['better', null]);
+  });
+
+  it('does not tell of the failure of a question that was given up on', async () => {
+    const answer = new Answer<string>();
+    const open = Promise.withResolvers<string>();
+    const asked = answer.ask(() => open.promise);
+    answer.clear();
+    open.reject(refused);
+    await asked;
+    expect(answer.problem).toBeNull();
+  });
+
+  it('takes what was told unasked as newer than the answer on its way', async () => {
+    const answer = new Answer<string>();
+    const open = Promise.withResolvers<string>();
+    const asked = answer.ask(() => open.promise);
+    answer.set('told');
+    open.resolve('asked');
+    await asked;
+    expect(answer.value).toBe('told');
+  });
+});

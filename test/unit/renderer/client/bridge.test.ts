@@ -1,0 +1,80 @@
+import type { Problem } from '#contract/result.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call, CallError, errorToast, problemOf } from '../../../../renderer/client/bridge.ts';
+import { installBridge } from './fake-bridge.ts';
+
+const unreachable: Problem = {
+  kind: 'unreachable',
+  message: 'The service cannot be reached.',
+  advice: 'Check the network.',
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('call', () => {
+  it('sends the input in its envelope and returns the value of the answer', async () => {
+    const bridge = installBridge({ 'watch.refresh': async () => ({ ok: true, value: null }) });
+    await expect(call('watch.refresh', { environmentId: 'a' })).resolves.toBeNull();
+    expect(bridge.asked).toEqual([
+      { name: 'watch.refresh', envelope: { input: { environmentId: 'a' }, cancelId: null } },
+    ]);
+  });
+
+  it('throws the problem of an answer that is one', async () => {
+    installBridge({ 'app.info': async () => ({ ok: false, problem: unreachable }) });
+    const thrown = await call('app.info', null).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(CallError);
+    expect(problemOf(thrown)).toBe(unreachable);
+  });
+
+  it('gives up on exactly the call whose signal aborts', async () => {
+    const answer = Promise.withResolvers<{ ok: true; value: null }>();
+    const bridge = installBridge({ 'watch.refresh': () => answer.promise });
+    const [first, second] = [new AbortController(), new AbortController()];
+    const calls = [first, second].map(({ signal }) => call('watch.refresh', { environmentId: 'a' }, { signal }));
+    second.abort();
+    expect(bridge.cancelled).toEqual([bridge.asked[1]?.envelope.cancelId]);
+    expect(bridge.cancelled).not.toContain(bridge.asked[0]?.envelope.cancelId);
+    answer.resolve({ ok: true, value: null });
+    await Promise.all(calls);
+  });
+
+  it('tells what main answers after it was given up on, for what was done until then must be known', async () => {
+    const answer = Promise.withResolvers<{ ok: true; value: string }>();
+    installBridge({ 'actions.run': () => answer.promise });
+    const controller = new AbortController();
+    const report = call('actions.run', { planId: 'p', typedName: null }, { signal: controller.signal });
+    controller.abort();
+    answer.resolve({ ok: true, value: 'the report' });
+    await expect(report).resolves.toBe('the report');
+  });
+
+  it('asks nothing when the signal was aborted before', async () => {
+    const bridge = installBridge({ 'app.info': async () => ({ ok: true, value: null }) });
+    const thrown = await call('app.info', null, { signal: AbortSignal.abort() }).catch((error: unknown) => error);
+    expect(problemOf(thrown).kind).toBe('cancelled');
+    expect(bridge.asked).toEqual([]);
+  });
+
+  it('does not cancel a call that was answered', async () => {
+    const bridge = installBridge({ 'app.info': async () => ({ ok: true, value: null }) });
+    const controller = new AbortController();
+    await call('app.info', null, { signal: controller.signal });
+    controller.abort();
+    expect(bridge.cancelled).toEqual([]);
+  });
+});
+
+describe('errorToast', () => {
+  it('says what happened and what to do', () => {
+    expect(errorToast(new CallError(unreachable))).toEqual({
+      tone: 'error',
+      title: 'The service cannot be reached.',
+      text: 'Check the network.',
+    });
+  });
+
+  it('calls anything else a mistake of our own, with its message for the details', () => {
+    expect(problemOf(new TypeError('x is undefined'))).toMatchObject({ kind: 'internal', detail: 'x is undefined' });
+  });
+});

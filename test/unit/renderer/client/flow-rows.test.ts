@@ -1,0 +1,192 @@
+import type { FlowQuery, FlowWindow, NodeRow } from '#contract/models/flow.ts';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { CallError } from '../../../../renderer/client/bridge.ts';
+import { FlowRows } from '../../../../renderer/client/flow-rows.ts';
+
+interface Open {
+  query: FlowQuery;
+  from: number;
+  to: number;
+  signal: AbortSignal;
+  answer: (window: FlowWindow) => void;
+  fail: (error: unknown) => void;
+}
+
+const queryOf = (text: string) => ({ text }) as FlowQuery;
+
+/** A row that tells which query and revision it belongs to. */
+function rowOf(query: FlowQuery, revision: number, index: number): NodeRow {
+  return { id: index, name: `${query.text} r${revision} #${index}` } as NodeRow;
+}
+
+function windowOf({ query, from, to }: Open, revision = 1, rowCount = 10_000): FlowWindow {
+  const length = Math.max(0, Math.min(to, rowCount) - from);
+  const rows = Array.from({ length }, (_, index) => rowOf(query, revision, from + index));
+  return { revision, rowCount, flowCount: rowCount, flowTotal: rowCount, from, rows };
+}
+
+function setUp() {
+  const open: Open[] = [];
+  const changed = vi.fn();
+  const rows = new FlowRows((query, from, to, signal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<FlowWindow>();
+    open.push({ query, from, to, signal, answer: resolve, fail: reject });
+    return promise;
+  }, changed);
+  const settle = async (act: (request: Open) => void, index = open.length - 1): Promise<void> => {
+    act(open.splice(index, 1)[0]!);
+    await Promise.resolve()
+      .then(() => undefined)
+      .then(() => undefined);
+  };
+  return { rows, open, changed, settle, answer: (revision?: number) => settle((r) => r.answer(windowOf(r, revision))) };
+}
+
+describe('FlowRows', () => {
+  it('asks once for what is visible and some rows around it', async () => {
+    const { rows, open, answer } = setUp();
+    rows.setQuery(queryOf('a'));
+    rows.show(100, 130);
+    await answer();
+    await answer();
+    expect(rows.row(100)?.name).toBe('a r1 #100');
+    rows.show(90, 140);
+    expect(open).toEqual([]);
+  });
+
+  it('asks for one range at a time, and afterwards for where the scrolling came to rest', async () => {
+    const { rows, open, answer } = setUp();
+    rows.setQuery(queryOf('a'));
+    for (const from of [1_000, 2_000, 5_000]) rows.show(from, from + 30);
+    expect(open).toHaveLength(1);
+    await answer();
+    expect(open.map(({ from, to }) => from <= 5_000 && to >= 5_030)).toEqual([true]);
+  });
+
+  it('never asks for more rows than main answers at once', () => {
+    fc.assert(
+      fc.property(fc.nat(50_000), fc.nat(2_000), (from, length) => {
+        const { rows, open } = setUp();
+        rows.show(from, from + length);
+        rows.setQuery(queryOf('a'));
+        expect(open[0]!.to - open[0]!.from).toBeLessThanOrEqual(500);
+        expect(open[0]!.from).toBeLessThanOrEqual(from);
+      }),
+    );
+  });
+
+  it('keeps the rows of the query before until the first new ones arrive, and gives up on its request', async () => {
+    const { rows, open, answer } = setUp();
+    rows.show(0, 30);
+    rows.setQuery(queryOf('a'));
+    await answer();
+    rows.setQuery(queryOf('ab'));
+    rows.setQuery(queryOf('abc'));
+    expect(open.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(rows.row(0)?.name).toBe('a r1 #0');
+    expect(rows.upToDate).toBe(false);
+    await answer();
+    expect(rows.row(0)?.name).toBe('abc r1 #0');
+    expect(rows.upToDate).toBe(true);
+  });
+
+  it('shows the old rows while a newer snapshot is read, then the new ones', async () => {
+    const { rows, answer } = setUp();
+    rows.show(0, 30);
+    rows.setQuery(queryOf('a'));
+    await answer(1);
+    rows.setRevision(2);
+    expect(rows.row(0)?.name).toBe('a r1 #0');
+    await answer(2);
+    expect(rows.row(0)?.name).toBe('a r2 #0');
+  });
+
+  it('asks again when the snapshot changed while an answer was on its way', async () => {
+    const { rows, open, answer } = setUp();
+    rows.show(0, 30);
+    rows.setQuery(queryOf('a'));
+    rows.setRevision(2);
+    await answer(1);
+    expect(open).toHaveLength(1);
+    await answer(2);
+    expect(rows.row(0)?.name).toBe('a r2 #0');
+    expect(open).toEqual([]);
+  });
+
+  it('starts over when the watching does, whose revisions then begin anew', async () => {
+    const { rows, answer } = setUp();
+    rows.show(0, 30);
+    rows.setQuery(queryOf('a'));
+    await answer(90);
+    rows.setRevision(1);
+    await answer(1);
+    expect(rows.row(0)?.name).toBe('a r1 #0');
+  });
+
+  it('keeps the rows and tells the problem when a request fails, and asks again on request only', async () => {
+    const { rows, open, settle, answer } = setUp();
+    rows.show(0, 30);
+    rows.setQuery(queryOf('a'));
+    await answer(1);
+    rows.setRevision(2);
+    await settle((request) => request.fail(new CallError({ kind: 'internal', message: 'Broken.' })));
+    expect(rows.problem?.message).toBe('Broken.');
+    expect(rows.row(0)?.name).toBe('a r1 #0');
+    expect(open).toEqual([]);
+    rows.retry();
+    await answer(2);
+    expect(rows.problem).toBeNull();
+  });
+
+  it('holds no more than what is near, however far one scrolls', async () => {
+    const { rows, answer } = setUp();
+    rows.setQuery(queryOf('a'));
+    for (let from = 0; from < 9_000; from += 100) {
+      rows.show(from, from + 30);
+      await answer();
+    }
+    expect(rows.row(0)).toBeUndefined();
+    expect(rows.row(8_900)).toBeDefined();
+  });
+
+  it('shows rows of one query only, the latest that was answered, in whatever order answers arrive', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('query' as const), text: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ kind: fc.constant('show' as const), from: fc.nat(500) }),
+      fc.record({ kind: fc.constant('revision' as const), revision: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ kind: fc.constant('answer' as const), which: fc.nat(10), revision: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ kind: fc.constant('fail' as const), which: fc.nat(10) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), async (steps) => {
+        const { rows, open, settle } = setUp();
+        let latest: FlowQuery | null = null;
+        let queries = 0;
+        for (const next of steps) {
+          if (next.kind === 'query') rows.setQuery((latest = queryOf(`${next.text} ${(queries += 1)}`)));
+          else if (next.kind === 'show') rows.show(next.from, next.from + 30);
+          else if (next.kind === 'revision') rows.setRevision(next.revision);
+          else if (open.length > 0) {
+            const index = next.which % open.length;
+            const { kind } = next;
+            await settle(
+              (r) => (kind === 'answer' ? r.answer(windowOf(r, next.revision)) : r.fail(new Error())),
+              index,
+            );
+          }
+          expect(open.filter(({ signal }) => !signal.aborted).length).toBeLessThanOrEqual(1);
+          const shown = Array.from({ length: 600 }, (_, index) => rows.row(index)?.name).filter(Boolean);
+          const ofShown = shown.filter((name) => name?.startsWith(`${rows.shown?.query.text} r`));
+          expect(ofShown).toEqual(shown);
+        }
+        // Left alone, it comes to show the latest query.
+        while (open.length > 0) await settle((r) => r.answer(windowOf(r, 9)), 0);
+        rows.retry();
+        while (open.length > 0) await settle((r) => r.answer(windowOf(r, 9)), 0);
+        expect(rows.shown?.query ?? null).toBe(latest);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import type { WatchState } from '#contract/models/flow.ts';
+import { describe, expect, it } from 'vitest';
+import { isStale } from '../../../../renderer/client/freshness.ts';
+
+const read = { readAt: 1_000_000, interval: 30_000 } as WatchState;
+
+describe('isStale', () => {
+  it('begins when two reads were missed (R13)', () => {
+    expect(isStale(read, 1_000_000 + 60_000)).toBe(false);
+    expect(isStale(read, 1_000_000 + 60_001)).toBe(true);
+  });
+
+  it('is not said of what was never read', () => {
+    expect(isStale({ ...read, readAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hrefTo, parseRoute, type Route } from '../../../../renderer/client/routes.ts';
+
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.constantFrom<Route>(
+    { screen: 'flows' },
+    { screen: 'environments' },
+    { screen: 'new-environment' },
+    { screen: 'welcome' },
+  ),
+  fc.nat().map((id): Route => ({ screen: 'flow', id })),
+  fc
+    .string({ minLength: 1, unit: 'grapheme' })
+    .filter((id) => id !== 'new')
+    .map((id): Route => ({ screen: 'environment', id })),
+);
+
+describe('routes', () => {
+  it('come back from their own address', () => {
+    fc.assert(
+      fc.property(route, (there) => {
+        expect(parseRoute(hrefTo(there))).toEqual(there);
+      }),
+    );
+  });
+
+  it.each(['', '#', '#/', '#/nowhere', '#/flows/abc', '#/flows/-1', '#/flows/99999999999999999999'])(
+    'lead from %j to the flows',
+    (address) => expect(parseRoute(address)).toEqual({ screen: 'flows' }),
+  );
+
+  it('bear any address', () => {
+    fc.assert(
+      fc.property(fc.string(), (address) => {
+        expect(parseRoute(address)).toHaveProperty('screen');
+      }),
+    );
+    expect(parseRoute('#/environments/%')).toEqual({ screen: 'environment', id: '%' });
+  });
+});

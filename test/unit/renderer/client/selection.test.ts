@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  and,
+  type Candidate,
+  hiddenCount,
+  nothing,
+  nounFor,
+  type Selection,
+  toggle,
+  without,
+} from '../../../../renderer/client/selection.ts';
+
+const candidate = fc.record<Candidate>({ id: fc.nat(20), chosen: fc.constantFrom('flow', 'node') });
+const candidates = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 12 });
+const selection = candidates.map((all) => and(nothing, all));
+const ids = (all: Selection) => new Set(all.keys());
+
+describe('selection', () => {
+  it('is added to, whatever was selected before', () => {
+    fc.assert(
+      fc.property(selection, candidates, (before, added) => {
+        expect(ids(and(before, added))).toEqual(new Set([...before.keys(), ...added.map(({ id }) => id)]));
+      }),
+    );
+  });
+
+  it('is after two toggles of the same rows what it was, unless they were partly selected', () => {
+    fc.assert(
+      fc.property(selection, candidates, (before, rows) => {
+        const selected = rows.filter(({ id }) => before.has(id)).length;
+        fc.pre(rows.length > 0 && (selected === 0 || selected === rows.length));
+        expect(ids(toggle(toggle(before, rows), rows))).toEqual(ids(before));
+      }),
+    );
+  });
+
+  it('holds all rows after a toggle of partly selected ones', () => {
+    const before = and(nothing, [{ id: 1, chosen: 'flow' }]);
+    const rows: Candidate[] = [
+      { id: 1, chosen: 'flow' },
+      { id: 2, chosen: 'flow' },
+    ];
+    expect([...toggle(before, rows).keys()]).toEqual([1, 2]);
+  });
+
+  it('is never changed in place', () => {
+    fc.assert(
+      fc.property(selection, candidates, (before, rows) => {
+        const copy = new Map(before);
+        and(before, rows);
+        toggle(before, rows);
+        without(before, rows);
+        expect(before).toEqual(copy);
+      }),
+    );
+  });
+
+  it('counts as hidden what the filter does not let through', () => {
+    fc.assert(
+      fc.property(selection, fc.uniqueArray(fc.nat(20)), (all, matching) => {
+        const shown = [...all.keys()].filter((id) => matching.includes(id));
+        expect(hiddenCount(all, new Set(matching))).toBe(all.size - shown.length);
+      }),
+    );
+  });
+
+  it('is of flows only when nothing below a flow is in it', () => {
+    expect(nounFor(and(nothing, [{ id: 1, chosen: 'flow' }]))).toEqual(['flow', 'flows']);
+    expect(
+      nounFor(
+        and(nothing, [
+          { id: 1, chosen: 'flow' },
+          { id: 2, chosen: 'node' },
+        ]),
+      ),
+    ).toEqual(['node', 'nodes']);
+  });
+});

@@ -1,0 +1,101 @@
+import type { FlowQuery, FlowWindow, NodeRow } from '#contract/models/flow.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FlowsModel, flowsModel } from '../../../../../renderer/features/flows/flows-model.svelte.ts';
+import { installBridge } from '../../client/fake-bridge.ts';
+
+/** Flows 10, 20 and so on; flow 10 is opened and shows its nodes 11 and 12. */
+const flows = Array.from({ length: 1_000 }, (_, index) => 10 * (index + 1));
+const rows = [10, 11, 12, ...flows.slice(1)];
+const settled = () => new Promise((done) => setImmediate(done));
+
+function idsOf({ expansion, text }: FlowQuery): number[] {
+  if (text !== '') return flows.slice(0, 1);
+  return expansion.all ? flows.flatMap((id) => [id, id + 1, id + 2]) : expansion.except.length > 0 ? rows : flows;
+}
+
+function openModel() {
+  const bridge = installBridge({
+    'flows.ids': async ({ input }) => ({
+      ok: true,
+      value: { revision: 1, ids: idsOf((input as { query: FlowQuery }).query) },
+    }),
+    'flows.window': async ({ input }) => {
+      const { from, to } = input as { from: number; to: number };
+      const shown = rows.slice(from, to).map((id) => ({ id, originId: id - (id % 10) }) as NodeRow);
+      const value: FlowWindow = {
+        revision: 1,
+        rowCount: rows.length,
+        flowCount: 1_000,
+        flowTotal: 1_000,
+        from,
+        rows: shown,
+      };
+      return { ok: true, value };
+    },
+  });
+  const model = new FlowsModel('e');
+  model.query = { ...model.query, expansion: { all: false, except: [10] } };
+  return { model, bridge };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('FlowsModel', () => {
+  it('selects rows that are at hand without asking for anything', async () => {
+    const { model, bridge } = openModel();
+    model.rows.show(0, 30);
+    model.rows.setQuery(model.query);
+    await settled();
+    await model.toggle(0, 1);
+    expect([...model.selection]).toEqual([
+      [10, 'flow'],
+      [11, 'node'],
+    ]);
+    expect(bridge.asked.map(({ name }) => name)).toEqual(['flows.window']);
+  });
+
+  it('selects a range that was never scrolled to, and tells flows from nodes below them', async () => {
+    const { model } = openModel();
+    await model.add(1, 900);
+    expect(model.selection.size).toBe(900);
+    expect([model.selection.get(11), model.selection.get(20)]).toEqual(['node', 'flow']);
+  });
+
+  it('adds all that match to what was selected under another filter', async () => {
+    const { model } = openModel();
+    await model.add(5, 5);
+    model.query = { ...model.query, text: 'first' };
+    await model.addAll();
+    expect([...model.selection.keys()]).toEqual([40, 10]);
+  });
+
+  it('counts what the filter hides, but not what merely is not opened', async () => {
+    const { model } = openModel();
+    await model.add(0, 3);
+    model.query = { ...model.query, expansion: { all: false, except: [] } };
+    model.loadMatching();
+    await settled();
+    expect(model.hidden).toBe(0);
+    model.query = { ...model.query, text: 'first' };
+    model.loadMatching();
+    await settled();
+    expect(model.hidden).toBe(3);
+  });
+
+  it('knows whether all rows are selected, or some', async () => {
+    const { model } = openModel();
+    expect(model.selectedShare).toBe('none');
+    await model.add(0, 0);
+    expect(model.selectedShare).toBe('some');
+    await model.addAll();
+    model.loadMatching();
+    await settled();
+    expect(model.selectedShare).toBe('all');
+  });
+
+  it('is the same for an environment whenever it is asked for, so that a screen is found as it was left', () => {
+    installBridge();
+    expect(flowsModel('a')).toBe(flowsModel('a'));
+    expect(flowsModel('a')).not.toBe(flowsModel('b'));
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { plain } from '../../../../renderer/format/text.ts';
+
+/** Anything a service may send, with more of what can hurt than chance would bring. */
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.constantFrom(
+      '\u202e',
+      '\u2066',
+      '\u200f',
+      '\u061c',
+      '\u200b',
+      '\u0000',
+      '\u0085',
+      '\n',
+      '\ud800',
+      '\udc00',
+      '\u3164',
+    ),
+  ),
+  maxLength: 60,
+});
+
+describe('text from the service', () => {
+  test.each([
+    ['a control', 'a\u0007b', 'a⟨U+0007⟩b'],
+    ['a line break', 'a\nb', 'a⟨U+000A⟩b'],
+    ['a C1 control', 'a\u0085b', 'a⟨U+0085⟩b'],
+    ['a right-to-left override', 'a\u202etxt.exe', 'a⟨U+202E⟩txt.exe'],
+    ['an isolate', '\u2066x\u2069', '⟨U+2066⟩x⟨U+2069⟩'],
+    ['the marks of direction', '\u200e\u200f\u061c', '⟨U+200E⟩⟨U+200F⟩⟨U+061C⟩'],
+    ['a zero-width space', 'a\u200bb', 'a⟨U+200B⟩b'],
+    ['a byte order mark', '\ufeffa', '⟨U+FEFF⟩a'],
+    ['a lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
+    ['a tag character', 'a\u{e0041}', 'a⟨U+E0041⟩'],
+    ['a blank letter', '\u3164', '⟨U+3164⟩'],
+    ['a line separator', 'a\u2028b', 'a⟨U+2028⟩b'],
+  ])('shows %s instead of obeying it', (_, given, shown) => {
+    expect(plain(given)).toBe(shown);
+  });
+
+  test.each(['Orders EU', '注文', 'הזמנות', 'طلبات', 'naïve', 'e\u0301', '❤\ufe0f', '<b>&amp;</b>'])(
+    'leaves %s as it is',
+    (text) => {
+      expect(plain(text)).toBe(text);
+    },
+  );
+
+  test('keeps nothing unseen', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(plain(text, 1_000)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+
+  test('shows the same however often it is made plain', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(plain(plain(text, 1_000), 10_000)).toBe(plain(text, 1_000));
+      }),
+    );
+  });
+
+  test('is cut to the length asked for, an ellipsis standing for the rest', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme-composite', maxLength: 80 }),
+        fc.integer({ min: 1, max: 40 }),
+        (text, max) => {
+          const letters = text.replace(/[\p{Cf}\p{Cc}]/gu, '');
+          const shown = [...plain(letters, max)];
+          const given = [...letters];
+          if (given.length <= max) expect(shown.join('')).toBe(letters);
+          else expect(shown).toEqual([...given.slice(0, max - 1), '…']);
+        },
+      ),
+    );
+  });
+
+  test('is never cut inside a character', () => {
+    expect(plain('😀😀😀', 2)).toBe('😀…');
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listenForShortcuts } from '../../../../renderer/ui/shortcuts.ts';
+
+/** An element that stands inside what the selectors name. */
+class FakeElement extends EventTarget {
+  readonly #inside: string;
+
+  constructor(inside: string) {
+    super();
+    this.#inside = inside;
+  }
+
+  closest(selectors: string): FakeElement | null {
+    return this.#inside !== '' && selectors.split(', ').includes(this.#inside) ? this : null;
+  }
+}
+
+let pressed: string[];
+let target: FakeElement;
+let stop: () => void;
+
+function press(key: string, { at = 0, ctrlKey = false, inside = '' } = {}): void {
+  const from = new FakeElement(inside);
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ctrlKey, metaKey: false });
+  Object.defineProperties(event, { target: { value: from }, timeStamp: { value: at } });
+  target.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Element', FakeElement);
+  pressed = [];
+  target = new FakeElement('');
+  const does = (name: string) => () => pressed.push(name);
+  stop = listenForShortcuts(target as unknown as Window, {
+    '/': does('search'),
+    'g f': does('flows'),
+    'Mod+k': does('palette'),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a key and a pair of keys do what they are for', () => {
+  press('/');
+  press('g', { at: 100 });
+  press('f', { at: 400 });
+  expect(pressed).toEqual(['search', 'flows']);
+});
+
+test('the second key of a pair does nothing when it comes late or alone', () => {
+  press('f');
+  press('g', { at: 1_000 });
+  press('f', { at: 5_000 });
+  expect(pressed).toEqual([]);
+});
+
+test('keys belong to the field that is typed in, keys with Ctrl do not', () => {
+  press('/', { inside: 'input' });
+  press('k', { inside: 'input', ctrlKey: true });
+  expect(pressed).toEqual(['palette']);
+});
+
+test('an open dialog keeps all keys', () => {
+  press('/', { inside: 'dialog' });
+  press('k', { inside: 'dialog', ctrlKey: true });
+  expect(pressed).toEqual([]);
+});
+
+test('nothing is heard after the end', () => {
+  stop();
+  press('/');
+  expect(pressed).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { checkWidth, clampWidth, layOut } from '../../../../renderer/ui/table-columns.ts';
+
+const columns = [
+  { id: 'name', width: 240 },
+  { id: 'status', width: 100 },
+];
+
+test('the first column takes what is left over', () => {
+  expect(layOut(columns, {}, false)).toEqual({ tracks: 'minmax(240px, 1fr) 100px', total: 340 });
+});
+
+test('once the first column was sized by hand, the rest of the width stays empty', () => {
+  expect(layOut(columns, { name: 180 }, false)).toEqual({ tracks: '180px 100px minmax(0, 1fr)', total: 280 });
+});
+
+test('check boxes have a column of their own', () => {
+  const layout = layOut(columns, { status: 120 }, true);
+  expect(layout).toEqual({ tracks: `${checkWidth}px minmax(240px, 1fr) 120px`, total: checkWidth + 360 });
+});
+
+test('a column is never narrower than it can be read', () => {
+  expect(clampWidth({}, -20)).toBe(48);
+  expect(clampWidth({ min: 80 }, 60)).toBe(80);
+  expect(clampWidth({ min: 80 }, 99.6)).toBe(100);
+});

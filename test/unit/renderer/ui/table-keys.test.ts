@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Keystroke, type Place, intentOf } from '../../../../renderer/ui/table-keys.ts';
+
+const press = (key: string, also: Partial<Keystroke> = {}): Keystroke => ({
+  key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...also,
+});
+
+const place: Place = { index: 5, rowCount: 100, page: 20, expanded: null, level: 1 };
+
+describe('a key in a table', () => {
+  test.each([
+    ['ArrowDown', 6],
+    ['ArrowUp', 4],
+    ['PageDown', 25],
+    ['PageUp', 0],
+    ['Home', 0],
+    ['End', 99],
+  ])('%s moves to row %d, and with Shift takes the rows along', (key, to) => {
+    expect(intentOf(press(key), place)).toEqual({ kind: 'move', to, extend: false });
+    expect(intentOf(press(key, { shiftKey: true }), place)).toEqual({ kind: 'move', to, extend: true });
+  });
+
+  test('never leads outside the rows', () => {
+    const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'ArrowRight');
+    fc.assert(
+      fc.property(keys, fc.boolean(), fc.integer({ min: 1, max: 50 }), fc.nat(), (key, shiftKey, rowCount, seed) => {
+        const index = seed % rowCount;
+        const intent = intentOf(press(key, { shiftKey }), { ...place, index, rowCount });
+        if (intent?.kind !== 'move') return;
+        expect(intent.to).toBeGreaterThanOrEqual(0);
+        expect(intent.to).toBeLessThan(rowCount);
+      }),
+    );
+  });
+
+  test('Up with Shift from the first row stays there: headers are not selected', () => {
+    const intent = intentOf(press('ArrowUp', { shiftKey: true }), { ...place, index: 0 });
+    expect(intent).toEqual({ kind: 'move', to: 0, extend: true });
+  });
+
+  test('Up from the first row leads into the headers, also when there are no rows', () => {
+    expect(intentOf(press('ArrowUp'), { ...place, index: 0 })).toEqual({ kind: 'head' });
+    expect(intentOf(press('ArrowUp'), { ...place, index: -1, rowCount: 0 })).toEqual({ kind: 'head' });
+    expect(intentOf(press('ArrowDown'), { ...place, index: -1, rowCount: 0 })).toBeNull();
+  });
+
+  test('Right opens a closed row, then goes to the first below it', () => {
+    expect(intentOf(press('ArrowRight'), { ...place, expanded: false })).toEqual({ kind: 'expand', open: true });
+    expect(intentOf(press('ArrowRight'), { ...place, expanded: true })).toEqual({ kind: 'move', to: 6, extend: false });
+    expect(intentOf(press('ArrowRight'), place)).toBeNull();
+  });
+
+  test('Left closes an open row, else goes to the one above it in the tree', () => {
+    expect(intentOf(press('ArrowLeft'), { ...place, expanded: true })).toEqual({ kind: 'expand', open: false });
+    expect(intentOf(press('ArrowLeft'), { ...place, level: 2 })).toEqual({ kind: 'parent' });
+    expect(intentOf(press('ArrowLeft'), place)).toBeNull();
+  });
+
+  test('Space selects, Enter opens, Ctrl or Command with A takes all, with Shift none', () => {
+    expect(intentOf(press(' '), place)).toEqual({ kind: 'toggle' });
+    expect(intentOf(press('Enter'), place)).toEqual({ kind: 'open' });
+    expect(intentOf(press('a', { ctrlKey: true }), place)).toEqual({ kind: 'all' });
+    expect(intentOf(press('a', { metaKey: true }), place)).toEqual({ kind: 'all' });
+    expect(intentOf(press('A', { ctrlKey: true, shiftKey: true }), place)).toEqual({ kind: 'none' });
+  });
+
+  test('other keys, and those of the system, are left alone', () => {
+    for (const stroke of [
+      press('a'),
+      press('Tab'),
+      press('Escape'),
+      press('c', { ctrlKey: true }),
+      press('ArrowDown', { altKey: true }),
+    ]) {
+      expect(intentOf(stroke, place)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '../../../../renderer/ui/toasts.svelte.ts';
+
+const titles = (): string[] => toasts.shown.map((toast) => toast.title);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of toasts.shown) toasts.dismiss(id);
+  vi.useRealTimers();
+});
+
+test('a report leaves by itself, an error stays until it is dismissed', () => {
+  toasts.push({ tone: 'done', title: 'done' });
+  const error = toasts.push({ tone: 'error', title: 'failed' });
+  vi.runAllTimers();
+  expect(titles()).toEqual(['failed']);
+  toasts.dismiss(error);
+  expect(titles()).toEqual([]);
+});
+
+test('nothing leaves while someone reads, and it leaves afterwards', () => {
+  toasts.push({ tone: 'info', title: 'note' });
+  toasts.pause();
+  vi.runAllTimers();
+  expect(titles()).toEqual(['note']);
+  toasts.resume();
+  vi.runAllTimers();
+  expect(titles()).toEqual([]);
+});
+
+test('when there are many, the oldest that may leave makes room; errors do not', () => {
+  toasts.push({ tone: 'error', title: 'error' });
+  for (const title of ['a', 'b', 'c', 'd']) toasts.push({ tone: 'done', title });
+  expect(titles()).toEqual(['error', 'b', 'c', 'd']);
+});
