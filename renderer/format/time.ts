@@ -5,6 +5,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
+const year = 365 * day;
 
 // 24 hours in every locale: an operator compares these with logs.
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -26,12 +27,13 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** The largest whole unit: `8 s`, `2 m`, `3 h`, `2 d`. A time ahead of our clock is `0 s` old. */
+/** The largest whole unit: `8 s`, `2 m`, `3 h`, `2 d`, `4 y`. A time ahead of our clock is `0 s` old. */
 export function age(ms: number): string {
   if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
   if (ms < hour) return `${Math.floor(ms / minute)} m`;
   if (ms < day) return `${Math.floor(ms / hour)} h`;
-  return `${Math.floor(ms / day)} d`;
+  if (ms < 2 * year) return `${Math.floor(ms / day)} d`;
+  return `${Math.floor(ms / year)} y`;
 }
 
 /** The two largest units: `84 ms`, `9 m 20 s`, `1 h 6 m`. */

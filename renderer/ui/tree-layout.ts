@@ -37,8 +37,9 @@ export interface Layout {
   height: number;
 }
 
-export const nodeSize = { width: 168, height: 40 };
-const gap = { x: 28, y: 8 };
+/** Five levels, the usual depth of a flow, fit beside the panel of the selected node at 1,440 px. */
+export const nodeSize = { width: 158, height: 40 };
+const gap = { x: 20, y: 8 };
 
 /** Lays out what is not hidden below a closed node. An empty list gives an empty picture. */
 export function layOutTree(nodes: readonly GraphNode[], closed: ReadonlySet<number>): Layout {

@@ -16,6 +16,7 @@ describe('an age', () => {
     [23 * hour, '23 h'],
     [2 * day, '2 d'],
     [400 * day, '400 d'],
+    [1460 * day, '4 y'],
   ])('of %d ms is %s', (ms, words) => {
     expect(age(ms)).toBe(words);
   });
