@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+
+export const executable = fileURLToPath(new URL('../standin/dist/electron', import.meta.url));
+export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/standin/${name}`, import.meta.url));
+
+/** A fresh folder for an app's data, and its removal. */
+export function temporaryProfile(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'standin-'));
+  // Chromium may still be writing its last words.
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** What a page of the lab finds on its window. */
+export interface LabWindow {
+  lab: {
+    invoke(channel: string, ...args: unknown[]): Promise<unknown>;
+    send(channel: string, ...args: unknown[]): void;
+    listen(channel: string, listener: (...args: unknown[]) => void): () => void;
+    give(value: unknown): unknown;
+    call(callback: (...args: unknown[]) => unknown, ...args: unknown[]): unknown;
+    fail(): never;
+    later(): Promise<{ callback: (value: number) => number }>;
+  };
+  seen: Record<string, unknown>;
+}
+
+declare global {
+  interface Window {
+    lab: LabWindow['lab'];
+    seen: LabWindow['seen'];
+  }
+}
+
+export interface Lab {
+  app: ElectronApplication;
+  page: Page;
+  stderr(): string;
+  close(): Promise<void>;
+}
+
+/** Starts the lab in the stand-in, driven as a test drives real Electron. */
+export async function startLab(): Promise<Lab> {
+  const profile = temporaryProfile();
+  const app = await _electron.launch({
+    executablePath: executable,
+    args: [fixture('lab'), `--user-data-dir=${profile.path}`],
+  });
+  let stderr = '';
+  app.process().stderr?.on('data', (chunk) => (stderr += String(chunk)));
+  const page = await app.firstWindow();
+  await page.waitForURL(/lab/);
+  await page.waitForFunction(() => 'seen' in window);
+  return {
+    app,
+    page,
+    stderr: () => stderr,
+    async close() {
+      await app.close();
+      profile.remove();
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { _electron } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { executable, fixture, temporaryProfile } from './lab.ts';
+import { printed, run, start } from './run.ts';
+
+const profiles: { remove(): void }[] = [];
+afterAll(() => profiles.forEach((profile) => profile.remove()));
+
+/** A switch for a fresh profile. */
+function freshProfile(): string {
+  const profile = temporaryProfile();
+  profiles.push(profile);
+  return `--user-data-dir=${profile.path}`;
+}
+
+/** The Chromium that a running stand-in started. */
+const chromiumOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+
+/** Whether a process still runs; one that has ended and waits to be reaped does not. */
+function runs(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('quitting', () => {
+  const quit = async (way: string): Promise<string[]> => {
+    const { code, stdout } = await run([fixture('quit'), freshProfile(), `way=${way}`]);
+    return [...stdout.trim().split('\n'), `code ${code}`];
+  };
+  const closing = ['close 0', 'close 1', 'closed 0', 'closed 1'];
+
+  test('goes before-quit, close, closed, will-quit, quit', async () => {
+    const told = await quit('');
+    expect(told.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close 1']);
+    expect(told.slice(3, 5).sort()).toEqual(['closed 0', 'closed 1']);
+    expect(told.slice(5)).toEqual(['will-quit', 'quit', 'code 0']);
+  });
+
+  test('is cancelled when close is prevented, and can be asked for again', async () => {
+    const told = await quit('close prevented');
+    expect(told.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close prevented']);
+    expect(told).toContain('code 0');
+    expect(told.filter((line) => line === 'before-quit')).toHaveLength(2);
+  });
+
+  test('is cancelled when before-quit is prevented', async () => {
+    const told = await quit('before-quit prevented');
+    expect(told.slice(0, 3)).toEqual(['before-quit', 'before-quit prevented', 'before-quit']);
+    expect(told.at(-1)).toBe('code 0');
+  });
+
+  test('is cancelled when will-quit is prevented', async () => {
+    const told = await quit('will-quit prevented');
+    expect(told.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
+  });
+
+  test('by app.exit asks nobody', async () => {
+    expect(await quit('exit')).toEqual(['closed 0', 'closed 1', 'quit', 'code 4']);
+  });
+
+  test('follows the last window when nobody listens for window-all-closed', async () => {
+    const told = await quit('windows');
+    expect(told.slice(0, 4).sort()).toEqual([...closing].sort());
+    expect(told.slice(4)).toEqual(['before-quit', 'will-quit', 'quit', 'code 0']);
+  });
+
+  test('follows SIGTERM in good order', async () => {
+    const child = start([fixture('quit'), freshProfile(), 'way=wait']);
+    await printed(child, /waiting/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
+
+describe('processes', () => {
+  test('Chromium ends when the app is killed', async () => {
+    const child = start([fixture('quit'), freshProfile(), 'way=wait']);
+    await printed(child, /waiting/);
+    const chromium = chromiumOf(child.pid!);
+    expect(runs(chromium)).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
+  });
+
+  test('Chromium ends when an app with a debugging port is killed', async () => {
+    const child = start(['--remote-debugging-port=0', fixture('quit'), freshProfile(), 'way=wait']);
+    await printed(child, /waiting/);
+    const chromium = chromiumOf(child.pid!);
+    child.kill('SIGKILL');
+    await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
+  });
+
+  test('the app ends when Chromium does, and tells why', async () => {
+    const child = start([fixture('quit'), freshProfile(), 'way=wait']);
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+    await printed(child, /waiting/);
+    process.kill(chromiumOf(child.pid!), 'SIGKILL');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(stderr).toContain('Chromium ended, so the app ends too');
+  });
+
+  test('no debugging port opens unless it is asked for', async () => {
+    const profile = temporaryProfile();
+    profiles.push(profile);
+    const child = start([fixture('quit'), `--user-data-dir=${profile.path}`, 'way=wait']);
+    await printed(child, /waiting/);
+    const switches = readFileSync(`/proc/${chromiumOf(child.pid!)}/cmdline`, 'utf8').split('\0');
+    expect(switches.filter((name) => name.startsWith('--remote-debugging'))).toEqual(['--remote-debugging-pipe']);
+    expect(existsSync(`${profile.path}/Chromium/DevToolsActivePort`)).toBe(false);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+});
+
+describe('the single-instance lock', () => {
+  test('is held by one; a second leaves its words and is not made ready', async () => {
+    const profile = freshProfile();
+    const first = start([fixture('single'), profile]);
+    await printed(first, /first/);
+    const second = start([fixture('single'), profile, 'word']);
+    const words = printed(first, /second (.*)/);
+    let said = '';
+    second.stdout.on('data', (chunk) => (said += String(chunk)));
+    expect(await once(second, 'exit')).toEqual([0, null]);
+    expect(said).toBe('');
+    expect(JSON.parse((await words)[1]!)).toEqual({
+      argv: 'word',
+      directory: process.cwd(),
+      data: { from: second.pid },
+    });
+    expect(await once(first, 'exit')).toEqual([0, null]);
+  });
+
+  test('outlives no holder', async () => {
+    const profile = freshProfile();
+    const first = start([fixture('single'), profile]);
+    await printed(first, /first/);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    const next = start([fixture('single'), profile]);
+    await printed(next, /first/);
+    next.kill('SIGTERM');
+    await once(next, 'exit');
+  });
+});
+
+describe('the executable', () => {
+  test('tells Electron’s version', async () => {
+    expect((await run(['--version'])).stdout).toBe('v45.4.1\n');
+  });
+
+  test('is Node when ELECTRON_RUN_AS_NODE says so', async () => {
+    expect((await run(['-p', '6 * 7'], { ELECTRON_RUN_AS_NODE: '1' })).stdout).toBe('42\n');
+  });
+
+  test('tells of an app that is not there, and of one that throws', async () => {
+    const missing = await run(['/nowhere/at-all']);
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      expect.stringContaining('Unable to find Electron app at /nowhere/at-all'),
+    ]);
+    const failing = await run([fixture('failing-preload.cjs').replace('failing-preload', 'failing-main')]);
+    expect([failing.code, failing.stderr]).toEqual([1, expect.stringContaining('App threw an error during load')]);
+  });
+});
+
+test('Playwright starts it by way of the electron package', async () => {
+  process.env['ELECTRON_OVERRIDE_DIST_PATH'] = dirname(executable);
+  const app = await _electron.launch({ args: [fixture('lab'), freshProfile()] });
+  try {
+    const page = await app.firstWindow();
+    await page.waitForURL(/lab/);
+    const window = await app.browserWindow(page);
+    expect(await window.evaluate((opened: Electron.BrowserWindow) => opened.webContents.getURL())).toBe('app://lab/');
+    expect(await app.evaluate((electron) => electron.app.getName())).toBe('Lab');
+    await page.close();
+    await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  } finally {
+    delete process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+    await app.close();
+  }
+});

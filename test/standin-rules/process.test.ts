@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { executable, fixture, temporaryProfile } from './lab.ts';
+import { type Ended, run } from './run.ts';
+
+/** What test/fixtures/standin/early tells of itself. */
+interface Told {
+  order: string[];
+  beforeReady: Record<string, string | boolean>;
+  afterReady: Record<string, string>;
+  facts: Record<string, unknown>;
+  children: Record<string, string>;
+  cryptography: Record<string, string | boolean>;
+  paths: Record<string, string | boolean>;
+  imported: string;
+}
+
+const profile = temporaryProfile();
+let ended: Ended;
+let told: Told;
+beforeAll(async () => {
+  ended = await run(['--use-system-ca', fixture('early'), `--user-data-dir=${profile.path}`, 'word'], {
+    LANG: 'fr_FR.UTF-8',
+  });
+  told = JSON.parse(ended.stdout.split('\n')[0]!) as Told;
+  return () => profile.remove();
+});
+
+describe('readiness', () => {
+  test('comes only after the main module has settled, after the default session', () => {
+    expect(told.order).toEqual(['main module settled', 'will-finish-launching', 'session-created', 'ready']);
+  });
+
+  test('is awaited by what needs it', () => {
+    const { isReady, handle, window, dialog, net, notification, screen, session, utilityProcess } = told.beforeReady;
+    expect(isReady).toBe(false);
+    expect(handle).toBe('protocol can only be used after app is ready');
+    expect(window).toBe('Cannot create BrowserWindow before app is ready');
+    expect(dialog).toBe('dialog module can only be used after app is ready');
+    expect(net).toBe('net module can only be used after app is ready');
+    expect(notification).toBe('Cannot create Notification before app is ready');
+    expect(screen).toBe("The 'screen' module can't be used before the app 'ready' event");
+    expect(session).toBe('Session can only be received when app is ready');
+    expect(utilityProcess).toMatch(/before app is ready/);
+  });
+
+  test('ends what may only come before it', () => {
+    const { enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter } = told.afterReady;
+    for (const outcome of [enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter])
+      expect(outcome).toMatch(/can only be called before app is ready/);
+    expect([
+      told.beforeReady['enableSandbox'],
+      told.beforeReady['appendSwitch'],
+      told.beforeReady['crashReporter'],
+    ]).toEqual(['done', 'done', 'done']);
+  });
+
+  test('registerSchemesAsPrivileged comes once, and before it', () => {
+    expect(told.beforeReady['schemes']).toBe('done');
+    expect(told.beforeReady['schemesAgain']).toMatch(/was called before/);
+    expect(told.afterReady['schemes']).toMatch(/before app is ready/);
+  });
+});
+
+describe('the main process', () => {
+  test('says that it is Electron 45’s browser process', () => {
+    expect(told.facts).toMatchObject({
+      versions: { modules: '150', electron: '45.4.1' },
+      type: 'browser',
+      execPath: executable,
+      execArgv: [],
+    });
+  });
+
+  test('has the whole command line in process.argv', () => {
+    expect(told.facts['argv']).toEqual([
+      executable,
+      '--use-system-ca',
+      fixture('early'),
+      `--user-data-dir=${profile.path}`,
+      'word',
+    ]);
+  });
+
+  test('knows its app and where its data lie', () => {
+    expect(told.paths).toEqual({
+      name: 'early',
+      version: '1.0.0',
+      userData: profile.path,
+      sessionData: profile.path,
+      logs: `${profile.path}/logs`,
+      appPath: fixture('early'),
+      packaged: false,
+    });
+  });
+
+  test('has the switches that the app appended', () => {
+    expect([told.facts['locale'], told.facts['hasSwitch']]).toEqual(['de', true]);
+  });
+
+  test('starts no Node children', () => {
+    expect(told.children).toEqual({
+      fork: expect.stringMatching(/fork does not work in Electron/) as string,
+      spawn: expect.stringMatching(/spawn of process.execPath starts the app again/) as string,
+      execFile: expect.stringMatching(/execFileSync of process.execPath starts the app again/) as string,
+      others: 'done',
+    });
+  });
+
+  test('finds no modules below electron that Electron has not', () => {
+    expect(told.imported).toMatch(/Cannot find module .*nonsense/);
+  });
+
+  test('lacks the cryptography that BoringSSL lacks', () => {
+    expect(told.cryptography).toEqual({
+      chacha: false,
+      ccm: false,
+      ocb: false,
+      gcm: true,
+      createChacha: 'Unknown cipher',
+      createGcm: 'done',
+      ed448: "Electron's BoringSSL has no key type ed448",
+      ed25519: 'done',
+    });
+  });
+
+  test('lives on after an unhandled rejection and an uncaught exception', () => {
+    expect(ended.stderr).toContain('nobody catches this rejection');
+    expect(ended.stderr).toContain('Uncaught exception');
+    expect(ended.stderr).toContain('nobody catches this exception');
+  });
+
+  test('process.exit returns after ready and skips before-quit and will-quit', () => {
+    expect(ended.stdout.split('\n').slice(1)).toEqual(['quit', 'after process.exit', '']);
+    expect(ended.code).toBe(3);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { executable } from './lab.ts';
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export type Running = ChildProcessByStdio<null, Readable, Readable>;
+
+/** Starts the stand-in as a shell would. */
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+  return spawn(executable, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+}
+
+/** Starts the stand-in and waits for its end. */
+export async function run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = start(args, env);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+/** Waits until what a process prints on stdout from now on matches; gives the match. */
+export function printed(child: Running, pattern: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += String(chunk);
+      const match = pattern.exec(text);
+      if (match) resolve(match);
+    });
+    child.once('close', () => reject(new Error(`It ended without printing ${String(pattern)}: ${text}`)));
+  });
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixture, type Lab, startLab } from './lab.ts';
+
+describe('a utility process', () => {
+  let lab: Lab;
+  beforeAll(async () => {
+    lab = await startLab();
+  });
+  afterAll(() => lab.close());
+
+  test('hears { data, ports } and is heard raw, also what was sent before it listened; has no stdin', async () => {
+    const answers = await lab.app.evaluate(async ({ utilityProcess }, path) => {
+      const child = utilityProcess.fork(path, ['one', 'two']);
+      child.postMessage({ question: new Map([[1, 'early']]) });
+      const answer = await new Promise((resolve) => child.once('message', resolve));
+      child.kill();
+      const { data, ...rest } = answer as { data: { question: Map<number, string> } };
+      return { ...rest, data: data.question.get(1) };
+    }, fixture('utility.ts'));
+    expect(answers).toEqual({
+      data: 'early',
+      keys: ['data', 'ports'],
+      ports: [],
+      argv: ['one', 'two'],
+      type: 'utility',
+      send: 'undefined',
+      stdin: '',
+    });
+  });
+
+  test('ends with code 0 when it is killed, and is then without pid', async () => {
+    const outcome = await lab.app.evaluate(async ({ utilityProcess }, path) => {
+      const child = utilityProcess.fork(path);
+      await new Promise<void>((resolve) => child.once('spawn', resolve));
+      const running = typeof child.pid;
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      const killed = child.kill();
+      return [running, killed, await exited, child.pid ?? 'none', child.kill()];
+    }, fixture('utility.ts'));
+    expect(outcome).toEqual(['number', true, 0, 'none', false]);
+  });
+
+  test('that crashes tells its code, and the app hears child-process-gone', async () => {
+    const outcome = await lab.app.evaluate(async ({ app, utilityProcess }, path) => {
+      const gone = new Promise((resolve) => app.once('child-process-gone', (_event, details) => resolve(details)));
+      const child = utilityProcess.fork(path, ['throw'], { serviceName: 'Crasher', stdio: 'pipe' });
+      let stderr = '';
+      child.stderr!.on('data', (chunk) => (stderr += String(chunk)));
+      const code = await new Promise((resolve) => child.once('exit', resolve));
+      return [code, await gone, stderr.includes('thrown on purpose')];
+    }, fixture('utility.ts'));
+    expect(outcome).toEqual([
+      1,
+      { type: 'Utility', reason: 'abnormal-exit', exitCode: 1, serviceName: 'Crasher', name: 'Crasher' },
+      true,
+    ]);
+  });
+
+  test('whose file is missing exits instead of throwing', async () => {
+    const code = await lab.app.evaluate(async ({ utilityProcess }) => {
+      const child = utilityProcess.fork('/nowhere/at-all.js', [], { stdio: 'ignore' });
+      return new Promise((resolve) => child.once('exit', resolve));
+    });
+    expect(code).toBe(1);
+  });
+
+  test('is sent no ports: refused aloud', async () => {
+    const message = await lab.app.evaluate(({ utilityProcess }, path) => {
+      const child = utilityProcess.fork(path);
+      try {
+        child.postMessage(1, [{} as Electron.MessagePortMain]);
+        return 'sent';
+      } catch (error) {
+        return (error as Error).message;
+      } finally {
+        child.kill();
+      }
+    }, fixture('utility.ts'));
+    expect(message).toBe('The stand-in does not implement electron.UtilityProcess.postMessage with ports');
+  });
+
+  test('has nothing of electron that it could use', async () => {
+    const outcome = await lab.app.evaluate(async ({ utilityProcess }, path) => {
+      const child = utilityProcess.fork(path, ['electron']);
+      const answer = await new Promise((resolve) => child.once('message', resolve));
+      child.kill();
+      return answer;
+    }, fixture('utility.ts'));
+    expect(outcome).toBe('The stand-in does not implement electron.net (in a utility process).fetch');
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Lab, startLab } from './lab.ts';
+
+describe('windows', () => {
+  let lab: Lab;
+  beforeAll(async () => {
+    lab = await startLab();
+  });
+  afterAll(() => lab.close());
+
+  const reopen = async (): Promise<void> => {
+    // Chromium opens a window without tabs only from another page; where there is none, a passing one is seen.
+    const arrived = lab.app.waitForEvent('window', (page) =>
+      page.waitForURL(/lab/).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const [page] = await Promise.all([arrived, lab.app.evaluate(() => openLabWindow())]);
+    lab.page = page;
+    await page.waitForFunction(() => 'lab' in window);
+  };
+
+  test('several show pages of their own, each with its preload', async () => {
+    const [opened] = await Promise.all([
+      lab.app.waitForEvent('window'),
+      lab.app.evaluate(() => openLabWindow('/other')),
+    ]);
+    await opened.waitForFunction(() => 'lab' in window);
+    expect(await opened.evaluate(() => window.lab.invoke('echo', 'second'))).toBe('second');
+    expect(await opened.evaluate(() => [innerWidth, innerHeight])).toEqual([700, 500]);
+    const urls = await lab.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+    );
+    expect(urls).toEqual(['app://lab/', 'app://lab/other']);
+    await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]!.destroy());
+  });
+
+  test('have the size they are given', async () => {
+    await lab.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.setBounds({ width: 820, height: 610 }),
+    );
+    await lab.page.waitForFunction(() => innerWidth === 820 && innerHeight === 610);
+  });
+
+  test('can be pictured', async () => {
+    const picture = await lab.app.evaluate(async ({ BrowserWindow }) => {
+      const image = await BrowserWindow.getAllWindows()[0]!.webContents.capturePage();
+      return { size: image.getSize(), empty: image.isEmpty(), start: [...image.toPNG().subarray(1, 4)] };
+    });
+    expect(picture).toEqual({ size: { width: 820, height: 610 }, empty: false, start: [...Buffer.from('PNG')] });
+  });
+
+  test('may open again after the last was closed', async () => {
+    const outcome = await lab.app.evaluate(async ({ BrowserWindow }) => {
+      const first = BrowserWindow.getAllWindows()[0]!;
+      const closed = new Promise((resolve) => first.once('closed', () => resolve('closed')));
+      first.close();
+      const told = await closed;
+      const left = BrowserWindow.getAllWindows().length;
+      return [told, left, first.isDestroyed()];
+    });
+    expect(outcome).toEqual(['closed', 0, true]);
+    await reopen();
+    expect(await lab.page.evaluate(() => window.lab.invoke('echo', 'again'))).toBe('again');
+  });
+
+  test('close may be prevented', async () => {
+    const open = await lab.app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!;
+      window.once('close', (event) => event.preventDefault());
+      window.close();
+      return !window.isDestroyed();
+    });
+    expect(open).toBe(true);
+    expect(await lab.page.evaluate(() => window.lab.invoke('echo', 1))).toBe(1);
+  });
+
+  test('a page that a person has touched may object to closing, and the app overrule it', async () => {
+    await lab.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+    await lab.page.click('h1');
+    // Playwright answers dialogs that nobody listens for.
+    lab.page.on('dialog', () => undefined);
+    const events = await lab.app.evaluate(async ({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!;
+      const objected = new Promise<string>((resolve) => {
+        window.webContents.once('will-prevent-unload', () => resolve('kept open'));
+      });
+      window.close();
+      const first = await objected;
+      // The page runs on once its objection has been heard.
+      await window.webContents.executeJavaScript('0');
+      window.webContents.once('will-prevent-unload', (event) => event.preventDefault());
+      const closed = new Promise<string>((resolve) => window.once('closed', () => resolve('closed')));
+      window.close();
+      return [first, await closed];
+    });
+    expect(events).toEqual(['kept open', 'closed']);
+    await reopen();
+  });
+
+  test('one that a person closes comes back when the app prevents it', async () => {
+    const before = lab.page;
+    await lab.app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!;
+      window.once('close', (event) => event.preventDefault());
+    });
+    // What a person's click on the frame's button comes to in Chromium: the target is closed.
+    const browser = await before.context().newCDPSession(before);
+    const { targetInfo } = await browser.send('Target.getTargetInfo');
+    const [again] = await Promise.all([
+      lab.app.waitForEvent('window', (page) =>
+        page.waitForURL(/lab/).then(
+          () => true,
+          () => false,
+        ),
+      ),
+      browser.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined),
+    ]);
+    await again.waitForFunction(() => 'lab' in window);
+    lab.page = again;
+    expect(await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  });
+
+  test('tell of being shown, hidden, minimised, maximised and full-screen', async () => {
+    const events = await lab.app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!;
+      const told: string[] = [];
+      for (const name of [
+        'hide',
+        'show',
+        'minimize',
+        'restore',
+        'maximize',
+        'unmaximize',
+        'enter-full-screen',
+        'leave-full-screen',
+      ])
+        window.on(name as 'hide', () => told.push(name));
+      window.hide();
+      told.push(String(window.isVisible()));
+      window.show();
+      window.minimize();
+      window.restore();
+      window.maximize();
+      told.push(String(window.isMaximized()));
+      window.unmaximize();
+      window.setFullScreen(true);
+      window.setFullScreen(false);
+      return told;
+    });
+    expect(events).toEqual([
+      'hide', 'false', 'show', 'minimize', 'restore', 'maximize', 'true', 'unmaximize', 'enter-full-screen', 'leave-full-screen',
+    ]); // prettier-ignore
+  });
+
+  test('follow nativeTheme', async () => {
+    const isDark = (): Promise<boolean> => lab.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    for (const [source, dark] of [
+      ['dark', true],
+      ['light', false],
+    ] as const) {
+      await lab.app.evaluate(({ nativeTheme }, wanted) => (nativeTheme.themeSource = wanted), source);
+      await expect.poll(isDark).toBe(dark);
+    }
+    await lab.page.emulateMedia({ colorScheme: 'dark' });
+    expect(await isDark()).toBe(true);
+  });
+
+  test('say when a page has crashed, and can load again', async () => {
+    const told = await lab.app.evaluate(async ({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0]!;
+      const gone = new Promise<string>((resolve) => {
+        window.webContents.once('render-process-gone', (_event, { reason }) => resolve(reason));
+      });
+      window.loadURL('chrome://crash').catch(() => undefined);
+      const reason = await gone;
+      await window.loadURL('app://lab/');
+      return [reason, window.webContents.isCrashed()];
+    });
+    expect(told).toEqual(['crashed', false]);
+  });
+
+  test.each([
+    ['nodeIntegration', true],
+    ['contextIsolation', false],
+    ['sandbox', false],
+    ['webSecurity', false],
+    ['webviewTag', true],
+  ])('with %s %s are refused', async (name, value) => {
+    const message = await lab.app.evaluate(
+      ({ BrowserWindow }, preferences) => {
+        try {
+          new BrowserWindow({ webPreferences: preferences });
+          return 'opened';
+        } catch (error) {
+          return (error as Error).message;
+        }
+      },
+      { [name]: value },
+    );
+    expect(message).toBe(`The stand-in refuses webPreferences.${name}: ${value}`);
+  });
+
+  test('with an option that the stand-in does not honour are refused', async () => {
+    const message = await lab.app.evaluate(({ BrowserWindow }) => {
+      try {
+        new BrowserWindow({ frame: false });
+        return 'opened';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    });
+    expect(message).toBe('The stand-in does not implement electron.BrowserWindow option frame');
+  });
+});

@@ -1,0 +1,27 @@
+/**
+ * Stock Chromium knows no schemes but its own, so a scheme that the app registers as standard is played by https under a
+ * name that can never resolve: app://host/path is https://host.app.invalid/path inside Chromium. The app sees app://.
+ */
+export const standardSchemes = new Set<string>();
+
+const custom = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
+const played = /^https:\/\/([^/?#]*)\.([a-z0-9+-]+)\.invalid(?=[/?#]|$)(.*)$/is;
+
+/** An address of the app's as Chromium is to see it. */
+export function toChromium(url: string): string {
+  const [, scheme = '', host = '', rest = ''] = custom.exec(url) ?? [];
+  return standardSchemes.has(scheme) ? `https://${host}.${scheme}.invalid${rest || '/'}` : url;
+}
+
+/** An address of Chromium's as the app is to see it. */
+export function fromChromium(url: string): string {
+  const [, host = '', scheme = '', rest = ''] = played.exec(url) ?? [];
+  return standardSchemes.has(scheme) ? `${scheme}://${host}${rest}` : url;
+}
+
+/** Scheme and host, as Electron's frames tell it; for a custom scheme URL.origin would be "null". */
+export function originOf(url: string): string {
+  if (!URL.canParse(url)) return 'null';
+  const { protocol, host, origin } = new URL(url);
+  return standardSchemes.has(protocol.slice(0, -1)) ? `${protocol}//${host}` : origin;
+}

@@ -1,0 +1,200 @@
+import type { App as RealApp } from 'electron';
+import {
+  application,
+  applicationName,
+  commandLine,
+  executable,
+  path,
+  setApplicationName,
+  setPath,
+} from './application.ts';
+import { spawn } from './children.ts';
+import { stopChromium } from './chromium/host.ts';
+import {
+  endProcess,
+  isReady,
+  mustNotBeReady,
+  preventable,
+  utilityEvents,
+  whenReady,
+  windowEvents,
+} from './lifecycle.ts';
+import { refusing, refusingEmitter } from './refusal.ts';
+import { sessionsCreated } from './session.ts';
+import { SingleInstance } from './single-instance.ts';
+import { webContentsCreated } from './web-contents.ts';
+import { BrowserWindow } from './window.ts';
+
+const switches = new Map(commandLine.switches);
+
+/** Switches for Chromium: what stands before the app's path, and what the app appends before ready. */
+export const chromiumSwitches = new Map(commandLine.early);
+
+class App extends refusingEmitter('app') {
+  readonly isPackaged = false;
+  /** macOS has one; elsewhere Electron leaves it undefined. */
+  readonly dock = undefined;
+  readonly commandLine = refusing('commandLine', {
+    hasSwitch: (name: string): boolean => switches.has(name),
+    getSwitchValue: (name: string): string => switches.get(name) ?? '',
+    appendSwitch(name: string, value = ''): void {
+      mustNotBeReady('app.commandLine.appendSwitch');
+      switches.set(name.toLowerCase(), value);
+      chromiumSwitches.set(name.toLowerCase(), value);
+    },
+    removeSwitch(name: string): void {
+      switches.delete(name);
+      chromiumSwitches.delete(name);
+    },
+  });
+  #singleInstance: SingleInstance | undefined;
+  #quitting = false;
+  #exiting = false;
+  #relaunch: { args: string[]; execPath: string } | undefined;
+
+  constructor() {
+    super();
+    windowEvents.on('close-cancelled', () => (this.#quitting = false));
+    windowEvents.on('all-closed', () => {
+      if (this.#exiting) return;
+      if (this.#quitting) this.#finishQuitting();
+      else if (!this.emit('window-all-closed')) this.quit();
+    });
+    utilityEvents.on('gone', (details) => this.emit('child-process-gone', {}, details));
+    sessionsCreated.on('created', (session) => this.emit('session-created', session));
+    webContentsCreated.on('created', (contents) => this.emit('web-contents-created', preventable(), contents));
+  }
+
+  whenReady(): Promise<void> {
+    return whenReady();
+  }
+
+  isReady(): boolean {
+    return isReady();
+  }
+
+  /** before-quit, each window's close, will-quit, quit; the first three may be prevented (docs/api/app.md). */
+  quit(): void {
+    if (this.#quitting || this.#exiting) return;
+    const event = preventable();
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    this.#quitting = true;
+    const windows = BrowserWindow.getAllWindows();
+    if (windows.length === 0) return this.#finishQuitting();
+    for (const window of windows) if (this.#quitting) window.close();
+  }
+
+  #finishQuitting(): void {
+    const event = preventable();
+    this.emit('will-quit', event);
+    if (event.defaultPrevented) this.#quitting = false;
+    else this.exit(0);
+  }
+
+  /** Closes every window without asking; before ready it ends the process on the spot (shell/browser/browser.cc). */
+  exit(code = 0): void {
+    if (this.#exiting) return;
+    this.#exiting = true;
+    for (const window of BrowserWindow.getAllWindows()) window.destroy();
+    this.emit('quit', {}, code);
+    if (this.#relaunch)
+      spawn(this.#relaunch.execPath, this.#relaunch.args, { detached: true, stdio: 'ignore' }).unref();
+    if (!isReady()) endProcess(code);
+    void stopChromium().finally(() => endProcess(code));
+  }
+
+  relaunch(options: { args?: string[]; execPath?: string } = {}): void {
+    this.#relaunch = { args: options.args ?? process.argv.slice(1), execPath: options.execPath ?? executable };
+  }
+
+  requestSingleInstanceLock(additionalData: unknown = {}): boolean {
+    this.#singleInstance ??= new SingleInstance(path('userData'));
+    const notice = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
+    return this.#singleInstance.acquire(notice, (second) => {
+      void whenReady().then(() => {
+        this.emit('second-instance', {}, second.argv, second.workingDirectory, second.additionalData);
+      });
+    });
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return this.#singleInstance?.held ?? false;
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.#singleInstance?.release();
+  }
+
+  get name(): string {
+    return applicationName();
+  }
+
+  set name(name: string) {
+    setApplicationName(name);
+  }
+
+  getName(): string {
+    return applicationName();
+  }
+
+  setName(name: string): void {
+    setApplicationName(name);
+  }
+
+  getVersion(): string {
+    return application.version;
+  }
+
+  getAppPath(): string {
+    return application.path;
+  }
+
+  getPath(name: Parameters<RealApp['getPath']>[0]): string {
+    return path(name);
+  }
+
+  setPath(name: string, to: string): void {
+    if (name === 'userData' || name === 'sessionData') mustNotBeReady(`app.setPath('${name}')`);
+    setPath(name, to);
+  }
+
+  getLocale(): string {
+    const [language = 'en-US'] = this.getPreferredSystemLanguages();
+    return switches.get('lang') || language;
+  }
+
+  getSystemLocale(): string {
+    return this.getPreferredSystemLanguages()[0] ?? 'en-US';
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+    const [language = ''] = (LC_ALL ?? LC_MESSAGES ?? LANG ?? '').split('.');
+    return [/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language) ? language.replace('_', '-') : 'en-US'];
+  }
+
+  enableSandbox(): void {
+    mustNotBeReady('app.enableSandbox()');
+  }
+
+  disableHardwareAcceleration(): void {
+    if (isReady()) throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+  }
+
+  setDesktopName(_name: string): void {}
+
+  setAppUserModelId(_id: string): void {}
+
+  setAboutPanelOptions(_options: object): void {}
+
+  setBadgeCount(_count?: number): boolean {
+    return false;
+  }
+
+  focus(): void {
+    BrowserWindow.getAllWindows()[0]?.focus();
+  }
+}
+
+export const app = new App();

@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import type { CDPSession } from 'playwright-core';
+
+/** One conversation in Chromium's DevTools protocol, typed by Playwright's description of it. */
+export type Session = Pick<CDPSession, 'on' | 'once' | 'off' | 'send'>;
+
+interface Reply {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+}
+
+/**
+ * The DevTools protocol over a pair of pipes, messages ending in NUL. Chromium ends when they close, so no Chromium
+ * outlives the process that holds this.
+ */
+export class Connection {
+  readonly browser: Session;
+  readonly closed: Promise<void>;
+  readonly #write: Writable;
+  readonly #sessions = new Map<string, EventEmitter>();
+  readonly #waiting = new Map<number, { method: string; resolve(value: unknown): void; reject(reason: Error): void }>();
+  #lastId = 0;
+  #open = true;
+
+  constructor(write: Writable, read: Readable) {
+    this.#write = write;
+    this.browser = this.session('');
+    let rest: Buffer[] = [];
+    read.on('data', (chunk: Buffer) => {
+      let start = 0;
+      for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+        rest.push(chunk.subarray(start, end));
+        this.#receive(JSON.parse(Buffer.concat(rest).toString('utf8')));
+        rest = [];
+        start = end + 1;
+      }
+      if (start < chunk.length) rest.push(chunk.subarray(start));
+    });
+    // A write to a Chromium that has just gone is answered by `closed`, not by an error of its own.
+    write.on('error', () => undefined);
+    this.closed = new Promise((resolve) => {
+      read.once('close', () => {
+        this.#open = false;
+        for (const { method, reject } of this.#waiting.values()) reject(new Error(`${method}: Chromium has gone`));
+        this.#waiting.clear();
+        resolve();
+      });
+    });
+  }
+
+  /** The conversation with an attached target; the empty id is the browser itself. */
+  session(sessionId: string): Session {
+    const events = new EventEmitter();
+    events.setMaxListeners(0);
+    this.#sessions.set(sessionId, events);
+    const send = (method: string, params: unknown = {}): Promise<unknown> => this.#send(method, params, sessionId);
+    return Object.assign(events, { send }) as unknown as Session;
+  }
+
+  #send(method: string, params: unknown, sessionId: string): Promise<unknown> {
+    if (!this.#open) return Promise.reject(new Error(`${method}: Chromium has gone`));
+    const id = ++this.#lastId;
+    const reply = new Promise((resolve, reject) => this.#waiting.set(id, { method, resolve, reject }));
+    this.#write.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
+    return reply;
+  }
+
+  #receive({ id, sessionId = '', method, params, result, error }: Reply): void {
+    if (id === undefined) {
+      try {
+        this.#sessions.get(sessionId)?.emit(method!, params);
+      } catch (error) {
+        // A listener of the app's threw: an uncaught exception, but not the end of this conversation.
+        setImmediate(() => {
+          throw error;
+        });
+      }
+      if (method === 'Target.detachedFromTarget') this.#sessions.delete((params as { sessionId: string }).sessionId);
+      return;
+    }
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.reject(new Error(`${waiting.method}: ${error.message}`));
+    else waiting?.resolve(result);
+  }
+}

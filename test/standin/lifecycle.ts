@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+
+/** Whether the app is ready, and what must happen before the process may end. */
+let ready = false;
+let readyArrived: () => void;
+const readyPromise = new Promise<void>((resolve) => (readyArrived = resolve));
+
+export const isReady = (): boolean => ready;
+export const whenReady = (): Promise<void> => readyPromise;
+
+export function becomeReady(): void {
+  ready = true;
+  readyArrived();
+}
+
+/** Refuses what Electron offers only after ready; `message` is Electron's own. */
+export function mustBeReady(message: string): void {
+  if (!ready) throw new Error(message);
+}
+
+/** Refuses what Electron offers only before ready. */
+export function mustNotBeReady(what: string): void {
+  if (ready) throw new Error(`${what} can only be called before app is ready`);
+}
+
+/** The real end of this process; process.exit is Electron's (see process-rules.ts). */
+export const endProcess: (code: number) => never = process.exit.bind(process);
+
+/** How the parts of the stand-in tell each other of windows without importing each other. */
+export const windowEvents = new EventEmitter<{ 'all-closed': []; 'close-cancelled': [] }>();
+
+/** Tells of a utility process that ended badly: app.on('child-process-gone'). */
+export const utilityEvents = new EventEmitter<{ gone: [details: object] }>();
+
+/** An event whose default can be prevented, as Electron hands to listeners. */
+export interface Preventable {
+  preventDefault(): void;
+  readonly defaultPrevented: boolean;
+}
+
+/** `details` with `preventDefault`; `details` keeps its own getters. */
+export function preventable<T extends object>(details: T = {} as T): T & Preventable {
+  let prevented = false;
+  return Object.defineProperties(details, {
+    preventDefault: { value: () => void (prevented = true) },
+    defaultPrevented: { get: () => prevented },
+  }) as T & Preventable;
+}

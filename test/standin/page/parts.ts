@@ -1,0 +1,22 @@
+import type { Target } from '../chromium/browser.ts';
+import type { Session } from '../chromium/cdp.ts';
+import { interceptRequests, type RequestRules } from './requests.ts';
+
+/** Frames of foreign origin and workers; each waits until it is attended to. */
+const attachParts = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+
+/**
+ * Attends to the parts of a page that run elsewhere, and to theirs: a frame's requests keep the same rules; a worker's
+ * pass by its page already.
+ */
+export function attendParts(session: Session, part: Target['part'], rules: RequestRules): Promise<unknown> {
+  session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    const attached = part(sessionId);
+    const commands: Promise<unknown>[] = [];
+    if (targetInfo.type === 'iframe')
+      commands.push(interceptRequests(attached, rules), attendParts(attached, part, rules));
+    commands.push(attached.send('Runtime.runIfWaitingForDebugger'));
+    for (const command of commands) command.catch(() => undefined); // It may be gone as soon as it came.
+  });
+  return session.send('Target.setAutoAttach', attachParts);
+}

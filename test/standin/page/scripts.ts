@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { makeCodec } from './codec.ts';
+import { type PreloadProcess, runPreload } from './preload-host.ts';
+import { connectWorlds } from './world-bridge.ts';
+
+/** A script that Chromium runs at the start of every document, in the page's own world or in a named one. */
+export interface DocumentScript {
+  readonly source: string;
+  readonly worldName?: string;
+}
+
+/**
+ * What makes a page of Chromium's one of Electron's. `world` names the preload's world, the binding there that sends to
+ * main and, once the preload runs, the function there that receives from main. In the main frame only, as in Electron
+ * without nodeIntegrationInSubFrames.
+ */
+export function documentScripts(world: string, preload: string | null): DocumentScript[] {
+  const secret = JSON.stringify(`${world}-`);
+  const name = JSON.stringify(world);
+  const seen: PreloadProcess = {
+    platform: process.platform,
+    arch: process.arch,
+    versions: { ...process.versions } as Record<string, string>,
+    env: {},
+    argv: [...process.argv],
+  };
+  const source = preload === null ? null : readFileSync(preload, 'utf8');
+  return [
+    // The page's end of the bridge first: the preload may expose something at once.
+    { source: `if (window === top) (${connectWorlds})(${secret}, 'page')` },
+    {
+      worldName: world,
+      source: `if (window === top) {
+        const codec = (${makeCodec})((bytes) => bytes.toBase64(), (text) => Uint8Array.fromBase64(text));
+        const toMain = globalThis[${name}];
+        const opened = (url, name, features) => toMain(codec.encode({ kind: 'open', url, name, features }));
+        const bridge = (${connectWorlds})(${secret}, 'preload', opened);
+        globalThis[${name}] = (${runPreload})(bridge, codec, toMain, ${JSON.stringify(source)}, ${JSON.stringify(seen)});
+      }`,
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+
+/** What Electron has and the stand-in lacks is refused aloud: it must never read as undefined or quietly do nothing. */
+export function refuse(what: string): never {
+  throw new Error(`The stand-in does not implement electron.${what}`);
+}
+
+/** Names that the language and its tools ask of any object; they say nothing about Electron. */
+const notElectrons = new Set([
+  'then',
+  'toJSON',
+  'asymmetricMatch',
+  'nodeType',
+  'tagName',
+  '$$typeof',
+  'domain',
+  'inspect',
+]);
+
+/**
+ * Stands in an object's chain of prototypes where `parent` stood: members of the object and of `parent` work as ever,
+ * every other name is refused. `path` is how a message names the object, e.g. `dialog`.
+ */
+function refusingParent<T extends object>(path: string, parent: T): T {
+  return new Proxy(parent, {
+    get(target, name, receiver) {
+      if (name in target || typeof name === 'symbol' || notElectrons.has(name))
+        return Reflect.get(target, name, receiver);
+      return refuse(`${path}.${name}`);
+    },
+    set(target, name, value, receiver) {
+      if (name in target || typeof name === 'symbol') return Reflect.set(target, name, value, receiver);
+      return refuse(`${path}.${name}`);
+    },
+  });
+}
+
+/** An Electron module that is a plain object: what `members` lacks is refused. */
+export function refusing<T extends object>(path: string, members: T): T {
+  return Object.setPrototypeOf(members, refusingParent(path, Object.prototype));
+}
+
+/** The base of an Electron class that emits events: what the class and EventEmitter lack is refused, static or not. */
+export function refusingEmitter(path: string): typeof EventEmitter {
+  const Base = class extends EventEmitter {};
+  Object.setPrototypeOf(Base.prototype, refusingParent(path, EventEmitter.prototype));
+  return Object.setPrototypeOf(Base, refusingParent(path, EventEmitter));
+}
+
+/** The base of an Electron class that emits nothing. */
+export function refusingObject(path: string): new () => object {
+  const Base = class {};
+  Object.setPrototypeOf(Base.prototype, refusingParent(path, Object.prototype));
+  return Object.setPrototypeOf(Base, refusingParent(path, Function.prototype));
+}
+
+/** A whole module or class that is absent: importing it is harmless, any use is refused. */
+export function absent(name: string): never {
+  const refused = (): never => refuse(name);
+  return new Proxy(function () {}, {
+    get: (_target, member) => (typeof member === 'symbol' ? undefined : refuse(`${name}.${member}`)),
+    set: refused,
+    apply: refused,
+    construct: refused,
+  }) as never;
+}

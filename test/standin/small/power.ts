@@ -1,0 +1,27 @@
+import { refusing, refusingEmitter } from '../refusal.ts';
+
+/** No machine tells us of its power; a test can emit the events. */
+class PowerMonitor extends refusingEmitter('powerMonitor') {
+  get onBatteryPower(): boolean {
+    return false;
+  }
+
+  isOnBatteryPower(): boolean {
+    return false;
+  }
+}
+
+export const powerMonitor = new PowerMonitor();
+
+const running = new Set<number>();
+let lastId = 0;
+
+/** Keeps account only: the machine's display sleeps when it likes. */
+export const powerSaveBlocker = refusing('powerSaveBlocker', {
+  start(_type: 'prevent-app-suspension' | 'prevent-display-sleep'): number {
+    running.add(++lastId);
+    return lastId;
+  },
+  stop: (id: number): boolean => running.delete(id),
+  isStarted: (id: number): boolean => running.has(id),
+});

@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { ForkOptions } from 'electron';
+import { fork, nodePath } from '../children.ts';
+import { mustBeReady, utilityEvents } from '../lifecycle.ts';
+import { refuse, refusing, refusingEmitter } from '../refusal.ts';
+
+const bootstrap = fileURLToPath(new URL('./child.ts', import.meta.url));
+
+class UtilityProcess extends refusingEmitter('UtilityProcess') {
+  readonly #child: ChildProcess;
+  #killed = false;
+
+  constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
+    super();
+    const { stdio = 'inherit', cwd, env, serviceName = 'Node Utility Process', execArgv = [] } = options;
+    const output = typeof stdio === 'string' ? [stdio, stdio] : stdio.slice(1, 3);
+    this.#child = fork(bootstrap, [modulePath, ...args], {
+      execPath: nodePath,
+      execArgv: [...execArgv, '--unhandled-rejections=warn-with-error-code'],
+      serialization: 'advanced',
+      stdio: ['ignore', ...output, 'ipc'] as ('ignore' | 'inherit' | 'pipe' | 'ipc')[],
+      ...(cwd !== undefined && { cwd }),
+      env: (env as NodeJS.ProcessEnv | undefined) ?? process.env,
+    });
+    this.#child.once('spawn', () => this.emit('spawn'));
+    this.#child.on('message', (message) => this.emit('message', message));
+    this.#child.once('exit', (code, signal) => this.#ended(code, signal, serviceName));
+  }
+
+  get pid(): number | undefined {
+    return this.#alive ? this.#child.pid : undefined;
+  }
+
+  get stdout(): Readable | null {
+    return this.#alive ? this.#child.stdout : null;
+  }
+
+  get stderr(): Readable | null {
+    return this.#alive ? this.#child.stderr : null;
+  }
+
+  get #alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  postMessage(message: unknown, transfer: readonly unknown[] = []): void {
+    if (transfer.length > 0) refuse('UtilityProcess.postMessage with ports');
+    // What structured clone refuses throws here; a child that has ended hears nothing.
+    const copy = structuredClone(message);
+    if (this.#child.connected) this.#child.send({ message: copy }, () => undefined);
+  }
+
+  /** Terminates the child; its exit code is then 0 (electron_api_utility_process.cc). */
+  kill(): boolean {
+    if (!this.#alive) return false;
+    this.#killed = true;
+    return this.#child.kill('SIGTERM');
+  }
+
+  #ended(code: number | null, signal: NodeJS.Signals | null, serviceName: string): void {
+    const exitCode = this.#killed ? 0 : (code ?? 1);
+    if (exitCode !== 0) {
+      const reason = signal ? 'killed' : 'abnormal-exit';
+      utilityEvents.emit('gone', { type: 'Utility', reason, exitCode, serviceName, name: serviceName });
+    }
+    this.emit('exit', exitCode);
+  }
+}
+
+export const utilityProcess = refusing('utilityProcess', {
+  fork(modulePath: string, args: readonly string[] = [], options: ForkOptions = {}): UtilityProcess {
+    mustBeReady('utilityProcess cannot be created before app is ready.');
+    return new UtilityProcess(modulePath, args, options);
+  },
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, symlinkSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SingleInstance } from '../../standin/single-instance.ts';
+
+let folder: string;
+let held: SingleInstance[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'single-'));
+  held = [];
+});
+afterEach(() => {
+  for (const instance of held) instance.release();
+  rmSync(folder, { recursive: true });
+});
+
+const notice = { argv: ['app', 'word'], workingDirectory: '/here', additionalData: { url: 'x' } };
+const instance = (): SingleInstance => {
+  const created = new SingleInstance(folder);
+  held.push(created);
+  return created;
+};
+
+test('the first holds the lock, and hears what a second leaves', async () => {
+  const first = instance();
+  const heard = new Promise((resolve) => {
+    expect(first.acquire(notice, resolve)).toBe(true);
+  });
+  expect(instance().acquire(notice, () => undefined)).toBe(false);
+  expect(await heard).toEqual(notice);
+  expect(first.held).toBe(true);
+});
+
+test('a lock that was released can be taken', () => {
+  const first = instance();
+  first.acquire(notice, () => undefined);
+  first.release();
+  expect([instance().acquire(notice, () => undefined), first.held]).toEqual([true, false]);
+});
+
+test('a lock whose holder has died can be taken', () => {
+  mkdirSync(join(folder, 'Singleton'));
+  // Larger than any process id that Linux gives (2^22).
+  symlinkSync('4194305', join(folder, 'Singleton', 'lock'));
+  expect(instance().acquire(notice, () => undefined)).toBe(true);
+});
