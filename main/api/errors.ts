@@ -41,7 +41,7 @@ export interface Asked {
 
 /** What was not lost, which depends on what was asked and on whether it may have arrived. */
 export function kept({ effect }: Asked, mayHaveActed: boolean): string {
-  if (effect === 'reads') return 'What was read before is still there.';
+  if (effect === 'reads') return 'Nothing was changed, and nothing that was read is lost.';
   return mayHaveActed ? 'The change may have taken effect: read again before you repeat it.' : 'Nothing was changed.';
 }
 

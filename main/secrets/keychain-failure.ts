@@ -33,5 +33,5 @@ function messageOf(outcome: 'missing' | 'failed' | 'silent', text: string): stri
   if (outcome === 'silent') return 'The keychain did not answer. It may be waiting to be unlocked.';
   if (noService.test(text)) return 'This computer runs no keychain that Penstock can use.';
   if (locked.test(text)) return 'The keychain is locked.';
-  return 'The keychain refused.';
+  return 'The keychain could not do it; its own words are in the details.';
 }

@@ -38,7 +38,7 @@ export interface Layout {
 }
 
 /** Five levels, the usual depth of a flow, fit beside the panel of the selected node at 1,440 px. */
-export const nodeSize = { width: 158, height: 40 };
+export const nodeSize = { width: 162, height: 40 };
 const gap = { x: 20, y: 8 };
 
 /** Lays out what is not hidden below a closed node. An empty list gives an empty picture. */

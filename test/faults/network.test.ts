@@ -67,7 +67,7 @@ describe('a service in trouble', () => {
     server.react = () => answer(503, '', { 'retry-after': '0' });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'service_failed', status: 503 });
-    expect(problem.advice).toMatch(/what was read before is still there/i);
+    expect(problem.advice).toMatch(/nothing that was read is lost/i);
     expect(server.requests).toHaveLength(4);
   });
 

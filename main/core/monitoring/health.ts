@@ -8,6 +8,8 @@ import type { FlowRun } from '../service.ts';
  */
 const leastShare = 0.01;
 const timesUsual = 5;
+/** One bad record in a run of fifty is a large share and still no pattern. */
+const leastErrors = 5;
 /** Below this many runs there is no "usual", and so no alarm. */
 const leastRuns = 6;
 
@@ -30,14 +32,14 @@ function median(sorted: number[]): number {
 export function failingSince(runsNewestFirst: readonly FlowRun[]): number | null {
   const judged = runsNewestFirst.flatMap((run) => {
     const share = errorShare(run);
-    return share === null ? [] : [{ at: run.at, share }];
+    return share === null ? [] : [{ at: run.at, share, errors: run.errors ?? 0 }];
   });
   if (judged.length < leastRuns) return null;
   const usual = median(judged.map(({ share }) => share).sort((a, b) => a - b));
   const limit = Math.max(leastShare, timesUsual * usual);
   let since: number | null = null;
-  for (const { at, share } of judged) {
-    if (share <= limit) break;
+  for (const { at, share, errors } of judged) {
+    if (share <= limit || errors < leastErrors) break;
     since = at ?? since;
   }
   return since;

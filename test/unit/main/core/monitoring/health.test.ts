@@ -30,6 +30,12 @@ describe('failingSince', () => {
     expect(failingSince(newestFirst([...[1, 2, 3, 4, 5, 6].map(spotless), ninetyNine]))).toBeNull();
   });
 
+  it('raises no alarm for a few bad records, however small the run', () => {
+    const small = (id: number, errors: number) => run(1, id, { records: 50, errors });
+    expect(failingSince(newestFirst([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 4)]))).toBeNull();
+    expect(failingSince(newestFirst([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 5)]))).toBe(7);
+  });
+
   it('looks past runs of which the service told no errors', () => {
     const silent = run(1, 8, { errors: null });
     expect(failingSince(newestFirst([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent]))).toBe(6);
