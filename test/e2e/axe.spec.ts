@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './console.ts';
+import { filterButton, rows } from './locators.ts';
+
+/** Legacy mode: Electron has no second, blank page for axe to work in. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+async function inEveryTheme(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark', 'contrast', 'contrast-dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect(await violations(page), theme).toEqual([]);
+  }
+}
+
+test.describe('axe finds nothing on', () => {
+  test('the first run', async ({ console: { page } }) => {
+    await inEveryTheme(page);
+    await page.getByText(/^More/).click();
+    await inEveryTheme(page);
+  });
+
+  test('the flows, with filters, selection and opened trees', async ({ connected: { page } }) => {
+    await inEveryTheme(page);
+    await page.getByRole('button', { name: 'Open all' }).click();
+    await rows(page).first().click();
+    await page.keyboard.press('Space');
+    await inEveryTheme(page);
+    await filterButton(page, 'Project').click();
+    await expect(page.getByRole('dialog', { name: 'Project' })).toBeVisible();
+    await inEveryTheme(page);
+  });
+
+  test('the flows when nothing is found', async ({ connected: { page } }) => {
+    await page.getByRole('searchbox').fill('nothing is called this');
+    await expect(page.getByText(/no flow/i).first()).toBeVisible();
+    await inEveryTheme(page);
+  });
+
+  test('a flow and each of its tabs', async ({ connected: { page } }) => {
+    await rows(page).first().click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await inEveryTheme(page);
+    }
+  });
+
+  test('a plan', async ({ connected: { page } }) => {
+    await rows(page).first().click();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Pause \d+ nodes$/ })).toBeVisible();
+    await inEveryTheme(page);
+  });
+
+  test('the environments, and the form of one', async ({ connected: { page } }) => {
+    await page.evaluate(() => (location.hash = '#/environments'));
+    await expect(page.getByRole('heading', { name: 'Environments' })).toBeVisible();
+    await inEveryTheme(page);
+    await page.evaluate(() => (location.hash = '#/environments/new'));
+    await expect(page.getByRole('button', { name: 'Check and save' })).toBeVisible();
+    await inEveryTheme(page);
+  });
+});

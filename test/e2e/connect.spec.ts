@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, startConsole, test } from './console.ts';
+import { connect, fillSecret } from './environment-form.ts';
+import { flowsTable, problem, rows } from './locators.ts';
+
+const mira = { email: 'mira.okafor@northgate.example', password: 'northgate-demo' };
+
+test.describe('connecting to a service', () => {
+  test('shows its flows, says who is signed in and how long the key is kept', async ({ connected: { page } }) => {
+    await expect(rows(page).first()).toBeVisible();
+    const bar = page.getByRole('banner');
+    await expect(bar).toContainText('Northgate');
+    await expect(bar).toContainText('Mira Okafor');
+    // The test's console has no keychain (S8).
+    await expect(bar).toContainText('Kept until you quit');
+  });
+
+  test('works with a session token from the web page', async ({ console, service }) => {
+    const token = await service.token();
+    await connect(console, service, { secret: { token } });
+    await expect(flowsTable(console.page)).toBeVisible();
+    await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
+    // The one exchange is the test's own.
+    const exchanges = (await service.log()).filter(({ path }) => path === '/token');
+    expect(exchanges).toHaveLength(1);
+  });
+
+  test('works with email and password', async ({ console, service }) => {
+    await connect(console, service, { secret: mira });
+    await expect(flowsTable(console.page)).toBeVisible();
+    await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
+  });
+
+  test('keeps the settings for the next start, and the key nowhere on disk', async ({ connected, service }) => {
+    await connected.app.close();
+    const settings = readFileSync(join(connected.profile, 'settings.json'), 'utf8');
+    expect(settings).toContain(service.baseUrl);
+    expect(settings).not.toContain(service.serviceKey);
+    const { app, page } = await startConsole(connected.profile);
+    await expect(page.getByText('You are signed out')).toBeVisible();
+    await app.close();
+  });
+
+  test('asks again for what is missing, and sends nothing', async ({ console, service }) => {
+    const { page } = console;
+    await connect(console, service, { name: ' ', secret: { serviceKey: '' } });
+    await expect(page.getByText('Give it a name, so that you know where you are.')).toBeVisible();
+    await expect(page.getByText('Paste the service key.')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    expect(await service.log()).toEqual([]);
+  });
+
+  test('refuses an http: address before anything is sent (S5)', async ({ console, service }) => {
+    await connect(console, service, { baseUrl: service.baseUrl.replace('https:', 'http:') });
+    await expect(console.page.getByText('Penstock connects over https only.')).toBeVisible();
+    await expect(console.page.getByLabel('Base address')).toBeFocused();
+    expect(await service.log()).toEqual([]);
+  });
+
+  test('says that the certificate’s authority is unknown, and saves nothing (S5)', async ({ console, service }) => {
+    await connect(console, service, { withCa: false });
+    await expect(problem(console.page)).toContainText(/certificate/i);
+    await expect(problem(console.page)).toContainText('Nothing was saved.');
+    expect(await service.log()).toEqual([]);
+    await console.page.reload();
+    await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+  });
+
+  test('says that the key was refused, and keeps what was filled in', async ({ console, service }) => {
+    const { page } = console;
+    await connect(console, service, { secret: { serviceKey: 'f'.repeat(32) } });
+    await expect(problem(page)).toContainText(/refused|not accept/i);
+    await expect(problem(page)).toContainText('Nothing was saved.');
+    await expect(page.getByLabel('Base address')).toHaveValue(service.baseUrl);
+    await fillSecret(page, { serviceKey: service.serviceKey });
+    await page.getByRole('button', { name: 'Check and save' }).click();
+    await expect(flowsTable(page)).toBeVisible();
+  });
+});
+
+test.describe('a session', () => {
+  test('ends at the service on sign-out, keeps the flows on screen, and goes on after signing in', async ({
+    connected: { page },
+    service,
+  }) => {
+    await page.getByRole('button', { name: 'Mira Okafor' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(flowsTable(page)).toBeVisible();
+    const logouts = (await service.log()).filter(({ path, status }) => path === '/logout' && status === 200);
+    expect(logouts).toHaveLength(1);
+
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+    await fillSecret(page, { serviceKey: service.serviceKey });
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+    await expect(page.getByText('You are signed out.')).toBeHidden();
+  });
+
+  test('that the service refuses to go on with is said to be over', async ({ console, service }) => {
+    const { page } = console;
+    // A token cannot be renewed once it has run out, and there is no key to get another one with.
+    await connect(console, service, { secret: { token: await service.token() } });
+    await expect(flowsTable(page)).toBeVisible();
+    await service.advance(2 * 3_600_000);
+    await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(flowsTable(page)).toBeVisible();
+  });
+
+  test.describe('of somebody else', () => {
+    test.use({ serviceOptions: ['--impersonated'] });
+
+    test('says on whose behalf, all the time', async ({ connected: { page } }) => {
+      await expect(page.getByRole('banner')).toContainText(/Mira Okafor.*impersonated by \w+/);
+    });
+  });
+});

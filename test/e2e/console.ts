@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { connect } from './environment-form.ts';
+import { flowsTable } from './locators.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A running console with a profile of its own. */
+export interface Console {
+  app: ElectronApplication;
+  page: Page;
+  /** Settings, database, logs and crash files of this console. */
+  profile: string;
+}
+
+/** On the stand-in unless PENSTOCK_RUNTIME says `electron`; then Playwright finds the binary of the electron package. */
+const executable =
+  process.env['PENSTOCK_RUNTIME'] === 'electron' ? {} : { executablePath: join(root, 'test/standin/dist/electron') };
+
+export async function startConsole(profile: string): Promise<Console> {
+  const asRoot = process.env['PENSTOCK_RUNTIME'] === 'electron' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const app = await _electron.launch({
+    ...executable,
+    cwd: root,
+    args: [...asRoot, '.', `--user-data-dir=${profile}`],
+    // No system keychain of the machine is ever touched by a test; those that want one bring their own.
+    env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
+    colorScheme: null,
+  });
+  const page = await app.firstWindow();
+  await page.waitForSelector('html[data-ready="true"]');
+  return { app, page, profile };
+}
+
+interface Fixtures {
+  /** A folder for settings and data of its own, empty at first. */
+  profile: string;
+  /** The service that a test operates, in a process of its own. */
+  service: DemoService;
+  serviceOptions: string[];
+  /** A console in a fresh profile, at its first run. */
+  console: Console;
+  /** The same, connected to `service` through the form, with the flows on screen. */
+  connected: Console;
+}
+
+export const test = base.extend<Fixtures>({
+  serviceOptions: [['--seed', '7', '--flows', '120'], { option: true }],
+
+  service: async ({ serviceOptions }, use) => {
+    const service = await DemoService.start('--port', '0', ...serviceOptions);
+    await use(service);
+    await service.stop();
+  },
+
+  // Playwright wants a pattern here even when a fixture uses no other.
+  profile: async ({}, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'penstock-e2e-'));
+    await use(profile);
+    rmSync(profile, { recursive: true, force: true });
+  },
+
+  console: async ({ profile }, use) => {
+    const started = await startConsole(profile);
+    await use(started);
+    await started.app.close();
+  },
+
+  connected: async ({ console, service }, use) => {
+    await connect(console, service);
+    await expect(flowsTable(console.page)).toBeVisible();
+    await use(console);
+  },
+});
+
+export { expect };

@@ -1,0 +1,65 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import type { OddService } from '../fixtures/odd-service.ts';
+import { keyField } from './locators.ts';
+
+/** What a test fills in otherwise than the service says, or chooses. */
+export interface Choice {
+  name?: string;
+  guard?: 'Open' | 'Protected' | 'Read only';
+  colour?: 'Production' | 'Staging' | 'Test' | 'Development';
+  baseUrl?: string;
+  secret?: { serviceKey: string } | { token: string } | { email: string; password: string };
+  /** false: do not add the service's own authority. */
+  withCa?: boolean;
+  pollSeconds?: number;
+}
+
+interface Window {
+  app: ElectronApplication;
+  page: Page;
+}
+
+/** The words are what a pointer hits; the radio button itself is only there for the keyboard and for screen readers. */
+export async function chooseMethod(page: Page, method: 'Session token' | 'Email and password'): Promise<void> {
+  await page.getByRole('group', { name: 'Sign in with' }).getByText(method).click();
+}
+
+/** Fills in how to sign in, in the form or in the dialog, whichever is open. */
+export async function fillSecret(page: Page, secret: NonNullable<Choice['secret']>): Promise<void> {
+  if ('serviceKey' in secret) {
+    await keyField(page).fill(secret.serviceKey);
+  } else if ('token' in secret) {
+    await chooseMethod(page, 'Session token');
+    await page.getByPlaceholder('Paste the token').fill(secret.token);
+  } else {
+    await chooseMethod(page, 'Email and password');
+    await page.getByLabel('Email', { exact: true }).fill(secret.email);
+    await page.getByLabel('Password', { exact: true }).fill(secret.password);
+  }
+}
+
+/** Adds the service's own authority, below More, and waits until the form names it. */
+export async function chooseAuthority({ app, page }: Window, { caFile }: { caFile: string }): Promise<void> {
+  // Native dialogs are beyond any page's reach.
+  await app.evaluate(({ dialog }, file) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] });
+  }, caFile);
+  await page.getByRole('button', { name: 'Choose a PEM file…' }).click();
+  await page.getByText(/^CN=/).waitFor();
+}
+
+/** Fills in the form for a new environment, as a person would, and sends it. */
+export async function connect(window: Window, service: DemoService | OddService, choice: Choice = {}): Promise<void> {
+  const { page } = window;
+  await page.getByLabel('Name', { exact: true }).fill(choice.name ?? 'Northgate');
+  await page.getByLabel('Base address').fill(choice.baseUrl ?? service.baseUrl);
+  await page.getByLabel('Web address').fill(service.uiUrl);
+  await fillSecret(page, choice.secret ?? { serviceKey: service.serviceKey });
+  if (choice.colour) await page.getByRole('radio', { name: choice.colour }).check();
+  await page.getByRole('radio', { name: choice.guard ?? 'Open', exact: true }).check();
+  await page.getByText(/^More/).click();
+  if (choice.withCa !== false) await chooseAuthority(window, service);
+  if (choice.pollSeconds) await page.getByLabel('Seconds between reads').fill(String(choice.pollSeconds));
+  await page.getByRole('button', { name: 'Check and save' }).click();
+}

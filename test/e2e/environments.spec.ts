@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { expect, test } from './console.ts';
+import { chooseAuthority, connect } from './environment-form.ts';
+import { flowsTable, found, openEnvironments, reports } from './locators.ts';
+
+async function show(page: Page, name: string): Promise<void> {
+  await page.getByTitle('Change environment').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test.describe('an environment', () => {
+  test('is edited: its name and colour change at once, and it stays signed in', async ({ connected, service }) => {
+    const { page, profile } = connected;
+    await openEnvironments(page);
+    await page.getByRole('button', { name: 'Edit…' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Northgate live');
+    await page.getByRole('radio', { name: 'Production' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('banner')).toContainText(/Northgate live\s*production/i);
+    await expect(page.getByRole('banner')).toContainText('Mira Okafor');
+    expect((await service.log()).filter(({ path }) => path === '/token')).toHaveLength(1);
+    expect(readFileSync(join(profile, 'settings.json'), 'utf8')).toContain('Northgate live');
+  });
+
+  test('that gets another address is signed out, and the new address never sees the key', async ({ connected }) => {
+    const { page } = connected;
+    const other = await DemoService.start('--flows', '1');
+    try {
+      await openEnvironments(page);
+      await page.getByRole('button', { name: 'Edit…' }).click();
+      await page.getByLabel('Base address').fill(other.baseUrl);
+      // With its authority trusted, nothing but Penstock itself keeps the key from going there.
+      await page.getByText(/^More/).click();
+      await chooseAuthority(connected, other);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Northgate' })).toContainText('Signed out.');
+      expect(await other.log()).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('is removed only after asking, signs out, and leaves no settings', async ({ connected, service }) => {
+    const { page, profile } = connected;
+    await openEnvironments(page);
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Northgate?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    expect((await service.log()).filter(({ path }) => path === '/logout')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
+    await expect(reports(page)).toContainText('Northgate was removed');
+    expect((await service.log()).filter(({ path }) => path === '/logout')).toHaveLength(1);
+    expect(readFileSync(join(profile, 'settings.json'), 'utf8')).not.toContain(service.baseUrl);
+  });
+});
+
+test('two environments each keep their own flows, search and colour', async ({ connected }) => {
+  const { page } = connected;
+  const second = await DemoService.start('--seed', '8', '--flows', '30');
+  try {
+    await page.getByRole('searchbox', { name: 'Search flows' }).fill('orders');
+    await expect(found(page)).toHaveText(/ of 120 flows$/);
+
+    await page.getByTitle('Change environment').click();
+    await page.getByRole('menuitem', { name: 'Add an environment…' }).click();
+    await connect(connected, second, { name: 'Northgate live', colour: 'Production', guard: 'Read only' });
+    await expect(found(page)).toHaveText('30 flows');
+    await expect(page.getByRole('banner')).toContainText(/Northgate live\s*production\s*Read only/i);
+    await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('');
+
+    await show(page, 'Northgate');
+    await expect(found(page)).toHaveText(/ of 120 flows$/);
+    await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('orders');
+
+    await openEnvironments(page);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    await expect(cards.filter({ hasText: 'On screen' })).toContainText('Northgate');
+    await cards.filter({ hasText: 'Northgate live' }).getByRole('button', { name: 'Show' }).click();
+    await expect(flowsTable(page)).toHaveAttribute('aria-rowcount', '31');
+  } finally {
+    await second.stop();
+  }
+});

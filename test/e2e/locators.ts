@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Where things are on screen, by the role and name that a person has for them. */
+
+export const flowsTable = (page: Page): Locator => page.getByRole('treegrid', { name: 'Flows' });
+
+/** The rows of flows and nodes that are drawn now, without the one of headers. */
+export const rows = (page: Page): Locator => flowsTable(page).locator('[role="row"][data-index]');
+
+/** How many flows the search and the filters leave, in words. */
+export const found = (page: Page): Locator => page.getByRole('status', { name: 'Flows found' });
+
+/** Opens the list to choose from; the column of that name has a button too. */
+export const filterButton = (page: Page, label: string): Locator =>
+  page.getByRole('main').locator('header').getByRole('button', { name: label }).first();
+
+/** What went wrong, where it went wrong; the silent live region of the reports is not it. */
+export const problem = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ }).first();
+
+/** What happened beside what the person was doing. */
+export const reports = (page: Page): Locator => page.getByRole('region', { name: 'Reports' });
+
+/** The field, not the choice of the same name above it. A password field has no role to be found by. */
+export const keyField = (page: Page): Locator => page.getByPlaceholder('Paste the key');
+
+/** Goes to the screen of a node, as a link to it would. */
+export async function openFlow(page: Page, nodeId: number): Promise<void> {
+  await page.evaluate((id) => (location.hash = `#/flows/${id}`), nodeId);
+  await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
+}
+
+/** Goes to the list of environments by its place in the navigation. */
+export async function openEnvironments(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Environments', exact: true })).toBeVisible();
+}
+
+/** Presses Tab until the thing with this name has the focus; `most` steps are further than anything is from anything. */
+export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim().replace(/\s+/g, ' ');
+    });
+  for (let step = 0; step < most; step += 1) {
+    if (name.test(await focused())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(name)} is not reached by Tab.`);
+}

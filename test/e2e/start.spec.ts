@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, startConsole, test } from './console.ts';
+import { reports } from './locators.ts';
+
+/** What is broken at the start is said, kept aside, and keeps nobody from working (R16). */
+test.describe('a start', () => {
+  test('with settings that cannot be read says so and keeps the file', async ({ profile }) => {
+    const broken = '{ "environments": [ half a file';
+    writeFileSync(join(profile, 'settings.json'), broken);
+    const { app, page } = await startConsole(profile);
+    await expect(reports(page)).toContainText('The settings could not be read.');
+    await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
+    await app.close();
+    expect(readFileSync(join(profile, 'settings.json.unreadable'), 'utf8')).toBe(broken);
+  });
+
+  test('with one environment among others that cannot be read keeps the others', async ({ profile }) => {
+    const good = {
+      id: 'good',
+      name: 'Northgate',
+      baseUrl: 'https://127.0.0.1:9/api',
+      uiUrl: 'https://127.0.0.1:9',
+      vendorPrefix: 'svc',
+      colour: 'staging',
+      guard: 'open',
+      signInMethod: 'service_key',
+      caPem: null,
+      pollSeconds: 30,
+    };
+    const stored = { environments: [good, { ...good, id: 'bad', pollSeconds: 'often' }], selectedId: 'bad' };
+    writeFileSync(join(profile, 'settings.json'), JSON.stringify(stored));
+    const { app, page } = await startConsole(profile);
+    await expect(reports(page)).toContainText('1 of the stored environments could not be read.');
+    await expect(page.getByRole('banner')).toContainText('Northgate');
+    await app.close();
+  });
+
+  test('with a damaged database says so, sets it aside and begins a new one', async ({ profile }) => {
+    const damaged = 'this is no database '.repeat(500);
+    writeFileSync(join(profile, 'penstock.db'), damaged);
+    const { app, page } = await startConsole(profile);
+    await expect(reports(page)).toContainText('The record of actions could not be opened');
+    await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
+    await app.close();
+    const aside = readdirSync(profile).find((name) => /^penstock\.db\.set-aside-\d+$/.test(name));
+    expect(readFileSync(join(profile, aside!), 'utf8')).toBe(damaged);
+    expect(existsSync(join(profile, 'penstock.db'))).toBe(true);
+  });
+});
