@@ -1,0 +1,50 @@
+/** What the bench does inside a page. Each function is sent there as text, so it may use nothing from outside. */
+
+/** Times between frames, milliseconds, while the table is scrolled by so many pixels a frame. */
+export async function frameTimes({ frames, scrollBy }: { frames: number; scrollBy: number }): Promise<{
+  times: number[];
+  mostRows: number;
+  viewportRows: number;
+}> {
+  const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const grid = document.querySelector('[role="treegrid"]');
+  const scroller = [...document.querySelectorAll<HTMLElement>('body *')].find(
+    (element) =>
+      grid && element.scrollHeight > element.clientHeight * 4 && getComputedStyle(element).overflowY === 'auto',
+  );
+  const viewportRows = scroller ? Math.ceil(scroller.clientHeight / 28) : 0;
+  const times: number[] = [];
+  let mostRows = 0;
+  // Kept here, because reading scrollTop back would force a layout and so measure the bench.
+  let top = 0;
+  let last = await nextFrame();
+  for (let frame = 0; frame < frames; frame += 1) {
+    scroller?.scrollTo(0, (top += scrollBy));
+    const now = await nextFrame();
+    times.push(now - last);
+    last = now;
+    if (frame % 40 === 39)
+      mostRows = Math.max(mostRows, grid?.querySelectorAll('[role="row"][aria-rowindex]').length ?? 0);
+  }
+  return { times, mostRows, viewportRows };
+}
+
+/** From a key in the search field to the frame that shows its answer, milliseconds. */
+export async function keystroke(text: string): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]')!;
+  const found = document.querySelector<HTMLElement>('[aria-label="Flows found"]')!;
+  const before = found.textContent;
+  const began = performance.now();
+  const changed = new Promise<void>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (found.textContent === before) return;
+      observer.disconnect();
+      resolve();
+    }).observe(found, { childList: true, characterData: true, subtree: true });
+  });
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await changed;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return performance.now() - began;
+}
