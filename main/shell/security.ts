@@ -1,4 +1,4 @@
-import type { App, Session, WebContents } from 'electron';
+import { type App, type Session, session, type WebContents } from 'electron';
 import type { Logger } from '../log.ts';
 import { pageOrigin } from './scheme.ts';
 
@@ -8,6 +8,8 @@ import { pageOrigin } from './scheme.ts';
  */
 export function secure(app: App, log: Logger): void {
   app.on('session-created', denyPermissions);
+  // The default session as well, whether or not it was announced.
+  void app.whenReady().then(() => denyPermissions(session.defaultSession));
   app.on('web-contents-created', (_event, contents) => confine(contents, log));
 }
 

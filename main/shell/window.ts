@@ -35,5 +35,10 @@ export function createWindow(preload: string, size: WindowSize): BrowserWindow {
 /** Loads our page and shows the window once there is something to see. */
 export async function openPage(window: BrowserWindow, route: string): Promise<void> {
   window.once('ready-to-show', () => window.show());
-  await window.loadURL(`${pageOrigin}/#${route}`);
+  try {
+    await window.loadURL(`${pageOrigin}/#${route}`);
+  } catch (thrown) {
+    // Closed while it loaded, which is a person's right.
+    if (!window.isDestroyed()) throw thrown;
+  }
 }

@@ -34,6 +34,15 @@ export function pointsOf(
     .sort((a, b) => a.x - b.x);
 }
 
+/**
+ * When the runs that are known begin, if that is within the range: what is empty before it is not known, not without runs.
+ * null when the whole range is known.
+ */
+export function knownSince(runs: readonly Run[], range: { from: number; to: number }): number | null {
+  const oldest = Math.min(...runs.flatMap(({ at }) => (at === null ? [] : [at])));
+  return oldest > range.from && oldest <= range.to ? oldest : null;
+}
+
 /** The sum of what is known; null when nothing is. */
 export function total(points: readonly Point[]): number | null {
   const known = points.flatMap(({ y }) => (y === null ? [] : [y]));

@@ -1,8 +1,29 @@
 import type { Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { failedShare, isAlarming, pointsOf, rangeUpTo, total } from '../../../../../renderer/features/flow/runs.ts';
+import {
+  failedShare,
+  isAlarming,
+  knownSince,
+  pointsOf,
+  rangeUpTo,
+  total,
+} from '../../../../../renderer/features/flow/runs.ts';
 
 const run = (part: Partial<Run>): Run => ({ runId: 1, at: 0, records: null, bytes: null, errors: null, ...part });
+
+describe('where the known runs begin', () => {
+  const runs = [run({ at: 900 }), run({ at: 300 }), run({ at: null })];
+
+  it('is the time of the oldest, when that is within the range', () => {
+    expect(knownSince(runs, { from: 100, to: 1000 })).toBe(300);
+  });
+
+  it('is nothing when the range begins later, when no run is in it, and when none is known', () => {
+    expect(knownSince(runs, { from: 300, to: 1000 })).toBeNull();
+    expect(knownSince(runs, { from: 0, to: 200 })).toBeNull();
+    expect(knownSince([run({ at: null })], { from: 0, to: 200 })).toBeNull();
+  });
+});
 
 describe('points of a chart', () => {
   const runs = [
