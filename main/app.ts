@@ -17,6 +17,7 @@ import { watchAttention } from './shell/attention.ts';
 import { chooseCa } from './shell/dialogs.ts';
 import { openInBrowser } from './shell/external.ts';
 import type { StartOptions } from './shell/options.ts';
+import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
 import { openSettings } from './shell/settings-store.ts';
@@ -96,6 +97,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   registerCalls(ipcMain, handlers, pageOrigin, log);
 
   watchAttention(window, environments);
+  if (!screenshot) reviveWhenGone(window, clock, log);
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', () => {
     void environments.close();

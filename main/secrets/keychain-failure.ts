@@ -3,7 +3,8 @@ import { redact, visible } from '../log.ts';
 import type { KeychainAnswer, KeychainCall } from './keychain-protocol.ts';
 
 /** What libsecret and D-Bus say where there is no keychain to talk to. */
-const noService = /autolaunch|dbus-launch|could not connect|not provided by any|serviceunknown|no such interface/i;
+const noService =
+  /autolaunch|dbus-launch|could not connect|address is empty|not provided by any|serviceunknown|no such interface/i;
 /** What a keychain says that is there and shut, or was never set up. */
 const locked = /locked|dismissed|does not exist at path|user interaction is not allowed/i;
 
@@ -33,5 +34,5 @@ function messageOf(outcome: 'missing' | 'failed' | 'silent', text: string): stri
   if (outcome === 'silent') return 'The keychain did not answer. It may be waiting to be unlocked.';
   if (noService.test(text)) return 'This computer runs no keychain that Penstock can use.';
   if (locked.test(text)) return 'The keychain is locked.';
-  return 'The keychain could not do it; its own words are in the details.';
+  return 'The keychain could not be used.';
 }

@@ -48,3 +48,19 @@ test.describe('a start', () => {
     expect(existsSync(join(profile, 'penstock.db'))).toBe(true);
   });
 });
+
+test('a page whose process ended comes back with its flows', async ({ connected: { app, page } }) => {
+  const ended = page.waitForEvent('crash');
+  const devTools = await page.context().newCDPSession(page);
+  // It never answers: the process that should is the one that ends.
+  devTools.send('Page.crash').catch(() => undefined);
+  await ended;
+  // Asked of main: for Playwright the page is gone for good. Between its end and its return there is nobody to answer.
+  const firstFlow = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!
+        .webContents.executeJavaScript(`document.querySelector('[role="treegrid"] [aria-rowindex="2"]')?.textContent`)
+        .catch(() => undefined),
+    );
+  await expect.poll(firstFlow).toContain('Orders EU');
+});

@@ -82,6 +82,8 @@ export class Environment {
 
   /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
   async resume(): Promise<void> {
+    // A keychain may ask to be unlocked, which takes as long as a person does.
+    this.#set({ ...signedOut, state: 'signing_in' });
     const { secret, ...kept } = await this.#ports.secrets.recall(this.id);
     if (!secret) {
       this.#set({ ...signedOut, keychainProblem: kept.problem });

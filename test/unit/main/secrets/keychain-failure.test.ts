@@ -11,7 +11,8 @@ describe('a failed call to the keychain', () => {
     ['The name org.freedesktop.secrets was not provided by any .service files', /runs no keychain/],
     ['Object does not exist at path "/org/freedesktop/secrets/collection/login"', /is locked/],
     ['Cannot create an item in a locked collection', /is locked/],
-    ['Something new', /could not do it/],
+    ['The given address is empty', /runs no keychain/],
+    ['Something new', /could not be used/],
   ])('that says %j is told as what it is', (text, message) => {
     expect(keychainFailure('write', { outcome: 'failed', text }).problem).toMatchObject({
       kind: 'keychain',

@@ -1,0 +1,23 @@
+import type { BrowserWindow } from 'electron';
+import type { Clock } from '../core/clock.ts';
+import type { Logger } from '../log.ts';
+
+/** A page that ends more often than this within the time below has a reason that loading it again does not mend. */
+const mostRevivals = 3;
+/** Milliseconds. */
+const within = 10 * 60_000;
+
+/**
+ * Loads the page again when its process ended: watching and running actions are main's and went on meanwhile
+ * (docs/api/web-contents.md, render-process-gone).
+ */
+export function reviveWhenGone(window: BrowserWindow, clock: Clock, log: Logger): void {
+  let revivals: number[] = [];
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.error('the page ended', { reason, exitCode });
+    if (reason === 'clean-exit') return;
+    revivals = [...revivals.filter((at) => clock.now() - at < within), clock.now()];
+    if (revivals.length <= mostRevivals) window.webContents.reload();
+    else log.error('the page ends again and again; it is not loaded any more', { times: revivals.length });
+  });
+}
