@@ -42,6 +42,22 @@ export interface Lab {
   close(): Promise<void>;
 }
 
+let loads = 0;
+
+/**
+ * Has main load the lab's page anew, and waits until Playwright is there too: it learns of a navigation that it did not ask
+ * for a moment later, and what it evaluates before that is lost with the old page.
+ */
+export async function loadAgain({ app, page }: Lab): Promise<void> {
+  loads += 1;
+  await app.evaluate(async ({ BrowserWindow }, load) => {
+    const [window] = BrowserWindow.getAllWindows();
+    await window!.loadURL('app://lab/');
+    await window!.webContents.executeJavaScript(`window.load = ${load}`);
+  }, loads);
+  await page.waitForFunction((load) => (window as unknown as { load?: number }).load === load, loads);
+}
+
 /** Starts the lab in the stand-in, driven as a test drives real Electron. */
 export async function startLab(): Promise<Lab> {
   const profile = temporaryProfile();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Lab, startLab } from './lab.ts';
+import { type Lab, loadAgain, startLab } from './lab.ts';
 
 let lab: Lab;
 beforeAll(async () => {
@@ -55,11 +55,6 @@ describe('navigation', () => {
         });
       }
     }, events);
-  const home = async (): Promise<void> => {
-    await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://lab/'));
-    // Playwright learns of it a moment later.
-    await lab.page.waitForURL('**/');
-  };
   const asked = (): Promise<string[]> => lab.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
 
   test.each([
@@ -85,7 +80,7 @@ describe('navigation', () => {
     await watch(['will-frame-navigate', 'will-navigate']);
     await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://lab/other'));
     expect(await asked()).toEqual([]);
-    await home();
+    await loadAgain(lab);
   });
 
   test('of a frame is asked about by will-frame-navigate alone', async () => {
@@ -127,7 +122,7 @@ describe('navigation', () => {
       "ERR_NAME_NOT_RESOLVED (-105) loading 'https://example.invalid/'",
       [-105, 'ERR_NAME_NOT_RESOLVED'],
     ]);
-    await home();
+    await loadAgain(lab);
   });
 });
 
