@@ -50,7 +50,7 @@ function sumOrNull(values: (number | null)[]): number | null {
 }
 
 /** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so the rest is never looked at. */
-function sumDay(runs: readonly FlowRun[], now: number): DaySums {
+export function sumDay(runs: readonly FlowRun[], now: number): DaySums {
   const tooOld = runs.findIndex((run) => run.at !== null && run.at <= now - 24 * hour);
   const recent = tooOld === -1 ? runs : runs.slice(0, tooOld);
   const trend: number[] = recent.length === 0 ? [] : new Array<number>(24).fill(0);
@@ -83,18 +83,29 @@ function originOf(flow: ServiceFlow): ServiceNode | undefined {
   return flow.nodes[0];
 }
 
-export function makeEntry(flow: ServiceFlow, runs: readonly FlowRun[], now: number): FlowEntry {
+/** What a flow's runs say about it. */
+function factsOfRuns(
+  flow: ServiceFlow,
+  runs: readonly FlowRun[],
+  now: number,
+): Pick<FlowEntry, 'runs' | 'state' | 'failingSince' | 'lastRunAt' | 'day'> {
   const since = failingSince(runs);
-  const sources = distinct(flow.nodes.map((node) => (node.kind === 'source' ? node.connector : null)));
-  const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
   const { state } = statusOf(originOf(flow)?.statusWord ?? null, since !== null);
   return {
-    flow,
     runs,
     state,
     failingSince: state === 'failing' ? since : null,
     lastRunAt: runs[0]?.at ?? null,
     day: sumDay(runs, now),
+  };
+}
+
+export function makeEntry(flow: ServiceFlow, runs: readonly FlowRun[], now: number): FlowEntry {
+  const sources = distinct(flow.nodes.map((node) => (node.kind === 'source' ? node.connector : null)));
+  const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
+  return {
+    flow,
+    ...factsOfRuns(flow, runs, now),
     from: sources.join(', ') || null,
     to: destinations.join(', ') || null,
     connectors: distinct([...sources, ...destinations]),
@@ -104,16 +115,7 @@ export function makeEntry(flow: ServiceFlow, runs: readonly FlowRun[], now: numb
   };
 }
 
-/** The same flow after new runs, or after time went on; what only depends on the flow itself is taken over. */
+/** The same flow after new runs; what only depends on the flow itself is taken over. */
 export function withRuns(entry: FlowEntry, runs: readonly FlowRun[], now: number): FlowEntry {
-  const since = failingSince(runs);
-  const { state } = statusOf(originOf(entry.flow)?.statusWord ?? null, since !== null);
-  return {
-    ...entry,
-    runs,
-    state,
-    failingSince: state === 'failing' ? since : null,
-    lastRunAt: runs[0]?.at ?? null,
-    day: sumDay(runs, now),
-  };
+  return { ...entry, ...factsOfRuns(entry.flow, runs, now) };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../service.ts';
-import { type FlowEntry, makeEntry, withRuns } from './entry.ts';
+import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
 
 /** Runs kept for each flow; older ones fall off. A week of runs every 15 minutes is 672. */
 const runsKept = 700;
@@ -88,14 +88,14 @@ export class Snapshot {
     return news;
   }
 
-  /** Sums over "the last 24 hours" move with the clock even when nothing new arrived. */
+  /** Sums over "the last 24 hours" move with the clock even when nothing new arrived; nothing else about a flow does. */
   passTime(now: number): void {
     let changed = false;
     for (const [originId, entry] of this.#entries) {
       if (entry.runs.length === 0) continue;
-      const later = withRuns(entry, entry.runs, now);
-      if (isDeepStrictEqual(later.day, entry.day)) continue;
-      this.#entries.set(originId, later);
+      const day = sumDay(entry.runs, now);
+      if (isDeepStrictEqual(day, entry.day)) continue;
+      this.#entries.set(originId, { ...entry, day });
       changed = true;
     }
     if (changed) this.#revision += 1;
