@@ -41,7 +41,7 @@ function acceptJson(app: FastifyInstance, vendor: string): void {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof Refusal) {
-      await reply.code(error.status).send(error.message === '' ? undefined : { message: error.message });
+      await reply.code(error.status).send(error.message === '' ? undefined : { ...error.members, message: error.message });
       return;
     }
     const status = error.statusCode ?? 500;

@@ -1,10 +1,13 @@
 /** An answer that says no: thrown by a route, turned into a response in one place. */
 export class Refusal extends Error {
   readonly status: number;
+  /** What the answer's body holds beside the message. */
+  readonly members: Readonly<Record<string, unknown>>;
 
   /** Without a message the answer has no body, as is usual for 401, 403 and 404. */
-  constructor(status: number, message = '') {
+  constructor(status: number, message = '', members: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.status = status;
+    this.members = members;
   }
 }

@@ -9,29 +9,55 @@ import { LatestRuns } from './world/latest-runs.ts';
 import { NotificationFeed } from './world/notifications.ts';
 import type { World } from './world/world.ts';
 
-/** Everything that the routes share: the world, its time, who is signed in, and what was asked. */
+/**
+ * Everything that the routes share: the world, its time, who is signed in, and what was asked.
+ *
+ * Routes read its members when they answer and keep none: a reset puts new ones in their place.
+ */
 export class DemoService {
   readonly options: DemoOptions;
-  readonly clock: Clock;
-  readonly world: World;
-  readonly sessions: Sessions;
-  readonly log = new RequestLog();
-  readonly deferred: DeferredPauses;
-  readonly notifications: NotificationFeed;
-  readonly latestRuns: LatestRuns;
-  readonly wire: Wire;
+  #parts: Parts;
 
   constructor(options: DemoOptions) {
-    const { seed, flows, nodes = Infinity } = options;
-    const start = options.startTime === undefined ? Date.now() : Date.parse(options.startTime);
     this.options = options;
-    this.clock = new Clock(start, options.holdClock);
-    this.world = buildWorld({ seed, start, flows, nodes });
-    this.sessions = new Sessions(this.clock, seed, options.tokenSeconds);
-    this.deferred = new DeferredPauses(this.world);
-    this.notifications = new NotificationFeed(this.world);
-    this.latestRuns = new LatestRuns(this.world);
-    this.wire = { world: this.world, vendor: options.vendor };
+    this.#parts = begin(options);
+  }
+
+  get clock(): Clock {
+    return this.#parts.clock;
+  }
+
+  get world(): World {
+    return this.#parts.world;
+  }
+
+  get wire(): Wire {
+    return this.#parts.wire;
+  }
+
+  get sessions(): Sessions {
+    return this.#parts.sessions;
+  }
+
+  get log(): RequestLog {
+    return this.#parts.log;
+  }
+
+  get deferred(): DeferredPauses {
+    return this.#parts.deferred;
+  }
+
+  get notifications(): NotificationFeed {
+    return this.#parts.notifications;
+  }
+
+  get latestRuns(): LatestRuns {
+    return this.#parts.latestRuns;
+  }
+
+  /** Forgets everything that happened and begins anew, as if just started. Tokens given before open nothing any more. */
+  reset(): void {
+    this.#parts = begin(this.options);
   }
 
   /**
@@ -44,4 +70,23 @@ export class DemoService {
     this.notifications.settle(now);
     return now;
   }
+}
+
+type Parts = ReturnType<typeof begin>;
+
+function begin({ seed, flows, nodes = Infinity, startTime, holdClock, tokenSeconds, vendor }: DemoOptions) {
+  const start = startTime === undefined ? Date.now() : Date.parse(startTime);
+  const clock = new Clock(start, holdClock);
+  const world = buildWorld({ seed, start, flows, nodes });
+  const wire: Wire = { world, vendor };
+  return {
+    clock,
+    world,
+    wire,
+    sessions: new Sessions(clock, seed, tokenSeconds),
+    log: new RequestLog(),
+    deferred: new DeferredPauses(world),
+    notifications: new NotificationFeed(world),
+    latestRuns: new LatestRuns(world),
+  };
 }

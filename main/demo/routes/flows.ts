@@ -24,37 +24,35 @@ type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
 /** Flows: list, get, get by resource, activate and pause. */
 export function flowRoutes(api: FastifyInstance, service: DemoService): void {
-  const { world, wire } = service;
-
   api.get('/flows', (request, reply) => {
     const query = read(listQuery, request.query);
     const wanted = query.access_role ?? 'owner';
     const visible = (flow: Flow): boolean => includesRole(originOf(flow).resource.role, wanted);
     if (!query.include_run_metrics) {
-      const page = paged(request, reply, world.flows.filter(visible), query, { perPage: Infinity });
-      return envelope(wire, page, query.flows_only ?? false);
+      const page = paged(request, reply, service.world.flows.filter(visible), query, { perPage: Infinity });
+      return envelope(service.wire, page, query.flows_only ?? false);
     }
     const now = service.clock.now();
     const flows = service.latestRuns.at(now).filter(visible);
     const page = paged(request, reply, flows, query, { unasked: 20, perPage: 20 });
     return {
       status: 200,
-      ...envelope(wire, page, query.flows_only ?? false),
-      metrics: runMetrics(wire, page, now, service.options.runs),
+      ...envelope(service.wire, page, query.flows_only ?? false),
+      metrics: runMetrics(service.wire, page, now, service.options.runs),
     };
   });
 
   api.get('/flows/:id', (request: IdRequest) => {
     const query = read(oneQuery, request.query);
-    return envelope(wire, [findNode(service, request).flow], query.flows_only ?? false);
+    return envelope(service.wire, [findNode(service, request).flow], query.flows_only ?? false);
   });
 
   for (const kind of kinds) {
     api.get(`/${kind}/:id/flow`, (request: IdRequest) => {
       const query = read(oneQuery, request.query);
-      const node = world.resources[kind].get(readId(request.params.id))?.node;
+      const node = service.world.resources[kind].get(readId(request.params.id))?.node;
       if (!node) throw new Refusal(404);
-      return envelope(wire, [node.flow], query.flows_only ?? false);
+      return envelope(service.wire, [node.flow], query.flows_only ?? false);
     });
   }
 
@@ -64,7 +62,7 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
     const node = findNode(service, request);
     const whole = Boolean(query.all) || Boolean(query.full_tree);
     request.entry.took_effect = activate(service, whole ? originOf(node.flow) : node);
-    return envelope(wire, [node.flow], false);
+    return envelope(service.wire, [node.flow], false);
   });
 
   api.put('/flows/:id/pause', (request: IdRequest) => {
@@ -86,7 +84,7 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
       return requestRecord(service, pause);
     }
     request.entry.took_effect = pause(service, from);
-    return envelope(wire, [node.flow], false);
+    return envelope(service.wire, [node.flow], false);
   });
 }
 

@@ -13,7 +13,6 @@ const noQuery = z.strictObject({});
 
 /** Session: tokens for a service key or for a person, refresh, logout, and who is signed in. */
 export function sessionRoutes(api: FastifyInstance, service: DemoService): void {
-  const { sessions, world } = service;
   const checkEmpty = (request: FastifyRequest): void => {
     read(noQuery, request.query);
     read(noBody, request.body);
@@ -24,7 +23,7 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
     const credentials = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (request.headers.authorization === undefined) throw new Refusal(401);
     if (credentials === undefined) throw new Refusal(400, 'The Authorization header is malformed.');
-    if (!mayOpenSession(sessions, world.caller, credentials)) throw new Refusal(401);
+    if (!mayOpenSession(service.sessions, service.world.caller, credentials)) throw new Refusal(401);
     request.entry.took_effect = true;
     return tokenAnswer(service);
   });
@@ -37,7 +36,7 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
 
   api.post('/logout', async (request, reply) => {
     checkEmpty(request);
-    sessions.revoke(request.token);
+    service.sessions.revoke(request.token);
     request.entry.took_effect = true;
     await reply.send();
   });
@@ -45,9 +44,9 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
   api.get('/users/current', (request) => {
     read(noQuery, request.query);
     return {
-      ...idLists(world),
+      ...idLists(service.world),
       user: userRecord(service),
-      org: { ...orgRecord(world.org), org_webhook_host: null },
+      org: { ...orgRecord(service.world.org), org_webhook_host: null },
       org_membership: membershipRecord(service),
     };
   });
@@ -102,11 +101,11 @@ function idLists(world: World): Json {
     [...things].filter((thing) => thing.owner === caller).map((thing) => thing.id);
   return {
     catalog_configs: [],
-    code_containers: owned(world.codeContainers),
+    code_containers: owned(world.codeContainers.values()),
     code_filters: [],
     custom_data_flows: [],
     dashboard_transforms: [],
-    data_credentials: owned(world.credentials),
+    data_credentials: owned(world.credentials.values()),
     data_maps: [],
     data_schemas: [],
     data_sets: owned(world.resources.data_sets.values()),

@@ -106,7 +106,7 @@ class Builder {
   }
 
   finish(): World {
-    const byId = (kind: Kind) => new Map(this.#resources[kind].toReversed().map((resource) => [resource.id, resource]));
+    const byId = (kind: Kind) => newestFirst(this.#resources[kind]);
     return {
       seed: this.#size.seed,
       start: this.#size.start,
@@ -114,8 +114,8 @@ class Builder {
       caller: this.#person(peopleNames[0]),
       people: this.#people,
       projects: this.#projects,
-      credentials: [...this.#credentials.values()],
-      codeContainers: [...this.#code.values()],
+      credentials: newestFirst([...this.#credentials.values()]),
+      codeContainers: newestFirst([...this.#code.values()]),
       flows: this.#flows.toReversed(),
       nodes: this.#nodes,
       resources: { data_sources: byId('data_sources'), data_sets: byId('data_sets'), data_sinks: byId('data_sinks') },
@@ -225,4 +225,8 @@ class Builder {
   #minutesAgo(minutes: number): number {
     return this.#size.start - minutes * minuteMs;
   }
+}
+
+function newestFirst<Thing extends { readonly id: number }>(oldestFirst: readonly Thing[]): ReadonlyMap<number, Thing> {
+  return new Map(oldestFirst.toReversed().map((thing) => [thing.id, thing]));
 }

@@ -10,13 +10,28 @@ export interface World {
   readonly caller: Person;
   readonly people: readonly Person[];
   readonly projects: readonly Project[];
-  readonly credentials: readonly Credential[];
-  readonly codeContainers: readonly CodeContainer[];
-  /** Newest first, which is the order of every list. */
-  readonly flows: readonly Flow[];
-  readonly nodes: ReadonlyMap<number, FlowNode>;
+  /** By id, newest first, which is the order of every list. */
+  credentials: ReadonlyMap<number, Credential>;
+  codeContainers: ReadonlyMap<number, CodeContainer>;
+  /** Newest first. */
+  flows: readonly Flow[];
+  readonly nodes: Map<number, FlowNode>;
   /** By id, newest first. */
-  readonly resources: Readonly<Record<Kind, ReadonlyMap<number, Resource>>>;
+  readonly resources: Record<Kind, ReadonlyMap<number, Resource>>;
   /** Counts changes of state, so that what was worked out from the state can be kept until the next one. */
   revision: number;
+}
+
+/** The things with a new one in front, which is where the newest is listed. */
+export function withNewest<Thing extends { readonly id: number }>(
+  things: ReadonlyMap<number, Thing>,
+  thing: Thing,
+): ReadonlyMap<number, Thing> {
+  return new Map([[thing.id, thing], ...things]);
+}
+
+export function without<Thing>(things: ReadonlyMap<number, Thing>, id: number): ReadonlyMap<number, Thing> {
+  const rest = new Map(things);
+  rest.delete(id);
+  return rest;
 }
