@@ -1,13 +1,31 @@
+import { finished } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressAnswers } from './compression.ts';
+import { disturbAnswers, disturbDelivery, disturbRequests } from './faults/hooks.ts';
 import { Refusal } from './refusal.ts';
 import type { LoggedRequest } from './request-log.ts';
+import { checkRoutes } from './routes/checks.ts';
+import { codeContainerRoutes } from './routes/code-containers.ts';
+import { copyRoutes } from './routes/copies.ts';
+import { credentialRoutes } from './routes/credentials.ts';
+import { dataMapEntryRoutes } from './routes/data-map-entries.ts';
+import { dataMapRoutes } from './routes/data-maps.ts';
+import { dataSetRoutes } from './routes/data-sets.ts';
+import { deletionRoutes } from './routes/deletions.ts';
+import { documentationRoutes } from './routes/documentation.ts';
+import { errorMetricsRoutes } from './routes/error-metrics.ts';
 import { fileMetricsRoutes } from './routes/file-metrics.ts';
 import { flowRoutes } from './routes/flows.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { probeRoutes } from './routes/probes.ts';
 import { quarantineRoutes } from './routes/quarantine.ts';
 import { resourceRoutes } from './routes/resources.ts';
+import { sampleRoutes } from './routes/samples.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { sinkRoutes } from './routes/sinks.ts';
+import { sourceRoutes } from './routes/sources.ts';
+import { transformRoutes } from './routes/transforms.ts';
 import type { DemoService } from './service.ts';
 import { tokenLabel } from './sessions.ts';
 
@@ -32,17 +50,26 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
     request.token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     request.entry = logEntry(request, api.prefix);
     service.log.add(request.entry);
+    finished(reply.raw, () => {
+      request.entry.finished_at = Date.now();
+      if (reply.raw.headersSent) request.entry.status = reply.statusCode;
+    });
     service.settle();
     void reply.header('cache-control', 'no-store');
+    requireCapacity(service, request, reply);
+  });
+  api.addHook('onSend', async (_request, reply) => {
+    if (service.options.latencyMs > 0) await delay(service.options.latencyMs);
+    void reply.header('date', new Date(Date.now() + service.clock.skew).toUTCString());
+  });
+  disturbRequests(api, service);
+  api.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.open) requireToken(service, request);
     requireAccept(request, mediaTypes);
   });
-  api.addHook('onSend', async () => {
-    if (service.options.latencyMs > 0) await delay(service.options.latencyMs);
-  });
-  api.addHook('onResponse', async (request, reply) => {
-    request.entry.status = reply.statusCode;
-  });
+  disturbAnswers(api);
+  compressAnswers(api);
+  disturbDelivery(api);
   api.setNotFoundHandler(() => {
     throw new Refusal(404);
   });
@@ -50,9 +77,31 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   sessionRoutes(api, service);
   flowRoutes(api, service);
   resourceRoutes(api, service);
+  sourceRoutes(api, service);
+  dataSetRoutes(api, service);
+  sinkRoutes(api, service);
+  copyRoutes(api, service);
+  deletionRoutes(api, service);
+  documentationRoutes(api, service);
+  sampleRoutes(api, service);
+  checkRoutes(api, service);
+  errorMetricsRoutes(api, service);
   notificationRoutes(api, service);
   quarantineRoutes(api, service);
   fileMetricsRoutes(api, service);
+  dataMapRoutes(api, service);
+  dataMapEntryRoutes(api, service);
+  codeContainerRoutes(api, service);
+  transformRoutes(api, service);
+  credentialRoutes(api, service);
+  probeRoutes(api, service);
+}
+
+/** A throttled service refuses what comes too fast; tokens are to be had at any time. */
+function requireCapacity({ throttle }: DemoService, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.entry.path.startsWith('/token') || throttle.admits(performance.now())) return;
+  if (throttle.limit.retry_after) void reply.header('retry-after', 1);
+  throw new Refusal(429, 'Too many requests.');
 }
 
 /** Every operation but the token exchange needs a session. A Basic header is well formed, yet opens no session here. */
@@ -75,6 +124,7 @@ function logEntry(request: FastifyRequest, prefix: string): LoggedRequest {
   const [path = '', query = ''] = request.url.split('?', 2);
   return {
     at: Date.now(),
+    finished_at: null,
     method: request.method,
     path: path.slice(prefix.length),
     query,
@@ -82,5 +132,6 @@ function logEntry(request: FastifyRequest, prefix: string): LoggedRequest {
     token: request.token === '' ? null : tokenLabel(request.token),
     status: null,
     took_effect: false,
+    fault: null,
   };
 }

@@ -16,7 +16,12 @@ export function createApp(
   controlPath: string,
   { certificate, key }: Pick<Certificates, 'certificate' | 'key'>,
 ): FastifyInstance {
-  const app = fastify({ https: { cert: certificate, key, minVersion: 'TLSv1.2' }, exposeHeadRoutes: false });
+  const app = fastify({
+    https: { cert: certificate, key, minVersion: 'TLSv1.2' },
+    exposeHeadRoutes: false,
+    // Many keys of a data map fit into one part of a path; Fastify allows 100 characters there.
+    routerOptions: { maxParamLength: 8192 },
+  });
   acceptJson(app, service.options.vendor);
   answerErrors(app);
   void app.register(async (api) => apiRoutes(api, service), { prefix: apiPath });
@@ -41,7 +46,9 @@ function acceptJson(app: FastifyInstance, vendor: string): void {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof Refusal) {
-      await reply.code(error.status).send(error.message === '' ? undefined : { ...error.members, message: error.message });
+      await reply
+        .code(error.status)
+        .send(error.message === '' ? undefined : { ...error.members, message: error.message });
       return;
     }
     const status = error.statusCode ?? 500;

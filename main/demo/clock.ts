@@ -4,6 +4,8 @@ export class Clock {
   readonly #startedAt: number;
   readonly #held: boolean;
   #advanced = 0;
+  /** How far the clock is off, in milliseconds. */
+  skew = 0;
 
   /** `start` in epoch milliseconds; a held clock moves by `advance` alone. */
   constructor(start: number, held: boolean) {
@@ -12,10 +14,15 @@ export class Clock {
     this.#held = held;
   }
 
-  /** Epoch milliseconds. Monotonic: the machine's own clock may jump, this one does not. */
+  /** What the clock shows, epoch milliseconds. The machine's own clock may jump; this one does only when its skew is set. */
   now(): number {
+    return this.#start + this.skew + this.elapsed();
+  }
+
+  /** Milliseconds since the start, whatever the clock shows: what lifetimes are measured in. */
+  elapsed(): number {
     const passed = this.#held ? 0 : Math.floor(performance.now() - this.#startedAt);
-    return this.#start + passed + this.#advanced;
+    return passed + this.#advanced;
   }
 
   advance(milliseconds: number): void {

@@ -1,7 +1,15 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { faultSchema } from './faults/fault.ts';
 
 const count = (limit: number) => z.number().int().min(0).max(limit);
+
+/** Milliseconds by which the service's clock may be off: at most a year either way. */
+export const skewSchema = z
+  .number()
+  .int()
+  .min(-366 * 86_400_000)
+  .max(366 * 86_400_000);
 
 /** How the demo service is set up. Everything has a default, so `{}` is a complete set of options. */
 const optionsSchema = z.strictObject({
@@ -26,6 +34,13 @@ const optionsSchema = z.strictObject({
   startTime: z.iso.datetime({ offset: true }).optional(),
   /** Sessions are those of somebody who acts as the demo user. */
   impersonated: z.boolean().default(false),
+  /** Requests a second that the API takes; without it, any number. */
+  throttle: count(1_000_000).min(1).optional(),
+  /** How far the service's clock is off from the start on. */
+  skewMs: skewSchema.default(0),
+  faults: z.array(faultSchema).default([]),
+  /** Whether the organisation has the assistant that suggests documentation. */
+  ai: z.boolean().default(true),
   /** Time stands still except when the control address moves it. */
   holdClock: z.boolean().default(false),
 });
@@ -37,12 +52,13 @@ export type DemoOptionsInput = z.input<typeof optionsSchema>;
 
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
-                    [--impersonated]`;
+                    [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error whose message says which option is wrong and why. */
 export function readArguments(args: string[]): DemoOptions {
   const { values } = parseArgs({
     args,
+    allowNegative: true,
     options: {
       port: { type: 'string' },
       seed: { type: 'string' },
@@ -55,11 +71,16 @@ export function readArguments(args: string[]): DemoOptions {
       'start-time': { type: 'string' },
       impersonated: { type: 'boolean' },
       'hold-clock': { type: 'boolean' },
+      ai: { type: 'boolean' },
+      throttle: { type: 'string' },
+      'skew-ms': { type: 'string' },
+      fault: { type: 'string', multiple: true },
     },
   });
-  const given: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    const isNumber = typeof value === 'string' && /^\d+$/.test(value);
+  const { fault = [], ...single } = values;
+  const given: Record<string, unknown> = { faults: fault.map(readFault) };
+  for (const [name, value] of Object.entries(single)) {
+    const isNumber = typeof value === 'string' && /^-?\d+$/.test(value);
     given[name.replace(/-[a-z]/g, (letter) => letter.charAt(1).toUpperCase())] = isNumber ? Number(value) : value;
   }
   return readOptions(given);
@@ -70,6 +91,15 @@ export function readOptions(given: unknown): DemoOptions {
   const parsed = optionsSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const name = String(issue?.path[0] ?? 'options').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw new Error(`--${name}: ${issue?.message ?? 'not understood'}`);
+  const [option = 'options', ...inside] = issue?.path ?? [];
+  const name = option === 'faults' ? 'fault' : String(option).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  throw new Error(`--${[name, ...inside].join('.')}: ${issue?.message ?? 'not understood'}`);
+}
+
+function readFault(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`--fault: not JSON: ${text}`);
+  }
 }

@@ -2,6 +2,8 @@
 export interface LoggedRequest {
   /** When it arrived, epoch milliseconds of the machine's clock. */
   readonly at: number;
+  /** When its answer had left or its connection ended, by the same clock; null while it is open. */
+  finished_at: number | null;
   readonly method: string;
   /** Relative to the base address, like the route. */
   readonly path: string;
@@ -10,10 +12,12 @@ export interface LoggedRequest {
   readonly route: string | null;
   /** A short hash that tells tokens apart; null without a Bearer token. */
   readonly token: string | null;
-  /** Null while the answer is still to come. */
+  /** Null while the answer is still to come, and when none ever left. */
   status: number | null;
   /** Whether it changed something. */
   took_effect: boolean;
+  /** The action of the fault that struck it. */
+  fault: string | null;
 }
 
 /** Old requests fall out beyond this many, so that a demo left running for days stays small. */
@@ -22,13 +26,18 @@ const kept = 200_000;
 /** The requests the service saw, oldest first: the witness for tests. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
+  /** How many have fallen out. */
+  #forgotten = 0;
 
   add(request: LoggedRequest): void {
     this.#requests.push(request);
-    if (this.#requests.length > 2 * kept) this.#requests = this.#requests.slice(-kept);
+    if (this.#requests.length <= 2 * kept) return;
+    this.#forgotten += this.#requests.length - kept;
+    this.#requests = this.#requests.slice(-kept);
   }
 
-  get requests(): readonly LoggedRequest[] {
-    return this.#requests.slice(-kept);
+  /** The requests from that one on, counted from 0 since the service started. */
+  since(index: number): readonly LoggedRequest[] {
+    return this.#requests.slice(Math.max(0, index - this.#forgotten));
   }
 }

@@ -1,16 +1,18 @@
 import { Clock } from './clock.ts';
+import { Faults } from './faults/faults.ts';
 import type { DemoOptions } from './options.ts';
 import { RequestLog } from './request-log.ts';
 import { Sessions } from './sessions.ts';
+import { Throttle } from './throttle.ts';
 import type { Wire } from './wire/records.ts';
 import { buildWorld } from './world/build.ts';
-import { DeferredPauses } from './world/deferred.ts';
+import { DeferredTasks } from './world/deferred.ts';
 import { LatestRuns } from './world/latest-runs.ts';
 import { NotificationFeed } from './world/notifications.ts';
 import type { World } from './world/world.ts';
 
 /**
- * Everything that the routes share: the world, its time, who is signed in, and what was asked.
+ * Everything that the routes share: the world, its time, who is signed in, what was asked, and what goes wrong.
  *
  * Routes read its members when they answer and keep none: a reset puts new ones in their place.
  */
@@ -43,7 +45,7 @@ export class DemoService {
     return this.#parts.log;
   }
 
-  get deferred(): DeferredPauses {
+  get deferred(): DeferredTasks {
     return this.#parts.deferred;
   }
 
@@ -55,13 +57,21 @@ export class DemoService {
     return this.#parts.latestRuns;
   }
 
+  get faults(): Faults {
+    return this.#parts.faults;
+  }
+
+  get throttle(): Throttle {
+    return this.#parts.throttle;
+  }
+
   /** Forgets everything that happened and begins anew, as if just started. Tokens given before open nothing any more. */
   reset(): void {
     this.#parts = begin(this.options);
   }
 
   /**
-   * Lets happen what is due by now: deferred pauses, then the notifications of the runs since. Nothing in the world has
+   * Lets happen what is due by now: deferred tasks, then the notifications of the runs since. Nothing in the world has
    * a timer; whoever looks at it calls this first. Returns the present, in epoch milliseconds.
    */
   settle(): number {
@@ -74,9 +84,11 @@ export class DemoService {
 
 type Parts = ReturnType<typeof begin>;
 
-function begin({ seed, flows, nodes = Infinity, startTime, holdClock, tokenSeconds, vendor }: DemoOptions) {
+function begin(options: DemoOptions) {
+  const { seed, flows, nodes = Infinity, startTime, holdClock, tokenSeconds, vendor } = options;
   const start = startTime === undefined ? Date.now() : Date.parse(startTime);
   const clock = new Clock(start, holdClock);
+  clock.skew = options.skewMs;
   const world = buildWorld({ seed, start, flows, nodes });
   const wire: Wire = { world, vendor };
   return {
@@ -85,7 +97,9 @@ function begin({ seed, flows, nodes = Infinity, startTime, holdClock, tokenSecon
     wire,
     sessions: new Sessions(clock, seed, tokenSeconds),
     log: new RequestLog(),
-    deferred: new DeferredPauses(world),
+    faults: new Faults(options.faults, seed),
+    throttle: new Throttle(options.throttle ?? null),
+    deferred: new DeferredTasks(),
     notifications: new NotificationFeed(world),
     latestRuns: new LatestRuns(world),
   };

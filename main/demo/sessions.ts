@@ -5,13 +5,14 @@ import type { Clock } from './clock.ts';
 /** The demo user's password, for signing in with email and password. */
 export const demoPassword = 'northgate-demo';
 
-/** Session tokens: random, with a lifetime in the world's time. */
+/** Session tokens: random, with a lifetime in the world's time, however wrong its clock is. */
 export class Sessions {
   readonly serviceKey: string;
   readonly seconds: number;
   readonly #clock: Clock;
-  /** Token to the moment at which it expires. */
+  /** Token to the moment at which it expires, in elapsed milliseconds of the clock. */
   readonly #expiry = new Map<string, number>();
+  #keyRevoked = false;
 
   constructor(clock: Clock, seed: number, seconds: number) {
     this.#clock = clock;
@@ -22,12 +23,12 @@ export class Sessions {
 
   issue(): string {
     const token = randomBytes(32).toString('base64url');
-    this.#expiry.set(token, this.#clock.now() + this.seconds * 1000);
+    this.#expiry.set(token, this.#clock.elapsed() + this.seconds * 1000);
     return token;
   }
 
   isValid(token: string): boolean {
-    return (this.#expiry.get(token) ?? -Infinity) > this.#clock.now();
+    return (this.#expiry.get(token) ?? -Infinity) > this.#clock.elapsed();
   }
 
   /** Every token that was issued and not revoked: what a test looks for where none may be. */
@@ -37,6 +38,28 @@ export class Sessions {
 
   revoke(token: string): void {
     this.#expiry.delete(token);
+  }
+
+  /** Ends every session. Returns how many there were. */
+  expireAll(): number {
+    const valid = this.issued().filter((token) => this.isValid(token));
+    for (const token of valid) this.#expiry.set(token, -Infinity);
+    return valid.length;
+  }
+
+  /** Whether this is the service key, and it still opens a session. */
+  acceptsKey(key: string): boolean {
+    return key === this.serviceKey && !this.#keyRevoked;
+  }
+
+  /** The key opens no session any more. Those that are open end as well; returns how many. */
+  revokeKey(): number {
+    this.#keyRevoked = true;
+    return this.expireAll();
+  }
+
+  restoreKey(): void {
+    this.#keyRevoked = false;
   }
 }
 

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { read } from '../input.ts';
+import { read, whole } from '../input.ts';
+import { skewSchema } from '../options.ts';
 import type { DemoService } from '../service.ts';
+import { throttleSchema } from '../throttle.ts';
 import { originOf, statusOf } from '../world/model.ts';
+import { deferredControlRoutes } from './control-deferred.ts';
+import { faultControlRoutes } from './control-faults.ts';
 
 const clockBody = z.strictObject({
   advance_ms: z
@@ -12,8 +16,14 @@ const clockBody = z.strictObject({
     .max(366 * 86_400_000),
 });
 
-/** The witness for tests: what state everything is in, what was asked, and a hand on the clock. No part of the service's API. */
+const skewBody = z.strictObject({ ms: skewSchema });
+const logQuery = z.strictObject({ since: whole.default(0) });
+
+/** The witness for tests, and a hand on the clock, the sessions and the faults. No part of the service's API. */
 export function controlRoutes(control: FastifyInstance, service: DemoService): void {
+  deferredControlRoutes(control, service);
+  faultControlRoutes(control, service);
+
   control.get('/state', () => {
     service.settle();
     const nodes = [...service.world.nodes.values()].map((node) => ({
@@ -27,9 +37,33 @@ export function controlRoutes(control: FastifyInstance, service: DemoService): v
     return { nodes };
   });
 
-  control.get('/log', () => service.log.requests);
+  control.get('/log', (request) => service.log.since(read(logQuery, request.query).since));
 
   control.get('/tokens', () => ({ tokens: service.sessions.issued() }));
+
+  control.post('/tokens/expire', () => ({ expired: service.sessions.expireAll() }));
+
+  control.post('/key/revoke', () => ({ expired: service.sessions.revokeKey() }));
+
+  control.post('/key/restore', () => {
+    service.sessions.restoreKey();
+    return {};
+  });
+
+  control.post('/throttle', (request) => {
+    service.throttle.limit = read(throttleSchema, request.body);
+    return service.throttle.limit;
+  });
+
+  control.post('/skew', (request) => {
+    service.clock.skew = read(skewBody, request.body).ms;
+    return { now: new Date(service.settle()).toISOString() };
+  });
+
+  control.post('/reset', () => {
+    service.reset();
+    return {};
+  });
 
   control.post('/clock', (request) => {
     const { advance_ms: advance } = read(clockBody, request.body);

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessRole, flag, includesRole, noBody, pageQuery, positive, read, readId } from '../input.ts';
 import { paged } from '../paging.ts';
+import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { envelope, runMetrics } from '../wire/envelope.ts';
-import { iso, type Json } from '../wire/records.ts';
-import type { DeferredPause } from '../world/deferred.ts';
+import { requestRecord } from '../wire/deferred.ts';
+import type { DeferredTask } from '../world/deferred.ts';
 import { downstream, kinds, originOf, statusOf, type Flow, type FlowNode } from '../world/model.ts';
 import { setStatusDownstream } from '../world/status.ts';
 
@@ -74,14 +75,14 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
     if (query.async) {
       // Looked at before request_id, so sending both starts a second pause.
       if (!whole) throw new Refusal(400, 'async: only together with all=1 or full_tree=1');
-      requireOperator(node);
+      requireRole(node.resource.role, 'operator');
       request.entry.took_effect = true;
-      return requestRecord(service, service.deferred.add(node, from, service.clock.now()));
+      return requestRecord(pauseLater(service, node, from), service.clock.now());
     }
     if (query.request_id !== undefined) {
-      const pause = service.deferred.find(query.request_id);
-      if (pause?.asked !== node) throw new Refusal(404);
-      return requestRecord(service, pause);
+      const task = service.deferred.find(query.request_id);
+      if (task?.key !== pauseKey(node)) throw new Refusal(404);
+      return requestRecord(task, service.clock.now());
     }
     request.entry.took_effect = pause(service, from);
     return envelope(service.wire, [node.flow], false);
@@ -90,7 +91,7 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
 
 /** Activates the node and everything downstream. Says whether that changed anything. */
 export function activate(service: DemoService, node: FlowNode): boolean {
-  requireOperator(node);
+  requireRole(node.resource.role, 'operator');
   if (downstream(node).some((one) => statusOf(one.resource) === 'RATE_LIMITED')) {
     throw new Refusal(400, 'The account is rate limited: this source cannot be activated now.');
   }
@@ -99,30 +100,33 @@ export function activate(service: DemoService, node: FlowNode): boolean {
 
 /** Pauses the node and everything downstream. Says whether that changed anything. */
 export function pause(service: DemoService, node: FlowNode): boolean {
-  requireOperator(node);
+  requireRole(node.resource.role, 'operator');
   return setStatusDownstream(service.world, node, 'PAUSED', service.clock.now());
 }
 
-function requireOperator(node: FlowNode): void {
-  if (!includesRole(node.resource.role, 'operator')) throw new Refusal(403);
+/** A large tree takes longer, so that progress can be seen; none takes long. */
+const pauseMs = 1000;
+const pauseMsPerNode = 40;
+
+/** Plans the pause of everything from the origin down that was asked for at a node. */
+function pauseLater(service: DemoService, asked: FlowNode, from: FlowNode): DeferredTask {
+  const { world, wire } = service;
+  return service.deferred.add({
+    now: service.clock.now(),
+    milliseconds: pauseMs + pauseMsPerNode * downstream(from).length,
+    key: pauseKey(asked),
+    finish: (at) => {
+      setStatusDownstream(world, from, 'PAUSED', at);
+      return envelope(wire, [asked.flow], false);
+    },
+  });
 }
 
-function findNode(service: DemoService, request: IdRequest): FlowNode {
+const pauseKey = (asked: FlowNode): string => `pause ${asked.id}`;
+
+/** The node with the id in the path. Throws a 404 when there is none. */
+export function findNode(service: DemoService, request: IdRequest): FlowNode {
   const node = service.world.nodes.get(readId(request.params.id));
   if (!node) throw new Refusal(404);
   return node;
-}
-
-function requestRecord(service: DemoService, pause: DeferredPause): Json {
-  const now = service.clock.now();
-  const progress = Math.min(1, (now - pause.startedAt) / (pause.dueAt - pause.startedAt));
-  return {
-    request_id: pause.id,
-    status: pause.done ? 'completed' : progress < 0.2 ? 'pending' : 'running',
-    request_started_at: iso(pause.startedAt),
-    progress: Math.floor(100 * progress),
-    result: pause.done ? envelope(service.wire, [pause.asked.flow], false) : null,
-    request_stopped_at: pause.done ? iso(pause.dueAt) : null,
-    request_completed_at: pause.done ? iso(pause.dueAt) : null,
-  };
 }

@@ -1,10 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { flag, includesRole, pageQuery, positive, read, whole } from '../input.ts';
+import { flag, includesRole, noBody, pageQuery, positive, read, readId, whole } from '../input.ts';
 import { paged } from '../paging.ts';
+import { requireRole } from '../permissions.ts';
+import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { eventTypes, notificationRecord } from '../wire/notifications.ts';
 import type { Notification } from '../world/notifications.ts';
+import { noQuery, type IdRequest } from './assets.ts';
+import { id } from './fields.ts';
+import { laterQuery, nowOrLater } from './later.ts';
 
 const resourceTypes = [
   ...['SOURCE', 'DATASET', 'SINK', 'DATA_FLOW', 'CUSTOM_DATA_FLOW', 'USER', 'ORG'],
@@ -23,10 +28,22 @@ const listQuery = z.strictObject({
   to: whole.optional(),
 });
 const countQuery = z.strictObject({ read: flag.optional() });
+const markQuery = z.strictObject({ ...laterQuery, notification_id: z.union([z.literal('all'), positive]).optional() });
+const ids = z.array(id);
+/** The list of ids stands alone in the body, or under one of two names. */
+const markBody = z.union(
+  [
+    ids,
+    z.strictObject({ ids }).transform((body) => body.ids),
+    z.strictObject({ notification_ids: ids }).transform((body) => body.notification_ids),
+  ],
+  'must be a list of notification ids',
+);
+const deleteAllQuery = z.strictObject(laterQuery);
 
 type ListQuery = z.output<typeof listQuery>;
 
-/** Notifications: list and count. */
+/** Notifications: list, count, get, mark as read or unread, delete. */
 export function notificationRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/notifications', (request, reply) => {
     const query = read(listQuery, request.query);
@@ -38,19 +55,93 @@ export function notificationRoutes(api: FastifyInstance, service: DemoService): 
     const query = read(countQuery, request.query);
     return { count: matching(service, query).length };
   });
+
+  api.get('/notifications/:id', (request: IdRequest) => {
+    read(noQuery, request.query);
+    return notificationRecord(service.wire, findNotification(service, request));
+  });
+
+  for (const [action, isRead] of [
+    ['mark_read', true],
+    ['mark_unread', false],
+  ] as const) {
+    api.put(`/notifications/${action}`, async (request, reply) => {
+      const query = read(markQuery, request.query);
+      const answer = nowOrLater(service, query, action, () => {
+        const wanted = wantedIds(query.notification_id, request.body);
+        return (at) => {
+          const marked = ownNotifications(service).filter((one) => wanted === 'all' || wanted.has(one.id));
+          if (service.notifications.mark(idsOf(marked), isRead ? at : null)) request.entry.took_effect = true;
+        };
+      });
+      await reply.send(answer);
+    });
+  }
+
+  api.delete('/notifications/all', async (request, reply) => {
+    const query = read(deleteAllQuery, request.query);
+    read(noBody, request.body);
+    const answer = nowOrLater(service, query, 'delete all', () => () => {
+      deleteNotifications(service, request, ownNotifications(service));
+    });
+    await reply.send(answer);
+  });
+
+  api.delete('/notifications/:id', async (request: IdRequest, reply) => {
+    read(noQuery, request.query);
+    read(noBody, request.body);
+    const notification = findNotification(service, request);
+    requireRole(notification.node.resource.role, 'operator');
+    deleteNotifications(service, request, [notification]);
+    await reply.send();
+  });
+}
+
+function findNotification(service: DemoService, { params }: IdRequest): Notification {
+  const wanted = readId(params.id);
+  const found = service.notifications.newestFirst.find((one) => one.id === wanted);
+  if (!found) throw new Refusal(404);
+  return found;
+}
+
+/** Which ones are meant: the query or the body says so, not both. Ids that are gone meanwhile do no harm. */
+function wantedIds(named: 'all' | number | undefined, body: unknown): 'all' | ReadonlySet<number> {
+  if (named === undefined) return new Set(read(markBody, body));
+  read(noBody, body);
+  return named === 'all' ? 'all' : new Set([named]);
+}
+
+/** Throws a 404 when there is nothing to delete. */
+function deleteNotifications(service: DemoService, request: FastifyRequest, going: readonly Notification[]): void {
+  if (going.length === 0) throw new Refusal(404);
+  service.notifications.delete(idsOf(going));
+  request.entry.took_effect = true;
+}
+
+function ownNotifications(service: DemoService): Notification[] {
+  return service.notifications.newestFirst.filter(isOwn);
+}
+
+const idsOf = (notifications: readonly Notification[]): Set<number> => new Set(notifications.map((one) => one.id));
+
+/** People are told about what they operate. */
+function isOwn({ node }: Notification): boolean {
+  return includesRole(node.resource.role, 'operator');
 }
 
 function matching(service: DemoService, query: ListQuery): Notification[] {
   const aboutOne = query.resource_type !== undefined && query.resource_id !== undefined;
-  return service.notifications.newestFirst.filter(
-    ({ at, level, node, readAt }) =>
-      // People are told about what they operate; asking about one resource gives everybody's.
-      (aboutOne || includesRole(node.resource.role, 'operator')) &&
+  return service.notifications.newestFirst.filter((notification) => {
+    const { at, level, node, readAt } = notification;
+    // Asking about one resource gives everybody's.
+    return (
+      (aboutOne || isOwn(notification)) &&
       (query.resource_type === undefined || query.resource_type === eventTypes[node.resource.kind]) &&
       (query.resource_id === undefined || query.resource_id === node.resource.id) &&
       (query.level === undefined || query.level === level) &&
       (query.read === undefined || query.read === (readAt !== null)) &&
       (query.from === undefined || at >= query.from * 1000) &&
-      (query.to === undefined || at < (query.to + 1) * 1000),
-  );
+      (query.to === undefined || at < (query.to + 1) * 1000)
+    );
+  });
 }

@@ -2,11 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessRole, flag, includesRole, noBody, pageQuery, read, readId } from '../input.ts';
 import { paged } from '../paging.ts';
+import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
+import { configNames } from '../wire/configs.ts';
 import { resourceRecord } from '../wire/resources.ts';
 import { kinds, originOf, type FlowNode, type Kind, type Resource } from '../world/model.ts';
+import { updateSet } from './data-sets.ts';
+import { anyObject } from './fields.ts';
 import { activate, pause } from './flows.ts';
+import { updateSink } from './sinks.ts';
+import { updateSource } from './sources.ts';
 
 const listQuery = z.strictObject({ ...pageQuery, access_role: accessRole.optional(), expand: flag.optional() });
 const oneQuery = z.strictObject({ expand: flag.optional() });
@@ -14,7 +20,7 @@ const stateQuery = z.strictObject({ all: flag.optional(), full_tree: flag.option
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Sources, data sets and sinks: list, get, activate and pause. */
+/** Sources, data sets and sinks: list, get, update, activate and pause. */
 export function resourceRoutes(api: FastifyInstance, service: DemoService): void {
   for (const kind of kinds) {
     api.get(`/${kind}`, (request, reply) => {
@@ -32,6 +38,18 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
       return resourceRecord(service.wire, resource, query.expand ? 'expanded' : 'full', service.clock.now());
     });
 
+    api.put(`/${kind}/:id`, (request: IdRequest) => {
+      const resource = findResource(service, kind, request.params.id);
+      request.entry.took_effect = update(service, resource, request.body);
+      return resourceRecord(service.wire, resource, 'full', service.clock.now());
+    });
+
+    api.put(`/${kind}/:id/config`, (request: IdRequest) => {
+      const resource = findResource(service, kind, request.params.id);
+      request.entry.took_effect = update(service, resource, { [configNames[kind]]: read(anyObject, request.body) });
+      return resourceRecord(service.wire, resource, 'full', service.clock.now());
+    });
+
     for (const [action, act] of [
       ['activate', activate],
       ['pause', pause],
@@ -46,6 +64,14 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
       });
     }
   }
+}
+
+const updaters = { data_sources: updateSource, data_sets: updateSet, data_sinks: updateSink };
+
+/** Says whether it changed anything. */
+function update(service: DemoService, resource: Resource, body: unknown): boolean {
+  requireRole(resource.role, 'operator');
+  return updaters[resource.kind](service, resource, body);
 }
 
 /** The resource with that id. Throws a 404 when there is none. */

@@ -10,13 +10,14 @@ import {
   orgRecord,
   ownerRecord,
   projectRecord,
+  sharedSetOf,
   type Json,
   type Wire,
 } from './records.ts';
 
 /** The answer of the flow operations: trees of ids, and beside them one flat list for each kind of thing in them. */
 export function envelope(wire: Wire, flows: readonly Flow[], flowsOnly: boolean): Json {
-  const trees = { flows: flows.map((flow) => originRecord(flow)) };
+  const trees = { flows: flows.map((flow) => originRecord(wire, flow)) };
   return flowsOnly ? trees : { ...trees, ...included(wire, flows) };
 }
 
@@ -36,13 +37,14 @@ export function runMetrics(wire: Wire, flows: readonly Flow[], time: number, cou
 }
 
 /** Only the origin says what the flow is called and how it is: its children carry ids alone. */
-function originRecord(flow: Flow): Json {
+function originRecord(wire: Wire, flow: Flow): Json {
   const origin = originOf(flow);
+  const shared = sharedSetOf(wire, flow);
   return {
     ...nodeRecord(origin),
-    shared_origin_node_id: flow.readsSharedSet && flow.feed ? originOf(flow.feed.flow).id : null,
+    shared_origin_node_id: shared ? originOf(shared.flow).id : null,
     status: statusOf(origin.resource),
-    project_id: flow.project.id,
+    project_id: flow.project?.id ?? null,
     flow_type: flow.flowType,
     ingestion_mode: 'full_ingestion',
     name: flow.name,
@@ -66,8 +68,8 @@ function nodeRecord(node: FlowNode): Json {
 function included(wire: Wire, flows: readonly Flow[]): Json {
   const resources = flows.flatMap((flow) => flow.nodes.map((node) => node.resource));
   const ofKind = (kind: Kind): Resource[] => resources.filter((resource) => resource.kind === kind);
-  const shared = flows.flatMap((flow) => (flow.readsSharedSet && flow.feed ? [flow.feed.resource] : []));
-  const projects = flows.map((flow) => flow.project);
+  const shared = flows.map((flow) => sharedSetOf(wire, flow)?.resource ?? null);
+  const projects = each(flows.map((flow) => flow.project));
   const owners = [...resources, ...projects].map((one) => one.owner);
   return {
     code_containers: each(resources.map((one) => one.code)).map((one) => compactCode(wire, one)),
@@ -78,7 +80,7 @@ function included(wire: Wire, flows: readonly Flow[]): Json {
     shared_data_sets: each(shared).map((one) => compactSet(wire, one)),
     orgs: flows.length > 0 ? [orgRecord(wire.world.org)] : [],
     users: each(owners).map(ownerRecord),
-    projects: each(projects).map((one) => projectRecord(wire, one)),
+    projects: projects.map((one) => projectRecord(wire, one)),
   };
 }
 

@@ -8,7 +8,7 @@ import { eventTypes } from './notifications.ts';
 /** One failed record as the error samples operation gives it. */
 export function quarantineRecord(wire: Wire, node: FlowNode, record: QuarantinedRecord): Json {
   return {
-    [`${wire.vendor}MetaData`]: metadata(wire, node, record),
+    [`${wire.vendor}MetaData`]: recordMetadata(wire, node, record),
     error: {
       message: record.message,
       errorType: record.errorType,
@@ -20,7 +20,12 @@ export function quarantineRecord(wire: Wire, node: FlowNode, record: Quarantined
   };
 }
 
-function metadata(wire: Wire, node: FlowNode, record: QuarantinedRecord): Json {
+/** Where a record came from. */
+export function recordMetadata(
+  wire: Wire,
+  node: FlowNode,
+  record: Pick<QuarantinedRecord, 'runId' | 'ingestTime' | 'index'>,
+): Json {
   const origin = originOf(node.flow);
   const files = filesOf(wire.world, origin, record.runId);
   const file = files[record.index % Math.max(1, files.length)];

@@ -1,8 +1,11 @@
 import { connectors } from '../world/names.ts';
 import {
   statusOf,
+  type Asset,
   type CodeContainer,
   type Credential,
+  type Flow,
+  type FlowNode,
   type Org,
   type Person,
   type Project,
@@ -27,7 +30,12 @@ export function codename(wire: Wire, connector: string): string {
   return connector.replace(/^svc_/, `${wire.vendor}_`);
 }
 
-function connectionType(wire: Wire, connector: string): string {
+/** The connector that a codename means; undefined when there is no such connector. */
+export function connectorNamed(wire: Wire, name: string): string | undefined {
+  return Object.keys(connectors).find((connector) => codename(wire, connector) === name);
+}
+
+export function connectionType(wire: Wire, connector: string): string {
   return codename(wire, connectors[connector]?.over ?? connector);
 }
 
@@ -70,7 +78,7 @@ export function projectRecord(wire: Wire, project: Project): Json {
 
 /** When the resource last changed, in epoch milliseconds. */
 export function updatedAt(resource: Resource): number {
-  return Math.max(resource.createdAt, resource.history.at(-1)?.at ?? -Infinity);
+  return Math.max(resource.createdAt, resource.changedAt, resource.history.at(-1)?.at ?? -Infinity);
 }
 
 /** The fields that sources, data sets and sinks have in common inside the flow envelope. */
@@ -83,12 +91,12 @@ function compactResource(wire: Wire, resource: Resource): Json {
     flow_node_id: node?.id ?? null,
     origin_node_id: node?.flow.nodes[0]?.id ?? null,
     name: resource.name,
-    description: null,
+    description: resource.description,
     status: statusOf(resource),
     managed: false,
     access_roles: [resource.role],
     tags: resource.tags,
-    copied_from_id: null,
+    copied_from_id: resource.copiedFromId,
     created_at: iso(resource.createdAt),
     updated_at: iso(updatedAt(resource)),
   };
@@ -105,7 +113,7 @@ function compactConnection(wire: Wire, resource: Resource): Json {
 }
 
 export function compactSource(wire: Wire, resource: Resource): Json {
-  const feed = resource.node?.flow.feed?.resource;
+  const feed = feedOf(wire, resource.node?.flow)?.resource;
   return {
     ...compactResource(wire, resource),
     ...compactConnection(wire, resource),
@@ -119,8 +127,8 @@ export function compactSet(wire: Wire, resource: Resource): Json {
   const sinks = resource.node?.children.filter((child) => child.resource.kind === 'data_sinks') ?? [];
   return {
     ...compactResource(wire, resource),
-    data_source_id: idOfKind(upstream(resource), 'data_sources'),
-    parent_data_set_id: idOfKind(upstream(resource), 'data_sets'),
+    data_source_id: idOfKind(upstream(wire, resource), 'data_sources'),
+    parent_data_set_id: idOfKind(upstream(wire, resource), 'data_sets'),
     code_container_id: resource.code?.id ?? null,
     data_sink_ids: sinks.map((child) => child.resource.id),
     public: false,
@@ -131,17 +139,25 @@ export function compactSink(wire: Wire, resource: Resource): Json {
   return {
     ...compactResource(wire, resource),
     ...compactConnection(wire, resource),
-    data_set_id: idOfKind(upstream(resource), 'data_sets'),
+    data_set_id: idOfKind(upstream(wire, resource), 'data_sets'),
     data_source_id: null,
     sink_type: codename(wire, resource.connector),
   };
 }
 
 /** What a resource reads: the one above it in its tree, or the shared data set of another flow. */
-export function upstream(resource: Resource): Resource | undefined {
-  const { node } = resource;
-  if (node?.parent) return node.parent.resource;
-  return node?.flow.readsSharedSet ? node.flow.feed?.resource : undefined;
+export function upstream(wire: Wire, { node }: Resource): Resource | undefined {
+  return node?.parent?.resource ?? sharedSetOf(wire, node?.flow)?.resource;
+}
+
+/** The node of another flow that a flow reads; null when there is none, or when it was deleted. */
+export function feedOf(wire: Wire, flow: Flow | undefined): FlowNode | null {
+  return flow?.feed && wire.world.nodes.has(flow.feed.id) ? flow.feed : null;
+}
+
+/** The data set that another flow shares with this one, if that is what it reads. */
+export function sharedSetOf(wire: Wire, flow: Flow | undefined): FlowNode | null {
+  return flow?.readsSharedSet ? feedOf(wire, flow) : null;
 }
 
 function idOfKind(resource: Resource | undefined, kind: Resource['kind']): number | null {
@@ -150,47 +166,40 @@ function idOfKind(resource: Resource | undefined, kind: Resource['kind']): numbe
 
 export function compactCredential(wire: Wire, credential: Credential): Json {
   return {
-    id: credential.id,
-    owner_id: credential.owner.id,
-    org_id: wire.world.org.id,
-    name: credential.name,
-    description: null,
+    ...compactAsset(wire, credential),
     credentials_type: codename(wire, credential.connector),
     verified_status: credential.verifiedStatus,
     managed: false,
     template_config: null,
     vendor: null,
-    access_roles: [credential.owner === wire.world.caller ? 'owner' : 'operator'],
-    tags: [],
-    copied_from_id: null,
-    ...creationOf(wire, credential),
   };
 }
 
 export function compactCode(wire: Wire, code: CodeContainer): Json {
   return {
-    id: code.id,
-    owner_id: code.owner.id,
-    org_id: wire.world.org.id,
-    name: code.name,
-    description: null,
-    data_credentials_id: null,
-    public: false,
+    ...compactAsset(wire, code),
+    data_credentials_id: code.credential?.id ?? null,
+    public: code.public,
     managed: false,
     reusable: code.reusable,
-    resource_type: 'transform',
-    output_type: 'record',
+    resource_type: code.resourceType,
+    output_type: code.outputType,
     code_type: code.codeType,
-    code_encoding: code.codeType === 'jolt_custom' ? 'none' : 'base64',
-    access_roles: [code.owner === wire.world.caller ? 'owner' : 'operator'],
-    tags: [],
-    copied_from_id: null,
-    ...creationOf(wire, code),
+    code_encoding: code.encoding,
   };
 }
 
-/** Things whose age plays no part in the world: made in the order of their ids, an hour apart, four years back. */
-function creationOf(wire: Wire, thing: { id: number }): Json {
-  const created = iso(wire.world.start - 4 * 365 * 86_400_000 + (thing.id % 8000) * 3_600_000);
-  return { created_at: created, updated_at: created };
+function compactAsset(wire: Wire, asset: Asset): Json {
+  return {
+    id: asset.id,
+    owner_id: asset.owner.id,
+    org_id: wire.world.org.id,
+    name: asset.name,
+    description: asset.description,
+    access_roles: [asset.role],
+    tags: asset.tags,
+    copied_from_id: asset.copiedFromId,
+    created_at: iso(asset.createdAt),
+    updated_at: iso(asset.updatedAt),
+  };
 }

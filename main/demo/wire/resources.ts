@@ -1,11 +1,13 @@
 import { hex } from '../random.ts';
-import { statusOf, type Credential, type Kind, type Resource } from '../world/model.ts';
-import { fileConnectors } from '../world/names.ts';
+import { mapOfSink } from '../world/data-maps.ts';
+import { statusOf, type DataMap, type Kind, type Resource } from '../world/model.ts';
 import { runIds } from '../world/runs.ts';
+import { configOf, outputSchema } from './configs.ts';
+import { credentialRecord } from './credentials.ts';
 import {
   codename,
-  compactCredential,
   connectorRecord,
+  feedOf,
   iso,
   orgRecord,
   ownerRecord,
@@ -37,11 +39,11 @@ function sourceRecord(wire: Wire, resource: Resource, detail: Detail, now: numbe
     source_format: 'JSON',
     poll_schedule: null,
     managed: false,
-    code_container_id: null,
+    code_container_id: resource.code?.id ?? null,
     source_type: codename(wire, resource.connector),
     connector_type: codename(wire, resource.connector),
     connector: connectorRecord(wire, resource.connector),
-    auto_generated: resource.node?.flow.feed !== null,
+    auto_generated: feedOf(wire, resource.node?.flow) !== null,
     run_ids: latestRunIds(wire, resource, now).map((id) => ({ id, created_at: iso(id) })),
     flow_type: resource.node?.flow.flowType ?? null,
     ingestion_mode: 'full_ingestion',
@@ -50,13 +52,13 @@ function sourceRecord(wire: Wire, resource: Resource, detail: Detail, now: numbe
   return {
     ...record,
     api_keys: [apiKey(wire, resource)],
-    source_config: sourceConfig(resource),
-    data_credentials: fullCredential(wire, resource.credential),
+    source_config: configOf(resource),
+    data_credentials: resource.credential && credentialRecord(wire, resource.credential),
   };
 }
 
 function setRecord(wire: Wire, resource: Resource, detail: Detail): Json {
-  const parent = upstream(resource);
+  const parent = upstream(wire, resource);
   const source = parent?.kind === 'data_sources' ? parent : undefined;
   const listed = {
     ...common(wire, resource),
@@ -83,15 +85,17 @@ function setRecord(wire: Wire, resource: Resource, detail: Detail): Json {
     code_container_id: resource.code?.id ?? null,
     output_schema_validation_enabled: true,
     version: 12,
+    ...resource.settings,
   };
 }
 
 function sinkRecord(wire: Wire, resource: Resource, detail: Detail): Json {
-  const set = upstream(resource);
+  const set = upstream(wire, resource);
+  const map = mapOfSink(wire.world, resource);
   const record = {
     ...common(wire, resource),
     data_set_id: set?.id ?? null,
-    data_map_id: null,
+    data_map_id: map?.id ?? null,
     data_source_id: null,
     sink_format: null,
     sink_schedule: null,
@@ -103,14 +107,22 @@ function sinkRecord(wire: Wire, resource: Resource, detail: Detail): Json {
     flow_type: resource.node?.flow.flowType ?? null,
   };
   if (detail === 'listed') {
-    const dataSet = set ? { ...briefRecord(wire, set), status: statusOf(set), copied_from_id: null } : null;
-    return { ...record, data_set: dataSet, data_map: null, has_template: false, vendor_endpoint: null, vendor: null };
+    const dataSet = set ? { ...briefRecord(wire, set), status: statusOf(set), copied_from_id: set.copiedFromId } : null;
+    const dataMap = map ? briefMap(wire, map) : null;
+    return {
+      ...record,
+      data_set: dataSet,
+      data_map: dataMap,
+      has_template: false,
+      vendor_endpoint: null,
+      vendor: null,
+    };
   }
   return {
     ...record,
-    sink_config: sinkConfig(resource),
+    sink_config: configOf(resource),
     data_set: set ? readSet(set, detail) : null,
-    data_credentials: fullCredential(wire, resource.credential),
+    data_credentials: resource.credential && credentialRecord(wire, resource.credential),
   };
 }
 
@@ -121,7 +133,7 @@ function readSet(set: Resource, detail: Detail): Json {
   const times = { updated_at: iso(updatedAt(set)), created_at: iso(set.createdAt) };
   return {
     ...short,
-    description: null,
+    description: set.description,
     output_schema: outputSchema(set),
     status: statusOf(set),
     ...times,
@@ -136,9 +148,9 @@ function common(wire: Wire, resource: Resource): Json {
     org: orgRecord(wire.world.org),
     access_roles: [resource.role],
     name: resource.name,
-    description: null,
+    description: resource.description,
     status: statusOf(resource),
-    copied_from_id: null,
+    copied_from_id: resource.copiedFromId,
     updated_at: iso(updatedAt(resource)),
     created_at: iso(resource.createdAt),
     tags: resource.tags,
@@ -152,9 +164,23 @@ function briefRecord(wire: Wire, resource: Resource): Json {
     owner_id: resource.owner.id,
     org_id: wire.world.org.id,
     name: resource.name,
-    description: null,
+    description: resource.description,
     updated_at: iso(updatedAt(resource)),
     created_at: iso(resource.createdAt),
+  };
+}
+
+/** The data map that a sink fills, as the sink mentions it. */
+function briefMap(wire: Wire, map: DataMap): Json {
+  return {
+    id: map.id,
+    owner_id: map.owner.id,
+    org_id: wire.world.org.id,
+    name: map.name,
+    description: map.description,
+    public: false,
+    created_at: iso(map.createdAt),
+    updated_at: iso(map.updatedAt),
   };
 }
 
@@ -191,55 +217,5 @@ function apiKey(wire: Wire, resource: Resource): Json {
     api_key: hex(32, wire.world.seed, resource.id),
     created_at: created,
     updated_at: created,
-  };
-}
-
-function sourceConfig(resource: Resource): Json {
-  return { 'start.cron': cron(resource.node?.flow.intervalMs ?? Infinity), path: resource.name };
-}
-
-/** Six fields, seconds first. */
-function cron(intervalMs: number): string {
-  const minutes = intervalMs / 60_000;
-  if (minutes < 60) return `0 0/${minutes} * * * ?`;
-  return minutes === 60 ? '0 0 * * * ?' : '0 0 3 * * ?';
-}
-
-function sinkConfig(resource: Resource): Json {
-  if (fileConnectors.has(resource.connector)) return { path: resource.name, data_format: 'json' };
-  return {
-    database: 'NORTHGATE',
-    table: resource.name,
-    'insert.mode': 'INSERT',
-    'primary.key': 'id',
-    mapping: { mode: 'auto', mapping: {}, tracker_mode: 'NONE', tracker_name: '' },
-    'upsert.nulls': true,
-  };
-}
-
-function outputSchema(resource: Resource): Json {
-  const properties = { id: { type: 'number' }, updated_at: { type: 'string' }, amount: { type: 'number' } };
-  return { type: 'object', properties, $schema: 'http://json-schema.org/draft-04/schema#', '$schema-id': resource.id };
-}
-
-function fullCredential(wire: Wire, credential: Credential | null): Json | null {
-  if (!credential) return null;
-  const {
-    owner_id: _owner,
-    org_id: _org,
-    template_config: _template,
-    vendor: _vendor,
-    ...record
-  } = compactCredential(wire, credential);
-  const verified = credential.verifiedStatus.startsWith('2');
-  return {
-    ...record,
-    owner: ownerRecord(credential.owner),
-    org: orgRecord(wire.world.org),
-    credentials_version: '1',
-    connector: connectorRecord(wire, credential.connector),
-    api_keys: [],
-    credentials_non_secure_data: { host: `${credential.name}.northgate.example` },
-    verified_at: verified ? iso(wire.world.start - 3 * 86_400_000) : null,
   };
 }

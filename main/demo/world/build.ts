@@ -1,4 +1,7 @@
 import { mix, Random } from '../random.ts';
+import { firstCode, shelvedCode } from './code.ts';
+import { firstCredential } from './credentials.ts';
+import { firstDataMaps } from './data-maps.ts';
 import { inventFlow } from './invent.ts';
 import type {
   CodeContainer,
@@ -46,6 +49,7 @@ const firstId = {
   data_sinks: 5_200_001,
   credential: 8001,
   code: 6001,
+  dataMap: 7001,
   project: 501,
   person: 201,
 };
@@ -53,6 +57,7 @@ const firstId = {
 class Builder {
   readonly #size: WorldSize;
   readonly #people: Person[];
+  readonly #beginnings: Pick<World, 'seed' | 'start' | 'caller' | 'people'>;
   readonly #projects: Project[];
   readonly #flows: Flow[] = [];
   readonly #nodes = new Map<number, FlowNode>();
@@ -68,6 +73,8 @@ class Builder {
       fullName,
       email: `${fullName.toLowerCase().replaceAll(' ', '.')}@northgate.example`,
     }));
+    const { seed, start } = size;
+    this.#beginnings = { seed, start, caller: this.#person(peopleNames[0]), people: this.#people };
     this.#projects = projectNames.map((name, index) => ({
       id: firstId.project + index,
       name,
@@ -107,18 +114,27 @@ class Builder {
 
   finish(): World {
     const byId = (kind: Kind) => newestFirst(this.#resources[kind]);
+    const code = [...this.#code.values(), ...shelvedCode(this.#beginnings, firstId.code + this.#code.size)];
+    const dataMaps = firstDataMaps(this.#beginnings, this.#resources.data_sinks, firstId.dataMap);
     return {
-      seed: this.#size.seed,
-      start: this.#size.start,
+      ...this.#beginnings,
       org: { id: 31, name: 'Northgate', domain: 'northgate.example' },
-      caller: this.#person(peopleNames[0]),
-      people: this.#people,
       projects: this.#projects,
       credentials: newestFirst([...this.#credentials.values()]),
-      codeContainers: newestFirst([...this.#code.values()]),
+      codeContainers: newestFirst(code),
+      dataMaps: newestFirst(dataMaps),
       flows: this.#flows.toReversed(),
       nodes: this.#nodes,
       resources: { data_sources: byId('data_sources'), data_sets: byId('data_sets'), data_sinks: byId('data_sinks') },
+      ids: {
+        nodes: firstId.node + this.#nodes.size - 1,
+        data_sources: firstId.data_sources + this.#resources.data_sources.length - 1,
+        data_sets: firstId.data_sets + this.#resources.data_sets.length - 1,
+        data_sinks: firstId.data_sinks + this.#resources.data_sinks.length - 1,
+        credentials: firstId.credential + this.#credentials.size - 1,
+        codeContainers: firstId.code + code.length - 1,
+        dataMaps: firstId.dataMap + dataMaps.length - 1,
+      },
       revision: 0,
     };
   }
@@ -151,13 +167,17 @@ class Builder {
       kind,
       id: firstId[kind] + made.length,
       name,
+      description: null,
       owner,
       role: plan.role,
       connector,
       credential: kind === 'data_sets' ? null : this.#credential(nodePlan, owner),
       code: nodePlan.code === undefined ? null : this.#codeContainer(nodePlan.code, owner),
       tags: plan.tags,
+      settings: {},
+      copiedFromId: null,
       createdAt: flow.createdAt + (made.length % 997),
+      changedAt: -Infinity,
       history: this.#history(nodePlan),
       node: null,
     };
@@ -189,13 +209,13 @@ class Builder {
     const name = plan.credential?.name ?? `${plan.connector.replaceAll('_', '-')}-${which === 1 ? 'main' : which}`;
     const known = this.#credentials.get(name);
     if (known) return known;
-    const credential: Credential = {
+    const credential = firstCredential(this.#beginnings, {
       id: firstId.credential + this.#credentials.size,
       name,
       connector: plan.connector,
       owner,
-      verifiedStatus: plan.credential?.verifiedStatus ?? '200 Ok',
-    };
+      verifiedStatus: plan.credential?.verifiedStatus,
+    });
     this.#credentials.set(name, credential);
     return credential;
   }
@@ -205,7 +225,8 @@ class Builder {
     if (known) return known;
     const random = new Random(this.#size.seed, this.#code.size, firstId.code);
     const codeType = random.pick(['python3', 'python3', 'jolt_custom', 'javascript'] as const);
-    const made = { id: firstId.code + this.#code.size, name, owner, codeType, reusable: random.chance(0.3) };
+    const reusable = random.chance(0.3);
+    const made = firstCode(this.#beginnings, { id: firstId.code + this.#code.size, name, owner, codeType, reusable });
     this.#code.set(name, made);
     return made;
   }

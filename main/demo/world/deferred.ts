@@ -1,48 +1,59 @@
-import { downstream, type FlowNode } from './model.ts';
-import { setStatusDownstream } from './status.ts';
-import type { World } from './world.ts';
-
-/** A pause that was asked for now and happens a little later. Times in epoch milliseconds. */
-export interface DeferredPause {
+/** Something that was asked for now and happens a little later. Times in epoch milliseconds. */
+export interface DeferredTask {
   readonly id: number;
-  /** Where it was asked for, and where it begins. */
-  readonly asked: FlowNode;
-  readonly from: FlowNode;
+  /** Names what was asked for and where: a task is found again only there. */
+  readonly key: string;
   readonly startedAt: number;
   readonly dueAt: number;
-  done: boolean;
+  /** Carries it out at that moment, and gives its result. */
+  readonly finish: (at: number) => unknown;
+  /** How it ended, or the word it came to rest at; null while it is under way. */
+  outcome: string | null;
+  /** What came of it; null unless it completed. */
+  result: unknown;
 }
 
-/** A large tree takes longer, so that progress can be seen; none takes long. */
-const baseMs = 1000;
-const perNodeMs = 40;
+/** Words that end a task. It stays for ever at any other word: a client cannot know them all. */
+export const endings: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled', 'expired', 'stale']);
 
-export class DeferredPauses {
-  readonly #world: World;
-  readonly #pauses = new Map<number, DeferredPause>();
+/** Carried out, but nobody kept it: asking for it finds nothing. */
+const gone = 'gone';
 
-  constructor(world: World) {
-    this.#world = world;
+/** Carried out, whatever is known of them afterwards. The other outcomes leave everything as it was. */
+const carriedOut: ReadonlySet<string> = new Set(['completed', 'expired', gone]);
+
+/** The tasks that the service does in its own time, shown to clients as request records (../wire/deferred.ts). */
+export class DeferredTasks {
+  readonly #tasks = new Map<number, DeferredTask>();
+  /** What becomes of tasks that fall due from now on. */
+  outcome = 'completed';
+
+  /** Plans a task that takes so many milliseconds. */
+  add({ now, milliseconds, key, finish }: NewTask): DeferredTask {
+    const id = 90_001 + this.#tasks.size;
+    const task = { id, key, startedAt: now, dueAt: now + milliseconds, finish, outcome: null, result: null };
+    this.#tasks.set(id, task);
+    return task;
   }
 
-  /** Plans to pause `from` and everything downstream of it. */
-  add(asked: FlowNode, from: FlowNode, now: number): DeferredPause {
-    const dueAt = now + baseMs + perNodeMs * downstream(from).length;
-    const pause = { id: 90_001 + this.#pauses.size, asked, from, startedAt: now, dueAt, done: false };
-    this.#pauses.set(pause.id, pause);
-    return pause;
-  }
-
-  find(id: number): DeferredPause | undefined {
-    return this.#pauses.get(id);
+  find(id: number): DeferredTask | undefined {
+    const task = this.#tasks.get(id);
+    return task?.outcome === gone ? undefined : task;
   }
 
   /** Carries out what is due by `now`, each at its own moment. */
   settle(now: number): void {
-    for (const pause of this.#pauses.values()) {
-      if (pause.done || pause.dueAt > now) continue;
-      setStatusDownstream(this.#world, pause.from, 'PAUSED', pause.dueAt);
-      pause.done = true;
+    for (const task of this.#tasks.values()) {
+      if (task.outcome !== null || task.dueAt > now) continue;
+      task.outcome = this.outcome;
+      if (!carriedOut.has(task.outcome)) continue;
+      const result = task.finish(task.dueAt);
+      if (task.outcome === 'completed') task.result = result;
     }
   }
+}
+
+interface NewTask extends Pick<DeferredTask, 'key' | 'finish'> {
+  readonly now: number;
+  readonly milliseconds: number;
 }

@@ -1,4 +1,4 @@
-import { hex, type Random } from '../random.ts';
+import { hex, Random } from '../random.ts';
 
 /** The ways in which records fail, each with the error that the service reports and the record that caused it. */
 
@@ -179,4 +179,17 @@ export type FingerprintId = keyof typeof makers;
 /** Makes one failed record. `time` is when it was read, in epoch milliseconds. */
 export function failRecord(fingerprint: FingerprintId, random: Random, time: number): FailedRecord {
   return makers[fingerprint](random, time);
+}
+
+/** What the service calls the kind of error that a fingerprint stands for. */
+export function errorTypeOf(fingerprint: FingerprintId): string {
+  return makers[fingerprint](new Random(0), 0).errorType;
+}
+
+/** What records are about: the shop's orders, or any other table. */
+export type Domain = 'order' | 'row';
+
+/** Makes one record that passes. `time` is when it was read, in epoch milliseconds. */
+export function passRecord(domain: Domain, random: Random, time: number): Row {
+  return domain === 'order' ? order(random, time) : row(random, time);
 }

@@ -27,21 +27,61 @@ export interface Project {
   readonly owner: Person;
 }
 
-export interface Credential {
+/** What credentials, code containers and data maps have in common. Times in epoch milliseconds. */
+export interface Asset {
   readonly id: number;
-  readonly name: string;
-  readonly connector: string;
+  name: string;
+  description: string | null;
   readonly owner: Person;
-  /** What the last probe answered: "200 Ok", or a code and a text. */
-  readonly verifiedStatus: string;
+  /** The signed-in person's role on it. */
+  readonly role: Role;
+  tags: readonly string[];
+  readonly copiedFromId: number | null;
+  readonly createdAt: number;
+  updatedAt: number;
 }
 
-export interface CodeContainer {
-  readonly id: number;
-  readonly name: string;
-  readonly owner: Person;
-  readonly codeType: 'jolt_custom' | 'python3' | 'javascript';
-  readonly reusable: boolean;
+export interface Credential extends Asset {
+  readonly connector: string;
+  /** The connector's properties that are no secrets. Those are used once, to sign in, and not kept. */
+  properties: Row;
+  /** What the third party says when it does not let us in; null when it does. */
+  refusal: string | null;
+  /** What the last probe answered: "200 Ok", or a code and a text; null before the first. */
+  verifiedStatus: string | null;
+  verifiedAt: number | null;
+}
+
+export interface CodeContainer extends Asset {
+  resourceType: string;
+  aiFunctionType: string | null;
+  outputType: string;
+  codeType: string;
+  encoding: 'none' | 'base64';
+  /** A script, or a list of operations. */
+  code: string | readonly Row[];
+  reusable: boolean;
+  /** Put there by whoever runs the service, for all its customers. */
+  readonly public: boolean;
+  /** Opens the repository that the code is in, if it is not here. */
+  credential: Credential | null;
+  customConfig: Row | null;
+}
+
+/** An object whose members are the business of whoever wrote it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface DataMap extends Asset {
+  readonly dataType: string;
+  /** The column by whose value a row is found; null while nobody named one. */
+  primaryKey: string | null;
+  /** By the text of their primary key, in the order in which they came. */
+  rows: ReadonlyMap<string, Row>;
+  /** Values for columns that a row lacks, and whether a look-up gives them. */
+  defaults: Row;
+  emitsDefaults: boolean;
+  /** The data sink that fills a dynamic map; null for a static one, whose rows come through the API. */
+  readonly sink: Resource | null;
 }
 
 /** A status and the moment (epoch milliseconds) from which it holds. */
@@ -54,16 +94,22 @@ export interface StatusChange {
 export interface Resource {
   readonly kind: Kind;
   readonly id: number;
-  readonly name: string;
+  name: string;
+  description: string | null;
   readonly owner: Person;
   /** The signed-in person's role on it. */
   readonly role: Role;
   /** Connector codename; empty for data sets. */
-  readonly connector: string;
-  readonly credential: Credential | null;
-  readonly code: CodeContainer | null;
-  readonly tags: readonly string[];
+  connector: string;
+  credential: Credential | null;
+  code: CodeContainer | null;
+  tags: readonly string[];
+  /** What was set through the API and matters to nothing in the world, by its names there: it is given back as it came. */
+  settings: Row;
+  readonly copiedFromId: number | null;
   readonly createdAt: number;
+  /** When anything but its status last changed. */
+  changedAt: number;
   /** Every status it had, oldest first; never empty. */
   history: readonly StatusChange[];
   /** Null for a resource that belongs to no flow. */
@@ -84,19 +130,19 @@ export interface Fault {
 
 export interface FlowNode {
   readonly id: number;
-  readonly flow: Flow;
-  readonly parent: FlowNode | null;
-  readonly children: FlowNode[];
+  flow: Flow;
+  parent: FlowNode | null;
+  children: FlowNode[];
   readonly resource: Resource;
   readonly faults: readonly Fault[];
 }
 
 export interface Flow {
   /** Nodes in the order they were made, so the origin is first and a parent is always before its children. */
-  readonly nodes: FlowNode[];
+  nodes: FlowNode[];
   readonly name: string;
   readonly description: string | null;
-  readonly project: Project;
+  readonly project: Project | null;
   readonly flowType: string;
   readonly createdAt: number;
   readonly intervalMs: number;

@@ -11,7 +11,7 @@ export interface Notification {
   readonly level: Level;
   readonly node: FlowNode;
   readonly message: string;
-  readonly readAt: number | null;
+  readAt: number | null;
 }
 
 type Event = Omit<Notification, 'id' | 'readAt'>;
@@ -32,15 +32,15 @@ const counted = new Intl.NumberFormat('en');
 /** The notifications so far. They follow from the runs, and are written down as time passes so that each keeps its id. */
 export class NotificationFeed {
   readonly #world: World;
-  readonly #nodesThatTell: readonly FlowNode[];
-  readonly #notifications: Notification[] = [];
+  #nodesThatTell: readonly FlowNode[] = [];
+  /** The world's revision that the nodes were looked up at: nodes come and go. */
+  #revision = NaN;
+  #notifications: Notification[] = [];
+  #told = 0;
   #settled = -Infinity;
 
   constructor(world: World) {
     this.#world = world;
-    this.#nodesThatTell = [...world.nodes.values()].filter((node) =>
-      node.faults.some((fault) => fault.tellEveryMs < Infinity),
-    );
   }
 
   /** Newest first. */
@@ -50,17 +50,36 @@ export class NotificationFeed {
 
   /** Writes down everything that people were told up to `now`. */
   settle(now: number): void {
-    if (now === this.#settled) return;
+    if (now <= this.#settled) return;
     const events = [...this.#failures(now), ...this.#dailyRuns(now), ...this.#troubles(now)];
     events.sort((a, b) => a.at - b.at);
     for (const event of events) {
       const readAt = event.at < this.#world.start - unreadMs ? event.at + readAfterMs : null;
-      this.#notifications.push({ ...event, id: 700_001 + this.#notifications.length, readAt });
+      this.#told += 1;
+      this.#notifications.push({ ...event, id: 700_000 + this.#told, readAt });
     }
     this.#settled = now;
   }
 
+  /** Marks as read at that moment (epoch milliseconds), or as unread with null. Says whether that changed anything. */
+  mark(ids: ReadonlySet<number>, readAt: number | null): boolean {
+    // What was read before was read then.
+    const marked = this.#notifications.filter((one) => ids.has(one.id) && (one.readAt === null) !== (readAt === null));
+    for (const notification of marked) notification.readAt = readAt;
+    return marked.length > 0;
+  }
+
+  delete(ids: ReadonlySet<number>): void {
+    this.#notifications = this.#notifications.filter((one) => !ids.has(one.id));
+  }
+
   *#failures(now: number): Generator<Event> {
+    if (this.#revision !== this.#world.revision) {
+      this.#revision = this.#world.revision;
+      this.#nodesThatTell = [...this.#world.nodes.values()].filter((node) =>
+        node.faults.some((fault) => fault.tellEveryMs < Infinity),
+      );
+    }
     for (const node of this.#nodesThatTell) {
       for (const runId of runIds(this.#world, node.flow, now)) {
         if (runId <= this.#settled) break;
@@ -99,9 +118,8 @@ export class NotificationFeed {
         };
       }
       const { credential } = resource;
-      const refused = credential !== null && !credential.verifiedStatus.startsWith('2');
-      if (refused && this.#isNew(flow.silentFrom, now)) {
-        const message = `${resource.name}: credential ${credential.name} was refused: ${credential.verifiedStatus}`;
+      if (credential?.refusal && this.#isNew(flow.silentFrom, now)) {
+        const message = `${resource.name}: credential ${credential.name} was refused: ${credential.refusal}`;
         yield { at: flow.silentFrom, level: 'ERROR', node, message };
       }
     }

@@ -35,7 +35,7 @@ const ordersEu: FlowPlan = {
   bytesPerRecord: 3600,
   flowType: 'streaming',
   tags: ['tier-1', 'eu'],
-  spare: sink('Orders EU, old archive', 's3'),
+  spare: sink('Orders EU, old archive', 's3', pausedTwoDays),
   origin: source(
     'orders-eu-s3',
     's3',

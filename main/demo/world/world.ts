@@ -1,4 +1,15 @@
-import type { CodeContainer, Credential, Flow, FlowNode, Kind, Org, Person, Project, Resource } from './model.ts';
+import type {
+  CodeContainer,
+  Credential,
+  DataMap,
+  Flow,
+  FlowNode,
+  Kind,
+  Org,
+  Person,
+  Project,
+  Resource,
+} from './model.ts';
 
 /** Everything the demo's service knows, with the look-ups that its routes need. */
 export interface World {
@@ -13,13 +24,25 @@ export interface World {
   /** By id, newest first, which is the order of every list. */
   credentials: ReadonlyMap<number, Credential>;
   codeContainers: ReadonlyMap<number, CodeContainer>;
+  dataMaps: ReadonlyMap<number, DataMap>;
   /** Newest first. */
   flows: readonly Flow[];
   readonly nodes: Map<number, FlowNode>;
   /** By id, newest first. */
   readonly resources: Record<Kind, ReadonlyMap<number, Resource>>;
+  /** The highest id that was ever given to each kind of thing. */
+  readonly ids: Record<Numbered, number>;
   /** Counts changes of state, so that what was worked out from the state can be kept until the next one. */
   revision: number;
+}
+
+/** The kinds of things that are made while the service runs. */
+type Numbered = Kind | 'nodes' | 'credentials' | 'codeContainers' | 'dataMaps';
+
+/** The id of the next thing of a kind. No id is given twice, even when what had it was deleted. */
+export function nextId(world: World, kind: Numbered): number {
+  world.ids[kind] += 1;
+  return world.ids[kind];
 }
 
 /** The things with a new one in front, which is where the newest is listed. */

@@ -34,6 +34,27 @@ describe('options of the demo service', () => {
     });
   });
 
+  test('the assistant is there unless it is switched off', () => {
+    expect([readArguments([]).ai, readArguments(['--no-ai']).ai]).toEqual([true, false]);
+  });
+
+  test('faults may be given again and again, and a clock may be behind', () => {
+    const args = [
+      '--fault',
+      '{"action":"truncate"}',
+      '--fault',
+      '{"action":"hang"}',
+      '--skew-ms=-5',
+      '--throttle',
+      '9',
+    ];
+    expect(readArguments(args)).toMatchObject({
+      faults: [{ action: 'truncate' }, { action: 'hang', when: 'before' }],
+      skewMs: -5,
+      throttle: 9,
+    });
+  });
+
   test.each([
     [['--port', '65536'], '--port'],
     [['--flows', 'many'], '--flows'],
@@ -43,6 +64,10 @@ describe('options of the demo service', () => {
     [['--runs', '201'], '--runs'],
     [['--start-time', 'yesterday'], '--start-time'],
     [['--vendor', 'a/b'], '--vendor'],
+    [['--throttle', '0'], '--throttle'],
+    [['--skew-ms', 'much'], '--skew-ms'],
+    [['--fault', '{"action":'], '--fault: not JSON'],
+    [['--fault', '{"action":"status","status":200}'], '--fault.0.status'],
     [['--colour', 'red'], '--colour'],
     [['stray'], 'stray'],
   ])('%j is refused by name', (args, name) => {

@@ -25,6 +25,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+  readonly bytes: Buffer;
   /** The parsed body. Tests read whatever they expect in it; a wrong guess fails there. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly json: any;
@@ -52,7 +53,11 @@ export class Demo {
     return this.call('POST', '/token', { headers: { authorization: `Basic ${basic}` } });
   }
 
-  call(method: 'GET' | 'POST' | 'PUT', path: string, { query = {}, body, headers = {} }: Call = {}): Promise<Answer> {
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    { query = {}, body, headers = {} }: Call = {},
+  ): Promise<Answer> {
     const authorization = this.token === '' ? {} : { authorization: `Bearer ${this.token}` };
     const given = { accept: 'application/json', ...authorization, ...headers };
     const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
@@ -70,7 +75,7 @@ export class Demo {
     return this.call('GET', path, { query });
   }
 
-  control(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
     return this.#inject({ method, url: controlPath + path, ...(body ? { payload: body } : {}) });
   }
 
@@ -91,11 +96,12 @@ export class Demo {
   }
 
   async #inject(request: object): Promise<Answer> {
-    const { statusCode, headers, payload } = await this.#app.inject(request);
+    const { statusCode, headers, payload, rawPayload } = await this.#app.inject(request);
     return {
       status: statusCode,
       headers,
       text: payload,
+      bytes: rawPayload,
       get json() {
         return JSON.parse(payload);
       },

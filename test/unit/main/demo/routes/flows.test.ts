@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { downstream, type FlowNode } from '../../../../../main/demo/world/model.ts';
-import { Demo, hour, minute } from '../support.ts';
+import { Demo, minute } from '../support.ts';
 
 let demo: Demo;
 beforeEach(async () => {
@@ -206,50 +206,5 @@ describe('pausing and activating', () => {
     await demo.call('PUT', `/flows/${node.id}/pause`);
     await demo.advance(30 * minute);
     expect(await errors()).toBe(second);
-  });
-});
-
-describe('a deferred pause', () => {
-  const query = { all: '1', async: 'true' };
-
-  test('goes from pending over running to completed, and takes effect then', async () => {
-    const { id } = demo.node('Order lines EU');
-    const poll = async (request: number) =>
-      (await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: String(request) } })).json;
-    const asked = (await demo.call('PUT', `/flows/${id}/pause`, { query })).json;
-    expect(asked).toMatchObject({ status: 'pending', progress: 0, result: null, request_completed_at: null });
-    await demo.advance(800);
-    expect(await poll(asked.request_id)).toMatchObject({ status: 'running', progress: 50, result: null });
-    expect((await demo.statuses()).get(id)).toBe('ACTIVE');
-    await demo.advance(800);
-    expect((await demo.statuses()).get(id)).toBe('PAUSED');
-    const done = await poll(asked.request_id);
-    expect(done).toMatchObject({ status: 'completed', progress: 100, request_stopped_at: done.request_completed_at });
-    expect(done.result.flows[0].status).toBe('PAUSED');
-  });
-
-  test('counts from the moment it takes effect, however late anybody looks', async () => {
-    const origin = demo.node('orders-eu-s3');
-    await demo.call('PUT', `/flows/${origin.id}/pause`, { query });
-    await demo.advance(hour);
-    await demo.get('/flows');
-    expect(origin.resource.history.at(-1)?.at).toBe(demo.service.world.start + 1600);
-  });
-
-  test('is looked at before request_id, so both together start a second one', async () => {
-    const { id } = demo.node('orders-eu-s3');
-    const first = (await demo.call('PUT', `/flows/${id}/pause`, { query })).json.request_id;
-    const both = { ...query, request_id: String(first) };
-    expect((await demo.call('PUT', `/flows/${id}/pause`, { query: both })).json.request_id).not.toBe(first);
-  });
-
-  test('is found at the node it was asked for, and nowhere else', async () => {
-    const { id } = demo.node('orders-eu-s3');
-    const request = String((await demo.call('PUT', `/flows/${id}/pause`, { query })).json.request_id);
-    const other = await demo.call('PUT', `/flows/${demo.node('refunds-db').id}/pause`, {
-      query: { request_id: request },
-    });
-    expect(other.status).toBe(404);
-    expect((await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: '1' } })).status).toBe(404);
   });
 });

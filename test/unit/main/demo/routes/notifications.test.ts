@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Demo, minute, start } from '../support.ts';
+import { Demo, minute, start, type Answer, type Call } from '../support.ts';
 
 let demo: Demo;
 beforeEach(async () => {
@@ -52,5 +52,101 @@ describe('notifications', () => {
     expect(ids((await demo.get('/notifications')).json)).not.toContain(id);
     const query = { resource_type: 'DATASET', resource_id: String(id) };
     expect(ids((await demo.get('/notifications', query)).json)).toContain(id);
+  });
+});
+
+describe('a notification', () => {
+  interface Told {
+    id: number;
+    read_at: string | null;
+  }
+  const all = async (query: Record<string, string> = {}): Promise<Told[]> =>
+    (await demo.get('/notifications', query)).json;
+  const unread = async (): Promise<number[]> => (await all({ read: '0' })).map((one) => one.id);
+  const mark = (action: string, call: Call = {}): Promise<Answer> => demo.call('PUT', `/notifications/${action}`, call);
+
+  test('is found by its id', async () => {
+    const [first] = await all();
+    expect((await demo.get(`/notifications/${first?.id}`)).json).toEqual(first);
+    expect((await demo.get('/notifications/1')).status).toBe(404);
+  });
+
+  test.each<[string, (ids: number[]) => Call]>([
+    ['a list of ids', (ids) => ({ body: ids })],
+    ['ids', (ids) => ({ body: { ids } })],
+    ['notification_ids', (ids) => ({ body: { notification_ids: ids } })],
+    ['an id in the query', ([id]) => ({ query: { notification_id: String(id) } })],
+  ])('is marked as read, and as unread again, with %s', async (_, callFor) => {
+    const before = await unread();
+    const chosen = before.slice(0, 2);
+    const call = callFor(chosen);
+    const marked = 'query' in call ? chosen.slice(0, 1) : chosen;
+    const answer = await mark('mark_read', call);
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(await unread()).toEqual(before.filter((id) => !marked.includes(id)));
+    expect((await demo.get(`/notifications/${marked[0]}`)).json.read_at).toBe('2026-03-12T12:00:00.000Z');
+    await mark('mark_unread', call);
+    expect(await unread()).toEqual(before);
+  });
+
+  test('that was read keeps the moment at which it was', async () => {
+    const [read] = await all({ read: '1' });
+    await mark('mark_read', { body: [read?.id] });
+    expect(demo.service.log.since(0).at(-1)?.took_effect).toBe(false);
+    expect((await demo.get(`/notifications/${read?.id}`)).json).toEqual(read);
+  });
+
+  test('is marked together with all others', async () => {
+    await mark('mark_read', { query: { notification_id: 'all' } });
+    expect(await unread()).toEqual([]);
+    expect((await demo.get('/notifications/count', { read: '0' })).json.count).toBe(0);
+    await demo.advance(20 * minute);
+    expect((await unread()).length).toBeGreaterThan(0);
+  });
+
+  test('can be marked later', async () => {
+    const query = { notification_id: 'all', async: 'true' };
+    const { request_id: id } = (await mark('mark_read', { query })).json;
+    expect((await unread()).length).toBeGreaterThan(0);
+    await demo.advance(5000);
+    expect((await mark('mark_read', { query: { request_id: String(id) } })).json.status).toBe('completed');
+    expect(await unread()).toEqual([]);
+  });
+
+  test.each<[string, Call]>([
+    ['nothing', {}],
+    ['a text', { body: 'all' }],
+    ['an id that is no number', { body: ['a'] }],
+    ['both ways at once', { query: { notification_id: '1' }, body: [1] }],
+    ['a word for an id', { query: { notification_id: 'some' } }],
+  ])('is not marked with %s', async (_, call) => {
+    expect((await mark('mark_read', call)).status).toBe(400);
+  });
+
+  test('is deleted for good, and its id is not given again', async () => {
+    const before = await all();
+    const id = before[0]?.id;
+    expect((await demo.call('DELETE', `/notifications/${id}`)).status).toBe(200);
+    expect((await demo.call('DELETE', `/notifications/${id}`)).status).toBe(404);
+    await demo.advance(20 * minute);
+    const ids = (await all()).map((one) => one.id);
+    expect(ids).not.toContain(id);
+    expect(ids.length).toBeGreaterThan(before.length);
+  });
+
+  test('is deleted with all others, once', async () => {
+    expect((await demo.call('DELETE', '/notifications/all')).status).toBe(200);
+    expect(await all()).toEqual([]);
+    expect((await demo.call('DELETE', '/notifications/all')).status).toBe(404);
+  });
+
+  test('of others stays when one deletes or marks', async () => {
+    const { node, id } = demo.service.notifications.newestFirst[0] ?? {};
+    // As if somebody had taken the role away meanwhile.
+    Object.assign(node?.resource ?? {}, { role: 'collaborator' });
+    expect((await demo.call('DELETE', `/notifications/${id}`)).status).toBe(403);
+    await mark('mark_read', { query: { notification_id: 'all' } });
+    await demo.call('DELETE', '/notifications/all');
+    expect((await demo.get(`/notifications/${id}`)).json.read_at).toBeNull();
   });
 });

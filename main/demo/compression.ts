@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const compress = promisify(gzip);
+
+/** Smaller answers hardly gain by it. */
+const smallest = 1024;
+
+/** Answers above a kilobyte are compressed for whoever accepts gzip. */
+export function compressAnswers(api: FastifyInstance): void {
+  api.addHook('onSend', async (request, reply, payload) => {
+    void reply.header('vary', 'accept-encoding');
+    if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || Buffer.byteLength(payload) <= smallest) {
+      return payload;
+    }
+    void reply.header('content-encoding', 'gzip');
+    return compress(payload);
+  });
+}
+
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  const codings = String(header ?? '').split(',');
+  return codings.some((coding) => /^\s*gzip\s*(;|$)/i.test(coding) && !/;\s*q=0(\.0*)?\s*$/i.test(coding));
+}

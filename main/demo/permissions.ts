@@ -1,0 +1,12 @@
+import { includesRole } from './input.ts';
+import { Refusal } from './refusal.ts';
+import type { Role } from './world/model.ts';
+
+/**
+ * Refuses with a 403 whoever holds less than the wanted role. What each role may do is not specified; here whoever sees a
+ * thing may read and test it, operators change it, its state and what is below it, admins and owners copy and delete it,
+ * and anybody may begin something of their own.
+ */
+export function requireRole(held: Role, wanted: Role): void {
+  if (!includesRole(held, wanted)) throw new Refusal(403);
+}

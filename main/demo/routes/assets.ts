@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accessRole, includesRole, pageQuery, readId } from '../input.ts';
+import { requireRole } from '../permissions.ts';
+import { Refusal } from '../refusal.ts';
+import type { Asset, CodeContainer, Resource, Role } from '../world/model.ts';
+import { deleted, idsOf } from './deletions.ts';
+
+/** What the operations of credentials, code containers and data maps have in common. */
+
+export type IdRequest = FastifyRequest<{ Params: { id: string } }>;
+
+export const noQuery = z.strictObject({});
+
+/** What their lists take. */
+export const listQuery = z.strictObject({ ...pageQuery, access_role: accessRole.optional() });
+
+/** Those on which the caller holds the role; who asks for none gets their own. */
+export function held<Thing extends Asset>(things: ReadonlyMap<number, Thing>, role: Role = 'owner'): Thing[] {
+  return [...things.values()].filter((thing) => includesRole(thing.role, role));
+}
+
+/** The one with that id. Throws a 404 when there is none, and a 403 when the caller's role on it does not suffice. */
+export function findAsset<Thing extends Asset>(
+  things: ReadonlyMap<number, Thing>,
+  id: string,
+  wanted: Role = 'collaborator',
+): Thing {
+  const thing = things.get(readId(id));
+  if (!thing) throw new Refusal(404);
+  requireRole(thing.role, wanted);
+  return thing;
+}
+
+/** Refuses with a 405 to delete what resources or code containers use. */
+export function requireUnused(thing: Asset, resources: readonly Resource[], code: readonly CodeContainer[] = []): void {
+  const names = [...resources, ...code].map((user) => user.name);
+  if (names.length === 0) return;
+  const users = { ...idsOf(resources), code_containers: code.map((one) => one.id) };
+  throw new Refusal(405, `${thing.name} is used by ${names.join(', ')}: change or delete these first.`, users);
+}
+
+/** Says that it is gone, which has been done by then. */
+export function tellDeleted(request: FastifyRequest): typeof deleted {
+  request.entry.took_effect = true;
+  return deleted;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { read } from '../input.ts';
+import { Refusal } from '../refusal.ts';
+import type { DemoService } from '../service.ts';
+import { connectionType, type Json } from '../wire/records.ts';
+import { probe } from '../world/credentials.ts';
+import { accessOf } from '../world/locations.ts';
+import type { Credential } from '../world/model.ts';
+import { findAsset, type IdRequest } from './assets.ts';
+import { anyObject } from './fields.ts';
+import { laterQuery, nowOrLater } from './later.ts';
+import { browse, preview, treeBodies } from './probe-content.ts';
+
+const probeQuery = z.strictObject(laterQuery);
+
+/** What a credential gives access to: whether the third party accepts it, what is there, and what that looks like. */
+export function probeRoutes(api: FastifyInstance, service: DemoService): void {
+  api.get('/data_credentials/:id/probe', async (request: IdRequest, reply) => {
+    const query = read(probeQuery, request.query);
+    const credential = findCredential(request);
+    const answer = nowOrLater(service, query, `probe ${credential.id}`, () => (at) => {
+      if (probe(credential, at)) request.entry.took_effect = true;
+      requireAccepted(credential);
+    });
+    // That the third party let us in needs no words.
+    await reply.send(answer);
+  });
+
+  api.post('/data_credentials/:id/probe/tree', (request: IdRequest) => {
+    const query = read(probeQuery, request.query);
+    const credential = findCredential(request);
+    return nowOrLater(service, query, `probe/tree ${credential.id}`, () => {
+      const access = accessOf(credential.connector);
+      if (access === 'records')
+        throw new Refusal(405, `${credential.name} is of a type whose content cannot be browsed.`);
+      const asked = read(treeBodies[access], request.body);
+      return () => content(credential, () => ({ object: browse(service.world, credential, asked) }));
+    });
+  });
+
+  api.post('/data_credentials/:id/probe/sample', (request: IdRequest) => {
+    const query = read(probeQuery, request.query);
+    const credential = findCredential(request);
+    return nowOrLater(service, query, `probe/sample ${credential.id}`, () => {
+      const asked = read(anyObject, request.body);
+      return () => content(credential, () => ({ output: preview(service.world, credential, asked) }));
+    });
+  });
+
+  function findCredential({ params }: IdRequest): Credential {
+    return findAsset(service.world.credentials, params.id);
+  }
+
+  function content(credential: Credential, look: () => Json): Json {
+    requireAccepted(credential);
+    const { connector } = credential;
+    return { status: 'ok', message: 'Ok', connection_type: connectionType(service.wire, connector), ...look() };
+  }
+}
+
+/** The third party's refusal is a 403 with a body, which tells it from a role that does not suffice. */
+function requireAccepted({ refusal }: Credential): void {
+  if (refusal !== null) throw new Refusal(403, refusal, { status: 403 });
+}

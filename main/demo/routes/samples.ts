@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { flag, read, whole } from '../input.ts';
+import type { DemoService } from '../service.ts';
+import { recordMetadata } from '../wire/quarantine.ts';
+import { keptRecords, liveRecords } from '../world/samples.ts';
+import { findResource } from './resources.ts';
+
+const samplesQuery = z.strictObject({
+  /** 0 is all there are. */
+  count: whole.default(0),
+  include_metadata: flag.optional(),
+  live: flag.optional(),
+});
+
+/** Sample records of a data set: what passed it lately. */
+export function sampleRoutes(api: FastifyInstance, service: DemoService): void {
+  api.get('/data_sets/:id/samples', (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const query = read(samplesQuery, request.query);
+    const { node } = findResource(service, 'data_sets', request.params.id);
+    if (!node) return [];
+    const { world, wire, clock } = service;
+    const records = (query.live ? liveRecords : keptRecords)(world, node, clock.now());
+    const wanted = query.count === 0 ? records : records.slice(0, query.count);
+    return wanted.map((one) =>
+      query.include_metadata
+        ? { rawMessage: one.record, [`${wire.vendor}MetaData`]: recordMetadata(wire, node, one) }
+        : one.record,
+    );
+  });
+}

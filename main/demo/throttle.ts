@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const secondMs = 1000;
+
+export const throttleSchema = z.strictObject({
+  /** Null for no limit. */
+  requests_per_second: z.number().int().min(1).nullable(),
+  /** Whether a refusal says when to come again. */
+  retry_after: z.boolean().default(true),
+  /** The last thousand milliseconds, or each whole second by itself. */
+  window: z.enum(['fixed', 'sliding']).default('sliding'),
+});
+
+type Limit = z.output<typeof throttleSchema>;
+
+/** How many requests the service takes in a second. Those that it refuses do not count. */
+export class Throttle {
+  #limit: Limit;
+  #admitted: number[] = [];
+
+  constructor(requestsPerSecond: number | null) {
+    this.#limit = throttleSchema.parse({ requests_per_second: requestsPerSecond });
+  }
+
+  get limit(): Limit {
+    return this.#limit;
+  }
+
+  /** Begins to count anew. */
+  set limit(limit: Limit) {
+    this.#limit = limit;
+    this.#admitted = [];
+  }
+
+  /** Whether one more request is taken at that moment, in milliseconds that never go back. */
+  admits(now: number): boolean {
+    const { requests_per_second: most, window } = this.#limit;
+    if (most === null) return true;
+    const counts = (at: number): boolean => (window === 'fixed' ? at >= now - (now % secondMs) : at > now - secondMs);
+    this.#admitted = this.#admitted.filter(counts);
+    if (this.#admitted.length >= most) return false;
+    this.#admitted.push(now);
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Kind, Resource } from '../world/model.ts';
+import { fileConnectors } from '../world/names.ts';
+import type { Json } from './records.ts';
+
+/** The configuration of each kind of resource, by its name in the API. */
+export const configNames: Record<Kind, string> = {
+  data_sources: 'source_config',
+  data_sets: 'custom_config',
+  data_sinks: 'sink_config',
+};
+
+/** What was sent as configuration, as it came; a plausible one for what was never configured through the API. */
+export function configOf(resource: Resource): unknown {
+  return resource.settings[configNames[resource.kind]] ?? firstConfigs[resource.kind](resource);
+}
+
+const firstConfigs: Record<Kind, (resource: Resource) => Json> = {
+  data_sources: sourceConfig,
+  data_sets: () => ({}),
+  data_sinks: sinkConfig,
+};
+
+function sourceConfig(resource: Resource): Json {
+  return { 'start.cron': cron(resource.node?.flow.intervalMs ?? Infinity), path: resource.name };
+}
+
+/** Six fields, seconds first. */
+function cron(intervalMs: number): string {
+  const minutes = intervalMs / 60_000;
+  if (minutes < 60) return `0 0/${minutes} * * * ?`;
+  return minutes === 60 ? '0 0 * * * ?' : '0 0 3 * * ?';
+}
+
+function sinkConfig(resource: Resource): Json {
+  if (fileConnectors.has(resource.connector)) return { path: resource.name, data_format: 'json' };
+  return {
+    database: 'NORTHGATE',
+    table: resource.name,
+    'insert.mode': 'INSERT',
+    'primary.key': 'id',
+    mapping: { mode: 'auto', mapping: {}, tracker_mode: 'NONE', tracker_name: '' },
+    'upsert.nulls': true,
+  };
+}
+
+export function outputSchema(resource: Resource): Json {
+  const properties = { id: { type: 'number' }, updated_at: { type: 'string' }, amount: { type: 'number' } };
+  return { type: 'object', properties, $schema: 'http://json-schema.org/draft-04/schema#', '$schema-id': resource.id };
+}

@@ -1,0 +1,35 @@
+import { hex } from '../random.ts';
+import type { Credential } from '../world/model.ts';
+import { assetRecord } from './assets.ts';
+import { codename, connectorRecord, iso, type Json, type Wire } from './records.ts';
+
+/** A credential, whole. What somebody signs in with is not in it: that goes in and never comes out. */
+export function credentialRecord(wire: Wire, credential: Credential): Json {
+  const { connector, properties, verifiedStatus, verifiedAt } = credential;
+  return {
+    ...assetRecord(wire, credential),
+    credentials_version: '1',
+    managed: false,
+    credentials_type: codename(wire, connector),
+    connector: connectorRecord(wire, connector),
+    api_keys: [apiKey(wire, credential)],
+    credentials_non_secure_data: properties,
+    verified_status: verifiedStatus,
+    verified_at: verifiedAt === null ? null : iso(verifiedAt),
+  };
+}
+
+/** A secret on a real service, and shaped like one here: clients must not let it pass. */
+function apiKey(wire: Wire, { id, owner, createdAt }: Credential): Json {
+  const created = iso(createdAt);
+  return {
+    id: 200_000 + id,
+    owner_id: owner.id,
+    data_credentials_id: id,
+    name: 'default',
+    status: 'ACTIVE',
+    api_key: hex(32, wire.world.seed, id),
+    created_at: created,
+    updated_at: created,
+  };
+}

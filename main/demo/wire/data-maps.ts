@@ -1,0 +1,49 @@
+import type { DataMap, Row } from '../world/model.ts';
+import { assetRecord } from './assets.ts';
+import { upstream, type Json, type Wire } from './records.ts';
+
+/** Maps with more rows than this are not small: expand=1 does not bring their rows. */
+const smallMap = 1000;
+
+/** How many rows are looked at to tell what columns a map has. */
+const looked = 100;
+
+export function dataMapRecord(wire: Wire, map: DataMap): Json {
+  const { copied_from_id: _, ...common } = assetRecord(wire, map);
+  const { sink } = map;
+  return {
+    ...common,
+    public: false,
+    managed: false,
+    data_type: map.dataType,
+    data_format: 'json',
+    // The one id that the specification writes as text.
+    data_sink_id: sink ? String(sink.id) : null,
+    emit_data_default: map.emitsDefaults,
+    use_versioning: false,
+    map_primary_key: map.primaryKey,
+    data_defaults: map.defaults,
+    data_set_id: (sink && upstream(wire, sink)?.id) ?? null,
+    map_entry_count: map.rows.size,
+    map_entry_schema: entrySchema(map),
+  };
+}
+
+/** With its rows, if it is a small static map. */
+export function expandedDataMapRecord(wire: Wire, map: DataMap): Json {
+  const record = dataMapRecord(wire, map);
+  return map.sink || map.rows.size > smallMap ? record : { ...record, data_map: [...map.rows.values()] };
+}
+
+function entrySchema(map: DataMap): Json {
+  const rows: Row[] = [...map.rows.values()].slice(0, looked);
+  const types = rows.flatMap((row) =>
+    Object.entries(row).map(([column, value]) => [column, { type: jsonType(value) }]),
+  );
+  return { type: 'object', properties: Object.fromEntries(types) };
+}
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

@@ -1,0 +1,38 @@
+import { isFolder, type File, type Folder } from '../world/locations.ts';
+import type { Row } from '../world/model.ts';
+import { columnsOf, tableNames } from '../world/tables.ts';
+import type { Json } from './records.ts';
+
+/** What probes tell of a third party: its content as a tree, and a look into one part of it. */
+
+/** A folder as far down as asked. A folder that was not looked into is given as if it were empty. */
+export function folderRecord(folder: Folder, depth: number): Json {
+  return Object.fromEntries([...folder].map(([name, entry]) => [name, entryRecord(entry, depth - 1)]));
+}
+
+function entryRecord(entry: Folder | File, depth: number): Json {
+  if (isFolder(entry)) return { type: 'folder', value: depth > 0 ? folderRecord(entry, depth) : {} };
+  const { size, createdAt } = entry;
+  return { type: 'file', size, created_at: createdAt, updated_at: createdAt };
+}
+
+export function databaseRecord(name: string, depth: number): Json {
+  return { [name]: { type: 'database', value: depth > 1 ? tableRecords(tableNames, depth - 1) : {} } };
+}
+
+/** Tables, with their columns where the depth goes beyond them. */
+export function tableRecords(tables: readonly string[], depth: number): Json {
+  return Object.fromEntries(
+    tables.map((name) => [name, { type: 'table', value: depth > 1 ? columnRecords(name) : [] }]),
+  );
+}
+
+export function columnRecords(table: string): Json[] {
+  const columns = columnsOf(table) ?? [];
+  return columns.map((name, index) => ({ type: 'column', name, primaryKey: index === 0, defaultValue: null }));
+}
+
+/** Rows as columns, whose values stand in their order. */
+export function tableContent(columns: readonly string[], rows: readonly Row[]): Json {
+  return { columns, data: rows.map((row) => columns.map((column) => row[column])) };
+}

@@ -1,0 +1,97 @@
+import { firstAsset } from './assets.ts';
+import { kinds, type CodeContainer, type Person, type Resource } from './model.ts';
+import { codeFor, scriptAsCode } from './scripts.ts';
+import type { World } from './world.ts';
+
+type Given = Pick<CodeContainer, 'id' | 'name' | 'owner' | 'codeType' | 'reusable'> & Partial<CodeContainer>;
+
+/** A code container that the world begins with: one that changes whole records, if nothing else is said. */
+export function firstCode(world: Pick<World, 'start' | 'caller'>, given: Given): CodeContainer {
+  return {
+    ...firstAsset(world, given),
+    resourceType: 'transform',
+    aiFunctionType: null,
+    outputType: 'record',
+    public: false,
+    credential: null,
+    customConfig: null,
+    ...codeFor(given.codeType, given.name),
+    ...given,
+  };
+}
+
+type Shelved = Omit<Given, 'id' | 'owner'>;
+
+const operator: Person = { id: 1, fullName: 'Service operator', email: 'operator@service.example' };
+const attribute = { codeType: 'python3', outputType: 'attribute', reusable: true };
+
+/** Code that no data set of the story needs, but that a company has: of every resource type, and for single attributes. */
+const ofTheCompany: readonly Shelved[] = [
+  {
+    ...attribute,
+    name: 'mask_email',
+    description: 'Keeps the first letter and the domain.',
+    ...scriptAsCode(`def attribute(value, record):
+    name, _, domain = value.partition("@")
+    return f"{name[:1]}***@{domain}"
+`),
+  },
+  {
+    ...attribute,
+    name: 'iso_country',
+    ...scriptAsCode('def attribute(value, record):\n    return value.strip().upper()[:2]\n'),
+  },
+  {
+    name: 'chunk_product_texts',
+    description: 'Cuts long product texts at paragraphs.',
+    resourceType: 'ai_function',
+    aiFunctionType: 'chunker',
+    outputType: 'custom',
+    codeType: 'python3',
+    reusable: true,
+  },
+  { name: 'order_totals_add_up', resourceType: 'validator', codeType: 'python3', reusable: true },
+  { name: 'paged_supplier_api', resourceType: 'source', outputType: 'custom', codeType: 'python', reusable: false },
+];
+
+/** What whoever runs the service gives to all its customers. */
+const ofTheOperator: readonly Shelved[] = [
+  { name: 'Flatten nested records', codeType: 'jolt_standard', reusable: true },
+  { name: 'Drop empty fields', codeType: 'python3', reusable: true },
+  {
+    ...attribute,
+    name: 'Trim text',
+    ...scriptAsCode('def attribute(value, record):\n    return value.strip()\n'),
+  },
+];
+
+/** The code containers that stand on the shelf, for use by anybody; their ids begin with the given one. */
+export function shelvedCode(world: Pick<World, 'start' | 'caller'>, firstId: number): CodeContainer[] {
+  const company = ofTheCompany.map((one) => ({ ...one, owner: world.caller }));
+  const common = ofTheOperator.map((one) => ({ ...one, owner: operator, role: 'collaborator' as const, public: true }));
+  return [...company, ...common].map((one, index) => firstCode(world, { ...one, id: firstId + index }));
+}
+
+/** Whether it changes one record into another. */
+export function isRecordTransform(code: CodeContainer): boolean {
+  return code.resourceType === 'transform' && code.outputType === 'record';
+}
+
+/** Whether it gives the value of one attribute of a record. */
+export function isAttributeTransform(code: CodeContainer): boolean {
+  return code.resourceType === 'transform' && code.outputType === 'attribute';
+}
+
+/** The resources that run each code container; one that nothing runs is missing. */
+export function usersOfCode(world: World): ReadonlyMap<CodeContainer, Resource[]> {
+  const users = new Map<CodeContainer, Resource[]>();
+  for (const kind of kinds) {
+    for (const resource of world.resources[kind].values()) {
+      if (!resource.code) continue;
+      const known = users.get(resource.code);
+      if (known) known.push(resource);
+      else users.set(resource.code, [resource]);
+    }
+  }
+  return users;
+}

@@ -1,0 +1,52 @@
+import { Random } from '../random.ts';
+import { passRecord, type Domain } from './fingerprints.ts';
+import type { FlowNode, Row } from './model.ts';
+import { runIds } from './runs.ts';
+import { latestFlowing, wasFlowing } from './status.ts';
+import type { World } from './world.ts';
+
+/** A record that a node let through. */
+export interface PassedRecord {
+  readonly record: Row;
+  readonly runId: number;
+  /** When it was read, epoch milliseconds. */
+  readonly ingestTime: number;
+  /** Its place in its run, newest first. */
+  readonly index: number;
+}
+
+/** The service keeps so many of the newest. */
+const kept = 20;
+const apartMs = 1700;
+
+/** Records of the last run that reached the node; none when no data did in the last week. */
+export function keptRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
+  for (const runId of runIds(world, node.flow, latestFlowing(node, now))) {
+    if (wasFlowing(node, runId)) return recordsOf(world, node, runId);
+  }
+  return [];
+}
+
+/** Records that pass at this moment; none when no data reaches the node now. */
+export function liveRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
+  return wasFlowing(node, now) ? recordsOf(world, node, now) : [];
+}
+
+function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] {
+  const domain = domainOf(node);
+  return Array.from({ length: kept }, (_, index) => {
+    const ingestTime = runId - index * apartMs;
+    return {
+      record: passRecord(domain, new Random(world.seed, node.id, runId, index), ingestTime),
+      runId,
+      ingestTime,
+      index,
+    };
+  });
+}
+
+/** What passes a node is like what fails in its flow. */
+function domainOf({ flow }: FlowNode): Domain {
+  const faults = flow.nodes.flatMap((node) => node.faults);
+  return faults.some((fault) => fault.fingerprint.startsWith('order.')) ? 'order' : 'row';
+}

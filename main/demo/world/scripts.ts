@@ -1,0 +1,51 @@
+import type { CodeContainer } from './model.ts';
+
+/** What the code containers of the demo's company hold: short, but such as it would run. */
+
+type Code = Pick<CodeContainer, 'encoding' | 'code'>;
+
+/** Plausible code of a type, for a step that is called so. */
+export function codeFor(codeType: string, name: string): Code {
+  if (codeType.startsWith('jolt')) return { encoding: 'none', code: jolt(name) };
+  return scriptAsCode(codeType === 'javascript' ? javascript(name) : python(name));
+}
+
+export function scriptAsCode(script: string): Code {
+  return { encoding: 'base64', code: base64(script) };
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** Moves every field as it is, marks where the record came by, and ends with a script of its own. */
+function jolt(name: string): readonly Record<string, unknown>[] {
+  return [
+    { operation: 'shift', spec: { '*': '&', updated_at: 'changed.at', store_id: 'store.id' } },
+    { operation: 'default', spec: { step: name, currency: 'EUR' } },
+    {
+      operation: 'svc.custom',
+      spec: { language: 'python3', encoding: 'base64', script: base64(python(name)) },
+    },
+  ];
+}
+
+function python(name: string): string {
+  return `# ${name}
+from decimal import Decimal
+
+
+def transform(record, metadata, args):
+    amount = record.get("amount")
+    if amount is None:
+        return None
+    return {**record, "amount": str(Decimal(str(amount)).quantize(Decimal("0.01"))), "step": "${name}"}
+`;
+}
+
+function javascript(name: string): string {
+  return `// ${name}
+function transform(record, metadata) {
+  const { internal_note: _, ...kept } = record;
+  return { ...kept, step: '${name}', run: metadata.runId };
+}
+`;
+}

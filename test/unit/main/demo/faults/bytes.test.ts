@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { trickle } from '../../../../../main/demo/faults/bytes.ts';
+
+test.each([
+  [40, 25, 20],
+  [25, 12, 25],
+  [3, 7, 3],
+  [100, 1000, 1],
+])('%i bytes at %i a second take all the time that they need, and arrive whole', async (length, perSecond, pieces) => {
+  const bytes = Buffer.from(Array.from({ length }, (_, index) => index));
+  const waits: number[] = [];
+  const sent: Buffer[] = [];
+  const wait = async (milliseconds: number) => waits.push(milliseconds);
+  for await (const piece of trickle(bytes, perSecond, wait)) sent.push(piece);
+  expect(Buffer.concat(sent)).toEqual(bytes);
+  expect(sent).toHaveLength(pieces);
+  const seconds = waits.reduce((sum, milliseconds) => sum + milliseconds / 1000, 0);
+  // All but the last piece have been waited for.
+  expect(seconds).toBeCloseTo((length - (sent.at(-1)?.length ?? 0)) / perSecond, 6);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { RequestLog, type LoggedRequest } from '../../../../main/demo/request-log.ts';
+
+const request = (at: number): LoggedRequest => ({
+  at,
+  finished_at: null,
+  method: 'GET',
+  path: '/flows',
+  query: '',
+  route: '/flows',
+  token: null,
+  status: null,
+  took_effect: false,
+  fault: null,
+});
+
+test('the log gives the requests from any one on, by the same number even when the oldest have fallen out', () => {
+  const log = new RequestLog();
+  for (let at = 0; at < 400_001; at += 1) log.add(request(at));
+  expect(log.since(400_000)).toEqual([request(400_000)]);
+  expect(log.since(400_001)).toEqual([]);
+  expect(log.since(0)[0]).toEqual(request(200_001));
+});
