@@ -37,7 +37,7 @@ export function redact(text: string): string {
 }
 
 /** Control characters, line and paragraph separators, and the marks that turn text around (S6). */
-const unsafe = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const unsafe = /[\p{Cc}\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The text on one line, with everything that a terminal or a reader could be misled by written out as a code. */
 export function visible(text: string): string {

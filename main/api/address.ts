@@ -1,21 +1,61 @@
+import { failure } from '../core/failure.ts';
+import { resourceTypes } from './operations/operation.ts';
+
 export type Query = Readonly<Record<string, number | string | boolean | undefined>>;
+export type PathValues = Readonly<Record<string, number | string>>;
 
 /**
  * The address of an operation: the base address, which may carry a path of its own, followed by the filled-in template
  * and the query. Joined as text: resolving would drop the base's path.
+ *
+ * Throws a Failure naming the parameter that is missing or wrong.
  */
-export function addressOf(
-  baseUrl: string,
-  template: string,
-  path: Readonly<Record<string, number | string>> = {},
-  query: Query = {},
-): URL {
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = path[name];
-    if (value === undefined) throw new TypeError(`The path parameter ${name} of ${template} is missing.`);
-    return encodeURIComponent(value);
-  });
+export function addressOf(baseUrl: string, template: string, path: PathValues = {}, query: Query = {}): URL {
+  const known = parametersOf(template);
+  const stray = Object.keys(path).find((name) => !known.includes(name));
+  if (stray !== undefined) throw wrong(stray, `this operation takes no ${stray}`);
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
   const url = new URL(baseUrl.replace(/\/+$/, '') + filled);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   return url;
 }
+
+/** The names of the path parameters, in their order. */
+export function parametersOf(template: string): string[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** One segment of the path. What a parameter may be is told by its name, which the specification uses throughout. */
+function segment(name: string, value: number | string | undefined): string {
+  const text = String(value ?? '').trim();
+  if (text === '') throw wrong(name, 'it is missing');
+  if (name === 'resource_type') {
+    if (!resourceTypes.some((type) => type === text))
+      throw wrong(name, `it must be one of ${resourceTypes.join(', ')}`);
+    return text;
+  }
+  if (name === 'entry_keys') return keys(text);
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw wrong(name, 'it must be a whole number from 1');
+  return text;
+}
+
+/**
+ * The commas between keys stay as they are, and so does `*` in them, which stands for anything. A segment of dots alone would
+ * be taken for a step in the path, however it is encoded (https://url.spec.whatwg.org/#double-dot-path-segment).
+ */
+function keys(text: string): string {
+  if (/^\.{1,2}$/.test(text)) throw wrong('entry_keys', 'a key of dots alone cannot be addressed');
+  if (!text.isWellFormed()) throw wrong('entry_keys', 'it holds half a character, which cannot be addressed');
+  return text.split(',').map(encodeURIComponent).join(',');
+}
+
+const wrong = (field: string, why: string) =>
+  failure('invalid_input', `The request is not complete: ${field} is wrong, ${why}.`, {
+    field,
+    advice: 'Nothing was sent.',
+  });
+
+const loopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+
+/** Whether an address leads no further than this computer. */
+export const isLoopback = (url: string): boolean => loopback.test(URL.parse(url)?.hostname ?? '');

@@ -1,31 +1,82 @@
-import { type Asked, unusableAnswer } from './errors.ts';
+import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
-import { asRecord, asText } from './schemas/readers.ts';
+import { asNumber, asRecord, asText } from './schemas/readers.ts';
+import { withoutSecrets } from './schemas/secrets.ts';
 
-/** The value that the text holds; undefined when it is not JSON. */
+/** A number of more digits than JavaScript holds for sure: worth a closer look, which takes several times as long. */
+const hugeNumber = /[:,[]\s*-?\d{16}/;
+/** Keys that may have to go. Letters of a name may be written as escapes. */
+const mayHoldSecrets = /api_key|\\u/i;
+
+/**
+ * The value that the text holds; undefined when it is not JSON. Whole numbers that JavaScript cannot hold are kept as they
+ * were written, as raw JSON, so that they are read as unknown and printed unchanged (R15).
+ */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return hugeNumber.test(text) ? parseWithHugeNumbers(text) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-/** The body of a success as the catalogue describes it; a body that was left out is null. Throws a Failure for any other. */
-export function readAnswer({ answer }: AnyOperation, text: string, asked: Asked): unknown {
+function parseWithHugeNumbers(text: string): unknown {
+  try {
+    return JSON.parse(text, keepHugeNumbers);
+  } catch (thrown) {
+    // Nested deeper than the closer look can go: then rounded, which is no id and no number that counts either.
+    if (thrown instanceof RangeError) return JSON.parse(text);
+    throw thrown;
+  }
+}
+
+/** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/rawJSON). */
+const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+function keepHugeNumbers(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  const isHuge = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '');
+  return isHuge ? rawJson(source ?? '') : value;
+}
+
+/**
+ * The body of a success: in the catalogue's shape, and as it came, without the secrets in it (D4). A body that was left out is
+ * null. Throws a Failure for any other, and for a success that says of itself that it is none.
+ */
+export function readAnswer(
+  { answer, tellsStatus }: AnyOperation,
+  text: string,
+  asked: Asked,
+): { answer: unknown; content: unknown } {
   const content = text.trim() === '' ? null : parseJson(text);
   if (content === undefined) {
     const what = /^\s*</.test(text) ? 'answered with a web page, not data' : 'answered with something that is not data';
     throw unusableAnswer(what, text, asked);
   }
+  if (mayHoldSecrets.test(text)) withoutSecrets(content);
+  if (tellsStatus) requireOk(content, asked);
   const read = answer.safeParse(content);
-  if (read.success) return read.data;
+  if (read.success) return { answer: read.data, content: withoutToken(content) };
   const [issue] = read.error.issues;
   throw unusableAnswer(
     'sent an answer of another shape than expected',
     `${issue?.path.join('.')}: ${issue?.message}`,
     asked,
   );
+}
+
+/** Metrics, samples and probes carry a status of their own in a success; the state of a deferred request is another matter. */
+function requireOk(content: unknown, asked: Asked): void {
+  const record = asRecord(content);
+  if (!record || record['request_id'] !== undefined) return;
+  const status = record['status'] ?? 'ok';
+  const word = asText(status) ?? asNumber(status)?.toString() ?? 'a status that is no word';
+  if (/^(2\d\d|ok)$/i.test(word)) return;
+  throw reportedFailure(serviceText(record) ?? word, asked);
+}
+
+function withoutToken(content: unknown): unknown {
+  const { access_token: token, ...shown } = asRecord(content) ?? {};
+  return token === undefined ? content : shown;
 }
 
 /**

@@ -24,14 +24,31 @@ export class Client {
     input: InputOf<O>,
     options: RequestOptions = {},
   ): Promise<Answered<AnswerOf<O>>> {
-    const send = (token: string): Promise<Answered<AnswerOf<O>>> =>
-      this.#exchange.send(operation, input, { ...options, authorization: `Bearer ${token}` });
     const token = await this.#session.token();
     try {
-      return await send(token);
+      return await this.#send(operation, input, options, token);
     } catch (thrown) {
-      if (!(thrown instanceof RequestFailure) || thrown.trouble !== 'unauthorised') throw thrown;
-      return send(await this.#session.tokenAfter(token));
+      if (!isUnauthorised(thrown)) throw thrown;
+    }
+    const fresh = await this.#session.tokenAfter(token);
+    try {
+      return await this.#send(operation, input, options, fresh);
+    } catch (thrown) {
+      throw (isUnauthorised(thrown) && (await this.#session.refused(fresh))) || thrown;
     }
   }
+
+  async #send<O extends AnyOperation>(
+    operation: O,
+    input: InputOf<O>,
+    options: RequestOptions,
+    token: string,
+  ): Promise<Answered<AnswerOf<O>>> {
+    const answered = await this.#exchange.send(operation, input, { ...options, authorization: `Bearer ${token}` });
+    this.#session.accepted(token);
+    return answered;
+  }
 }
+
+const isUnauthorised = (thrown: unknown): boolean =>
+  thrown instanceof RequestFailure && thrown.trouble === 'unauthorised';

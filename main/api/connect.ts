@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Connect, ServiceSession } from '../core/service.ts';
 import type { Logger } from '../log.ts';
+import { isLoopback } from './address.ts';
 import { Client } from './client.ts';
 import { Exchange } from './exchange.ts';
 import { Limiter, startingRate } from './limiter.ts';
@@ -18,6 +19,8 @@ export interface ConnectOptions {
   limits?: Partial<TransportLimits>;
   /** Requests a second to start with; the limiter finds the service's own limit from there. */
   rateFor?: (baseUrl: string) => number;
+  /** Whether to ask for packed answers; by default of any service but one on this computer. */
+  packed?: boolean;
 }
 
 export interface Connection {
@@ -29,12 +32,19 @@ export interface Connection {
 
 /** Joins the parts of the client for one environment; nothing is shared between two of them. */
 export function openConnection(settings: Parameters<Connect>[0], options: ConnectOptions): Connection {
-  const { baseUrl, vendorPrefix, caPem, guard } = settings;
-  const { proxyFor, log, version, clock = systemClock, rateFor = startingRate } = options;
+  const { baseUrl, vendorPrefix, caPem, guard, operationOverrides: overrides } = settings;
+  const {
+    proxyFor,
+    log,
+    version,
+    clock = systemClock,
+    rateFor = startingRate,
+    packed = !isLoopback(baseUrl),
+  } = options;
   const limits = { ...usualLimits, ...options.limits };
-  const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, limits });
+  const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, packed, limits });
   const limiter = new Limiter(clock, rateFor(baseUrl));
-  const exchange = new Exchange({ baseUrl, vendorPrefix, transport, limiter, clock, log });
+  const exchange = new Exchange({ baseUrl, vendorPrefix, overrides, transport, limiter, clock, log });
   const session = new Session(exchange, clock, log);
   const close = async (): Promise<void> => {
     session.close();

@@ -23,14 +23,25 @@ const beforeSending: Readonly<Record<string, Words>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: ['unreachable', 'HOST does not speak https on this port.', 'Check the base address.'],
 };
 
+const tooLarge: Words = [
+  'bad_answer',
+  'HOST sent more than Penstock reads in one answer.',
+  'Ask who runs the service.',
+];
+const notUnpacked: Words = [
+  'bad_answer',
+  'HOST sent an answer that could not be unpacked.',
+  'Ask who runs the service.',
+];
+
 /** Codes of errors that arise when the request may have arrived. */
 const afterSending: Readonly<Record<string, Words>> = {
   EPROTO: ['unreachable', 'HOST and Penstock could not agree on a secure connection.', 'Ask who runs the service.'],
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: [
-    'bad_answer',
-    'HOST sent more than Penstock reads in one answer.',
-    'Ask who runs the service.',
-  ],
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: tooLarge,
+  ERR_BUFFER_TOO_LARGE: tooLarge,
+  Z_DATA_ERROR: notUnpacked,
+  Z_BUF_ERROR: notUnpacked,
+  ERR_ENCODING: notUnpacked,
 };
 
 /**

@@ -2,13 +2,15 @@ import type { Problem, ProblemKind } from '#contract/result.ts';
 import { Failure } from '../core/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { Effect } from './operations/operation.ts';
+import type { RequestRecord } from './schemas/deferred.ts';
+import { asRecord, asText } from './schemas/readers.ts';
 
 /**
  * What went wrong, as far as trying again is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before
  * the answer was whole. `final`: trying again would not help.
  */
 export type Trouble =
-  'not_connected' | 'connection_lost' | 'throttled' | 'unavailable' | 'gateway' | 'unauthorised' | 'final';
+  'not_connected' | 'connection_lost' | 'timeout' | 'throttled' | 'unavailable' | 'gateway' | 'unauthorised' | 'final';
 
 /** A request that failed: a Failure for a person, with the facts that the retry policy and the session go by. */
 export class RequestFailure extends Failure {
@@ -136,6 +138,45 @@ export function unusableAnswer(what: string, detail: string | null, asked: Asked
   );
 }
 
+/** The service said success, and in the answer itself that it failed. */
+export function reportedFailure(text: string, asked: Asked): RequestFailure {
+  const mayHaveActed = asked.effect !== 'reads';
+  return new RequestFailure(
+    {
+      kind: 'service_failed',
+      message: `${asked.host} could not do this.`,
+      advice: `${kept(asked, mayHaveActed)} The details say why.`,
+      ...detailOf(text),
+    },
+    { effect: mayHaveActed ? 'unknown' : 'none' },
+  );
+}
+
+/** What became of a deferred request that did not succeed. */
+const deferredEnds: Readonly<Record<string, string>> = {
+  cancelled: 'was cancelled at the service',
+  expired: 'is no longer known to the service',
+  stale: 'got stuck at the service',
+};
+
+/** A deferred request ended without its result. What it was to change may be changed in part, or wholly. */
+export function deferredFailure(record: RequestRecord, asked: Asked): RequestFailure {
+  const mayHaveActed = asked.effect !== 'reads';
+  const end = deferredEnds[record.state] ?? 'failed at the service';
+  return new RequestFailure(
+    {
+      kind: 'service_failed',
+      message: `The deferred request ${record.requestId} ${end}.`,
+      advice: `${kept(asked, mayHaveActed)} Ask again.`,
+      ...detailOf(textOf(record.result)),
+    },
+    { effect: mayHaveActed ? 'unknown' : 'none' },
+  );
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : asText(asRecord(value)?.['message']);
+
 /** The whole request took longer than it may, milliseconds. */
 export function tookTooLong(limit: number, asked: Asked): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
@@ -145,8 +186,14 @@ export function tookTooLong(limit: number, asked: Asked): RequestFailure {
       message: `${asked.host} did not answer within ${Math.round(limit / 1000)} seconds.`,
       advice: `${kept(asked, mayHaveActed)} Try again later.`,
     },
-    { effect: mayHaveActed ? 'unknown' : 'none' },
+    { trouble: 'timeout', effect: mayHaveActed ? 'unknown' : 'none' },
   );
+}
+
+/** Not sent, because the service is taken to be down since this happened to others. */
+export function notTried({ problem }: RequestFailure): RequestFailure {
+  const advice = 'This request was not sent: the service has not answered for a while. Penstock tries again soon.';
+  return new RequestFailure({ ...problem, advice });
 }
 
 /** The caller gave up. A change that has left may still be made. */

@@ -1,19 +1,21 @@
+import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { Clock } from '../core/clock.ts';
-import { failure } from '../core/failure.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Logger } from '../log.ts';
-import { addressOf, type Query } from './address.ts';
 import { parseJson, readAnswer, serviceText } from './answer.ts';
-import { answerFailure, type Asked, cancelled, RequestFailure } from './errors.ts';
+import { Breaker } from './breaker.ts';
+import { answerFailure, cancelled, RequestFailure } from './errors.ts';
 import type { Limiter } from './limiter.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
+import { type PreparedRequest, prepareRequest } from './request.ts';
 import { pause, readRetryAfter, retryDelay } from './retry.ts';
-import { asRecord } from './schemas/readers.ts';
+import { asRecord, asTime } from './schemas/readers.ts';
 import type { Transport, WireAnswer } from './transport/transport.ts';
 
 export interface ExchangeOptions {
   baseUrl: string;
   vendorPrefix: string;
+  overrides: OperationOverrides;
   transport: Transport;
   limiter: Limiter;
   clock: Clock;
@@ -21,7 +23,10 @@ export interface ExchangeOptions {
 }
 
 export interface Answered<Answer> {
+  /** In the catalogue's shape. */
   answer: Answer;
+  /** As the service sent it, without the secrets in it. */
+  content: unknown;
   headers: WireAnswer['headers'];
 }
 
@@ -32,21 +37,16 @@ export interface ExchangeRequest extends RequestOptions {
   unlimited?: boolean;
 }
 
-interface Prepared {
-  operation: AnyOperation;
-  url: URL;
-  body: string | null;
-  asked: Asked;
-}
-
 /** Carries out operations of the catalogue: checks the input, sends it at the right pace, tries again, reads the answer. */
 export class Exchange {
   readonly #options: ExchangeOptions;
+  readonly #breaker: Breaker;
   /** Set once the service turned out not to know its own media type. */
   #plainJson = false;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
+    this.#breaker = new Breaker(options.clock);
   }
 
   /** Throws a Failure in every case but a success whose answer has the shape of the catalogue. */
@@ -55,46 +55,14 @@ export class Exchange {
     input: InputOf<O>,
     request: ExchangeRequest,
   ): Promise<Answered<AnswerOf<O>>> {
-    const prepared = this.#prepare(operation, input);
+    const prepared = prepareRequest(operation, input, this.#options);
     const { text, headers } = await this.#insist(prepared, request);
-    return { answer: readAnswer(operation, text, prepared.asked) as AnswerOf<O>, headers };
-  }
-
-  #prepare(
-    operation: AnyOperation,
-    input: { path?: Record<string, number | string>; query?: unknown; body?: unknown },
-  ): Prepared {
-    const query = operation.query.safeParse(input.query ?? {});
-    const body = operation.body.safeParse(input.body);
-    const issue = query.error?.issues[0] ?? body.error?.issues[0];
-    if (issue) {
-      throw failure(
-        'invalid_input',
-        `The request ${operation.id} is not one that the service knows: ${issue.message}.`,
-        {
-          field: issue.path.join('.'),
-          advice: 'Nothing was sent.',
-        },
-      );
-    }
-    const { baseUrl } = this.#options;
-    if (!URL.canParse(baseUrl)) {
-      throw failure('invalid_input', 'The base address is no address.', {
-        field: 'baseUrl',
-        advice: 'Nothing was sent.',
-      });
-    }
-    const url = addressOf(baseUrl, operation.path, input.path, query.data as Query);
-    return {
-      operation,
-      url,
-      body: body.data === undefined ? null : JSON.stringify(body.data),
-      asked: { host: url.host, effect: operation.effect },
-    };
+    const { answer, content } = readAnswer(operation, text, prepared.asked);
+    return { answer: answer as AnswerOf<O>, content, headers };
   }
 
   /** Sends, and sends again as long as the retry policy says so. */
-  async #insist(prepared: Prepared, request: ExchangeRequest): Promise<WireAnswer> {
+  async #insist(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
     const { clock, log } = this.#options;
     // The failure after which nobody knows whether the change was made. Whatever comes later, that is what must be told.
     let doubtful: RequestFailure | undefined;
@@ -120,32 +88,47 @@ export class Exchange {
     }
   }
 
-  async #attempt({ operation, url, body, asked }: Prepared, request: ExchangeRequest): Promise<WireAnswer> {
-    const { transport, limiter, clock } = this.#options;
-    let sentAt = clock.now();
-    let sentPlain = this.#plainJson;
-    const sendOnce = (): Promise<WireAnswer> => {
-      sentAt = clock.now();
-      sentPlain = this.#plainJson;
-      const headers = this.#headers(request.authorization, body !== null);
-      return transport.send({
-        method: operation.method,
-        url,
-        headers,
-        body,
-        effect: operation.effect,
-        signal: request.signal,
-      });
-    };
-    const send = (): Promise<WireAnswer> => (request.unlimited ? sendOnce() : limiter.run(sendOnce, request));
-    let answer = await send();
-    if ((answer.status === 406 || answer.status === 415) && !sentPlain) {
+  /** One request, or two where the service turns out not to know its own media type. */
+  async #attempt(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
+    const plain = this.#plainJson;
+    try {
+      return await this.#inTurn(prepared, request);
+    } catch (thrown) {
+      const status = thrown instanceof RequestFailure ? thrown.problem.status : undefined;
+      if ((status !== 406 && status !== 415) || plain) throw thrown;
       this.#plainJson = true;
-      answer = await send();
+      return this.#inTurn(prepared, request);
     }
+  }
+
+  /** The breaker is asked when the turn has come: the service may have gone down while the request waited. */
+  #inTurn(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
+    const { limiter } = this.#options;
+    const send = (): Promise<WireAnswer> =>
+      this.#breaker.run(() => this.#send(prepared, request), request.priority === 'person');
+    return request.unlimited ? send() : limiter.run(send, request);
+  }
+
+  async #send({ operation, method, url, body, asked }: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
+    const { transport, limiter, clock } = this.#options;
+    const sentAt = clock.now();
+    const answer = await transport.send({
+      method,
+      url,
+      headers: this.#headers(request.authorization, body !== null),
+      body,
+      effect: operation.effect,
+      slow: operation.slow,
+      signal: request.signal,
+    });
+    // What the service does not count says nothing about what it allows.
+    if (answer.status !== 429 && !request.unlimited) limiter.keepOn(sentAt);
     if (answer.status >= 200 && answer.status < 300) return answer;
     const content = parseJson(answer.text);
-    const retryAfter = readRetryAfter(answer.headers['retry-after'] ?? asRecord(content)?.['retry_after'], clock.now());
+    const retryAfter = readRetryAfter(
+      answer.headers['retry-after'] ?? asRecord(content)?.['retry_after'],
+      asTime(answer.headers['date']) ?? clock.now(),
+    );
     if (answer.status === 429) limiter.slowDown(sentAt, retryAfter);
     throw answerFailure(answer.status, content === undefined ? answer.text : serviceText(content), retryAfter, asked);
   }

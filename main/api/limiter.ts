@@ -1,11 +1,9 @@
 import type { Clock, Timer } from '../core/clock.ts';
 import { failure } from '../core/failure.ts';
 import type { RequestOptions } from '../core/service.ts';
+import { isLoopback } from './address.ts';
+import { Pace } from './pace.ts';
 
-/** Requests a second that the limiter never goes below: one every two seconds still makes progress. */
-const slowest = 0.5;
-/** Milliseconds without a complaint after which one more request a second is tried. */
-const cleanPeriod = 5_000;
 /** At most this many requests under way: what practice calls polite. */
 const concurrency = 4;
 
@@ -13,48 +11,37 @@ const concurrency = 4;
  * The rate at which to start, requests a second.
  *
  * A service states no limit and counts per user, so a stranger starts with 5, half of what one server of this kind allows.
- * A service on this computer is the demo or a test and serves nobody else: 20,000 flows should load in seconds.
+ * A service on this computer is the demo or a test and serves nobody else: it starts with more than it can answer.
  */
-export function startingRate(baseUrl: string): number {
-  return loopback.test(URL.parse(baseUrl)?.hostname ?? '') ? 500 : 5;
-}
-
-const loopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;
+export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
 interface Waiting {
   start: () => void;
   refuse: () => void;
 }
 
-/**
- * Lets requests through at the pace that the service bears: a token bucket whose rate grows while nobody complains and is
- * halved when the service does (additive increase, multiplicative decrease). What a person waits for goes first.
- */
+/** Lets requests through at the pace that the service bears: a token bucket (D5). What a person waits for goes first. */
 export class Limiter {
   readonly #clock: Clock;
   readonly #waiting: Record<'person' | 'background', Waiting[]> = { person: [], background: [] };
-  #rate: number;
+  readonly #pace: Pace;
   /** As many as may run at once can start together; after that the rate decides. */
   #tokens = concurrency;
   #filledAt: number;
   #running = 0;
   /** No request starts before this moment. */
   #pausedUntil = 0;
-  /** When the rate was last halved: complaints about earlier requests have been heeded. */
-  #slowedAt = -Infinity;
-  /** When the rate first held a request back since it changed; null when it has not. A rate that nobody uses proves nothing. */
-  #feltSince: number | null = null;
   #timer: Timer | undefined;
 
   constructor(clock: Clock, rate: number) {
     this.#clock = clock;
-    this.#rate = rate;
+    this.#pace = new Pace(rate);
     this.#filledAt = clock.now();
   }
 
   /** Requests a second at present. */
   get rate(): number {
-    return this.#rate;
+    return this.#pace.rate;
   }
 
   /** Runs the request when its turn comes. Throws `cancelled`, having run nothing, when the caller gives up before. */
@@ -76,12 +63,15 @@ export class Limiter {
    */
   slowDown(sentAt: number, pause: number | null): void {
     const now = this.#clock.now();
-    if (pause !== null) this.#pausedUntil = Math.max(this.#pausedUntil, now + pause);
-    if (sentAt < this.#slowedAt) return;
     this.#fill(now);
-    this.#tokens = Math.min(this.#tokens, 0);
-    this.#slowedAt = now;
-    this.#setRate(Math.max(slowest, this.#rate / 2));
+    const rest = this.#pace.refuse(sentAt, now);
+    if (rest !== null) this.#tokens = Math.min(this.#tokens, 0);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + (pause ?? rest ?? 0));
+  }
+
+  /** The service took a request that was sent then, epoch milliseconds. */
+  keepOn(sentAt: number): void {
+    this.#pace.accept(sentAt);
   }
 
   /** Lets nothing more through; requests that wait are cancelled. */
@@ -138,18 +128,14 @@ export class Limiter {
   #untilNext(): number {
     const pause = this.#pausedUntil - this.#clock.now();
     if (this.#tokens >= 1) return pause;
-    this.#feltSince ??= this.#clock.now();
-    return Math.max(pause, Math.ceil(((1 - this.#tokens) / this.#rate) * 1000));
+    this.#pace.feel(this.#clock.now());
+    return Math.max(pause, Math.ceil(((1 - this.#tokens) / this.rate) * 1000));
   }
 
   #fill(now: number): void {
-    this.#tokens = Math.min(concurrency, this.#tokens + ((now - this.#filledAt) / 1000) * this.#rate);
+    const gained = ((now - this.#filledAt) / 1000) * this.rate;
+    this.#tokens = Math.min(this.#pace.burst(concurrency), this.#tokens + gained);
     this.#filledAt = now;
-    if (this.#feltSince !== null && now - this.#feltSince >= cleanPeriod) this.#setRate(this.#rate + 1);
-  }
-
-  #setRate(rate: number): void {
-    this.#rate = rate;
-    this.#feltSince = null;
+    this.#pace.grow(now);
   }
 }

@@ -5,8 +5,11 @@ import { asNumber } from './schemas/readers.ts';
 
 /** Requests after the first; what released clients of such services use. */
 const retries = 3;
+/** A throttled request did no harm and will be served in time: giving it up would fail what only has to wait (R6). */
+const retriesWhenThrottled = 10;
 /** Milliseconds; doubled with each attempt. */
 const firstDelay = 500;
+const longestDelay = 8_000;
 /** A service that asks for a longer pause is left alone, and the person told. */
 const longestWait = 60_000;
 
@@ -33,12 +36,17 @@ export function retryDelay(
   repeat: Repeat,
   random: number,
 ): number | null {
-  if (attempt > retries || !repeatable[repeat].includes(trouble)) return null;
+  if (!repeatable[repeat].includes(trouble)) return null;
+  if (attempt > (trouble === 'throttled' ? retriesWhenThrottled : retries)) return null;
   if (retryAfter !== null) return retryAfter <= longestWait ? retryAfter : null;
-  return random * firstDelay * 2 ** (attempt - 1);
+  return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
-/** Milliseconds that a Retry-After asks for, given as seconds or as a date; null when there is none. `now`: epoch milliseconds. */
+/**
+ * Milliseconds that a Retry-After asks for, given as seconds or as a date; null when there is none.
+ *
+ * @param now by the clock of the service where it tells it, because that is what a date was reckoned by; epoch milliseconds
+ */
 export function readRetryAfter(header: unknown, now: number): number | null {
   const seconds = asNumber(header);
   if (seconds !== null) return Math.max(0, seconds * 1000);

@@ -6,7 +6,7 @@ import type { RequestOptions, ServiceSession, SignedIn } from '../core/service.t
 import { type Logger, registerSecret } from '../log.ts';
 import { cleanSecret, signInFailure, statusOf } from './credentials.ts';
 import type { Exchange } from './exchange.ts';
-import { createToken, currentUser, logout, logoutInPractice, refreshToken } from './operations/session.ts';
+import { createToken, currentUser, login, logout, logoutInPractice, refreshToken } from './operations/session.ts';
 import { nobody, type Person, usualLifetime } from './schemas/session.ts';
 
 /** A token is renewed this long before it ends, milliseconds, or a tenth of its life where that is less. */
@@ -18,6 +18,7 @@ const longestGoodbye = 5_000;
 /** A timer cannot wait longer, milliseconds; it fires at once instead (https://nodejs.org/api/timers.html). */
 const longestTimer = 2 ** 31 - 1;
 
+type SecretListener = (secret: SignInSecret) => void;
 type Listener = (now: SignedIn | { lost: Problem }) => void;
 
 interface Token {
@@ -25,6 +26,8 @@ interface Token {
   /** Epoch milliseconds. */
   expiresAt: number;
   renewAt: number;
+  /** The service has taken it for a request. */
+  proven: boolean;
 }
 
 /** What signing in and renewing have in common: a token, its life in seconds, and whose it is. */
@@ -46,7 +49,10 @@ export class Session implements ServiceSession {
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #listeners = new Set<Listener>();
+  readonly #secretListeners = new Set<SecretListener>();
   #serviceKey: string | null = null;
+  /** The session began with a token that somebody pasted, which its renewals replace. */
+  #pasted = false;
   #token: Token | null = null;
   #person = nobody;
   /** Why there is no session. */
@@ -66,6 +72,7 @@ export class Session implements ServiceSession {
     });
     this.#forget();
     if (secret.method === 'service_key') this.#serviceKey = cleanSecret(secret.serviceKey, 'serviceKey');
+    this.#pasted = secret.method === 'session_token';
     return this.#begin(grant);
   }
 
@@ -91,6 +98,11 @@ export class Session implements ServiceSession {
     return () => this.#listeners.delete(listener);
   }
 
+  onNewSecret(listener: SecretListener): () => void {
+    this.#secretListeners.add(listener);
+    return () => this.#secretListeners.delete(listener);
+  }
+
   /** The token to send now, renewed first when it ends soon. Throws `signed_out` when there is no session. */
   async token(): Promise<string> {
     const token = this.#requireToken();
@@ -113,6 +125,28 @@ export class Session implements ServiceSession {
     return this.#renew();
   }
 
+  /** The service took a request with this token. */
+  accepted(token: string): void {
+    if (this.#token?.text === token) this.#token.proven = true;
+  }
+
+  /**
+   * The service refused a request with a token that it had just given. Answers why there is no session any more, or null where
+   * the token is good and only that request was refused. A token that nobody takes is no session: asking for one more with every
+   * request would never end.
+   */
+  async refused(token: string): Promise<Failure | null> {
+    const known = this.#token;
+    if (known?.text !== token || known.proven) return null;
+    try {
+      await this.#whoIs(token, undefined);
+      known.proven = true;
+      return null;
+    } catch (thrown) {
+      return this.#token === known && isRefusal(thrown) ? this.#lose() : null;
+    }
+  }
+
   /** Stops renewing. */
   close(): void {
     this.#timer?.cancel();
@@ -121,10 +155,10 @@ export class Session implements ServiceSession {
   async #grantFor(secret: SignInSecret, signal: AbortSignal | undefined): Promise<Grant> {
     switch (secret.method) {
       case 'service_key':
-        return this.#createToken(cleanSecret(secret.serviceKey, 'serviceKey'), signal);
+        return this.#grantBy(createToken, cleanSecret(secret.serviceKey, 'serviceKey'), signal);
       case 'password':
         registerSecret(secret.password);
-        return this.#createToken(Buffer.from(`${secret.email}:${secret.password}`).toString('base64'), signal);
+        return this.#grantBy(login, Buffer.from(`${secret.email}:${secret.password}`).toString('base64'), signal);
       case 'session_token': {
         const token = cleanSecret(secret.token, 'token');
         registerSecret(token);
@@ -134,11 +168,10 @@ export class Session implements ServiceSession {
     }
   }
 
-  /** The raw service key, or e-mail and password in base64: the service tells them apart. */
-  async #createToken(credentials: string, signal: AbortSignal | undefined): Promise<Grant> {
+  async #grantBy(operation: typeof createToken, credentials: string, signal: AbortSignal | undefined): Promise<Grant> {
     registerSecret(credentials);
     const request = { authorization: `Basic ${credentials}`, unlimited: true, ...(signal && { signal }) };
-    const { answer } = await this.#exchange.send(createToken, {}, request);
+    const { answer } = await this.#exchange.send(operation, {}, request);
     registerSecret(answer.token);
     if (answer.person.user) return answer;
     return { ...answer, person: await this.#whoIs(answer.token, signal) };
@@ -161,6 +194,7 @@ export class Session implements ServiceSession {
       // Signed out, or in again, while the service was answering: its answer is about a session that is over.
       if (this.#token !== before) return this.#requireToken().text;
       this.#tell(this.#begin(grant));
+      if (this.#pasted) this.#tellSecret({ method: 'session_token', token: grant.token });
       return grant.token;
     } catch (thrown) {
       if (this.#token === before && isRefusal(thrown)) throw this.#lose();
@@ -179,7 +213,8 @@ export class Session implements ServiceSession {
     registerSecret(token);
     const now = this.#clock.now();
     const life = lifetime * 1000;
-    this.#token = { text: token, expiresAt: now + life, renewAt: now + life - Math.min(longestMargin, life / 10) };
+    const renewAt = now + life - Math.min(longestMargin, life / 10);
+    this.#token = { text: token, expiresAt: now + life, renewAt, proven: false };
     if (person.user) this.#person = person;
     this.#lost = null;
     this.#scheduleRenewal(this.#token);
@@ -221,7 +256,12 @@ export class Session implements ServiceSession {
     this.#timer?.cancel();
     this.#token = null;
     this.#serviceKey = null;
+    this.#pasted = false;
     this.#person = nobody;
+  }
+
+  #tellSecret(secret: SignInSecret): void {
+    for (const listener of this.#secretListeners) listener(secret);
   }
 
   #tell(now: Parameters<Listener>[0]): void {

@@ -43,6 +43,8 @@ export interface FlowPage {
   flows: ServiceFlow[];
   /** Flows in all, where the service says it. */
   total: number | null;
+  /** Said with the last page: whether every flow was read, which a list that moves meanwhile may prevent. Null before. */
+  complete: boolean | null;
 }
 
 export interface FlowRun extends Run {
@@ -69,6 +71,8 @@ export interface ServiceSession {
   signOut(): Promise<void>;
   /** Called with each renewal, and with the problem when the session is lost for good. */
   onChange(listener: (now: SignedIn | { lost: Problem }) => void): () => void;
+  /** Called when a renewal replaced the secret that was signed in with, which then is of no use any more. */
+  onNewSecret(listener: (secret: SignInSecret) => void): () => void;
 }
 
 export interface Service {
@@ -88,4 +92,6 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export type Connect = (settings: Pick<EnvironmentSettings, 'baseUrl' | 'vendorPrefix' | 'caPem' | 'guard'>) => Service;
+export type Connect = (
+  settings: Pick<EnvironmentSettings, 'baseUrl' | 'vendorPrefix' | 'caPem' | 'guard' | 'operationOverrides'>,
+) => Service;

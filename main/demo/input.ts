@@ -36,6 +36,9 @@ export const accessRole = z
 
 export const pageQuery = { page: positive.optional(), per_page: positive.optional() };
 
+/** The query of an operation that takes none. */
+export const noQuery = z.strictObject({});
+
 /** The body of an operation that takes none: nothing, or an empty object. */
 export const noBody = z.strictObject({}).optional();
 

@@ -1,107 +1,26 @@
 /**
- * `npm run bench`: prints one JSON line a case, and ends with 1 when a goal is missed. Figures are ratios to a floor that is
- * taken in the same run, because clocks differ between machines and between minutes.
+ * `npm run bench [-- CASE…]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to a floor that
+ * is taken in the same run, because clocks differ between machines and between minutes.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { startConsole } from '../e2e/console.ts';
-import { connect } from '../e2e/environment-form.ts';
-import { DemoService } from '../fixtures/demo-service.ts';
-import { emptyPage } from './empty-page.ts';
-import { answerTime } from './filter.ts';
-import { frameTimes, keystroke } from './page.ts';
-import { type Line, line, median, percentile } from './report.ts';
+import { flowsTable } from './flows-table.ts';
+import type { Line } from './report.ts';
+import { throttle } from './throttle.ts';
+import { transport } from './transport.ts';
 
-const nodes = 50_000;
-const rounds = 5;
+const cases: Record<string, () => Promise<Line[]>> = { 'flows-table': flowsTable, transport, throttle };
 
-/** P5: scrolling against an empty page in the same browser, by a notch of the wheel each frame: nine screens a second. */
-async function scrolling(page: Page): Promise<Line[]> {
-  const floors: number[] = [];
-  const values: number[] = [];
-  const worst: number[] = [];
-  let rowsInDom = 0;
-  let viewport = 0;
-  const empty = await emptyPage();
-  for (let round = 0; round < rounds; round += 1) {
-    floors.push(percentile((await empty.page.evaluate(frameTimes, { frames: 120, scrollBy: 0 })).times, 0.95));
-    const { times, mostRows, viewportRows } = await page.evaluate(frameTimes, { frames: 240, scrollBy: 120 });
-    values.push(percentile(times, 0.95));
-    worst.push(Math.max(...times));
-    rowsInDom = Math.max(rowsInDom, mostRows);
-    viewport = viewportRows;
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !cases[name]);
+if (unknown.length > 0) {
+  process.stderr.write(`There is no case ${unknown.join(', ')}. Cases: ${Object.keys(cases).join(', ')}.\n`);
+  process.exit(2);
+}
+let passed = true;
+for (const [name, run] of Object.entries(cases)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const each of await run()) {
+    process.stdout.write(`${JSON.stringify(each)}\n`);
+    passed &&= each.pass;
   }
-  await empty.close();
-  const [floor, value] = [median(floors), median(values)];
-  return [
-    line('P5', `p95 of frame times, scrolling ${nodes} nodes`, floor, value, 'ratio <= 1.5', value / floor <= 1.5),
-    line('P5', 'longest frame', floor, median(worst), 'value <= 100', median(worst) <= 100),
-    line(
-      'P5',
-      'rows in the DOM against rows in view',
-      viewport,
-      rowsInDom,
-      'value <= floor + 20',
-      rowsInDom <= viewport + 20,
-    ),
-  ];
 }
-
-/**
- * P6: from the key to the painted answer, and main's part of it against a bare scan. The two goals are two lines, because ten
- * scans are shorter than the frame that a painted answer must wait for.
- */
-async function filtering(page: Page): Promise<Line[]> {
-  const values: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    // Each finds another number of flows than the one before, which is how the page shows that it has answered.
-    for (const text of ['s', 's3', 'kafka', 'orders', 'stor', '']) values.push(await page.evaluate(keystroke, text));
-  }
-  const { answer, scan } = answerTime(nodes);
-  const painted = median(values);
-  return [
-    line('P6', `a keystroke over ${nodes} nodes, to paint`, scan, painted, 'value <= 60', painted <= 60),
-    line('P6', `main's answer to a keystroke over ${nodes} nodes`, scan, answer, 'ratio <= 10', answer / scan <= 10),
-  ];
-}
-
-const service = await DemoService.start(
-  '--port',
-  '0',
-  '--seed',
-  '7',
-  '--flows',
-  '100000',
-  '--nodes',
-  String(nodes),
-  '--runs',
-  '14',
-);
-const profile = mkdtempSync(join(tmpdir(), 'penstock-bench-'));
-const console_ = await startConsole(profile);
-const lines: Line[] = [];
-try {
-  const { page } = console_;
-  // Not read again meanwhile: what a read costs is another case's question.
-  await connect(console_, service, { pollSeconds: 3600 });
-  const table = page.getByRole('treegrid', { name: 'Flows' });
-  await table.waitFor();
-  // The whole estate is there, and nothing is being read any more.
-  await page.getByText('50,000 nodes').waitFor({ timeout: 120_000 });
-  await page.getByRole('button', { name: /^Read \d/ }).waitFor({ timeout: 120_000 });
-  await page.getByRole('button', { name: 'Open all' }).click();
-  await page.waitForFunction(
-    (least) => Number(document.querySelector('[role="treegrid"]')?.getAttribute('aria-rowcount')) >= least,
-    nodes,
-  );
-  lines.push(...(await scrolling(page)), ...(await filtering(page)));
-} finally {
-  await console_.app.close();
-  await service.stop();
-  rmSync(profile, { recursive: true, force: true });
-}
-
-for (const each of lines) process.stdout.write(`${JSON.stringify(each)}\n`);
-process.exitCode = lines.every(({ pass }) => pass) ? 0 : 1;
+process.exitCode = passed ? 0 : 1;

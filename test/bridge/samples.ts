@@ -15,6 +15,7 @@ const settings: EnvironmentSettings = {
   signInMethod: 'service_key',
   caPem: null,
   pollSeconds: 30,
+  operationOverrides: {},
 };
 
 const query: FlowQuery = {

@@ -1,114 +1,188 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Connection } from '../../main/api/connect.ts';
+import { Exchange } from '../../main/api/exchange.ts';
+import { Limiter } from '../../main/api/limiter.ts';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
+import type { AnyOperation } from '../../main/api/operations/operation.ts';
+import { Transport, usualLimits } from '../../main/api/transport/transport.ts';
+import { systemClock } from '../../main/core/clock.ts';
+import { createLogger } from '../../main/log.ts';
 import { connectionAt, problemFrom } from '../fixtures/connection.ts';
-import { DemoService } from '../fixtures/demo-service.ts';
+import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
+import { caller, type Input, Inputs } from './inputs.ts';
 
-type Input = Record<string, unknown>;
+const operations = catalogue.map(({ operation }) => operation);
+const byId = (list: readonly AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);
 
-/** Ids that exist in the demo, found when it has started. */
-interface Ids {
-  flow: number;
-  data_sources: number;
-  data_sets: number;
-  data_sinks: number;
-}
-
-const resource = (type: keyof Ids, parameter: string): Record<string, (ids: Ids) => Input> => {
-  const one = (ids: Ids): Input => ({ path: { [parameter]: ids[type] } });
-  return {
-    [`${type}.list`]: () => ({ query: { access_role: 'collaborator', page: 1, per_page: 5 } }),
-    [`${type}.get`]: one,
-    [`${type}.activate`]: one,
-    [`${type}.pause`]: one,
-  };
-};
-
-/** A right call of each operation. */
-const inputs: Record<string, (ids: Ids) => Input> = {
-  'session.currentUser': () => ({}),
-  'flows.list': () => ({ query: { access_role: 'collaborator', page: 1, per_page: 5 } }),
-  'flows.get': ({ flow }) => ({ path: { flow_id: flow } }),
-  'flows.getByResource': (ids) => ({ path: { resource_type: 'data_sources', resource_id: ids.data_sources } }),
-  'flows.activate': ({ flow }) => ({ path: { flow_id: flow }, query: { all: 1 } }),
-  'flows.pause': ({ flow }) => ({ path: { flow_id: flow }, query: { all: 1 } }),
-  ...resource('data_sources', 'source_id'),
-  ...resource('data_sets', 'set_id'),
-  ...resource('data_sinks', 'sink_id'),
-  'notifications.list': () => ({ query: { level: 'ERROR', page: 1, per_page: 5 } }),
-  'errors.samples': (ids) => ({
-    path: { resource_type: 'data_sources', resource_id: ids.data_sources },
-    body: { page: 1, per_page: 5 },
-  }),
-  'metrics.files': (ids) => ({ path: { source_id: ids.data_sources }, query: { page: 1, size: 5 } }),
-};
-
-/** These end or exchange the session itself: session.test.ts covers them. */
-const ofTheSession = ['session.create', 'session.refresh', 'session.logout', 'session.logoutInPractice'];
+/** The demo has logout where the specification has it, so this one finds nothing there. */
+const elsewhere = ['session.logoutInPractice'];
+const here = operations.filter(({ id }) => !elsewhere.includes(id));
+/** Answered by the demo, as in practice, with nothing but success. */
+const withoutBody = ['session.logout', 'data_credentials.test'];
+const unknownId = 999_999_999;
 
 describe('the catalogue', () => {
+  const counts = new Map<string, number>();
   let demo: DemoService;
   let connection: Connection;
-  let ids: Ids;
+  let inputs: Inputs;
+  let exchange: Exchange;
+  let transport: Transport;
 
   beforeAll(async () => {
-    demo = await DemoService.start('--flows', '6');
+    demo = await DemoService.start('--flows', '30');
     connection = connectionAt(demo);
     await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
-    const nodes = [...(await demo.state()).values()];
-    const idOf = (type: string): number => nodes.find(({ resource_type: kind }) => kind === type)!.resource_id;
-    ids = {
-      flow: nodes[0]!.origin_node_id,
-      data_sources: idOf('data_sources'),
-      data_sets: idOf('data_sets'),
-      data_sinks: idOf('data_sinks'),
-    };
+    inputs = new Inputs(caller(connection));
+    const proxyFor = () => Promise.resolve('DIRECT');
+    const common = { guard: 'open', userAgent: 'Penstock/0', packed: false, limits: usualLimits } as const;
+    transport = new Transport({ ...common, caPem: demo.caPem, proxyFor });
+    exchange = new Exchange({
+      baseUrl: demo.baseUrl,
+      vendorPrefix: 'svc',
+      overrides: {},
+      transport,
+      limiter: new Limiter(systemClock, 10_000),
+      clock: systemClock,
+      log: createLogger(() => undefined),
+    });
   });
   afterAll(async () => {
     await connection.close();
+    await transport.close();
     await demo.stop();
+    const told = [...counts].map(([what, count]) => `${count} ${what}`).join(', ');
+    process.stdout.write(`${operations.length} operations: ${told}\n`);
   });
 
-  it('has an id of its own for each operation, and every operation is tested', () => {
-    const known = catalogue.map(({ id }) => id);
+  const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
+
+  /** Asked with whatever stands in the header, without a session of the client's. */
+  const ask = async (operation: AnyOperation, input: Input, authorization?: string) =>
+    exchange.send(operation, input, { authorization: authorization ?? (await rightFor(operation)) });
+
+  async function rightFor({ id }: AnyOperation): Promise<string> {
+    if (id === 'session.token') return `Basic ${demo.serviceKey}`;
+    if (id === 'session.login') {
+      return `Basic ${Buffer.from('mira.okafor@northgate.example:northgate-demo').toString('base64')}`;
+    }
+    return `Bearer ${await demo.token()}`;
+  }
+
+  /** What the service saw of the operation since then. */
+  const seenSince = async (since: number): Promise<LoggedRequest[]> =>
+    (await demo.log(since)).filter(({ path }) => path !== '/token');
+
+  it('has an id of its own for each operation, and a right call of each is known', () => {
+    const known = operations.map(({ id }) => id);
     expect(new Set(known).size).toBe(known.length);
-    expect([...Object.keys(inputs), ...ofTheSession].toSorted()).toEqual(known.toSorted());
+    expect(inputs.ids.toSorted()).toEqual(known.toSorted());
   });
 
-  const called = catalogue.filter(({ id }) => !ofTheSession.includes(id));
+  it.each(byId(here))('%s is answered as it says', async (id, operation) => {
+    const input = await inputs.of(id);
+    const since = (await demo.log()).length;
+    const { answer, headers } = await ask(operation, input);
+    expect(answer).toEqual(withoutBody.includes(id) ? null : expect.anything());
+    if (operation.paging?.totals === 'headers') expect(headers).toHaveProperty('x-total-page-count');
+    const asked = (await demo.log(since)).at(-1)!;
+    // Sessions begin and end, and a probe is noted with its credential: neither counts as a change.
+    if (operation.effect === 'reads' && !/^(session|data_credentials)\./.test(id))
+      expect(asked.took_effect).toBe(false);
+    count('answered');
+  });
 
-  it.each(called.map((operation) => [operation.id, operation] as const))(
-    '%s is answered as it says',
-    async (id, operation) => {
-      const { answer, headers } = await connection.client.call(operation, inputs[id]!(ids));
-      expect(answer).toEqual(expect.anything());
-      expect(headers['x-total-count'] !== undefined).toBe(operation.paging === 'headers');
+  it.each(byId(operations.filter(({ id }) => elsewhere.includes(id))))(
+    '%s is not where the demo has it, and that is said',
+    async (_, operation) => {
+      expect(await problemFrom(ask(operation, {}))).toMatchObject({ kind: 'not_found', status: 404 });
+      count('elsewhere');
     },
   );
 
-  const withPath = called.filter(({ path }) => path.includes('{'));
-
-  it.each(withPath.map((operation) => [operation.id, operation] as const))(
-    '%s says that an id is unknown',
+  it.each(byId(operations))(
+    '%s with what no service knows is refused before it is sent, with the field',
     async (id, operation) => {
-      const input = inputs[id]!(ids);
-      const path = Object.fromEntries<unknown>(
-        Object.entries(input['path'] as object).map(([name, value]) => [name, typeof value === 'number' ? 1 : value]),
-      );
-      expect(await problemFrom(connection.client.call(operation, { ...input, path }))).toMatchObject({
-        kind: 'not_found',
+      const input = await inputs.of(id);
+      const since = (await demo.log()).length;
+      const wrong = { ...input, query: { ...input.query, nonsense: 1 } };
+      expect(await problemFrom(ask(operation, wrong, 'Bearer x'))).toMatchObject({
+        kind: 'invalid_input',
+        field: 'nonsense',
       });
+      expect(await demo.log(since)).toEqual([]);
+      count('refused before sending');
     },
   );
 
-  it('refuses a request that the specification forbids before it is sent', async () => {
-    const before = (await demo.log()).length;
-    const samples = catalogue.find(({ id }) => id === 'errors.samples')!;
-    const input = { ...inputs['errors.samples']!(ids), body: { per_page: 101 } };
-    expect(await problemFrom(connection.client.call(samples, input))).toMatchObject({
-      kind: 'invalid_input',
-      field: 'per_page',
+  it.each(byId(here))(
+    '%s that the service finds wrong has changed nothing, and that is said',
+    async (id, operation) => {
+      const input = await inputs.of(id);
+      const careless: AnyOperation = { ...operation, query: z.looseObject({}) };
+      const authorization = await rightFor(operation);
+      const since = (await demo.log()).length;
+      const wrong = { ...input, query: { ...input.query, nonsense: 1 } };
+      expect(await problemFrom(ask(careless, wrong, authorization))).toMatchObject({
+        kind: 'invalid_input',
+        status: 400,
+        effect: 'none',
+        detail: expect.stringMatching(/nonsense/) as string,
+      });
+      expect((await demo.log(since)).map(({ took_effect: effect }) => effect)).toEqual([false]);
+      count('found wrong');
+    },
+  );
+
+  const withId = here.filter(({ path }) => path.includes('{'));
+
+  it.each(byId(withId))('%s of something unknown says so', async (id, operation) => {
+    const { path, ...rest } = await inputs.of(id);
+    const unknown = Object.entries(path!).map(([name, value]) => [name, name.endsWith('_id') ? unknownId : value]);
+    const input = { ...rest, path: Object.fromEntries(unknown) as Record<string, number | string> };
+    expect(await problemFrom(ask(operation, input))).toMatchObject({ kind: 'not_found', status: 404, effect: 'none' });
+    count('unknown');
+  });
+
+  it.each(byId(here))(
+    '%s without a session changes nothing, and the session is named as the reason',
+    async (id, operation) => {
+      const input = await inputs.of(id);
+      const since = (await demo.log()).length;
+      const nobody = operation.signedBy === 'credentials' ? 'Basic nonsense' : 'Bearer nonsense';
+      expect(await problemFrom(ask(operation, input, nobody))).toMatchObject({ kind: 'signed_out', status: 401 });
+      expect((await demo.log(since)).map(({ took_effect: effect }) => effect)).toEqual([false]);
+      count('without a session');
+    },
+  );
+
+  it.each(byId(here))('%s that is forbidden changes nothing, and that is said', async (id, operation) => {
+    const input = await inputs.of(id);
+    const authorization = await rightFor(operation);
+    const since = (await demo.log()).length;
+    await demo.fault({ action: 'status', status: 403, count: 1 });
+    expect(await problemFrom(ask(operation, input, authorization))).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      effect: 'none',
     });
-    expect((await demo.log()).length).toBe(before);
+    expect((await seenSince(since)).every(({ took_effect: effect }) => !effect)).toBe(true);
+    count('forbidden');
+  });
+
+  it('changes nothing where the role of the caller does not suffice', async () => {
+    const lists = ['data_sources', 'data_sets', 'data_sinks'];
+    for (const type of lists) {
+      const call = caller(connection);
+      const all = (await call(`${type}.list`, { query: { access_role: 'collaborator' } })) as Record<string, unknown>[];
+      const { id } = all.find(({ access_roles: roles }) => (roles as string[])[0] === 'collaborator')!;
+      const name = { data_sources: 'source_id', data_sets: 'set_id', data_sinks: 'sink_id' }[type]!;
+      for (const verb of ['activate', 'pause', 'update', 'delete', 'copy']) {
+        const input = { path: { [name]: Number(id) }, ...(verb === 'update' && { body: { name: 'Mine' } }) };
+        const operation = operations.find((one) => one.id === `${type}.${verb}`)!;
+        expect(await problemFrom(ask(operation, input))).toMatchObject({ kind: 'refused', status: 403 });
+      }
+    }
   });
 });

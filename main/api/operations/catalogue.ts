@@ -1,25 +1,62 @@
-import { activateFlow, getFlow, getFlowByResource, listFlows, pauseFlow } from './flows.ts';
-import { listErrorSamples, listFileMetrics, listNotifications } from './monitoring.ts';
-import type { AnyOperation } from './operation.ts';
-import { dataSets, sinks, sources } from './resources.ts';
-import { createToken, currentUser, logout, logoutInPractice, refreshToken } from './session.ts';
-
-/** Every operation that Penstock knows (D3). */
-export const catalogue: readonly AnyOperation[] = [
-  createToken,
-  refreshToken,
-  logout,
-  logoutInPractice,
-  currentUser,
-  listFlows,
+import { attributeTransforms, codeContainers, transforms } from './code.ts';
+import { credentials } from './credentials.ts';
+import { dataMaps } from './data-maps.ts';
+import { dataSets } from './data-sets.ts';
+import {
+  activateFlow,
+  copyFlow,
+  deferredPause,
+  deleteFlow,
   getFlow,
   getFlowByResource,
-  activateFlow,
+  listFlows,
   pauseFlow,
-  ...Object.values(sources),
-  ...Object.values(dataSets),
-  ...Object.values(sinks),
-  listNotifications,
-  listErrorSamples,
-  listFileMetrics,
-];
+  suggestFlowDocs,
+} from './flows.ts';
+import { followUps } from './follow-ups.ts';
+import { listErrorSamples, listFileMetrics, listNotifications } from './monitoring.ts';
+import type { AnyOperation } from './operation.ts';
+import { createToken, currentUser, login, logout, logoutInPractice, refreshToken } from './session.ts';
+import { sinks } from './sinks.ts';
+import { sources } from './sources.ts';
+
+/** Every operation that Penstock knows, in the specification's order (D3). */
+const areas: Readonly<Record<string, readonly AnyOperation[]>> = {
+  Session: [currentUser, login, logout, logoutInPractice, createToken, refreshToken],
+  Flows: [
+    listFlows,
+    getFlow,
+    deleteFlow,
+    activateFlow,
+    pauseFlow,
+    deferredPause,
+    copyFlow,
+    suggestFlowDocs,
+    getFlowByResource,
+  ],
+  'Data sources': Object.values(sources),
+  'Data sinks': Object.values(sinks),
+  'Data sets': Object.values(dataSets),
+  'Credentials and connector probes': Object.values(credentials),
+  'Data maps': Object.values(dataMaps),
+  'Code containers': Object.values(codeContainers),
+  'Reusable record transforms': Object.values(transforms),
+  'Reusable attribute transforms': Object.values(attributeTransforms),
+  Monitoring: [listErrorSamples, listNotifications, listFileMetrics],
+  'Following an error up': Object.values(followUps),
+};
+
+export interface Entry {
+  /** The part of the service that it belongs to. */
+  area: string;
+  operation: AnyOperation;
+}
+
+export const catalogue: readonly Entry[] = Object.entries(areas).flatMap(([area, operations]) =>
+  operations.map((operation) => ({ area, operation })),
+);
+
+/** The operation with that id; undefined when there is none. */
+export function findOperation(id: string): AnyOperation | undefined {
+  return catalogue.find(({ operation }) => operation.id === id)?.operation;
+}

@@ -1,67 +1,107 @@
 import { z } from 'zod';
-import { envelopeAnswer, objectAnswer } from '../schemas/lists.ts';
-import { accessRole, flag, nothing, operation, pageQuery } from './operation.ts';
+import { requestRecord } from '../schemas/deferred.ts';
+import { envelopeAnswer } from '../schemas/lists.ts';
+import { suggestionAnswer } from '../schemas/probes.ts';
+import { asking, changing, creating, flag, id, listing, operation, reading, removing, roleQuery } from './operation.ts';
 
-/** Deferred execution and asking for its result exclude each other: with both, servers start a second task. */
+const flowsOnly = z.strictObject({ flows_only: flag });
 const wholeTree = z.strictObject({ all: flag, full_tree: flag });
 
 export const listFlows = operation({
+  ...listing,
   id: 'flows.list',
-  method: 'GET',
+  name: 'Get all flows',
   path: '/flows',
-  query: z.strictObject({
-    ...pageQuery.shape,
-    access_role: accessRole.optional(),
-    flows_only: flag,
-    include_run_metrics: flag,
-  }),
-  body: nothing,
+  query: roleQuery.extend({ flows_only: flag, include_run_metrics: flag }),
   answer: envelopeAnswer,
-  paging: 'headers',
-  effect: 'reads',
-  repeat: 'safe',
-  basis: 'practice',
 });
 
 /** Any node's id leads to the whole tree. */
 export const getFlow = operation({
+  ...reading,
   id: 'flows.get',
-  method: 'GET',
+  name: 'Get flow by id',
   path: '/flows/{flow_id}',
-  query: z.strictObject({ flows_only: flag }),
-  body: nothing,
+  query: flowsOnly,
   answer: envelopeAnswer,
-  paging: 'none',
-  effect: 'reads',
-  repeat: 'safe',
-  basis: 'practice',
 });
 
 export const getFlowByResource = operation({
+  ...getFlow,
   id: 'flows.getByResource',
-  method: 'GET',
+  name: 'Get flow by resource id',
   path: '/{resource_type}/{resource_id}/flow',
-  query: z.strictObject({ flows_only: flag }),
-  body: nothing,
-  answer: envelopeAnswer,
-  paging: 'none',
-  effect: 'reads',
-  repeat: 'safe',
-  basis: 'practice',
+});
+
+/** Refused while anything in the sub-tree is active: pause first. */
+export const deleteFlow = operation({
+  ...removing,
+  id: 'flows.delete',
+  name: 'Delete a flow',
+  path: '/flows/{flow_id}',
 });
 
 /** Acts on the node and on everything downstream of it; on the whole tree with `all`. */
 export const activateFlow = operation({
+  ...changing,
   id: 'flows.activate',
-  method: 'PUT',
+  name: 'Activate a flow',
   path: '/flows/{flow_id}/activate',
   query: wholeTree,
-  body: nothing,
-  answer: objectAnswer.nullish(),
-  paging: 'none',
-  effect: 'changes',
-  repeat: 'idempotent',
-  basis: 'practice',
 });
 
-export const pauseFlow = operation({ ...activateFlow, id: 'flows.pause', path: '/flows/{flow_id}/pause' });
+/** With `async` the answer is a request record, and the pause happens later. */
+export const pauseFlow = operation({
+  ...activateFlow,
+  id: 'flows.pause',
+  name: 'Pause a flow',
+  path: '/flows/{flow_id}/pause',
+  query: wholeTree
+    .extend({ async: z.literal(true).optional() })
+    .refine((query) => query.async !== true || query.all === 1 || query.full_tree === 1, {
+      path: ['async'],
+      error: 'is for the whole flow only: send all or full_tree with it',
+    }),
+});
+
+/**
+ * The specification's `request_id` of pause, as a request of its own: it only reads, and must never be sent together with
+ * `async`, which starts a second pause.
+ */
+export const deferredPause = operation({
+  ...reading,
+  id: 'flows.pauseProgress',
+  name: 'Pause a flow: state of a deferred request',
+  method: 'PUT',
+  path: '/flows/{flow_id}/pause',
+  query: z.strictObject({ request_id: id }),
+  answer: requestRecord,
+});
+
+/** The origin's flow is copied even when the id is that of a node below. */
+export const copyFlow = operation({
+  ...creating,
+  id: 'flows.copy',
+  name: 'Copy a flow',
+  path: '/flows/{flow_id}/copy',
+  body: z
+    .strictObject({
+      reuse_data_credentials: z.boolean().optional(),
+      copy_access_controls: z.boolean().optional(),
+      copy_dependent_data_flows: z.boolean().optional(),
+      owner_id: id.optional(),
+      org_id: id.optional(),
+    })
+    // Released clients send `{}` where there is nothing to say.
+    .prefault({}),
+  slow: true,
+});
+
+export const suggestFlowDocs = operation({
+  ...asking,
+  id: 'flows.suggestDocs',
+  name: 'Generate AI suggestion for flow documentation',
+  path: '/flows/{flow_id}/docs/recommendation',
+  answer: suggestionAnswer,
+  slow: true,
+});

@@ -1,61 +1,58 @@
 import { z } from 'zod';
-import { listAnswer, objectAnswer } from '../schemas/lists.ts';
-import { nothing, operation, pageQuery } from './operation.ts';
+import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
+import { asking, id, listing, operation, pageQuery, reading } from './operation.ts';
 
 const milliseconds = z.int().min(0).optional();
 
 export const listNotifications = operation({
+  ...listing,
   id: 'notifications.list',
-  method: 'GET',
+  name: 'List notifications',
   path: '/notifications',
-  query: z.strictObject({
-    ...pageQuery.shape,
+  query: pageQuery.extend({
     resource_type: z.string().optional(),
-    resource_id: z.int().optional(),
+    resource_id: id.optional(),
     level: z.string().optional(),
   }),
-  body: nothing,
-  answer: listAnswer,
-  paging: 'headers',
-  effect: 'reads',
-  repeat: 'safe',
   basis: 'spec',
 });
 
-/** Quarantined records. A POST that only reads. */
+/** Quarantined records. A POST that only reads, so it may be repeated. */
 export const listErrorSamples = operation({
+  ...asking,
   id: 'errors.samples',
-  method: 'POST',
+  name: 'Fetch error samples',
   path: '/{resource_type}/{resource_id}/probe/quarantine/sample',
-  query: z.strictObject({}),
-  body: z.strictObject({
-    page: z.int().min(1).optional(),
-    // The specification's maximum.
-    per_page: z.int().min(1).max(100).optional(),
-    start_time: milliseconds,
-    end_time: milliseconds,
-  }),
-  answer: objectAnswer,
-  paging: 'body',
-  effect: 'reads',
+  body: z
+    .strictObject({
+      page: z.int().min(1).optional(),
+      // The specification's maximum.
+      per_page: z.int().min(1).max(100).optional(),
+      start_time: milliseconds,
+      end_time: milliseconds,
+    })
+    .prefault({}),
+  answer: samplesAnswer,
+  paging: { sentIn: 'body', size: 'per_page', totals: 'meta', perPage: 100 },
   repeat: 'safe',
   basis: 'spec',
+  slow: true,
+  tellsStatus: true,
 });
 
 /** Its page size is called `size`: per_page, limit and offset have no effect here. */
 export const listFileMetrics = operation({
+  ...reading,
   id: 'metrics.files',
-  method: 'GET',
+  name: 'List file metrics of a source',
   path: '/data_sources/{source_id}/metrics/files',
   query: z.strictObject({
-    run_id: z.int().optional(),
+    run_id: id.optional(),
     page: z.int().min(1).optional(),
     size: z.int().min(1).optional(),
   }),
-  body: nothing,
-  answer: objectAnswer,
-  paging: 'body',
-  effect: 'reads',
-  repeat: 'safe',
+  answer: fileMetricsAnswer,
+  paging: { sentIn: 'query', size: 'size', totals: 'meta', perPage: 100 },
   basis: 'spec',
+  tellsStatus: true,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
 
 /** What an operation does to what the service keeps. A session that begins or ends changes nothing of that. */
 export type Effect = 'reads' | 'changes' | 'destroys';
@@ -9,13 +10,27 @@ export type Effect = 'reads' | 'changes' | 'destroys';
  */
 export type Repeat = 'safe' | 'idempotent' | 'never';
 
+/** How a list is asked for page by page, and where it says how long it is. */
+export interface Paging {
+  /** Where `page` and the page size are sent. */
+  sentIn: 'query' | 'body';
+  /** What the page size is called. */
+  size: 'per_page' | 'size';
+  /** Where the totals stand: in X- headers and Link, or in a `meta` object of the answer. */
+  totals: 'headers' | 'meta';
+  /** Entries asked for at once. */
+  perPage: number;
+}
+
 /**
- * One operation of the service, as data (D3). The client, the contract tests and whatever lists or calls operations in
- * general are driven by these entries.
+ * One operation of the service, as data (D3). The client, the command line, the table in docs/operations.md and the contract
+ * tests are driven by these entries.
  */
 export interface Operation<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> {
   /** `area.verb`; unique. */
   id: string;
+  /** What the specification calls it; practice's operations are named alike. */
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the base address; `{name}` stands for a path parameter. */
   path: Path;
@@ -24,12 +39,21 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   body: z.ZodType<unknown, Body>;
   /** Tolerant: looks at the outer shape only and keeps what it does not know (D12). */
   answer: z.ZodType<Answer>;
-  /** How to ask for more: not at all, `page` and `per_page` with headers, or `page` with totals in the body. */
-  paging: 'none' | 'headers' | 'body';
+  /** Null for what is no list, or a list that is given whole. */
+  paging: Paging | null;
   effect: Effect;
   repeat: Repeat;
-  /** What method and path stand on: the specification, what servers of this kind do, or a guess. */
+  /**
+   * What it stands on: the specification; what servers of this kind do, where that is silent about method or path; or a guess,
+   * where nobody has said what goes in and what comes out.
+   */
   basis: 'spec' | 'practice' | 'guess';
+  /** What proves who asks: the session's token, or the credentials that a session begins with. */
+  signedBy: 'session' | 'credentials';
+  /** Reaches for a third party's system or copies much: may take minutes. */
+  slow: boolean;
+  /** Its success may still say otherwise, in a `status` of its own. */
+  tellsStatus: boolean;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Query and Body are contravariant; `any` accepts every entry.
@@ -61,17 +85,69 @@ export function operation<Path extends string, Query, Body, Answer>(
   return entry;
 }
 
-export const nothing = z.undefined();
+const nothing = z.undefined();
+export const noQuery = z.strictObject({});
+
+/** What most operations have in common; an entry says where it differs. */
+const usual = {
+  query: noQuery,
+  body: nothing,
+  answer: objectAnswer,
+  paging: null,
+  basis: 'practice',
+  signedBy: 'session',
+  slow: false,
+  tellsStatus: false,
+} as const;
+
+export const reading = { ...usual, method: 'GET', effect: 'reads', repeat: 'safe' } as const;
+
+/** Asks a question that has to be a POST. Asked twice it costs twice, so not without need. */
+export const asking = { ...usual, method: 'POST', effect: 'reads', repeat: 'idempotent' } as const;
+
+/** Any success may come without a body. */
+export const changing = {
+  ...usual,
+  method: 'PUT',
+  answer: objectAnswer.nullable(),
+  effect: 'changes',
+  repeat: 'idempotent',
+} as const;
+
+/** Twice makes two. */
+export const creating = { ...changing, method: 'POST', repeat: 'never' } as const;
+
+export const removing = {
+  ...usual,
+  method: 'DELETE',
+  answer: acknowledgement,
+  effect: 'destroys',
+  repeat: 'never',
+} as const;
+
+/** As many as keep the requests few, and parsing one page short enough not to hold up the process. */
+const listPaging: Paging = { sentIn: 'query', size: 'per_page', totals: 'headers', perPage: 100 };
 
 /** A flag of a query, which the specification writes as the number 1. */
 export const flag = z.literal(1).optional();
 
-export const accessRole = z.enum(['collaborator', 'operator', 'admin', 'owner']);
+const accessRole = z.enum(['collaborator', 'operator', 'admin', 'owner']).optional();
 
 export const pageQuery = z.strictObject({
   page: z.int().min(1).optional(),
   per_page: z.int().min(1).optional(),
 });
+
+/** What a list takes that can be narrowed to what the caller holds a role on. */
+export const roleQuery = pageQuery.extend({ access_role: accessRole });
+
+/** A list of the caller's resources. */
+export const listing = { ...reading, query: roleQuery, answer: listAnswer, paging: listPaging } as const;
+
+/** An object whose members are not ours to judge, such as a connector's configuration. */
+export const anyObject = z.looseObject({});
+
+export const id = z.int().min(1);
 
 /** The three kinds of resource that a flow node stands for, as they are written in paths. */
 export const resourceTypes = ['data_sources', 'data_sets', 'data_sinks'] as const;

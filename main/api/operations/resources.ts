@@ -1,40 +1,68 @@
 import { z } from 'zod';
-import { listAnswer, objectAnswer } from '../schemas/lists.ts';
-import { accessRole, nothing, operation, pageQuery, type ResourceType } from './operation.ts';
+import {
+  changing,
+  creating,
+  flag,
+  id as idField,
+  listing,
+  operation,
+  reading,
+  removing,
+  roleQuery,
+  type ResourceType,
+} from './operation.ts';
 
-const none = z.strictObject({});
+/** What a copy may say; released clients send `{}` where there is nothing to say. */
+const copyBody = z
+  .strictObject({
+    copy_access_controls: z.boolean().optional(),
+    owner_id: idField.optional(),
+    org_id: idField.optional(),
+  })
+  .prefault({});
 
-/** The operations that sources, data sets and sinks have in common. */
-function resourceOperations<Type extends ResourceType, Name extends string>(type: Type, id: Name) {
-  const get = operation({
-    id: `${type}.get`,
-    method: 'GET',
-    path: `/${type}/{${id}}`,
-    query: z.strictObject({ expand: z.literal(1).optional() }),
-    body: nothing,
-    answer: objectAnswer,
-    paging: 'none',
-    effect: 'reads',
-    repeat: 'safe',
-    basis: 'practice',
-  });
-  const change = { ...get, method: 'PUT', query: none, effect: 'changes', repeat: 'idempotent' } as const;
+export const connectorCopyBody = copyBody
+  .unwrap()
+  .extend({ reuse_data_credentials: z.boolean().optional() })
+  .prefault({});
+
+/** The operations that sources, data sets and sinks have in common, for one of them. */
+export function resourceOperations<const Type extends ResourceType, const Id extends string>(
+  type: Type,
+  id: Id,
+  thing: { one: string; many: string },
+) {
+  const path = `/${type}/{${id}}` as const;
   return {
     list: operation({
-      ...get,
+      ...listing,
       id: `${type}.list`,
+      name: `Get all ${thing.many}`,
       path: `/${type}`,
-      query: z.strictObject({ ...pageQuery.shape, access_role: accessRole.optional() }),
-      answer: listAnswer,
-      paging: 'headers',
+      query: roleQuery.extend({ expand: flag }),
     }),
-    get,
-    /** Some servers answer the resource, some the flow; both are an object. */
-    activate: operation({ ...change, id: `${type}.activate`, path: `/${type}/{${id}}/activate` }),
-    pause: operation({ ...change, id: `${type}.pause`, path: `/${type}/{${id}}/pause` }),
+    get: operation({
+      ...reading,
+      id: `${type}.get`,
+      name: `Get ${thing.one} by id`,
+      path,
+      query: z.strictObject({ expand: flag }),
+    }),
+    delete: operation({ ...removing, id: `${type}.delete`, name: `Delete a ${thing.one}`, path }),
+    /** Some servers answer the resource, some the flow; both are an object. How far downstream it reaches differs too: read again. */
+    activate: operation({
+      ...changing,
+      id: `${type}.activate`,
+      name: `Activate a ${thing.one}`,
+      path: `${path}/activate`,
+    }),
+    pause: operation({ ...changing, id: `${type}.pause`, name: `Pause a ${thing.one}`, path: `${path}/pause` }),
+    copy: operation({
+      ...creating,
+      id: `${type}.copy`,
+      name: `Copy a ${thing.one}`,
+      path: `${path}/copy`,
+      body: copyBody,
+    }),
   };
 }
-
-export const sources = resourceOperations('data_sources', 'source_id');
-export const dataSets = resourceOperations('data_sets', 'set_id');
-export const sinks = resourceOperations('data_sinks', 'sink_id');

@@ -1,68 +1,58 @@
-import { z } from 'zod';
 import { currentUserAnswer, tokenAnswer } from '../schemas/session.ts';
-import { nothing, operation } from './operation.ts';
+import { z } from 'zod';
+import { asking, operation, reading } from './operation.ts';
 
-const none = z.strictObject({});
+export const currentUser = operation({
+  ...reading,
+  id: 'session.currentUser',
+  name: 'Get current user info',
+  path: '/users/current',
+  answer: currentUserAnswer,
+});
 
-/** Exchanges a service key, or an e-mail address and a password, for a session token: the Basic header tells which. */
+/** The raw service key stands in the Basic header. A lost answer has at most made a token that nobody uses. */
 export const createToken = operation({
-  id: 'session.create',
+  ...reading,
+  id: 'session.token',
+  name: 'Obtain session token from service key',
   method: 'POST',
   path: '/token',
-  query: none,
-  body: nothing,
   answer: tokenAnswer,
-  paging: 'none',
-  effect: 'reads',
-  repeat: 'safe',
   basis: 'spec',
+  signedBy: 'credentials',
 });
 
-/** A new token for one that is still valid. `idempotent`: a lost answer may have ended the old token. */
+/** At the same address: the service tells e-mail and password in base64 from a service key. */
+export const login = operation({
+  ...createToken,
+  id: 'session.login',
+  name: 'Login with Basic Authentication',
+  basis: 'practice',
+});
+
+/** A new token for one that is still valid. Not repeated where an answer was lost: it may have ended the old token. */
 export const refreshToken = operation({
+  ...asking,
   id: 'session.refresh',
-  method: 'POST',
+  name: 'Refresh session token',
   path: '/token/refresh',
-  query: none,
-  body: nothing,
   answer: tokenAnswer,
-  paging: 'none',
-  effect: 'reads',
-  repeat: 'idempotent',
   basis: 'spec',
 });
 
-/** The specification names the path; that it is a POST is taken from its sibling. */
+/** The specification names the path; that it is a POST is taken from practice. */
 export const logout = operation({
+  ...asking,
   id: 'session.logout',
-  method: 'POST',
+  name: 'Logout',
   path: '/logout',
-  query: none,
-  body: nothing,
   answer: z.unknown(),
-  paging: 'none',
-  effect: 'reads',
-  repeat: 'idempotent',
-  basis: 'spec',
 });
 
 /** Where servers seen in practice have it; tried when they do not know the other. */
 export const logoutInPractice = operation({
   ...logout,
   id: 'session.logoutInPractice',
+  name: 'Logout, where practice has it',
   path: '/token/logout',
-  basis: 'practice',
-});
-
-export const currentUser = operation({
-  id: 'session.currentUser',
-  method: 'GET',
-  path: '/users/current',
-  query: none,
-  body: nothing,
-  answer: currentUserAnswer,
-  paging: 'none',
-  effect: 'reads',
-  repeat: 'safe',
-  basis: 'practice',
 });

@@ -1,9 +1,28 @@
 import { z } from 'zod';
+import { asRecord, asText } from './readers.ts';
 
 /** A list, or practice's object with the list in `data`. Entries are read one by one, so that an odd one costs only itself. */
 export const listAnswer = z
   .union([z.array(z.unknown()), z.looseObject({ data: z.array(z.unknown()) })])
   .transform((answer) => (Array.isArray(answer) ? answer : answer.data));
+
+/** A list that some describe as the one object that it holds. */
+export const listOrOneAnswer = z.union([listAnswer, z.looseObject({}).transform((one): unknown[] => [one])]);
+
+/** Rows, or, where a server answers a message instead, null: then they must be read again to be known. */
+export const entriesAnswer = z.union([
+  listAnswer,
+  z
+    .looseObject({})
+    .nullable()
+    .transform(() => null),
+]);
+
+/** `code` and `message` by the specification, nothing at all in practice. */
+export const acknowledgement = z.unknown().transform((answer) => {
+  const told = asRecord(answer);
+  return { code: asText(told?.['code']), message: asText(told?.['message']) };
+});
 
 /** One object, whatever it holds. */
 export const objectAnswer = z.looseObject({});

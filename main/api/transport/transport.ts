@@ -4,14 +4,16 @@ import { failure } from '../../core/failure.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
 import type { Effect } from '../operations/operation.ts';
+import { acceptedEncoding, readBody } from './body.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
 import { trustOf } from './trust.ts';
 
 export interface TransportLimits {
   /** Until the connection stands, milliseconds. */
   connect: number;
-  /** From sending to the last byte of the answer, milliseconds. */
+  /** From sending to the last byte of the answer, milliseconds; and for operations that reach for a third party or copy much. */
   total: number;
+  totalWhenSlow: number;
   /** Bytes of one answer. */
   body: number;
   /** Connections to the service. */
@@ -22,6 +24,7 @@ export interface TransportLimits {
 export const usualLimits: TransportLimits = {
   connect: 10_000,
   total: 30_000,
+  totalWhenSlow: 120_000,
   body: 64 * 1024 * 1024,
   // As many as the limiter lets run at once, plus one for the session's own requests.
   connections: 5,
@@ -32,6 +35,8 @@ export interface TransportOptions {
   guard: Guard;
   proxyFor: ProxyFor;
   userAgent: string;
+  /** Asks for packed answers, which pays where there is a network between. */
+  packed: boolean;
   limits: TransportLimits;
 }
 
@@ -41,6 +46,7 @@ export interface WireRequest {
   headers: Record<string, string>;
   body: string | null;
   effect: Effect;
+  slow: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -101,10 +107,11 @@ export class Transport {
   }
 
   async #deliver(request: WireRequest): Promise<WireAnswer> {
-    const deadline = new Deadline(this.#options.limits.total, request.signal);
+    const { total, totalWhenSlow } = this.#options.limits;
+    const deadline = new Deadline(request.slow ? totalWhenSlow : total, request.signal);
     try {
-      const routes = routesOf(await this.#options.proxyFor(request.url.href));
-      if (request.signal?.aborted) throw cancelled(false, askedOf(request));
+      const routes = routesOf(await deadline.bound(this.#options.proxyFor(request.url.href)));
+      if (deadline.signal.aborted) throw notSent(deadline, askedOf(request));
       return await this.#tryRoutes(routes, request, deadline);
     } finally {
       deadline.end();
@@ -119,7 +126,7 @@ export class Transport {
       try {
         return await this.#attempt(pool, request, deadline.signal);
       } catch (thrown) {
-        if (deadline.passed) throw tookTooLong(this.#options.limits.total, asked);
+        if (deadline.passed) throw tookTooLong(deadline.milliseconds, asked);
         if (deadline.signal.aborted) throw cancelled(true, asked);
         const failed = connectionFailure(thrown, asked, route);
         if (failed.trouble !== 'not_connected' || index === routes.length - 1) throw failed;
@@ -133,15 +140,17 @@ export class Transport {
     { url, method, headers, body }: WireRequest,
     signal: AbortSignal,
   ): Promise<WireAnswer> {
+    const { userAgent, packed, limits } = this.#options;
     const answer = await pool.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method,
-      headers: { 'user-agent': this.#options.userAgent, ...headers },
+      headers: { 'user-agent': userAgent, ...(packed && { 'accept-encoding': acceptedEncoding }), ...headers },
       body,
       signal,
     });
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    const text = await readBody(answer, limits.body);
+    return { status: answer.statusCode, headers: answer.headers, text };
   }
 
   #pool(route: Route): Dispatcher {
@@ -174,6 +183,10 @@ export class Transport {
   }
 }
 
+/** Over before anything was sent, which the system's own search for a proxy can take that long. */
+const notSent = ({ passed, milliseconds }: Deadline, { host }: Asked) =>
+  passed ? tookTooLong(milliseconds, { host, effect: 'reads' }) : cancelled(false, { host, effect: 'reads' });
+
 const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
 
 /** Where a redirect leads; null when the answer is none. */
@@ -190,7 +203,10 @@ class Deadline {
   readonly #caller: AbortSignal | undefined;
   passed = false;
 
+  readonly milliseconds: number;
+
   constructor(milliseconds: number, caller: AbortSignal | undefined) {
+    this.milliseconds = milliseconds;
     this.#timer = setTimeout(() => {
       this.passed = true;
       this.#controller.abort();
@@ -202,6 +218,16 @@ class Deadline {
 
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** The promise, or '' as soon as the time is over: the signal tells. */
+  bound(promise: Promise<string>): Promise<string> {
+    const { signal } = this.#controller;
+    const over = new Promise<string>((resolve) => {
+      if (signal.aborted) resolve('');
+      else signal.addEventListener('abort', () => resolve(''), { once: true });
+    });
+    return Promise.race([promise, over]);
   }
 
   end(): void {

@@ -55,6 +55,7 @@ export class Environment {
       onChange: ports.onWatch,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
+    this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
   }
 
   get settings(): EnvironmentSettings {
@@ -74,8 +75,7 @@ export class Environment {
   /** Exchanges the secret for a session and keeps it for the next start. Throws, keeping nothing, when the service refuses. */
   async signIn(secret: SignInSecret): Promise<void> {
     const now = await this.#open(secret);
-    // A demo's key is of no use after this process ends.
-    const kept = this.kind === 'demo' ? inMemory : await this.#ports.secrets.keep(this.id, secret);
+    const kept = await this.#keep(secret);
     this.#settings = { ...this.#settings, signInMethod: secret.method };
     this.#begin(now, kept);
   }
@@ -116,6 +116,17 @@ export class Environment {
       this.#set({ ...signedOut, problem: problemOf(thrown) });
       throw thrown;
     }
+  }
+
+  /** A demo's key is of no use after this process ends. */
+  async #keep(secret: SignInSecret): Promise<Kept> {
+    return this.kind === 'demo' ? inMemory : this.#ports.secrets.keep(this.id, secret);
+  }
+
+  async #replaceSecret(secret: SignInSecret): Promise<void> {
+    if (this.#session.state !== 'signed_in') return;
+    const { keptIn, problem } = await this.#keep(secret);
+    if (this.#session.state === 'signed_in') this.#set({ ...this.#session, keptIn, keychainProblem: problem });
   }
 
   #begin(now: SignedIn, { keptIn, problem }: Kept): void {

@@ -86,6 +86,7 @@ export class Environments {
       guard: 'open',
       signInMethod: 'service_key',
       pollSeconds: 15,
+      operationOverrides: {},
     };
     return this.#adopt(this.#make({ id: 'demo', kind: 'demo', settings }), secret);
   }
@@ -187,7 +188,7 @@ export class Environments {
 }
 
 function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
-  const connection = ({ baseUrl, vendorPrefix, caPem, guard }: EnvironmentSettings): string =>
-    JSON.stringify([baseUrl, vendorPrefix, caPem, guard]);
+  const connection = ({ baseUrl, vendorPrefix, caPem, guard, operationOverrides }: EnvironmentSettings): string =>
+    JSON.stringify([baseUrl, vendorPrefix, caPem, guard, operationOverrides]);
   return connection(before) !== connection(after);
 }

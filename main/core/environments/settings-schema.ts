@@ -18,6 +18,17 @@ export const httpsAddress = z
   }, 'The address may have a path, but no user name, query or fragment.')
   .transform((text) => text.replace(/\/+$/, ''));
 
+const operationOverrides = z.record(
+  z.string().max(100),
+  z.strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+    path: z
+      .string()
+      .max(2000)
+      .regex(/^\/[\w\-./{}]*$/, 'A path begins with / and holds no query.'),
+  }),
+);
+
 export const environmentSettings: z.ZodType<EnvironmentSettings> = z.strictObject({
   name: z.string().trim().min(1, 'Give the environment a name.').max(80),
   baseUrl: httpsAddress,
@@ -28,6 +39,8 @@ export const environmentSettings: z.ZodType<EnvironmentSettings> = z.strictObjec
   signInMethod: z.enum(['service_key', 'session_token', 'password']),
   caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', 'This holds no certificate.').nullable(),
   pollSeconds: z.int().min(15, 'At least 15 seconds.').max(3600, 'At most an hour.'),
+  // Settings written before there were any.
+  operationOverrides: operationOverrides.default({}),
 });
 
 export const appearance: z.ZodType<Appearance> = z.strictObject({

@@ -121,8 +121,7 @@ export class Watch {
     this.#tell();
     let listRead = false;
     try {
-      await this.#readFlows(reading.signal);
-      listRead = true;
+      listRead = await this.#readFlows(reading.signal);
       await this.#readRuns(reading.signal);
       this.#failures = 0;
       this.#problem = null;
@@ -142,19 +141,24 @@ export class Watch {
     }
   }
 
-  async #readFlows(signal: AbortSignal): Promise<void> {
+  /** Says whether every flow was read. */
+  async #readFlows(signal: AbortSignal): Promise<boolean> {
     const { service, clock } = this.#options;
     this.snapshot.beginRead();
     let read = 0;
-    for await (const { flows, total } of service.listFlows({ signal })) {
+    let whole = true;
+    for await (const { flows, total, complete } of service.listFlows({ signal })) {
       signal.throwIfAborted();
       this.snapshot.put(flows, clock.now());
       read += flows.length;
       this.#progress = { read, total };
+      whole = complete !== false;
       if (clock.now() - this.#toldAt >= progressEvery) this.#tell();
     }
-    this.snapshot.endRead();
+    // What a list with gaps leaves out may well be there: it stays as it was last read until a whole list says otherwise.
+    if (whole) this.snapshot.endRead();
     this.snapshot.passTime(clock.now());
+    return whole;
   }
 
   /** The newest runs come first: once all of them have been read, a page without news ends the reading. */

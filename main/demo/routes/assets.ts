@@ -10,8 +10,6 @@ import { deleted, idsOf } from './deletions.ts';
 
 export type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-export const noQuery = z.strictObject({});
-
 /** What their lists take. */
 export const listQuery = z.strictObject({ ...pageQuery, access_role: accessRole.optional() });
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { read } from '../input.ts';
+import { noQuery, read } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { configOf } from '../wire/configs.ts';
 import type { Json } from '../wire/records.ts';
@@ -8,7 +7,6 @@ import { kinds, type Kind, type Resource } from '../world/model.ts';
 import { anyObject } from './fields.ts';
 import { findResource } from './resources.ts';
 
-const noQuery = z.strictObject({});
 /** Nothing, or the configuration to try instead of the one in use. */
 const configBody = anyObject.prefault({});
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { flag, noBody, pageQuery, read } from '../input.ts';
+import { flag, noBody, noQuery, pageQuery, read } from '../input.ts';
 import { paged } from '../paging.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,7 +12,7 @@ import { usersOfCode } from '../world/code.ts';
 import { copyName } from '../world/copies.ts';
 import type { CodeContainer, Role } from '../world/model.ts';
 import { nextId, withNewest, without } from '../world/world.ts';
-import { findAsset, held, listQuery, noQuery, requireUnused, tellDeleted, type IdRequest } from './assets.ts';
+import { findAsset, held, listQuery, requireUnused, tellDeleted, type IdRequest } from './assets.ts';
 import { containerBody, contentOf, bodyOf, type CodeBody } from './code-bodies.ts';
 import { anyObject } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { read } from '../input.ts';
+import { noQuery, read } from '../input.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -28,6 +28,7 @@ type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 export function copyRoutes(api: FastifyInstance, service: DemoService): void {
   // Whichever of its nodes is named, the whole flow is copied.
   api.post('/flows/:id/copy', (request: IdRequest) => {
+    read(noQuery, request.query);
     const { flow } = findNode(service, request);
     requireRole(originOf(flow).resource.role, 'admin');
     const body = read(flowBody.prefault({}), request.body);
@@ -38,6 +39,7 @@ export function copyRoutes(api: FastifyInstance, service: DemoService): void {
 
   for (const kind of kinds) {
     api.post(`/${kind}/:id/copy`, (request: IdRequest) => {
+      read(noQuery, request.query);
       const original = findResource(service, kind, request.params.id);
       requireRole(original.role, 'admin');
       const body = read(resourceBodies[kind].prefault({}), request.body);

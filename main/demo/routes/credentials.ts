@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { flag, noBody, read } from '../input.ts';
+import { flag, noBody, noQuery, read } from '../input.ts';
 import { paged } from '../paging.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -10,7 +10,7 @@ import { newAsset } from '../world/assets.ts';
 import { signInWith, usersOfCredential } from '../world/credentials.ts';
 import type { Credential } from '../world/model.ts';
 import { nextId, withNewest, without } from '../world/world.ts';
-import { findAsset, held, listQuery, noQuery, requireUnused, tellDeleted, type IdRequest } from './assets.ts';
+import { findAsset, held, listQuery, requireUnused, tellDeleted, type IdRequest } from './assets.ts';
 import { anyObject, description, findConnector, name } from './fields.ts';
 
 const credentialsQuery = listQuery.extend({ credentials_type: z.string().optional(), expand: flag.optional() });

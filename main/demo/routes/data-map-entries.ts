@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { noBody, read } from '../input.ts';
+import { noBody, noQuery, read } from '../input.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { keyOf, matchingKeys } from '../world/data-maps.ts';
 import type { DataMap, Row } from '../world/model.ts';
-import { findAsset, noQuery, type IdRequest } from './assets.ts';
+import { findAsset, type IdRequest } from './assets.ts';
 import { anyObject } from './fields.ts';
 
 export const entriesBody = z.strictObject({ entries: z.array(anyObject) });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { flag, noBody, read } from '../input.ts';
+import { flag, noBody, noQuery, read } from '../input.ts';
 import { paged } from '../paging.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -8,7 +8,7 @@ import { dataMapRecord, expandedDataMapRecord } from '../wire/data-maps.ts';
 import { addStaticMap } from '../world/data-maps.ts';
 import type { DataMap } from '../world/model.ts';
 import { without } from '../world/world.ts';
-import { findAsset, held, listQuery, noQuery, tellDeleted, type IdRequest } from './assets.ts';
+import { findAsset, held, listQuery, tellDeleted, type IdRequest } from './assets.ts';
 import { entriesBody, indexRows } from './data-map-entries.ts';
 import { anyObject, description, name } from './fields.ts';
 

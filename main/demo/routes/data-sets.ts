@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { read } from '../input.ts';
+import { noQuery, read } from '../input.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -38,6 +38,7 @@ const updateBody = someFields.refine(oneTransform, eitherOr);
 /** Creating a data set from another data set. */
 export function dataSetRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_sets', (request) => {
+    read(noQuery, request.query);
     const given = read(createBody, request.body);
     const { world, wire } = service;
     const parent = findSetNode(service, 'parent_data_set_id', given.parent_data_set_id);

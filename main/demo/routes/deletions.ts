@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { flag, noBody, read } from '../input.ts';
+import { flag, noBody, noQuery, read } from '../input.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -12,7 +12,6 @@ import { isActive } from './fields.ts';
 import { findResource } from './resources.ts';
 
 const flowQuery = z.strictObject({ all: flag.optional(), full_tree: flag.optional() });
-const noQuery = z.strictObject({});
 
 export const deleted = { code: '200', message: 'Ok' };
 

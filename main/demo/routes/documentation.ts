@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { noBody, read } from '../input.ts';
+import { noBody, noQuery, read } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { flowDocumentation, setDocumentation } from '../wire/documentation.ts';
 import type { Json } from '../wire/records.ts';
 import { findNode } from './flows.ts';
 import { findResource } from './resources.ts';
-
-const noQuery = z.strictObject({});
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { positive, read, whole } from '../input.ts';
+import { noQuery, positive, read, whole } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { iso, type Json } from '../wire/records.ts';
 import { errorsByHour, errorsByRun, errorsByType, type RunErrors } from '../world/error-counts.ts';
 import { kinds, type Kind } from '../world/model.ts';
 import { findResource } from './resources.ts';
 
-const noQuery = z.strictObject({});
 /** As for error samples, in milliseconds. Left out, it is the last day. */
 const rangeQuery = z.strictObject({
   page: positive.default(1),

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { flag, includesRole, noBody, pageQuery, positive, read, readId, whole } from '../input.ts';
+import { flag, includesRole, noBody, noQuery, pageQuery, positive, read, readId, whole } from '../input.ts';
 import { paged } from '../paging.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { eventTypes, notificationRecord } from '../wire/notifications.ts';
 import type { Notification } from '../world/notifications.ts';
-import { noQuery, type IdRequest } from './assets.ts';
+import { type IdRequest } from './assets.ts';
 import { id } from './fields.ts';
 import { laterQuery, nowOrLater } from './later.ts';
 

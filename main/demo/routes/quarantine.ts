@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { read } from '../input.ts';
+import { noQuery, read } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { quarantineRecord } from '../wire/quarantine.ts';
 import { kinds } from '../world/model.ts';
@@ -16,7 +16,6 @@ const sampleBody = z
     end_time: time.default(Number.MAX_SAFE_INTEGER),
   })
   .prefault({});
-const noQuery = z.strictObject({});
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 

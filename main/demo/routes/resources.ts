@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accessRole, flag, includesRole, noBody, pageQuery, read, readId } from '../input.ts';
+import { accessRole, flag, includesRole, noBody, noQuery, pageQuery, read, readId } from '../input.ts';
 import { paged } from '../paging.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
@@ -39,12 +39,14 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
     });
 
     api.put(`/${kind}/:id`, (request: IdRequest) => {
+      read(noQuery, request.query);
       const resource = findResource(service, kind, request.params.id);
       request.entry.took_effect = update(service, resource, request.body);
       return resourceRecord(service.wire, resource, 'full', service.clock.now());
     });
 
     api.put(`/${kind}/:id/config`, (request: IdRequest) => {
+      read(noQuery, request.query);
       const resource = findResource(service, kind, request.params.id);
       request.entry.took_effect = update(service, resource, { [configNames[kind]]: read(anyObject, request.body) });
       return resourceRecord(service.wire, resource, 'full', service.clock.now());

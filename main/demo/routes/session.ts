@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { noBody, read } from '../input.ts';
+import { noBody, noQuery, read } from '../input.ts';
 import { hex } from '../random.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -8,8 +7,6 @@ import { demoPassword, type Sessions } from '../sessions.ts';
 import { iso, orgRecord, ownerRecord, type Json } from '../wire/records.ts';
 import type { Person } from '../world/model.ts';
 import type { World } from '../world/world.ts';
-
-const noQuery = z.strictObject({});
 
 /** Session: tokens for a service key or for a person, refresh, logout, and who is signed in. */
 export function sessionRoutes(api: FastifyInstance, service: DemoService): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { read } from '../input.ts';
+import { noQuery, read } from '../input.ts';
 import { requireRole } from '../permissions.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
@@ -37,6 +37,7 @@ export const sinkOfSet = z.strictObject(fields);
 /** Creating a sink below a data set. */
 export function sinkRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_sinks', (request) => {
+    read(noQuery, request.query);
     const { data_set_id: set, ...given } = read(createBody, request.body);
     const parent = findSetNode(service, 'data_set_id', set);
     requireRole(parent.resource.role, 'operator');

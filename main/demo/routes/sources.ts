@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { read } from '../input.ts';
+import { noQuery, read } from '../input.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { configOf } from '../wire/configs.ts';
@@ -36,6 +36,7 @@ const receiving: ReadonlySet<string> = new Set(['svc_rest', 'file_upload', 'emai
 /** Creating a source. It begins a flow of its own. */
 export function sourceRoutes(api: FastifyInstance, service: DemoService): void {
   api.post('/data_sources', (request) => {
+    read(noQuery, request.query);
     const given = read(createBody, request.body);
     const { world, wire } = service;
     const connector = findConnector(service, 'source_type', given.source_type);

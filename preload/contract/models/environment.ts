@@ -8,6 +8,11 @@ export type Guard = 'open' | 'protected' | 'read_only';
 
 export type SignInMethod = 'service_key' | 'session_token' | 'password';
 
+/** Where a service has operations that the specification does not fix: by operation, its method and path (D3). */
+export type OperationOverrides = Readonly<
+  Record<string, { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string }>
+>;
+
 /** What a person chooses about a service. Holds no secret. */
 export interface EnvironmentSettings {
   name: string;
@@ -24,6 +29,7 @@ export interface EnvironmentSettings {
   caPem: string | null;
   /** Seconds between reads of the flow list, 15 to 3600. */
   pollSeconds: number;
+  operationOverrides: OperationOverrides;
 }
 
 /** What proves who we are. Crosses the bridge once, inwards, and never back. */

@@ -22,13 +22,15 @@ export const newSettings: EnvironmentSettings = {
   signInMethod: 'service_key',
   caPem: null,
   pollSeconds: 30,
+  operationOverrides: {},
 };
 
 export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 
 /** The settings alone, out of anything that holds them, without stray spaces. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
-  const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod, caPem, pollSeconds } = values;
+  const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod, caPem, pollSeconds, operationOverrides } =
+    values;
   return {
     name: name.trim(),
     baseUrl: baseUrl.trim(),
@@ -39,6 +41,7 @@ export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
     signInMethod,
     caPem,
     pollSeconds,
+    operationOverrides,
   };
 }
 

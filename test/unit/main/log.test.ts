@@ -27,7 +27,7 @@ describe('redact', () => {
 
 describe('visible', () => {
   it('writes out what a terminal would obey and what turns text around', () => {
-    expect(visible('a\u001b[2Jb\nc\u202ed')).toBe('a\\u{1b}[2Jb\\u{a}c\\u{202e}d');
+    expect(visible('a\u001b[2Jb\nc\u202ed\u061ce')).toBe('a\\u{1b}[2Jb\\u{a}c\\u{202e}d\\u{61c}e');
   });
 
   it('leaves letters of any language and emoji alone', () => {

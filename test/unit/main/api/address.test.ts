@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../../main/api/address.ts';
+import { addressOf, isLoopback, parametersOf } from '../../../../main/api/address.ts';
+import { Failure } from '../../../../main/core/failure.ts';
+
+const entries = '/data_maps/{data_map_id}/entries/{entry_keys}';
+const hrefOfKeys = (keys: string | number): string =>
+  addressOf('https://x', entries, { data_map_id: 1, entry_keys: keys }).href.slice(
+    'https://x/data_maps/1/entries/'.length,
+  );
 
 describe('the address of an operation', () => {
   it.each(['https://api.example.com/v1', 'https://api.example.com/v1/'])(
@@ -9,12 +17,39 @@ describe('the address of an operation', () => {
     },
   );
 
-  it('fills in parameters so that none reaches outside its place', () => {
-    const { href } = addressOf('https://x', '/{resource_type}/{id}/flow', {
+  it('is filled in with ids as numbers or as text', () => {
+    const { href } = addressOf('https://x', '/{resource_type}/{resource_id}/flow', {
       resource_type: 'data_sets',
-      id: '../a?b#c/d',
+      resource_id: ' 5 ',
     });
-    expect(href).toBe('https://x/data_sets/..%2Fa%3Fb%23c%2Fd/flow');
+    expect(href).toBe('https://x/data_sets/5/flow');
+    expect(addressOf('https://x', '/flows/{flow_id}', { flow_id: 1_234_567_890_123 }).pathname).toBe(
+      '/flows/1234567890123',
+    );
+  });
+
+  it.each(['', ' ', '0', '-1', '1.5', '1e3', '007', '../5', '5/../6', '5?x', '५', 'NaN', '12345678901234567'])(
+    'is none with the id %j',
+    (id) => {
+      expect(() => addressOf('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
+    },
+  );
+
+  it.each([0, -1, 1.5, NaN, Infinity, 1e21])('is none with the id %d', (id) => {
+    expect(() => addressOf('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
+  });
+
+  it.each(['data_flows', 'DATA_SETS', 'data_sets/1', '..', 'toString'])('is none for resources called %s', (type) => {
+    expect(() => addressOf('https://x', '/{resource_type}/{id}', { resource_type: type, id: 1 })).toThrow(
+      /resource_type .* data_sources, data_sets, data_sinks/,
+    );
+  });
+
+  it('takes no parameter that the operation does not know', () => {
+    expect(() => addressOf('https://x', '/flows', { flow_id: 1 })).toThrow(/takes no flow_id/);
+    expect(() =>
+      addressOf('https://x', '/flows', JSON.parse('{"__proto__":1}') as object as Record<string, number>),
+    ).toThrow(/takes no __proto__/);
   });
 
   it('writes the query, without what was left out', () => {
@@ -25,5 +60,64 @@ describe('the address of an operation', () => {
 
   it('is none without a parameter that it needs', () => {
     expect(() => addressOf('https://x', '/flows/{flow_id}')).toThrow(/flow_id/);
+  });
+});
+
+/** What means something in addresses, and any half of a character. */
+const character = fc.oneof(
+  fc.constantFrom('.', '/', '%', ',', '*', '?', '#', ' ', '\\'),
+  fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+);
+
+describe('the keys of entries', () => {
+  it.each([
+    ['a,b', 'a,b'],
+    [17, '17'],
+    ['user*', 'user*'],
+    ['a/b', 'a%2Fb'],
+    ['../flows', '..%2Fflows'],
+    ['50%', '50%25'],
+    ['%2e%2e', '%252e%252e'],
+    ['a.b,..', 'a.b,..'],
+    ['a?b#c', 'a%3Fb%23c'],
+    ['Grüße, 東京', 'Gr%C3%BC%C3%9Fe,%20%E6%9D%B1%E4%BA%AC'],
+  ])('%j are written as %s', (keys, written) => {
+    expect(hrefOfKeys(keys)).toBe(written);
+  });
+
+  it.each(['.', '..', ' .. ', '', '\ud800', 'a,\udc00'])('are none that an address can carry: %j', (keys) => {
+    expect(() => hrefOfKeys(keys)).toThrow(/entry_keys/);
+  });
+
+  it('never reach outside their place, and are read back as they were', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: character, minLength: 1 }), (keys) => {
+        try {
+          expect(decodeURIComponent(hrefOfKeys(keys))).toBe(keys.trim());
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(Failure);
+        }
+      }),
+    );
+  });
+});
+
+describe('the parameters of a path', () => {
+  it('are told in their order', () => {
+    expect(parametersOf('/{resource_type}/{resource_id}/errors/{x}')).toEqual(['resource_type', 'resource_id', 'x']);
+    expect(parametersOf('/flows')).toEqual([]);
+  });
+});
+
+describe('an address of this computer', () => {
+  it.each([
+    ['https://127.0.0.1:4433/api', true],
+    ['https://localhost', true],
+    ['https://[::1]:1', true],
+    ['https://127.example.com', false],
+    ['https://localhost.example.com', false],
+    ['not an address', false],
+  ])('%s: %s', (url, is) => {
+    expect(isLoopback(url)).toBe(is);
   });
 });

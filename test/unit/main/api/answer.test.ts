@@ -1,6 +1,125 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serviceText } from '../../../../main/api/answer.ts';
+import { parseJson, readAnswer, serviceText } from '../../../../main/api/answer.ts';
+import { findOperation } from '../../../../main/api/operations/catalogue.ts';
+import { problemFrom } from '../../../fixtures/connection.ts';
+
+const asked = { host: 'api.example', effect: 'reads' } as const;
+const read = (id: string, text: string) => readAnswer(findOperation(id)!, text, asked);
+const problemOf = (id: string, text: string) => problemFrom(Promise.resolve().then(() => read(id, text)));
+
+describe('a whole number that JavaScript cannot hold', () => {
+  it.each([
+    '{"id":9007199254740993}',
+    '[-9007199254740993,[12345678901234567890]]',
+    '{"a":{"b":123456789012345678901234567890}}',
+    '{"id":"9007199254740993","text":"see 9007199254740993, [12345678901234567890]"}',
+    '[9007199254740991,-9007199254740991,1234567890123456]',
+  ])('is printed as it came: %s', (text) => {
+    expect(JSON.stringify(parseJson(text))).toBe(text);
+  });
+
+  it('is printed as it came, wherever it stands', () => {
+    const whole = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map((value) => `${value}`);
+    const { text } = fc.letrec<{ text: string }>((tie) => ({
+      text: fc.oneof(
+        { maxDepth: 4 },
+        whole,
+        fc.string().map((value) => JSON.stringify(value)),
+        fc.array(tie('text')).map((items) => `[${items.join(',')}]`),
+        fc.array(tie('text')).map((items) => `{${items.map((item, nth) => `"k${nth}":${item}`).join(',')}}`),
+      ),
+    }));
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(JSON.stringify(parseJson(`[${value}]`))).toBe(`[${value}]`);
+      }),
+    );
+  });
+
+  it('does not spoil an answer that is nested deeper than the stack', () => {
+    const depth = 100_000;
+    expect(parseJson(`${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}`)).toBeInstanceOf(Array);
+  });
+
+  it('is no id, and no status either', async () => {
+    expect(read('data_credentials.previewProgress', '{"request_id":12345678901234567890}').answer).toMatchObject({
+      requestId: null,
+    });
+    expect(await problemOf('data_credentials.test', '{"status":12345678901234567890}')).toMatchObject({
+      kind: 'service_failed',
+    });
+  });
+});
+
+describe('text that is no JSON', () => {
+  it.each(['', '{', '<html>', '{"a":1}}', '[9007199254740993', 'undefined'])('is nothing: %s', (text) => {
+    expect(parseJson(text)).toBeUndefined();
+  });
+});
+
+describe('the answer of a success', () => {
+  it('that was left out is null, where the operation allows it', async () => {
+    expect(read('flows.activate', ' ')).toEqual({ answer: null, content: null });
+    expect(read('data_sinks.delete', '')).toEqual({ answer: { code: null, message: null }, content: null });
+    expect(await problemOf('flows.list', '')).toMatchObject({ kind: 'bad_answer' });
+  });
+
+  it.each([
+    ['<html>Sign in</html>', /a web page, not data/],
+    ['Bad gateway', /something that is not data/],
+    ['[]', /another shape than expected/],
+    ['{"flows":{}}', /another shape than expected/],
+  ])('is refused when it is %s', async (text, message) => {
+    expect(await problemOf('flows.list', text)).toMatchObject({
+      kind: 'bad_answer',
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  it('may well have changed something when it cannot be read', async () => {
+    const change = findOperation('flows.pause')!;
+    const thrown = problemFrom(Promise.resolve().then(() => readAnswer(change, '<', { ...asked, effect: 'changes' })));
+    expect(await thrown).toMatchObject({ effect: 'unknown' });
+  });
+
+  it.each(['200', '"200"', '204', '"ok"', '"Ok"', '"OK"', 'null'])('is one by its own status %s', (status) => {
+    expect(read('errors.samples', `{"status":${status},"output":{"data":[1]}}`).answer).toMatchObject({ rows: [1] });
+  });
+
+  it.each([
+    ['500', '500'],
+    ['"failed"', 'failed'],
+    ['"200 or so"', '200 or so'],
+    ['true', 'a status that is no word'],
+    ['{"toString":1}', 'a status that is no word'],
+    ['404,"message":"No such bucket"', 'No such bucket'],
+  ])('is none by its own status %s', async (status, detail) => {
+    expect(await problemOf('data_credentials.test', `{"status":${status}}`)).toMatchObject({
+      kind: 'service_failed',
+      detail,
+    });
+  });
+
+  it('of a deferred request has a status that says nothing about the asking', () => {
+    const { answer } = read('data_credentials.preview', '{"request_id":5,"status":"failed"}');
+    expect(answer).toMatchObject({ deferred: { state: 'failed' } });
+  });
+
+  it('of other operations has a status that is left to the reader', () => {
+    expect(read('data_sinks.get', '{"id":1,"status":"ERROR"}').answer).toEqual({ id: 1, status: 'ERROR' });
+  });
+
+  it('gives no secrets away, neither read nor as it came', () => {
+    const text =
+      '{"access_token":"canary-token","expires_in":60,"org_membership":{"api_\\u006bey":"canary-key"},"org":null}';
+    const { answer, content } = read('session.token', text);
+    expect(answer).toMatchObject({ token: 'canary-token', lifetime: 60 });
+    expect(content).toEqual({ expires_in: 60, org_membership: {}, org: null });
+    const sink = read('data_sinks.get', '{"id":1,"data_credentials":{"API_KEYS":["canary-key"]}}');
+    expect(JSON.stringify(sink)).not.toContain('canary');
+  });
+});
 
 describe('the text of an error', () => {
   it.each([

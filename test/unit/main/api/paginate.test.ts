@@ -1,87 +1,254 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNext, paginate } from '../../../../main/api/paginate.ts';
+import { type PageRead, paginate } from '../../../../main/api/paginate.ts';
 import { collect } from '../../../fixtures/connection.ts';
 
-type Headers = Record<string, string>;
-
-/** A service with so many entries that tells of its pages in this way; counts what it was asked. */
-function serviceOf(count: number, perPage: number, tell: (page: number, pages: number, total: number) => Headers) {
-  const asked: number[] = [];
-  const read = async (page: number) => {
-    asked.push(page);
-    const ids = Array.from({ length: count }, (_, id) => id).slice((page - 1) * perPage, page * perPage);
-    return { content: ids, ids, headers: tell(page, Math.ceil(count / perPage), count) };
-  };
-  return { asked, read };
+interface Move {
+  /** Entries that come in at the front. */
+  come: number;
+  /** Places whose entries go, of the list as it then is. */
+  go: readonly number[];
 }
 
-const ways: Record<string, (page: number, pages: number, total: number) => Headers> = {
-  'the Link header': (page, pages) => {
-    const links = [
-      page > 1 && '<https://x/?page=0>; rel="Previous"',
-      page < pages && '<https://x/?page=9>; rel="Next"',
-    ];
-    return { link: links.filter((link) => link !== false).join(', ') };
-  },
-  'the number of pages': (page, pages) => ({
-    'x-current-page': String(page),
-    'x-total-page-count': String(pages),
-    'x-page-count': '1',
-  }),
-  'the number of entries': (_page, _pages, total) => ({ 'x-total-count': String(total), 'x-page-count': '1' }),
-  nothing: () => ({}),
-};
+/** A list on a service; before each read but the first it moves. Keeps account of what was there all the time. */
+class MovingList {
+  ids: number[];
+  /** What was there before the first read and never went. */
+  readonly always: Set<number>;
+  readonly asked: number[] = [];
+  readonly #moves: Move[];
+  readonly #perPage: number;
+  readonly #totals: boolean;
+  #next: number;
 
-describe('paginate', () => {
-  it.each(Object.entries(ways))('reads everything once, in order, by %s', async (way, tell) => {
+  constructor(
+    count: number,
+    perPage: number,
+    { moves = [], totals = true }: { moves?: Move[]; totals?: boolean } = {},
+  ) {
+    this.ids = Array.from({ length: count }, (_, id) => id);
+    this.always = new Set(this.ids);
+    this.#next = count;
+    this.#perPage = perPage;
+    this.#moves = moves;
+    this.#totals = totals;
+  }
+
+  readonly read = async (page: number): Promise<PageRead<number[]>> => {
+    const move = this.asked.length > 0 ? this.#moves[this.asked.length - 1] : undefined;
+    if (move) this.#move(move);
+    this.asked.push(page);
+    const from = (page - 1) * this.#perPage;
+    const ids = this.ids.slice(from, from + this.#perPage);
+    const total = this.#totals ? this.ids.length : null;
+    return { content: ids, ids, more: this.ids.length > from + this.#perPage, total };
+  };
+
+  #move({ come, go }: Move): void {
+    for (const place of go) {
+      const [gone] = this.ids.splice(place % Math.max(1, this.ids.length), 1);
+      if (gone !== undefined) this.always.delete(gone);
+    }
+    for (let nth = 0; nth < come; nth += 1) this.ids.unshift(this.#next++);
+  }
+}
+
+/** All that was given as new, in order, and the verdict of the last page. */
+async function everything(perPage: number, read: (page: number) => Promise<PageRead<number[]>>) {
+  const pages = await collect(paginate(perPage, read));
+  const given = pages.flatMap(({ content, fresh }) => fresh.map((place) => content[place]!));
+  return { given, complete: pages.at(-1)!.complete, verdicts: pages.map(({ complete }) => complete) };
+}
+
+const count = fc.nat(16);
+const perPage = fc.integer({ min: 1, max: 5 });
+const comings = fc.array(fc.record({ come: fc.nat(6), go: fc.constant([]) }), { maxLength: 30 });
+const moves = fc.array(fc.record({ come: fc.nat(4), go: fc.array(fc.nat(30), { maxLength: 4 }) }), { maxLength: 30 });
+
+describe('a list that stands still', () => {
+  it.each([true, false])('is given once, in order, with as few reads as there are pages: totals %s', async (totals) => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 12 }), async (count, perPage) => {
-        const { asked, read } = serviceOf(count, perPage, tell);
-        const pages = await collect(paginate(perPage, read));
-        expect(pages.flatMap(({ content }) => content)).toEqual(Array.from({ length: count }, (_, id) => id));
-        // Without word from the service a full last page is followed by a look at the next.
-        const extra = way === 'nothing' && count > 0 && count % perPage === 0 ? 1 : 0;
-        expect(asked).toHaveLength(Math.max(1, Math.ceil(count / perPage)) + extra);
+      fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 12 }), async (entries, size) => {
+        const list = new MovingList(entries, size, { totals });
+        const { given, complete, verdicts } = await everything(size, list.read);
+        expect(given).toEqual(list.ids);
+        expect(complete).toBe(true);
+        expect(verdicts.slice(0, -1).every((verdict) => verdict === null)).toBe(true);
+        expect(list.asked).toHaveLength(Math.max(1, Math.ceil(entries / size)));
       }),
     );
   });
 
-  it('tells the total where the service does', async () => {
-    const [told] = await collect(paginate(5, serviceOf(3, 5, ways['the number of entries']!).read));
-    const [silent] = await collect(paginate(5, serviceOf(3, 5, ways['nothing']!).read));
-    expect([told!.total, silent!.total]).toEqual([3, null]);
+  it('counts what was read and tells the total', async () => {
+    const pages = await collect(paginate(2, new MovingList(5, 2).read));
+    expect(pages.map(({ read, total }) => [read, total])).toEqual([
+      [2, 5],
+      [4, 5],
+      [5, 5],
+    ]);
   });
 
-  it('ends with a service that ignores the page, however much it promises', async () => {
-    const read = async () => ({ content: 'all', ids: [1, 2], headers: { 'x-total-count': '1000' } });
-    expect(await collect(paginate(2, read))).toHaveLength(1);
-  });
-
-  it('reads no page that nobody asks for', async () => {
-    const { asked, read } = serviceOf(100, 10, ways['the number of entries']!);
-    for await (const page of paginate(10, read)) {
-      expect(page.content).toHaveLength(10);
+  it('is read no further than somebody asks', async () => {
+    const list = new MovingList(100, 10);
+    for await (const { fresh } of paginate(10, list.read)) {
+      expect(fresh).toHaveLength(10);
       break;
     }
-    expect(asked).toEqual([1]);
+    expect(list.asked).toEqual([1]);
   });
 
   it('fails with the page that fails', async () => {
-    const { read } = serviceOf(30, 10, ways['the number of entries']!);
+    const { read } = new MovingList(30, 10);
     const broken = (page: number) => (page === 2 ? Promise.reject(new Error('page 2')) : read(page));
-    await expect(collect(paginate(10, broken))).rejects.toThrow('page 2');
+    await expect(everything(10, broken)).rejects.toThrow('page 2');
   });
 });
 
-describe('hasNext', () => {
-  it('takes the Link header before anything else, with any spelling of its relation', () => {
-    const link = '<https://elsewhere/?&page=2>; rel=NEXT';
-    expect(hasNext({ link, 'x-total-count': '1' }, 1, 10, 1)).toBe(true);
-    expect(hasNext({ link: '<https://x/?page=1>; rel="Previous"', 'x-total-count': '99' }, 1, 10, 10)).toBe(false);
+describe('a list that moves while it is read', () => {
+  it('is complete only if everything was given that was there all the time, and nothing is given twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(count, perPage, moves, async (entries, size, moved) => {
+        const list = new MovingList(entries, size, { moves: moved });
+        const { given, complete } = await everything(size, list.read);
+        expect(new Set(given).size).toBe(given.length);
+        expect(complete).not.toBeNull();
+        if (complete) expect(given).toEqual(expect.arrayContaining([...list.always]));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
-  it('passes over what is no number', () => {
-    expect(hasNext({ 'x-total-page-count': 'many', 'x-total-count': '11' }, 1, 10, 10)).toBe(true);
+  it('is complete when a few went and came, however they did', async () => {
+    const fewMoves = fc.array(fc.record({ come: fc.nat(1), go: fc.array(fc.nat(30), { maxLength: 2 }) }), {
+      maxLength: 3,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 6, max: 30 }),
+        fc.integer({ min: 2, max: 6 }),
+        fewMoves,
+        async (n, size, moved) => {
+          const list = new MovingList(n, size, { moves: moved });
+          expect((await everything(size, list.read)).given).toEqual(expect.arrayContaining([...list.always]));
+        },
+      ),
+    );
+  });
+
+  it('is read on one page again when entries before it went', async () => {
+    const list = new MovingList(8, 2, {
+      moves: [
+        { come: 0, go: [] },
+        { come: 0, go: [1] },
+      ],
+    });
+    const { given, complete } = await everything(2, list.read);
+    expect(list.asked).toEqual([1, 2, 3, 2, 3, 4]);
+    expect(given).toEqual([0, 1, 2, 3, 5, 6, 4, 7]);
+    expect(complete).toBe(true);
+  });
+
+  it('is read again from as far back as entries were pulled, when many went', async () => {
+    const list = new MovingList(14, 2, {
+      moves: [
+        { come: 0, go: [] },
+        { come: 0, go: [] },
+        { come: 0, go: [0, 0, 0, 0] },
+      ],
+    });
+    const { given, complete } = await everything(2, list.read);
+    expect(list.asked).toEqual([1, 2, 3, 4, 2, 3, 4, 5]);
+    expect(given.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(complete).toBe(true);
+  });
+
+  it('is read at its front again, and there alone, when something came', async () => {
+    const list = new MovingList(8, 2, { moves: [{ come: 1, go: [] }] });
+    const { given, complete } = await everything(2, list.read);
+    expect(list.asked).toEqual([1, 2, 3, 4, 5, 1]);
+    expect(given).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(complete).toBe(true);
+  });
+
+  it('is not taken for one without end when more came in than a page holds', async () => {
+    const list = new MovingList(6, 2, { moves: [{ come: 3, go: [] }] });
+    const { given, complete } = await everything(2, list.read);
+    expect(given.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(complete).toBe(true);
+  });
+
+  it('is given as incomplete when it never rests, although what went makes up the number', async () => {
+    const restless = Array.from({ length: 30 }, () => ({ come: 0, go: [0] }));
+    const list = new MovingList(60, 2, { moves: restless });
+    const { given, complete } = await everything(2, list.read);
+    expect(given.length).toBeGreaterThanOrEqual(list.ids.length);
+    expect(complete).toBe(false);
+  });
+
+  it('is complete without totals only if everything was given, as long as nothing goes', async () => {
+    await fc.assert(
+      fc.asyncProperty(count, perPage, comings, async (entries, size, moved) => {
+        const list = new MovingList(entries, size, { moves: moved, totals: false });
+        const { given, complete } = await everything(size, list.read);
+        expect(new Set(given).size).toBe(given.length);
+        if (complete) expect(given).toEqual(expect.arrayContaining([...list.always]));
+      }),
+    );
+  });
+});
+
+describe('a server of its own mind', () => {
+  const stubborn = (ids: number[], total: number | null) => async (): Promise<PageRead<number[]>> => ({
+    content: ids,
+    ids,
+    more: true,
+    total,
+  });
+
+  it.each([
+    { why: 'promises more', ids: [1, 2], total: 1000, complete: false },
+    { why: 'counts what it gave', ids: [1, 2], total: 2, complete: true },
+    { why: 'counts nothing, and gave as many as were asked for', ids: [1, 2], total: null, complete: false },
+    { why: 'counts nothing, and gave more than were asked for', ids: [1, 2, 3], total: null, complete: true },
+    { why: 'gave nothing', ids: [], total: null, complete: false },
+  ])('that ignores the page and $why is read no further: complete $complete', async ({ ids, total, complete }) => {
+    const asked = await everything(2, stubborn(ids, total));
+    expect(asked).toMatchObject({ given: ids, complete });
+    expect(asked.verdicts.length).toBeLessThanOrEqual(2);
+  });
+
+  it('that gives short pages and says so is read to the end', async () => {
+    const list = new MovingList(7, 3);
+    const { given, complete } = await everything(10, list.read);
+    expect({ given, complete }).toEqual({ given: [0, 1, 2, 3, 4, 5, 6], complete: true });
+  });
+
+  it('that leaves entries out is told as incomplete', async () => {
+    const list = new MovingList(6, 2);
+    const gappy = async (page: number): Promise<PageRead<number[]>> => {
+      const whole = await list.read(page);
+      return page === 2 ? { ...whole, content: [2], ids: [2] } : whole;
+    };
+    expect(await everything(2, gappy)).toMatchObject({ given: [0, 1, 2, 4, 5], complete: false });
+  });
+
+  it('that counts wildly is read to an end', async () => {
+    const read = fc.record({
+      ids: fc.array(fc.nat(9), { maxLength: 4 }),
+      more: fc.boolean(),
+      total: fc.option(fc.integer()),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(read, { maxLength: 40 }), perPage, async (reads, size) => {
+        let nth = 0;
+        const wild = async () => {
+          const page = reads[nth++] ?? { ids: [], more: false, total: null };
+          return { ...page, content: page.ids };
+        };
+        const { given, complete } = await everything(size, wild);
+        expect(new Set(given).size).toBe(given.length);
+        expect(complete).not.toBeNull();
+      }),
+    );
   });
 });

@@ -7,6 +7,7 @@ import { ManualClock } from '../../../fixtures/clock.ts';
 const troubles: Trouble[] = [
   'not_connected',
   'connection_lost',
+  'timeout',
   'throttled',
   'unavailable',
   'gateway',
@@ -33,6 +34,17 @@ describe('retryDelay', () => {
   it('gives up after three repetitions', () => {
     const delays = [1, 2, 3, 4].map((attempt) => retryDelay(attempt, failed('unavailable'), 'safe', 1));
     expect(delays).toEqual([500, 1000, 2000, null]);
+  });
+
+  it('asks ten times more where it only has to wait for its turn (R6)', () => {
+    const delays = Array.from({ length: 11 }, (_, nth) => retryDelay(nth + 1, failed('throttled'), 'idempotent', 0.5));
+    expect(delays.slice(0, 10)).not.toContain(null);
+    expect(delays[10]).toBeNull();
+  });
+
+  it('never waits longer than eight seconds of its own accord', () => {
+    const delays = [4, 5, 6, 10].map((attempt) => retryDelay(attempt, failed('throttled'), 'safe', 1));
+    expect(delays).toEqual([4000, 8000, 8000, 8000]);
   });
 
   it('waits anything between nothing and the whole delay', () => {
@@ -66,6 +78,14 @@ describe('readRetryAfter', () => {
     [undefined, null],
   ])('reads %s as %s milliseconds', (header, expected) => {
     expect(readRetryAfter(header, now)).toBe(expected);
+  });
+});
+
+describe('a Retry-After that is a date', () => {
+  it('is reckoned by the clock that it is given, which is that of the service', () => {
+    const header = 'Thu, 01 Jan 2026 00:00:10 GMT';
+    expect(readRetryAfter(header, Date.parse('Thu, 01 Jan 2026 00:00:04 GMT'))).toBe(6000);
+    expect(readRetryAfter(header, Date.parse('Thu, 01 Jan 2026 01:00:00 GMT'))).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import { Environments, type EnvironmentsPorts } from '../../../../../main/core/environments/environments.ts';
 import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
@@ -17,6 +17,7 @@ const settings: EnvironmentSettings = {
   signInMethod: 'service_key',
   caPem: null,
   pollSeconds: 30,
+  operationOverrides: {},
 };
 const key: SignInSecret = { method: 'service_key', serviceKey: 'canary-key' };
 
@@ -103,6 +104,27 @@ describe('Environments', () => {
     await later.resumeAll();
     expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_out', problem: { kind: 'signed_out' } });
     expect(drawer.size).toBe(1);
+  });
+
+  it('keeps a renewed token instead of the pasted one, which is of no use any more', async () => {
+    const { open, drawer, services } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
+    const renewed: SignInSecret = { method: 'session_token', token: 'new' };
+    for (const listener of services[0]!.secretListeners) listener(renewed);
+    await vi.waitFor(() => expect(drawer.get(id)).toEqual(renewed));
+    expect(environments.get(id).view.session).toMatchObject({ state: 'signed_in', keptIn: 'keychain' });
+  });
+
+  it('keeps no renewed token after signing out', async () => {
+    const { open, drawer, services } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
+    await environments.signOut(id);
+    for (const listener of services[0]!.secretListeners) listener({ method: 'session_token', token: 'new' });
+    await new Promise(setImmediate);
+    expect(drawer.size).toBe(0);
+    expect(environments.get(id).view.session.state).toBe('signed_out');
   });
 
   it('forgets the secret on signing out, whatever the service answers', async () => {

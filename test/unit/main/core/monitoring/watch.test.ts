@@ -68,6 +68,23 @@ describe('Watch', () => {
     expect(watch.state).toMatchObject({ flows: 2, complete: false });
   });
 
+  it('removes nothing for a list that moved while it was read, and says that it is incomplete', async () => {
+    const service = two();
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    service.flows = [flow([node(1, null)]), flow([node(9, null)])];
+    service.wholeLists = false;
+    clock.advance(30_000);
+    await settled();
+    expect(watch.state).toMatchObject({ flows: 3, complete: false, problem: null });
+    service.wholeLists = true;
+    clock.advance(30_000);
+    await settled();
+    expect(watch.state).toMatchObject({ flows: 2, complete: true });
+    expect(watch.snapshot.entryOf(5)).toBeUndefined();
+  });
+
   it('reads all runs once, and afterwards only until nothing is new', async () => {
     const service = two();
     service.pageSize = 1;

@@ -1,0 +1,67 @@
+// Writes docs/operations.md from the catalogue of operations (D3): `npm run docs`. A test fails when the file is out of date.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as prettier from 'prettier';
+import { catalogue } from '../main/api/operations/catalogue.ts';
+import { root } from './lib/project.mjs';
+
+const target = join(root, 'docs', 'operations.md');
+
+/** The modules of the catalogue, to learn under which name each operation is known to the code. */
+const modules = globSync('main/api/operations/*.ts', { cwd: root });
+
+/** The text of docs/operations.md as the catalogue would have it. */
+export async function operationsPage() {
+  const users = await findUsers();
+  const areas = Map.groupBy(catalogue, ({ area }) => area);
+  const count = (basis) => catalogue.filter(({ operation }) => operation.basis === basis).length;
+  const text = [
+    '# The operations of the service',
+    '<!-- Written by `npm run docs` from main/api/operations. Change them there. -->',
+    `Penstock knows ${catalogue.length} operations. Of ${count('spec')} the specification gives method and path. Of ` +
+      `${count('practice')} it does not: they have those of servers of this kind. Of ${count('guess')} nobody has said what goes in and ` +
+      'what comes out. All but the first can be sent elsewhere in an environment: ' +
+      "`penstock environment configure --operation 'flows.list=GET /data_flows'`.",
+    'Every one can be called from the command line with `penstock call OPERATION`; the last column says what else uses it. _Sent again_ ' +
+      'says when a request that failed is repeated: always, only where it was hardly carried out, or never. The names are those of the ' +
+      'specification.',
+    ...[...areas].flatMap(([area, entries]) => [`## ${area} (${entries.length})`, table(entries, users)]),
+  ].join('\n\n');
+  return prettier.format(text, { ...(await prettier.resolveConfig(target)), filepath: target });
+}
+
+function table(entries, users) {
+  const rows = entries.map(({ operation }) => {
+    const { id, name, method, path, effect, repeat, basis } = operation;
+    const again = { safe: 'always', idempotent: 'if hardly carried out', never: 'never' }[repeat];
+    const cells = [`\`${id}\``, name, `\`${method} ${path}\``, effect, again, basis, users(operation).join(', ')];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const head = ['Operation', 'Name', 'Method and path', 'Effect', 'Sent again', 'Basis', 'Used by'];
+  return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n');
+}
+
+/** Answers a function that says which files of main use an operation, by the name under which its module exports it. */
+async function findUsers() {
+  const names = new Map();
+  for (const file of modules) {
+    const exported = await import(join(root, file));
+    for (const [name, value] of Object.entries(exported)) {
+      if (isOperation(value)) names.set(value, name);
+      else if (isGroup(value)) for (const [key, one] of Object.entries(value)) names.set(one, `${name}.${key}`);
+    }
+  }
+  const files = globSync('main/**/*.ts', { cwd: root }).filter((file) => !/^main\/(demo|api\/operations)\//.test(file));
+  const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+  return (operation) => {
+    const used = new RegExp(`\\b${names.get(operation)?.replace('.', '\\.')}\\b`);
+    return sources.filter(([, text]) => /operations\//.test(text) && used.test(text)).map(([file]) => `\`${file}\``);
+  };
+}
+
+const isOperation = (value) => typeof value === 'object' && value !== null && 'repeat' in value && 'id' in value;
+
+const isGroup = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isOperation);
+
+if (import.meta.main) writeFileSync(target, await operationsPage());

@@ -1,0 +1,83 @@
+import type { Clock } from '../core/clock.ts';
+import { notTried, RequestFailure, type Trouble } from './errors.ts';
+
+/** Failures in a row after which a service counts as down. */
+const threshold = 5;
+/** Milliseconds in which a service that is down is left alone, doubled each time it fails again. */
+const firstRest = 1_000;
+const longestRest = 30_000;
+
+/** Troubles of the service or of the way to it, as against a request that it refuses. */
+const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
+
+/**
+ * How long a service is left alone after so many failures in a row, milliseconds; 0 while it is not taken to be down.
+ *
+ * @param random in [0, 1): half of the time is drawn, so that many clients do not come back at once
+ */
+export function restAfter(failures: number, random: number): number {
+  if (failures < threshold) return 0;
+  const rest = Math.min(longestRest, firstRest * 2 ** (failures - threshold));
+  return rest / 2 + (random * rest) / 2;
+}
+
+/**
+ * Stops asking a service that does not answer (R7). While it rests requests fail at once, saying what happened to the last one
+ * that was sent. Then one is let through to see, and more only when it has succeeded.
+ */
+export class Breaker {
+  readonly #clock: Clock;
+  #failures = 0;
+  #restsUntil = 0;
+  /** What happened last, while the service counts as down. */
+  #down: RequestFailure | null = null;
+  /** A request is under way to see whether the service is back. */
+  #probing = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Runs the request, unless the service counts as down.
+   *
+   * @param urgent somebody waits for it: it goes out to see although the service rests, if no other does
+   */
+  async run<T>(request: () => Promise<T>, urgent: boolean): Promise<T> {
+    if (!this.#down) return this.#observe(request);
+    if (this.#probing || (!urgent && this.#clock.now() < this.#restsUntil)) throw notTried(this.#down);
+    this.#probing = true;
+    try {
+      return await this.#observe(request);
+    } finally {
+      this.#probing = false;
+    }
+  }
+
+  async #observe<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await request();
+      this.#hearAnswer();
+      return answer;
+    } catch (thrown) {
+      if (thrown instanceof RequestFailure) this.#hearFailure(thrown);
+      throw thrown;
+    }
+  }
+
+  #hearAnswer(): void {
+    this.#failures = 0;
+    this.#down = null;
+  }
+
+  #hearFailure(failed: RequestFailure): void {
+    // A refusal is an answer, and a request that was given up says nothing.
+    if (failed.problem.status !== undefined && !ofTheService.includes(failed.trouble)) this.#hearAnswer();
+    if (!ofTheService.includes(failed.trouble)) return;
+    this.#failures += 1;
+    const rest = restAfter(this.#failures, Math.random());
+    if (rest === 0) return;
+    this.#down = failed;
+    this.#restsUntil = this.#clock.now() + rest;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Clock } from '../core/clock.ts';
+import { type Asked, cancelled, deferredFailure, RequestFailure, tookTooLong } from './errors.ts';
+import { pause } from './retry.ts';
+import type { RequestRecord } from './schemas/deferred.ts';
+
+/** Milliseconds until a deferred request is first asked about, and between later questions. */
+const firstWait = 1_000;
+const longestWait = 5_000;
+const growth = 1.5;
+/** Milliseconds after which nobody waits any more; the service may still be working. */
+const usualLimit = 600_000;
+
+export interface DeferredOptions {
+  clock: Clock;
+  /** What the request was to do, and where. */
+  asked: Asked;
+  signal?: AbortSignal;
+  /** Called with what each question brings. */
+  onProgress?: (record: RequestRecord) => void;
+  /** Milliseconds. */
+  limit?: number;
+}
+
+/**
+ * Waits for a deferred request to end and answers what it led to. An unknown state counts as unfinished: it is waited for until the limit.
+ *
+ * Throws a Failure when it did not succeed, when its limit has passed, or when the caller gives up, which does not end it at the service.
+ *
+ * @param poll asks about the request; the answer of one that the service has forgotten is a failure with status 404
+ */
+export async function finishDeferred(
+  started: RequestRecord,
+  poll: (requestId: number) => Promise<RequestRecord>,
+  { clock, asked, signal, onProgress, limit = usualLimit }: DeferredOptions,
+): Promise<unknown> {
+  const { requestId } = started;
+  const until = clock.now() + limit;
+  let record = started;
+  for (let wait = firstWait; ; wait = Math.min(longestWait, wait * growth)) {
+    if (record.state === 'completed') return record.result;
+    if (isOver(record)) throw deferredFailure(record, asked);
+    if (requestId === null || clock.now() >= until) throw tookTooLong(limit, asked);
+    await pause(clock, Math.min(wait, until - clock.now()), signal);
+    if (signal?.aborted) throw cancelled(true, asked);
+    record = await poll(requestId).catch((thrown: unknown) => forgotten(started, thrown));
+    onProgress?.(record);
+  }
+}
+
+const isOver = ({ state }: RequestRecord): boolean =>
+  state === 'failed' || state === 'cancelled' || state === 'expired' || state === 'stale';
+
+/** A service that no longer knows the request has thrown its result away. */
+function forgotten(started: RequestRecord, thrown: unknown): RequestRecord {
+  if (!(thrown instanceof RequestFailure) || thrown.problem.status !== 404) throw thrown;
+  return { ...started, state: 'expired', progress: null, result: null };
+}

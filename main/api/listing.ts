@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequestOptions } from '../core/service.ts';
+import type { Client } from './client.ts';
+import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
+import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
+import { paginate } from './paginate.ts';
+import type { PageMeta } from './schemas/monitoring.ts';
+import { asId, asRecord } from './schemas/readers.ts';
+
+export interface ListPage<Answer> {
+  answer: Answer;
+  /** What no page before had. */
+  entries: unknown[];
+  /** Entries so far. */
+  read: number;
+  /** Entries in all, where the service says it. */
+  total: number | null;
+  /** Said with the last page: whether every entry was read. Null while more pages follow. */
+  complete: boolean | null;
+}
+
+/**
+ * Reads a list of the catalogue page by page. `input` is that of one page, without the page.
+ *
+ * Throws a Failure when a page fails for good; what came before is then a part of the list.
+ */
+export async function* readList<O extends AnyOperation>(
+  client: Client,
+  operation: O,
+  input: InputOf<O>,
+  options: RequestOptions & { perPage?: number } = {},
+): AsyncGenerator<ListPage<AnswerOf<O>>, void, undefined> {
+  const { paging } = operation;
+  if (!paging) throw new TypeError(`${operation.id} is no list with pages.`);
+  const perPage = options.perPage ?? paging.perPage;
+  const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
+
+  let last: { entries: readonly unknown[]; ids: readonly unknown[] } = { entries: [], ids: [] };
+  const pages = paginate(perPage, async (page) => {
+    const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
+    const { answer, headers } = await client.call(operation, asked, options);
+    const entries = entriesOf(answer);
+    const place = { page, perPage, count: entries.length };
+    const totals =
+      paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta((answer as WithMeta).meta, place);
+    // Entries without ids cannot be known again, but a page can: one like the page before is that page again.
+    const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
+    last = { entries, ids };
+    return { content: { answer, entries }, ids, ...totals };
+  });
+
+  for await (const { content, fresh, ...told } of pages) {
+    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };
+  }
+}
+
+interface WithMeta {
+  meta: PageMeta;
+}
+
+/** A list is the answer itself, or stands in its rows, or counts by its flows. */
+function entriesOf(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  const record = asRecord(answer);
+  for (const name of ['rows', 'flows']) if (Array.isArray(record?.[name])) return record[name] as unknown[];
+  return [];
+}
+
+/** What tells an entry from all others: its id, or that of the failed record, or nothing but itself. */
+function identityOf(entry: unknown): unknown {
+  const record = asRecord(entry);
+  if (!record) return Symbol('no id');
+  return asId(record['id']) ?? failedRecordIdentity(record) ?? Symbol('no id');
+}
+
+/** Names begin with a prefix of the vendor's, so they are known by their ends (D11). */
+function failedRecordIdentity(record: Record<string, unknown>): string | null {
+  const metadata = Object.entries(record).find(([name]) => name.endsWith('MetaData'))?.[1];
+  const told = asRecord(metadata);
+  if (!told) return null;
+  const uuid = Object.entries(told).find(([name]) => name.endsWith('UUID'))?.[1];
+  if (typeof uuid === 'string' && uuid !== '') return uuid;
+  return told['trackerId'] ? JSON.stringify([told['trackerId'], told['runId'], told['sourceOffset']]) : null;
+}

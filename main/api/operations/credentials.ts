@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { requestRecord } from '../schemas/deferred.ts';
+import { browseAnswer, previewAnswer } from '../schemas/probes.ts';
+import {
+  anyObject,
+  asking,
+  changing,
+  creating,
+  flag,
+  id,
+  listing,
+  operation,
+  reading,
+  removing,
+  roleQuery,
+} from './operation.ts';
+
+const one = '/data_credentials/{credential_id}' as const;
+
+const credentialBody = z.strictObject({
+  name: z.string().min(1),
+  description: z.string().nullable().optional(),
+  credentials_type: z.string().min(1).optional(),
+  /** Properties of the connector, secrets among them. Replaced whole, and never given back. */
+  credentials: anyObject.optional(),
+  vendor_id: id.optional(),
+  auth_template_id: id.optional(),
+  template_config: anyObject.optional(),
+});
+
+/** Credentials, and what can be seen through them at the third party. */
+export const credentials = {
+  list: operation({
+    ...listing,
+    id: 'data_credentials.list',
+    name: 'Get all credentials',
+    path: '/data_credentials',
+    query: roleQuery.extend({ credentials_type: z.string().optional() }),
+  }),
+  get: operation({
+    ...reading,
+    id: 'data_credentials.get',
+    name: 'Get credential by id',
+    path: one,
+    query: z.strictObject({ expand: flag }),
+  }),
+  create: operation({
+    ...creating,
+    id: 'data_credentials.create',
+    name: 'Create a credential',
+    path: '/data_credentials',
+    body: credentialBody,
+  }),
+  update: operation({
+    ...changing,
+    id: 'data_credentials.update',
+    name: 'Update a credential',
+    path: one,
+    body: credentialBody.partial(),
+  }),
+  delete: operation({ ...removing, id: 'data_credentials.delete', name: 'Delete a credential', path: one }),
+  /** A 403 here says that the third party refused the credential, not that the caller may not ask. */
+  test: operation({
+    ...asking,
+    id: 'data_credentials.test',
+    name: 'Test a credential',
+    method: 'GET',
+    path: `${one}/probe`,
+    answer: z.unknown(),
+    slow: true,
+    tellsStatus: true,
+  }),
+  browse: operation({
+    ...asking,
+    id: 'data_credentials.browse',
+    name: 'Browse connector content',
+    path: `${one}/probe/tree`,
+    body: z
+      .strictObject({
+        // Servers of practice demand it.
+        depth: z.int().min(1).default(1),
+        path: z.string().optional(),
+        database: z.string().optional(),
+        table: z.string().optional(),
+      })
+      .prefault({}),
+    answer: browseAnswer,
+    slow: true,
+    tellsStatus: true,
+  }),
+  /** With `async` the answer is a request record; without, in practice, the preview itself. */
+  preview: operation({
+    ...asking,
+    id: 'data_credentials.preview',
+    name: 'Preview connector content',
+    path: `${one}/probe/sample`,
+    query: z.strictObject({ async: z.literal(true).optional() }),
+    body: z.looseObject({ path: z.string().optional() }).prefault({}),
+    answer: previewAnswer,
+    slow: true,
+    tellsStatus: true,
+  }),
+  /** The specification's `request_id` of the preview, as a request of its own: never together with `async`. */
+  previewProgress: operation({
+    ...reading,
+    id: 'data_credentials.previewProgress',
+    name: 'Preview connector content: state of a deferred request',
+    method: 'POST',
+    path: `${one}/probe/sample`,
+    query: z.strictObject({ request_id: id }),
+    answer: requestRecord,
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { anyObject, changing, creating, id, operation } from './operation.ts';
+import { connectorCopyBody, resourceOperations } from './resources.ts';
+
+const common = resourceOperations('data_sources', 'source_id', { one: 'source', many: 'sources' });
+
+/** No field is demanded: push, upload and mail sources need none of the configuration that others need. */
+const sourceBody = z.strictObject({
+  name: z.string().min(1),
+  description: z.string().nullable().optional(),
+  source_type: z.string().min(1),
+  source_config: anyObject.optional(),
+  data_credentials_id: id.optional(),
+  code_container_id: id.optional(),
+  code_container: anyObject.optional(),
+});
+
+export const sources = {
+  ...common,
+  create: operation({
+    ...creating,
+    id: 'data_sources.create',
+    name: 'Create a source',
+    path: '/data_sources',
+    body: sourceBody,
+  }),
+  /** The configuration is replaced whole, never merged. */
+  update: operation({
+    ...changing,
+    id: 'data_sources.update',
+    name: 'Update a source',
+    path: '/data_sources/{source_id}',
+    body: sourceBody.partial(),
+  }),
+  copy: operation({ ...common.copy, body: connectorCopyBody }),
+};

@@ -1,0 +1,57 @@
+import type { OperationOverrides } from '#contract/models/environment.ts';
+import { failure } from '../core/failure.ts';
+import { addressOf, type PathValues, type Query } from './address.ts';
+import type { Asked } from './errors.ts';
+import { describeIssue } from './input-words.ts';
+import type { AnyOperation } from './operations/operation.ts';
+import { routeOf } from './overrides.ts';
+
+/** A request that the service could take, as far as can be told without asking it. */
+export interface PreparedRequest {
+  operation: AnyOperation;
+  method: AnyOperation['method'];
+  url: URL;
+  /** JSON; null for none. */
+  body: string | null;
+  asked: Asked;
+}
+
+/** What the parts of a request are made from; the catalogue's schemas say whether they are right. */
+export interface RequestInput {
+  path?: PathValues;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Throws a Failure that names the field when the operation does not take this, or not at that address. */
+export function prepareRequest(
+  operation: AnyOperation,
+  input: RequestInput,
+  { baseUrl, overrides }: { baseUrl: string; overrides: OperationOverrides },
+): PreparedRequest {
+  const query = operation.query.safeParse(input.query ?? {});
+  const body = operation.body.safeParse(input.body);
+  const issue = query.error?.issues[0] ?? body.error?.issues[0];
+  if (issue) {
+    const { field, words } = describeIssue(issue);
+    throw failure('invalid_input', `The service would not take this: ${field === '' ? 'it' : field} ${words}.`, {
+      field,
+      advice: `Nothing was sent. ${operation.id} is described in the list of operations.`,
+    });
+  }
+  if (!URL.canParse(baseUrl)) {
+    throw failure('invalid_input', 'The base address is no address.', {
+      field: 'baseUrl',
+      advice: 'Nothing was sent.',
+    });
+  }
+  const { method, path } = routeOf(operation, overrides);
+  const url = addressOf(baseUrl, path, input.path, query.data as Query);
+  return {
+    operation,
+    method,
+    url,
+    body: body.data === undefined ? null : JSON.stringify(body.data),
+    asked: { host: url.host, effect: operation.effect },
+  };
+}

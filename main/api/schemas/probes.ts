@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { asRecord, asText } from './readers.ts';
+import { readRecord, type RequestRecord } from './deferred.ts';
+
+/** Text in Markdown, or why there is none (the feature may be switched off). */
+export const suggestionAnswer = z.looseObject({}).transform((answer) => {
+  const output = asRecord(answer['output']);
+  return { text: asText(output?.['response']), problem: asText(output?.['errorMessage']) };
+});
+
+/** The entries stand in `object`, which the specification leaves out; null where the server does too. */
+export const browseAnswer = z.looseObject({}).transform((answer) => ({
+  connectionType: asText(answer['connection_type']),
+  entries: asRecord(answer['object']),
+}));
+
+/** A request record, or the preview itself: its content is text, JSON in text, or columns with their rows. */
+export type Preview = { deferred: RequestRecord } | { content: unknown; contentType: string | null };
+
+export const previewAnswer = z.looseObject({}).transform((answer): Preview => {
+  const deferred = readRecord(answer);
+  if (deferred) return { deferred };
+  const output = asRecord(answer['output']);
+  return { content: output?.['response'] ?? null, contentType: asText(output?.['contentType']) };
+});

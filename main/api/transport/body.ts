@@ -1,0 +1,26 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+
+/** What may be asked for, because it can be read. */
+export const acceptedEncoding = 'gzip';
+
+/**
+ * The text of an answer, unpacked. A small answer can unfold into a huge one, so what it unfolds into is capped as well.
+ *
+ * Throws an error with a code of undici or zlib when the body is not whole, not what it says, or larger than `limit` bytes.
+ */
+export async function readBody(
+  { body, headers }: Pick<Dispatcher.ResponseData, 'body' | 'headers'>,
+  limit: number,
+): Promise<string> {
+  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return body.text();
+  const bytes = await body.bytes();
+  if (encoding !== acceptedEncoding) {
+    throw Object.assign(new Error(`Content-Encoding ${encoding} was not asked for`), { code: 'ERR_ENCODING' });
+  }
+  // Not as a stream: an answer is read whole in any case, and this way zlib counts the bytes.
+  const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: limit });
+  return new TextDecoder().decode(unpacked);
+}

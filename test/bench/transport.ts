@@ -1,0 +1,77 @@
+import { Agent } from 'undici';
+import type { Connection } from '../../main/api/connect.ts';
+import { listFlows } from '../../main/api/operations/flows.ts';
+import { connectionAt, copyToken } from '../fixtures/connection.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { type Line, line, median } from './report.ts';
+
+/** As many as the client lets run at once. */
+const concurrency = 4;
+const perPage = 20;
+const pages = 10;
+const readsPerRound = 120;
+const rounds = 5;
+
+/** Reads one page and has it parsed. */
+type Read = (page: number) => Promise<unknown>;
+
+/** Reads a second. */
+async function speed(read: Read, atOnce: number, reads: number): Promise<number> {
+  let next = 0;
+  const began = performance.now();
+  const reader = async (): Promise<void> => {
+    while (next < reads) {
+      next += 1;
+      await read(1 + (next % pages));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+  return (reads * 1000) / (performance.now() - began);
+}
+
+/** The same pages through the client and by a bare loop of undici, in turns, so that both meet the same machine. */
+async function compare(demo: DemoService, reads: number) {
+  const connection: Connection = connectionAt(demo);
+  await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+  const token = await copyToken(demo);
+  const { origin, pathname } = new URL(demo.baseUrl);
+  const pool = new Agent({ connections: concurrency, pipelining: 1, connect: { ca: demo.caPem } });
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+
+  const bare: Read = async (page) => {
+    const path = `${pathname}/flows?access_role=collaborator&page=${page}&per_page=${perPage}`;
+    const { statusCode, body } = await pool.request({ origin, path, method: 'GET', headers });
+    if (statusCode !== 200) throw new Error(`The bare loop was answered ${statusCode}.`);
+    return body.json();
+  };
+  const ours: Read = (page) =>
+    connection.client.call(listFlows, { query: { access_role: 'collaborator', page, per_page: perPage } });
+
+  const speeds = { bare: [] as number[], ours: [] as number[], oneAtATime: [] as number[] };
+  await speed(bare, concurrency, pages);
+  await speed(ours, concurrency, pages);
+  for (let round = 0; round < rounds; round += 1) {
+    speeds.bare.push(await speed(bare, concurrency, reads));
+    speeds.ours.push(await speed(ours, concurrency, reads));
+    speeds.oneAtATime.push(await speed(bare, 1, reads >> 1));
+  }
+  await connection.close();
+  await pool.close();
+  return { bare: median(speeds.bare), ours: median(speeds.ours), oneAtATime: median(speeds.oneAtATime) };
+}
+
+/** Reads a second through the client: signed in, checked, paced, retried, read by schema. */
+export async function transport(): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const latency of [0, 50]) {
+    const demo = await DemoService.start('--flows', '200', '--latency-ms', String(latency));
+    const { bare, ours, oneAtATime } = await compare(demo, readsPerRound);
+    await demo.stop();
+    const where = `reads a second at ${latency} ms latency, ${concurrency} at once`;
+    lines.push(
+      line('D5', `${where}, client against bare undici`, bare, ours, 'ratio >= 0.9', ours / bare >= 0.9),
+      line('D5', `${where}, client against one bare request at a time`, oneAtATime, ours, 'for comparison', true),
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionAt, problemFrom } from '../fixtures/connection.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { getFlow, listFlows } from '../../main/api/operations/flows.ts';
+import { listNotifications } from '../../main/api/operations/monitoring.ts';
+
+describe('an environment that has an operation elsewhere', () => {
+  let demo: DemoService;
+
+  beforeAll(async () => {
+    demo = await DemoService.start('--flows', '3');
+  });
+  afterAll(() => demo.stop());
+
+  async function connection(operationOverrides: Parameters<typeof connectionAt>[0]['operationOverrides']) {
+    const opened = connectionAt({ ...demo, operationOverrides: operationOverrides ?? {} });
+    await opened.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    return opened;
+  }
+
+  it('is asked there, with the path parameters filled in', async () => {
+    const { client, close } = await connection({
+      'flows.list': { method: 'GET', path: '/data_sources' },
+      'flows.get': { method: 'POST', path: '/pipelines/{flow_id}/read' },
+    });
+    expect(await problemFrom(client.call(listFlows, {}))).toMatchObject({ kind: 'bad_answer' });
+    expect(await problemFrom(client.call(getFlow, { path: { flow_id: 7 } }))).toMatchObject({ kind: 'not_found' });
+    const asked = (await demo.log()).map(({ method, path }) => `${method} ${path}`);
+    expect(asked.slice(-2)).toEqual(['GET /data_sources', 'POST /pipelines/7/read']);
+    await close();
+  });
+
+  it.each([
+    ['that the specification fixes', 'notifications.list', '/alerts', listNotifications, {}],
+    ['without a parameter that it needs', 'flows.get', '/pipelines', getFlow, { path: { flow_id: 7 } }],
+    ['with a parameter that it lacks', 'flows.list', '/pipelines/{flow_id}', listFlows, {}],
+  ] as const)('is not asked for an operation %s', async (_, id, path, operation, input) => {
+    const { client, close } = await connection({ [id]: { method: 'GET', path } });
+    const before = (await demo.log()).length;
+    const problem = await problemFrom(client.call(operation as typeof listFlows, input));
+    expect(problem).toMatchObject({ kind: 'invalid_input', field: 'operationOverrides' });
+    expect(await demo.log()).toHaveLength(before);
+    await close();
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Breaker, restAfter } from '../../../../main/api/breaker.ts';
+import { answerFailure, RequestFailure, type Trouble } from '../../../../main/api/errors.ts';
+import { ManualClock } from '../../../fixtures/clock.ts';
+
+const failing = (trouble: Trouble) =>
+  new RequestFailure({ kind: 'unreachable', message: 'The connection was lost.' }, { trouble, effect: 'unknown' });
+const refusal = (status: number) => answerFailure(status, null, null, { host: 'h', effect: 'changes' });
+
+/** A breaker whose requests end as each is told, and what left. */
+function watched() {
+  const clock = new ManualClock(0);
+  const breaker = new Breaker(clock);
+  let sent = 0;
+  const ask = (outcome: Error | null, urgent = false): Promise<unknown> =>
+    breaker
+      .run(async () => {
+        sent += 1;
+        if (outcome) throw outcome;
+        return 'answer';
+      }, urgent)
+      .catch((thrown: unknown) => thrown);
+  const fail = async (times: number, trouble: Trouble = 'unavailable'): Promise<void> => {
+    for (let nth = 0; nth < times; nth += 1) await ask(failing(trouble));
+  };
+  return { clock, breaker, ask, fail, sent: () => sent };
+}
+
+describe('restAfter', () => {
+  it('is nothing for fewer than five failures', () => {
+    for (const failures of [0, 1, 2, 3, 4]) expect(restAfter(failures, 0.999)).toBe(0);
+  });
+
+  it('doubles with each further failure, up to half a minute', () => {
+    const rests = [5, 6, 7, 8, 9, 10, 11, 1000].map((failures) => restAfter(failures, 1));
+    expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('draws half of its time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 2000 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
+        const whole = restAfter(failures, 1);
+        expect(restAfter(failures, 0)).toBe(whole / 2);
+        expect(restAfter(failures, random)).toBeGreaterThanOrEqual(whole / 2);
+        expect(restAfter(failures, random)).toBeLessThanOrEqual(whole);
+      }),
+    );
+  });
+});
+
+describe('the breaker', () => {
+  it.each<Trouble>(['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'])(
+    'sends nothing more after five failures in a row by %s',
+    async (trouble) => {
+      const { fail, ask, sent } = watched();
+      await fail(5, trouble);
+      await ask(null);
+      expect(sent()).toBe(5);
+    },
+  );
+
+  it('goes on after four', async () => {
+    const { fail, ask, sent } = watched();
+    await fail(4);
+    expect(await ask(null)).toBe('answer');
+    await fail(4);
+    expect(sent()).toBe(9);
+  });
+
+  it.each([400, 401, 403, 404, 405, 409, 422, 429, 500])('takes a %i for an answer', async (status) => {
+    const { fail, ask, sent } = watched();
+    for (let nth = 0; nth < 8; nth += 1) await ask(refusal(status));
+    await fail(4);
+    await ask(refusal(status));
+    await fail(4);
+    expect(sent()).toBe(17);
+  });
+
+  it('learns nothing from a request that the caller gave up', async () => {
+    const { fail, ask, sent } = watched();
+    await fail(4);
+    await ask(new RequestFailure({ kind: 'cancelled', message: 'Cancelled.' }));
+    await fail(1);
+    await ask(null);
+    expect(sent()).toBe(6);
+  });
+
+  it('says what happened to the last request, that this one was not sent, and that it did nothing', async () => {
+    const { fail, ask } = watched();
+    await fail(5);
+    expect(await ask(null)).toMatchObject({
+      effect: 'none',
+      trouble: 'final',
+      problem: {
+        kind: 'unreachable',
+        message: 'The connection was lost.',
+        advice: expect.stringContaining('not sent') as string,
+      },
+    });
+  });
+
+  it('lets one request through to see when the rest is over, and no second one meanwhile, however urgent', async () => {
+    const { clock, breaker, fail, ask, sent } = watched();
+    await fail(5);
+    clock.advance(1000);
+    const gate = Promise.withResolvers<string>();
+    const probe = breaker.run(() => gate.promise, false);
+    await ask(null);
+    await ask(null, true);
+    expect(sent()).toBe(5);
+    gate.resolve('back');
+    expect(await probe).toBe('back');
+    expect(await ask(null)).toBe('answer');
+  });
+
+  it('lets a request through that somebody waits for, although the service rests', async () => {
+    const { fail, ask, sent } = watched();
+    await fail(5);
+    await ask(null);
+    expect(sent()).toBe(5);
+    expect(await ask(null, true)).toBe('answer');
+    expect(await ask(null)).toBe('answer');
+  });
+
+  it('rests again, for longer, when the one that went to see fails', async () => {
+    const { clock, fail, ask, sent } = watched();
+    await fail(5);
+    clock.advance(1000);
+    await fail(1);
+    expect(sent()).toBe(6);
+    // The second rest is at least as long as the first could be.
+    clock.advance(999);
+    await ask(null);
+    expect(sent()).toBe(6);
+    clock.advance(1001);
+    expect(await ask(null)).toBe('answer');
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../../main/api/client.ts';
+import { readList } from '../../../../main/api/listing.ts';
+import { findOperation } from '../../../../main/api/operations/catalogue.ts';
+import { getFlow, listFlows } from '../../../../main/api/operations/flows.ts';
+import { listErrorSamples, listFileMetrics, listNotifications } from '../../../../main/api/operations/monitoring.ts';
+import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
+import { collect } from '../../../fixtures/connection.ts';
+
+type Headers = Record<string, string>;
+
+/** A client whose service answers its calls with these bodies, one after the other; keeps what it was asked. */
+function answering(...bodies: { body: unknown; headers?: Headers }[]) {
+  const asked: unknown[] = [];
+  const call = async ({ answer }: AnyOperation, input: unknown) => {
+    const { body, headers = {} } = bodies[Math.min(asked.length, bodies.length - 1)]!;
+    asked.push(input);
+    return { answer: answer.parse(body), content: body, headers };
+  };
+  return { asked, client: { call } as unknown as Client };
+}
+
+const samples = (data: unknown[], totalCount: number) => ({ body: { output: { data, meta: { totalCount } } } });
+const resource = { resource_type: 'data_sets', resource_id: 7 };
+
+async function entriesOf(pages: AsyncIterable<{ entries: unknown[] }>): Promise<unknown[]> {
+  return (await collect(pages)).flatMap(({ entries }) => entries);
+}
+
+describe('readList', () => {
+  it('asks for page after page in the query, beside what else is asked', async () => {
+    const headers = { 'x-total-count': '3' };
+    const { client, asked } = answering(
+      { body: [{ id: 1 }, { id: 2 }], headers },
+      { body: [{ id: 2 }, { id: 3 }], headers },
+    );
+    const pages = await collect(readList(client, listNotifications, { query: { level: 'ERROR' } }, { perPage: 2 }));
+    expect(asked).toEqual([
+      { query: { level: 'ERROR', page: 1, per_page: 2 } },
+      { query: { level: 'ERROR', page: 2, per_page: 2 } },
+    ]);
+    expect(pages.map(({ entries, read, total, complete }) => ({ entries, read, total, complete }))).toEqual([
+      { entries: [{ id: 1 }, { id: 2 }], read: 2, total: 3, complete: null },
+      { entries: [{ id: 3 }], read: 3, total: 3, complete: true },
+    ]);
+  });
+
+  it('asks in the body where the operation does, and counts by the answer itself', async () => {
+    const { client, asked } = answering(samples([{ id: 1 }], 2), samples([{ id: 2 }], 2));
+    const input = { path: resource, body: { start_time: 5 } };
+    expect(await entriesOf(readList(client, listErrorSamples, input, { perPage: 1 }))).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(asked).toEqual([
+      { path: resource, body: { start_time: 5, page: 1, per_page: 1 } },
+      { path: resource, body: { start_time: 5, page: 2, per_page: 1 } },
+    ]);
+  });
+
+  it('calls the page size as the operation does, a hundred unless told otherwise', async () => {
+    const { client, asked } = answering({ body: { metrics: { data: [] } } });
+    await collect(readList(client, listFileMetrics, { path: { source_id: 3 } }));
+    expect(asked).toEqual([{ path: { source_id: 3 }, query: { page: 1, size: 100 } }]);
+  });
+
+  it('counts a flow answer by its flows, and gives the answer with them', async () => {
+    const body = { flows: [{ id: 1 }, { id: 2 }], users: [{ id: 1 }] };
+    const { client } = answering({ body });
+    const [page] = await collect(readList(client, listFlows, {}));
+    expect(page).toMatchObject({ answer: body, entries: [{ id: 1 }, { id: 2 }], read: 2, complete: true });
+  });
+
+  it('reads the list that some put in `data`', async () => {
+    const { client } = answering({ body: { data: [{ id: 1 }], meta: {} } });
+    expect(await entriesOf(readList(client, listNotifications, {}))).toEqual([{ id: 1 }]);
+  });
+
+  it('reads nothing of an operation that has no pages', async () => {
+    const { client, asked } = answering({ body: { flows: [] } });
+    await expect(collect(readList(client, getFlow, { path: { flow_id: 1 } }))).rejects.toThrow('flows.get');
+    expect(asked).toEqual([]);
+  });
+
+  it('reads every list of the catalogue', async () => {
+    const path = { source_id: 1, ...resource };
+    for (const id of ['flows.list', 'data_sinks.list', 'data_maps.list', 'metrics.files', 'errors.samples']) {
+      const body = { flows: [], data: [], output: {} };
+      expect(await collect(readList(answering({ body }).client, findOperation(id)!, { path }))).toHaveLength(1);
+    }
+  });
+});
+
+describe('an entry', () => {
+  const uuid = (name: string, id: string) => ({
+    [`${name}MetaData`]: { [`${name}UUID`]: id, runId: 1 },
+    rawMessage: 'r',
+  });
+  const tracked = (sourceOffset: number, runId = 1) => ({
+    svcMetaData: { svcUUID: null, trackerId: { id: 5 }, runId, sourceOffset },
+  });
+
+  it.each([
+    ['by its id, as a number or as text', { id: 1, name: 'old' }, { id: '1', name: 'new' }],
+    [
+      'of failed records by the UUID, whatever the prefix of the vendor',
+      uuid('acme', 'u'),
+      { ...uuid('acme', 'u'), x: 1 },
+    ],
+    ['without one by its place in the run', tracked(3), { ...tracked(3), error: null }],
+  ])('is known again %s', async (_, one, again) => {
+    const { client } = answering(samples([one], 2), samples([again], 2));
+    expect(await entriesOf(readList(client, listErrorSamples, { path: resource }, { perPage: 1 }))).toEqual([one]);
+  });
+
+  it.each([
+    ['other UUIDs', uuid('svc', 'u'), uuid('svc', 'v')],
+    ['another offset', tracked(3), tracked(4)],
+    ['another run', tracked(3, 1), tracked(3, 2)],
+    ['no identity at all, however alike', { rawMessage: 'r' }, { rawMessage: 'r', error: {} }],
+    ['ids that no number holds', { id: 2 ** 60 }, { id: 2 ** 60, name: 'other' }],
+    ['no members', null, 'text'],
+  ])('is not mistaken for one with %s', async (_, one, other) => {
+    const { client } = answering(samples([one], 2), samples([other], 2));
+    expect(await entriesOf(readList(client, listErrorSamples, { path: resource }, { perPage: 1 }))).toEqual([
+      one,
+      other,
+    ]);
+  });
+
+  it('without identity is given twice within a page, where it stands twice', async () => {
+    const { client } = answering(samples([{ rawMessage: 'r' }, { rawMessage: 'r' }], 2));
+    expect(await entriesOf(readList(client, listErrorSamples, { path: resource }))).toHaveLength(2);
+  });
+
+  it('without identity is not read for ever from a server that ignores the page', async () => {
+    const { client, asked } = answering({ body: { output: { data: [{ rawMessage: 'r' }] } } });
+    const pages = await collect(readList(client, listErrorSamples, { path: resource }, { perPage: 1 }));
+    expect(pages.flatMap(({ entries }) => entries)).toHaveLength(1);
+    expect(pages.at(-1)).toMatchObject({ complete: false });
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../../../../main/api/answer.ts';
+import { catalogue } from '../../../../../main/api/operations/catalogue.ts';
+import type { AnyOperation } from '../../../../../main/api/operations/operation.ts';
+import { Failure } from '../../../../../main/core/failure.ts';
+
+/** One operation for each way in which answers are read. */
+const operations = catalogue
+  .map(({ operation }) => operation)
+  .filter(({ answer, tellsStatus }, place, all) => {
+    const same = (other: AnyOperation) => other.answer === answer && other.tellsStatus === tellsStatus;
+    return all.findIndex(same) === place;
+  });
+const asked = { host: 'api.example', effect: 'reads' } as const;
+
+/** Halves of characters and control characters among it. */
+const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) });
+
+/** Members that some schema looks at, or that JavaScript has a meaning for. */
+const names = fc.oneof(
+  fc.constantFrom('flows', 'data', 'output', 'metrics', 'meta', 'object', 'user', 'impersonator', 'response', 'result'),
+  fc.constantFrom('status', 'progress', 'code', 'message', 'expires_in', 'totalCount', 'id'),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'toJSON', 'then', 'length'),
+  anyText.filter((name) => !/^\d+$/.test(name)),
+);
+
+/** JSON as text, because no value of ours holds what it may: huge integers, keys like `__proto__`, lone surrogates. */
+const { any, members } = fc.letrec<{ any: string; members: string[] }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom('null', 'true', 'false', '""', '"ok"', '200', '"200"', '"\\ud800"', '"\\udc00\\u0000\u202e"'),
+    fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String),
+    anyText.map((text) => JSON.stringify(text)),
+    fc.array(tie('any'), { maxLength: 4 }).map((items) => `[${items.join()}]`),
+    tie('members').map((pairs) => `{${pairs.join()}}`),
+  ),
+  members: fc
+    .uniqueArray(fc.tuple(names, tie('any')), { maxLength: 5, selector: ([name]) => name })
+    .map((pairs) => pairs.map(([name, value]) => `${JSON.stringify(name)}:${value}`)),
+}));
+
+/** Members of an answer, `ours` first. */
+const objectWith = (ours: Record<string, string>, pairs: string[]): string => {
+  const others = pairs.filter((pair) => !Object.keys(ours).some((name) => pair.startsWith(`"${name}":`)));
+  return `{${[...Object.entries(ours).map(([name, value]) => `"${name}":${value}`), ...others].join()}}`;
+};
+
+/** What an answer of the operation must be at least, around anything. */
+function outerShape({ answer, tellsStatus }: AnyOperation, inner: string, pairs: string[]): string {
+  const ours = { ...(tellsStatus ? { status: '"ok"' } : {}), flows: `[${inner}]` };
+  const object = objectWith(ours, pairs);
+  if (answer.safeParse(JSON.parse('{"flows":[]}')).success) return object;
+  if (answer.safeParse([]).success) return `[${inner},${object}]`;
+  return objectWith({ access_token: '"t"' }, pairs);
+}
+
+function deep(levels: number, open: string, close: string): string {
+  return `${open.repeat(levels)}null${close.repeat(levels)}`;
+}
+
+describe('an answer of every operation', () => {
+  it('is read or refused, whatever JSON it is (R15)', () => {
+    fc.assert(
+      fc.property(any, (text) => {
+        for (const operation of operations) {
+          try {
+            readAnswer(operation, text, asked);
+          } catch (thrown) {
+            if (!(thrown instanceof Failure)) throw thrown;
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['lists', '[', ']'],
+    ['children', '{"children":[', ']}'],
+    ['results', '{"data":', '}'],
+    ['hostile names', '{"__proto__":', '}'],
+  ])('is read or refused when it is %s nested deeper than the stack (R15)', (_, open, close) => {
+    const nested = deep(12_000, open, close);
+    for (const operation of operations) {
+      const text = outerShape(operation, nested, [`"output":${nested}`, `"metrics":${nested}`]);
+      expect(() => readAnswer(operation, text, asked), operation.id).not.toThrow();
+      try {
+        readAnswer(operation, nested, asked);
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(Failure);
+      }
+    }
+  });
+
+  it('is read when its outer shape is right, and kept as it came, whatever it holds (R15)', () => {
+    fc.assert(
+      fc.property(any, members, (inner, pairs) => {
+        for (const operation of operations) {
+          const text = outerShape(operation, inner, pairs);
+          const { content } = readAnswer(operation, text, asked);
+          expect(JSON.stringify(content), operation.id).toBe(
+            text.replace('"access_token":"t",', '').replace('"access_token":"t"', ''),
+          );
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('gives nothing a prototype of its choice', () => {
+    for (const operation of operations) {
+      const text = outerShape(operation, '{"__proto__":{"admin":true}}', ['"__proto__":{"admin":true,"flows":[]}']);
+      const { answer } = readAnswer(operation, text, asked);
+      expect((answer as { admin?: unknown } | null)?.admin, operation.id).toBeUndefined();
+    }
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readRecord, requestRecord } from '../../../../../main/api/schemas/deferred.ts';
+
+describe('a request record', () => {
+  it('is told by its id, as a number or as text', () => {
+    expect(readRecord({ request_id: 4, status: 'pending', progress: 10 })).toEqual({
+      requestId: 4,
+      state: 'pending',
+      word: 'pending',
+      progress: 10,
+      result: null,
+    });
+    expect(readRecord({ request_id: '4' })?.requestId).toBe(4);
+  });
+
+  it.each([[{ flows: [] }], [{ request_id: null }], [{ request_id: 'soon' }], [[]], [null], ['text'], [7]])(
+    'is none of %j',
+    (answer) => {
+      expect(readRecord(answer)).toBeNull();
+    },
+  );
+
+  it.each(['pending', 'running', 'completed', 'failed', 'cancelled', 'expired', 'stale'])(
+    'is %s by the word of the service, in any case',
+    (state) => {
+      expect(readRecord({ request_id: 1, status: state.toUpperCase() })).toMatchObject({
+        state,
+        word: state.toUpperCase(),
+      });
+    },
+  );
+
+  it.each([['queued'], [''], [null], [200], [{}], [undefined]])('is in an unknown state by the word %j', (status) => {
+    expect(readRecord({ request_id: 1, status })).toMatchObject({ state: 'unknown' });
+  });
+
+  it.each([
+    [150, 100],
+    [-1, 0],
+    ['42', 42],
+    ['half', null],
+    [null, null],
+  ])('tells the progress %j as %j', (progress, told) => {
+    expect(readRecord({ request_id: 1, progress })?.progress).toBe(told);
+  });
+
+  it('takes the result from where the service put it', () => {
+    expect(readRecord({ request_id: 1, result: 'a', response: 'b' })?.result).toBe('a');
+    expect(readRecord({ request_id: 1, result: null, response: 'b' })?.result).toBe('b');
+  });
+});
+
+describe('the answer to a poll', () => {
+  it.each([[{ flows: [] }], [[1]], [null], ['text']])('that is no record says that the work is done: %j', (answer) => {
+    expect(requestRecord.parse(answer)).toMatchObject({ requestId: null, state: 'completed', result: answer });
+  });
+});

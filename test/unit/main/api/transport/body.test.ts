@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { readBody } from '../../../../../main/api/transport/body.ts';
+
+const limit = 10_000;
+
+/** An answer with these bytes, as undici gives it. */
+function answer(bytes: Buffer | string, encoding?: string): Pick<Dispatcher.ResponseData, 'body' | 'headers'> {
+  const body = Object.assign(Readable.from([bytes]), {
+    text: async () => String(bytes),
+    bytes: async () => new Uint8Array(Buffer.from(bytes)),
+  });
+  return {
+    body: body as unknown as Dispatcher.ResponseData['body'],
+    headers: encoding === undefined ? {} : { 'content-encoding': encoding },
+  };
+}
+
+describe('the body of an answer', () => {
+  it.each([undefined, 'identity', 'Identity'])('is its text when the encoding is %s', async (encoding) => {
+    expect(await readBody(answer('{"a":"ä"}', encoding), limit)).toBe('{"a":"ä"}');
+  });
+
+  it.each(['gzip', 'GZIP'])('is unpacked when the encoding is %s', async (encoding) => {
+    expect(await readBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).toBe('{"a":"東京"}');
+  });
+
+  it('may unfold into as much as the limit, and not a byte more', async () => {
+    expect(await readBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).toHaveLength(limit);
+    await expect(readBody(answer(gzipSync('x'.repeat(limit + 1)), 'gzip'), limit)).rejects.toMatchObject({
+      code: 'ERR_BUFFER_TOO_LARGE',
+    });
+  });
+
+  it('is refused when a few bytes unfold into very many', async () => {
+    const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(limit);
+    await expect(readBody(answer(bomb, 'gzip'), limit)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' });
+  });
+
+  it.each(['br', 'deflate', 'gzip, gzip', 'x'])(
+    'is refused in an encoding that was not asked for: %s',
+    async (encoding) => {
+      await expect(readBody(answer(gzipSync('{}'), encoding), limit)).rejects.toMatchObject({ code: 'ERR_ENCODING' });
+    },
+  );
+
+  it('is refused when it is not what it says', async () => {
+    await expect(readBody(answer('{"a":1}', 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
+  });
+
+  it('is refused when it was cut short', async () => {
+    const whole = gzipSync('{"a":1}'.repeat(100));
+    await expect(readBody(answer(whole.subarray(0, -9), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
+    await expect(readBody(answer(Buffer.alloc(0), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
+  });
+});
