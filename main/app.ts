@@ -20,11 +20,12 @@ import type { StartOptions } from './shell/options.ts';
 import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
-import { openSettings } from './shell/settings-store.ts';
+import { openSettingsFile } from './shell/settings-store.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { createWindow, openPage } from './shell/window.ts';
 import { openOrSetAside } from './storage/database.ts';
 import { openJournal } from './storage/journal.ts';
+import { defaultSettings, openSettings } from './storage/settings-store.ts';
 
 export interface AppParts {
   options: StartOptions;
@@ -36,7 +37,8 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   const out = join(import.meta.dirname, '..');
   const data = app.getPath('userData');
 
-  const { store: settings, notices: ofSettings } = openSettings(data);
+  const openFile = (directory: string) => openSettingsFile(directory, defaultSettings);
+  const { store: settings, notices: ofSettings } = openSettings(data, openFile);
   const { database, notices: ofDatabase } = openOrSetAside(join(data, 'penstock.db'));
   const launcher = createUtilityLauncher(import.meta.dirname);
   const push = new Push();

@@ -68,6 +68,17 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/demo/' },
     to: { path: '^main/demo/' },
   }),
+  rule('the command line imports api, core, secrets, storage, the log and the ports to helpers, of main', {
+    from: '^main/cli/',
+    to: {
+      path: '^main/',
+      pathNot: ['^main/(cli|api|core|secrets|storage)/', '^main/log\\.ts$', '^main/helpers/launcher\\.ts$'],
+    },
+  }),
+  rule('only the entries import the command line', {
+    from: { path: '^main/', pathNot: '^main/(cli/|cli\\.ts$|index\\.ts$)' },
+    to: { path: '^main/cli(/|\\.ts$)' },
+  }),
   rule('only the entry imports the composition root', {
     from: { path: '^main/', pathNot: '^main/index\\.ts$' },
     to: { path: '^main/(index|app)\\.ts$' },

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { connect } from './environment-form.ts';
 import { flowsTable } from './locators.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A running console with a profile of its own. */
 export interface Console {
@@ -17,14 +18,17 @@ export interface Console {
   profile: string;
 }
 
-/** On the stand-in unless PENSTOCK_RUNTIME says `electron`; then Playwright finds the binary of the electron package. */
-const executable =
-  process.env['PENSTOCK_RUNTIME'] === 'electron' ? {} : { executablePath: join(root, 'test/standin/dist/electron') };
+const onElectron = process.env['PENSTOCK_RUNTIME'] === 'electron';
+
+/** What starts the app: the stand-in unless PENSTOCK_RUNTIME says `electron`. */
+export const executablePath = (): string =>
+  // The electron package's main export is the path of its binary.
+  onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
 
 export async function startConsole(profile: string): Promise<Console> {
-  const asRoot = process.env['PENSTOCK_RUNTIME'] === 'electron' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const asRoot = onElectron && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
-    ...executable,
+    executablePath: executablePath(),
     cwd: root,
     args: [...asRoot, '.', `--user-data-dir=${profile}`],
     // No system keychain of the machine is ever touched by a test; those that want one bring their own.

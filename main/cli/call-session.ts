@@ -1,0 +1,59 @@
+import type { SignInSecret } from '#contract/models/environment.ts';
+import type { AnyOperation } from '../api/operations/operation.ts';
+import { createToken, login, logout, logoutInPractice, refreshToken } from '../api/operations/session.ts';
+import { registerSecret } from '../log.ts';
+import type { CallOptions } from './call.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { readInput, wrongUsage } from './input.ts';
+import { findSecret } from './secret.ts';
+import { targetOf } from './target.ts';
+import { inertJson } from './json.ts';
+
+/** Signed by what a session begins with, not by its token: these are not calls in a session, they are the sign-in. */
+export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'credentials';
+
+/** Signs in and prints whose session it would be. The token itself is never shown; it ends by itself. */
+export async function callSession(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
+  const target = targetOf(options, () => context.settings(options));
+  const secret =
+    operation.id === login.id ? await readPassword(options) : await findSecret(target, options, context.secrets);
+  if (operation.id === createToken.id && secret.method !== 'service_key') {
+    throw wrongUsage('session.token takes a service key, and this environment is signed in to without one.');
+  }
+  const connection = context.connect(target);
+  try {
+    const { user, impersonator, expiresAt } = await connection.session.signIn(secret, { signal: context.signal });
+    const told = { user, impersonator, expires_at: new Date(expiresAt).toISOString() };
+    await context.terminal.write(`${inertJson(told)}\n`);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function readPassword({ email, passwordFile }: CallOptions): Promise<SignInSecret> {
+  if (email === undefined) throw wrongUsage('session.login needs --email.');
+  const text =
+    passwordFile === undefined ? process.env['PENSTOCK_PASSWORD'] : await readInput(passwordFile, '--password-file');
+  const password = text?.replace(/\r?\n$/, '');
+  if (!password) throw wrongUsage('session.login needs PENSTOCK_PASSWORD or --password-file.');
+  registerSecret(password);
+  return { method: 'password', email, password };
+}
+
+/** A token that was pasted and is kept must be the one that still opens something, or go. */
+export async function settleSession(
+  { id }: AnyOperation,
+  answer: unknown,
+  { target: { environment }, secret }: SignedInConnection,
+  { secrets }: Context,
+): Promise<void> {
+  if (id === refreshToken.id) {
+    const { token } = answer as { token: string };
+    registerSecret(token);
+    if (environment && secret.method === 'session_token')
+      await secrets.keep(environment.id, { method: 'session_token', token });
+  }
+  if (id === logout.id || id === logoutInPractice.id) {
+    if (environment && secret.method === 'session_token') await secrets.forget(environment.id);
+  }
+}

@@ -1,0 +1,153 @@
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import type { Command } from 'commander';
+import { finishDeferred } from '../api/deferred.ts';
+import { readList } from '../api/listing.ts';
+import { catalogue, findOperation } from '../api/operations/catalogue.ts';
+import type { AnyOperation } from '../api/operations/operation.ts';
+import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
+import { prepareRequest } from '../api/request.ts';
+import { systemClock } from '../core/clock.ts';
+import { type CallInput, readBody, sortParameters } from './call-input.ts';
+import { callSession, isSignIn, settleSession } from './call-session.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wrongUsage } from './input.ts';
+import { inertJson, jsonArrayWriter } from './json.ts';
+import type { GlobalOptions } from './options.ts';
+
+export interface CallOptions extends GlobalOptions {
+  param?: string[];
+  body?: string;
+  all?: boolean;
+  wait?: boolean;
+  email?: string;
+  passwordFile?: string;
+}
+
+const examples = `
+It is sent at once and without a question, whatever it does: penstock operations OPERATION tells. In a read-only
+environment only what reads is sent. The answer is the service's own JSON; keys and tokens in it are left out.
+
+Examples:
+  penstock call flows.get --param flow_id=5023
+  penstock call data_sources.list --param access_role=collaborator --all
+  penstock call flows.pause --param flow_id=5023 all=1 async=true --wait
+  penstock call data_sinks.update --param sink_id=77 --body sink.json
+  echo '{"path": "/in"}' | penstock call data_credentials.preview --param credential_id=9 --body -
+`;
+
+/** `penstock call OPERATION`: any operation of the catalogue. */
+export function addCallCommand(program: Command, context: Context): void {
+  program
+    .command('call')
+    .description('call any operation of the service')
+    .argument('<operation>', 'its id, as penstock operations lists it')
+    .option('-p, --param <name=value...>', 'parameters of the path and the query')
+    .option('--body <file>', 'JSON to send; - reads standard input')
+    .option('--all', 'read every page of a list, and print one array of its entries')
+    .option('--wait', 'wait for a deferred request, and print what it led to')
+    .option('--email <address>', 'for session.login')
+    .option('--password-file <file>', 'for session.login; else PENSTOCK_PASSWORD')
+    .addHelpText('after', examples)
+    .action((id: string, _options: unknown, command: Command) =>
+      call(requireOperation(id), command.optsWithGlobals<CallOptions>(), context),
+    );
+}
+
+/** The operation of that id. Throws a Failure that names those of its area when there is none. */
+export function requireOperation(id: string): AnyOperation {
+  const operation = findOperation(id);
+  if (operation) return operation;
+  const [area = ''] = id.split('.');
+  const close = catalogue.map(({ operation: known }) => known.id).filter((known) => known.startsWith(`${area}.`));
+  const hint = close.length === 0 ? '' : ` There are ${close.join(', ')}.`;
+  throw wrongUsage(`There is no operation ${id}.${hint}`, 'Nothing was sent. penstock operations lists them all.');
+}
+
+async function call(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
+  const input: CallInput = sortParameters(operation, options.param ?? []);
+  if (options.body === '-' && options.serviceKeyFile === '-') {
+    throw wrongUsage('--body and --service-key-file cannot both be read from standard input.');
+  }
+  if (options.all && !operation.paging) throw wrongUsage(`${operation.id} is no list with pages: leave --all out.`);
+  if (options.all && options.wait) throw wrongUsage('--all and --wait do not go together.');
+  if (options.wait) requireProgressOf(operation);
+  if (options.body !== undefined) input.body = await readBody(options.body);
+  if (isSignIn(operation)) return callSession(operation, options, context);
+
+  // What the service would not take is refused before anybody signs in for it.
+  const check = ({ baseUrl, operationOverrides }: EnvironmentSettings): void =>
+    void prepareRequest(operation, input, { baseUrl, overrides: operationOverrides });
+  await context.signedIn(
+    options,
+    async (connection) => {
+      if (options.all) return printAll(operation, input, connection, context);
+      const { signal } = context;
+      const { answer, content } = await connection.client.call(operation, input, { signal, priority: 'person' });
+      await settleSession(operation, answer, connection, context);
+      const record = options.wait ? readRecord(content) : null;
+      await print(record ? await waitFor(record, operation, input, connection, context) : content, context);
+    },
+    check,
+  );
+}
+
+async function print(content: unknown, { terminal }: Context): Promise<void> {
+  if (content === null) terminal.say('Done. The service answered without data.');
+  else await terminal.write(`${inertJson(content)}\n`);
+}
+
+async function printAll(
+  operation: AnyOperation,
+  input: CallInput,
+  { client }: SignedInConnection,
+  context: Context,
+): Promise<void> {
+  const { terminal, signal } = context;
+  const writer = jsonArrayWriter();
+  for await (const { entries, read, total, complete } of readList(client, operation, input, {
+    signal,
+    priority: 'person',
+  })) {
+    await terminal.write(writer.page(entries));
+    terminal.progress(`${read} of ${total ?? 'an unknown number of'} entries ...`);
+    if (complete === false) {
+      terminal.say(`The list changed while it was read: ${read} of ${total} entries. Try again.`);
+      context.exitCode = exitCodes.incomplete;
+    }
+  }
+  await terminal.write(writer.end());
+  terminal.progress('');
+}
+
+/** The operation that asks after a deferred request is named for the one that starts it. */
+function requireProgressOf({ id }: AnyOperation): AnyOperation {
+  const progress = findOperation(`${id}Progress`);
+  if (progress) return progress;
+  throw wrongUsage(`${id} is never deferred: leave --wait out.`);
+}
+
+async function waitFor(
+  started: RequestRecord,
+  operation: AnyOperation,
+  { path }: CallInput,
+  { client, target }: SignedInConnection,
+  { terminal, signal }: Context,
+): Promise<unknown> {
+  const progress = requireProgressOf(operation);
+  const poll = async (requestId: number): Promise<RequestRecord> => {
+    const asked = { path, query: { request_id: requestId } };
+    return (await client.call(progress, asked, { signal, priority: 'person' })).answer as RequestRecord;
+  };
+  const tell = ({ word, progress: percent }: RequestRecord): void =>
+    terminal.progress(`Request ${started.requestId}: ${word ?? 'done'}${percent === null ? '' : `, ${percent} %`} ...`);
+  tell(started);
+  const result = await finishDeferred(started, poll, {
+    clock: systemClock,
+    asked: { host: new URL(target.settings.baseUrl).host, effect: operation.effect },
+    signal,
+    onProgress: tell,
+  });
+  terminal.progress('');
+  return result;
+}

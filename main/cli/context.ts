@@ -1,0 +1,98 @@
+import { openConnection, type Connection } from '../api/connect.ts';
+import type { ProxyFor } from '../api/transport/proxy.ts';
+import type { SecretStore } from '../core/environments/secret-store.ts';
+import type { SettingsStore } from '../core/environments/settings.ts';
+import type { HelperLauncher } from '../helpers/launcher.ts';
+import { createLogger } from '../log.ts';
+import { createOsKeychain } from '../secrets/os-keychain.ts';
+import { createSecretStore } from '../secrets/secret-store.ts';
+import { openConfFile } from '../storage/conf-file.ts';
+import { openSettings } from '../storage/settings-store.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { GlobalOptions } from './options.ts';
+import { findSecret } from './secret.ts';
+import { targetOf, type Target } from './target.ts';
+import type { Terminal } from './terminal.ts';
+import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
+
+/** What differs between plain Node and the app. */
+export interface System {
+  version: string;
+  launcher: HelperLauncher;
+  proxyFor: ProxyFor;
+  /** Where the app keeps its settings. */
+  dataFolder: string;
+  /** Opens a page of that host in the person's browser, if there is one. */
+  openInBrowser: (url: string, host: string) => Promise<void>;
+}
+
+export interface SignedInConnection extends Connection {
+  target: Target;
+  secret: SignInSecret;
+}
+
+/** What every command works with. */
+export class Context {
+  readonly terminal: Terminal;
+  readonly system: System;
+  /** Aborted when the person interrupts. */
+  readonly signal: AbortSignal;
+  readonly secrets: SecretStore;
+  /** What a command that ran to its end leaves behind. */
+  exitCode: number = exitCodes.ok;
+
+  constructor(terminal: Terminal, system: System, signal: AbortSignal) {
+    this.terminal = terminal;
+    this.system = system;
+    this.signal = signal;
+    this.secrets = createSecretStore(createOsKeychain(system.launcher));
+  }
+
+  /** The settings that the app has, opened only by what needs them. */
+  settings({ profile }: GlobalOptions): SettingsStore {
+    const { store, notices } = openSettings(profile ?? this.system.dataFolder, openConfFile);
+    for (const notice of notices) this.terminal.say(notice);
+    return store;
+  }
+
+  connect({ settings }: Target): Connection {
+    const { proxyFor, version } = this.system;
+    // What goes wrong is said on the terminal once; a log of each attempt has no reader here.
+    return openConnection(settings, { proxyFor, version, log: createLogger(() => undefined) });
+  }
+
+  /**
+   * Signs in to the service that the options name, does the work, and leaves.
+   *
+   * @param check looks at the service's settings before anything is sent; throws to stop
+   */
+  async signedIn<T>(
+    options: GlobalOptions,
+    work: (connection: SignedInConnection) => Promise<T>,
+    check: (settings: EnvironmentSettings) => void = () => undefined,
+  ): Promise<T> {
+    const target = targetOf(options, () => this.settings(options));
+    check(target.settings);
+    return this.signedInWith(target, await findSecret(target, options, this.secrets), work);
+  }
+
+  async signedInWith<T>(
+    target: Target,
+    secret: SignInSecret,
+    work: (connection: SignedInConnection) => Promise<T>,
+  ): Promise<T> {
+    const connection = this.connect(target);
+    const { environment } = target;
+    let keeping: Promise<unknown> = Promise.resolve();
+    // A renewal ends the pasted token that is kept.
+    connection.session.onNewSecret((renewed) => {
+      if (environment) keeping = this.secrets.keep(environment.id, renewed);
+    });
+    try {
+      await connection.session.signIn(secret, { signal: this.signal });
+      return await work({ ...connection, target, secret });
+    } finally {
+      await Promise.all([connection.close(), keeping]);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { type Command, Option } from 'commander';
+import type { EnvironmentSettings, Guard, OperationOverrides } from '#contract/models/environment.ts';
+import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import { overrideProblem } from '../api/overrides.ts';
+import { requireOperation } from './call.ts';
+import type { Context } from './context.ts';
+import { wrongUsage } from './input.ts';
+import { inertJson } from './json.ts';
+import { askSecret, keepSecret, signOutWherePossible } from './login.ts';
+import type { GlobalOptions } from './options.ts';
+import { Table } from './table.ts';
+import { findEnvironment, newSettings, requireEnvironment, withOptions } from './target.ts';
+
+interface ConfigureOptions extends GlobalOptions {
+  uiUrl?: string;
+  guard?: Guard;
+  operation?: string[];
+  removeOperation?: string[];
+  login: boolean;
+}
+
+const guards = ['open', 'protected', 'read_only'] as const satisfies Guard[];
+
+const configureHelp = `
+Without --environment the chosen environment is changed, or a first one is made and named for its host. What is not
+named stays as it is. Then the service's token page is opened, and the token that it shows is asked for; with
+--service-key-file it is signed in to with a key instead. Nothing is saved when the service refuses the sign-in.
+
+Examples:
+  penstock environment configure --environment Production --base-url https://api.example.invalid/v1
+  penstock environment configure --environment Production --guard read_only --no-login
+  penstock environment configure --operation 'flows.list=GET /data_flows' --no-login
+`;
+
+/** `penstock environment`: the services that this person operates, the same as in the app. */
+export function addEnvironmentCommand(program: Command, context: Context): void {
+  const environment = program.command('environment').description('the services that you operate, as in the app');
+  const { terminal } = context;
+
+  environment
+    .command('configure')
+    .description('make or change an environment, and sign in to it')
+    .option('--ui-url <url>', "address of the service's own pages; without it the host of the base address")
+    .addOption(new Option('--guard <guard>', 'what may be sent').choices(guards))
+    .option('--operation <route...>', 'where the service has an operation, such as flows.list=GET /data_flows')
+    .option('--remove-operation <operation...>', 'back to the usual place')
+    .option('--no-login', 'only save')
+    .addHelpText('after', configureHelp)
+    .action((_options: unknown, command: Command) => configure(command.optsWithGlobals<ConfigureOptions>(), context));
+
+  environment
+    .command('list')
+    .description('list the environments; the chosen one has a star')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
+      const store = context.settings(options);
+      return terminal.write(options.json ? `${inertJson(listed(store))}\n` : table(store, terminal.width));
+    });
+
+  environment
+    .command('use')
+    .description('choose the environment that commands are about')
+    .argument('<name>', 'its name')
+    .action((name: string, _options: unknown, command: Command) => {
+      const store = context.settings(command.optsWithGlobals());
+      const { id, name: known } = requireEnvironment(store, name);
+      store.write({ selectedId: id });
+      terminal.say(`${known} is chosen.`);
+    });
+
+  environment
+    .command('remove')
+    .description('forget an environment and its sign-in')
+    .argument('<name>', 'its name')
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const store = context.settings(command.optsWithGlobals());
+      const removed = requireEnvironment(store, name);
+      await signOutWherePossible(removed, context);
+      const { environments, selectedId } = store.read();
+      const left = environments.filter(({ id }) => id !== removed.id);
+      store.write({ environments: left, selectedId: selectedId === removed.id ? (left[0]?.id ?? null) : selectedId });
+      terminal.say(`${removed.name} is removed. Nothing was changed at the service.`);
+    });
+}
+
+async function configure(options: ConfigureOptions, context: Context): Promise<void> {
+  const store = context.settings(options);
+  const before = findEnvironment(store, options.environment);
+  if (!before && options.baseUrl === undefined) {
+    throw wrongUsage('A new environment needs its address.', 'Nothing was saved. Give it with --base-url.');
+  }
+  const name = before?.name ?? options.environment ?? URL.parse(options.baseUrl ?? '')?.host ?? '';
+  const { id: _id, ...settings } = before ?? { id: '', ...newSettings };
+  const operationOverrides = routes(settings.operationOverrides, options);
+  const chosen = withOptions({ ...settings, name, operationOverrides }, options);
+  // A secret is for the address that it was given for: behind a new one stands a new environment, which finds none.
+  const moved = before !== null && before.baseUrl !== chosen.baseUrl;
+  const after: StoredEnvironment = { ...chosen, id: before && !moved ? before.id : randomUUID() };
+
+  if (!options.login) save(store, before, after);
+  else {
+    const secret = await askSecret(after, options, context);
+    const signedIn = { ...after, signInMethod: secret.method };
+    await context.signedInWith({ environment: null, settings: settingsOf(signedIn) }, secret, async () => undefined);
+    save(store, before, signedIn);
+    await keepSecret(signedIn, secret, context);
+  }
+  if (moved) await signOutWherePossible(before, context);
+  context.terminal.say(`${after.name} is ${before ? 'changed' : 'ready'}.`);
+}
+
+function settingsOf({ id: _id, ...settings }: StoredEnvironment): EnvironmentSettings {
+  return settings;
+}
+
+function save(store: SettingsStore, before: StoredEnvironment | null, after: StoredEnvironment): void {
+  const { environments, selectedId } = store.read();
+  const replaced = environments.map((one) => (one.id === before?.id ? after : one));
+  store.write({
+    environments: before ? replaced : [...environments, after],
+    selectedId: before && selectedId !== before.id ? selectedId : after.id,
+  });
+}
+
+/** The overrides after the options. Throws a Failure for one that the operation cannot have. */
+function routes(
+  before: OperationOverrides,
+  { operation = [], removeOperation = [] }: ConfigureOptions,
+): OperationOverrides {
+  const after = new Map(Object.entries(before));
+  for (const id of removeOperation) {
+    if (!after.delete(id)) throw wrongUsage(`${id} is asked for at its usual place already.`, 'Nothing was saved.');
+  }
+  for (const text of operation) {
+    const [, id, method, path] = /^([\w.]+)=(GET|POST|PUT|DELETE) (\/\S*)$/.exec(text) ?? [];
+    if (id === undefined || method === undefined || path === undefined) {
+      const example = "Nothing was saved. Write it like 'flows.list=GET /data_flows'.";
+      throw wrongUsage(`--operation ${text} is not understood.`, example);
+    }
+    const problem = overrideProblem(requireOperation(id), path);
+    if (problem !== null) throw wrongUsage(`${id} cannot be asked for at ${path}: ${problem}.`, 'Nothing was saved.');
+    after.set(id, { method: method as 'GET', path });
+  }
+  return Object.fromEntries(after);
+}
+
+function listed(store: SettingsStore) {
+  const { environments } = store.read();
+  const chosen = findEnvironment(store, undefined);
+  return environments.map(
+    ({ id, name, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, caPem, operationOverrides }) => ({
+      id,
+      name,
+      chosen: id === chosen?.id,
+      base_url: baseUrl,
+      ui_url: uiUrl,
+      vendor: vendorPrefix,
+      guard,
+      sign_in_method: signInMethod,
+      own_authority: caPem !== null,
+      operations: operationOverrides,
+    }),
+  );
+}
+
+function table(store: SettingsStore, width: number | null): string {
+  const rows = listed(store).map(({ chosen, name, base_url: address, guard, vendor }) => [
+    `${chosen ? '*' : ' '} ${name}`,
+    address,
+    guard,
+    vendor,
+  ]);
+  return new Table(['  NAME', 'ADDRESS', 'GUARD', 'VENDOR'], width).lines(rows);
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '#contract/result.ts';
+
+/** How the command ended, for scripts. Told in `penstock --help` and in docs/command-line.md. */
+export const exitCodes = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  signedOut: 3,
+  refused: 4,
+  notFound: 5,
+  throttled: 6,
+  unreachable: 7,
+  untrusted: 8,
+  unusable: 9,
+  incomplete: 10,
+  interrupted: 130,
+  brokenPipe: 141,
+  terminated: 143,
+} as const;
+
+export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
+  [exitCodes.ok, 'done'],
+  [exitCodes.unexpected, 'something else failed, such as the keychain'],
+  [exitCodes.usage, 'wrong usage, or refused before anything was sent'],
+  [exitCodes.signedOut, 'not signed in, or the service does not accept it (401)'],
+  [exitCodes.refused, 'refused by the service (400, 403, 405, 409, 422, 423)'],
+  [exitCodes.notFound, 'the service does not know it (404)'],
+  [exitCodes.throttled, 'the service asks for fewer requests (429)'],
+  [exitCodes.unreachable, 'no connection, or no answer in time'],
+  [exitCodes.untrusted, 'the certificate of the service is not trusted'],
+  [exitCodes.unusable, 'the service failed (5xx), or its answer cannot be used'],
+  [exitCodes.incomplete, 'a list was read with gaps'],
+  [exitCodes.interrupted, 'interrupted'],
+];
+
+/** The exit code of a failure. */
+export function exitCodeOf({ kind, status }: Problem): number {
+  switch (kind) {
+    case 'invalid_input':
+      return status === undefined ? exitCodes.usage : exitCodes.refused;
+    case 'read_only':
+      return exitCodes.usage;
+    case 'signed_out':
+      return exitCodes.signedOut;
+    case 'refused':
+    case 'wrong_state':
+    case 'conflict':
+    case 'moved':
+      return exitCodes.refused;
+    case 'not_found':
+      return exitCodes.notFound;
+    case 'rate_limited':
+      return exitCodes.throttled;
+    case 'unreachable':
+    case 'timeout':
+      return exitCodes.unreachable;
+    case 'untrusted_certificate':
+      return exitCodes.untrusted;
+    case 'bad_answer':
+    case 'service_failed':
+      return exitCodes.unusable;
+    case 'cancelled':
+      return exitCodes.interrupted;
+    case 'keychain':
+    case 'forbidden_sender':
+    case 'internal':
+      return exitCodes.unexpected;
+  }
+}

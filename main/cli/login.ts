@@ -1,0 +1,124 @@
+import type { Command } from 'commander';
+import type { SignInSecret } from '#contract/models/environment.ts';
+import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import { Failure, problemOf } from '../core/failure.ts';
+import { registerSecret } from '../log.ts';
+import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wrongUsage } from './input.ts';
+import type { GlobalOptions } from './options.ts';
+import { askHidden } from './prompt.ts';
+import { keyInstead, readKey } from './secret.ts';
+import { requireEnvironment, withOptions } from './target.ts';
+
+const loginHelp = `
+Opens the service's token page and asks for the token that it shows, which is not displayed while you paste it; without
+a terminal it is the first line of standard input. It is kept in the keychain of this computer, and nowhere else.
+
+Examples:
+  penstock login
+  penstock login --environment Staging --service-key-file ~/staging.key
+`;
+
+/** `penstock login` and `penstock logout`. */
+export function addLoginCommands(program: Command, context: Context): void {
+  program
+    .command('login')
+    .description('sign in to an environment and keep the sign-in')
+    .addHelpText('after', loginHelp)
+    .action(async (_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const store = storeFor(options, context);
+      const environment = requireEnvironment(store, options.environment);
+      const secret = await askSecret(environment, options, context);
+      const settings = withOptions(environment, options);
+      await context.signedInWith({ environment: null, settings }, secret, async () => undefined);
+      const { environments } = store.read();
+      store.write({
+        environments: environments.map((one) =>
+          one.id === environment.id ? { ...one, signInMethod: secret.method } : one,
+        ),
+      });
+      await keepSecret(environment, secret, context);
+    });
+
+  program
+    .command('logout')
+    .description('end the sign-in of an environment and forget it')
+    .action(async (_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>();
+      const environment = requireEnvironment(storeFor(options, context), options.environment);
+      const wasSignedIn = await signOut(environment, context);
+      context.terminal.say(
+        wasSignedIn ? `You are signed out of ${environment.name}.` : `You were not signed in to ${environment.name}.`,
+      );
+    });
+}
+
+/** What is kept is kept for an environment, so an address alone is not enough. */
+function storeFor(options: GlobalOptions, context: Context): SettingsStore {
+  if (options.baseUrl === undefined) return context.settings(options);
+  throw wrongUsage(
+    'A sign-in is kept for an environment, not for an address.',
+    'Nothing was sent. Make one first: penstock environment configure --base-url.',
+  );
+}
+
+/** The service key in the file that was named, else the token that the person pastes. */
+export async function askSecret(
+  { name, uiUrl }: StoredEnvironment,
+  { serviceKeyFile }: GlobalOptions,
+  { terminal, system, signal }: Context,
+): Promise<SignInSecret> {
+  if (serviceKeyFile !== undefined) return readKey(serviceKeyFile);
+  const page = `${uiUrl}/token`;
+  terminal.say(`The token for ${name} is shown at ${page}`);
+  if (process.stdin.isTTY) await system.openInBrowser(page, new URL(page).host);
+  const token = await askHidden('Paste it here and press Enter; it is not shown:', terminal, signal);
+  if (token === '') throw wrongUsage('No token was given.', `Nothing was saved. ${keyInstead}`);
+  registerSecret(token);
+  return { method: 'session_token', token };
+}
+
+/** Keeps the secret in the keychain, or says that it is not kept. */
+export async function keepSecret(
+  { id, name }: StoredEnvironment,
+  secret: SignInSecret,
+  context: Context,
+): Promise<void> {
+  const { problem } = await context.secrets.keep(id, secret);
+  if (!problem) return context.terminal.say(`You are signed in to ${name}.`);
+  const advice = `The service took the sign-in, but nothing was kept of it. ${keyInstead}`;
+  context.terminal.sayProblem({ ...problem, advice });
+  context.exitCode = exitCodes.unexpected;
+}
+
+/**
+ * Ends the token that was pasted, as far as the service can be reached, and takes the secret out of the keychain.
+ * Answers whether there was one. Throws a Failure when the keychain cannot be asked.
+ */
+async function signOut(environment: StoredEnvironment, context: Context): Promise<boolean> {
+  const { secret, problem } = await context.secrets.recall(environment.id);
+  if (problem) throw new Failure(problem);
+  if (!secret) return false;
+  const { id: _id, ...settings } = environment;
+  if (secret.method === 'session_token') {
+    const end = context.signedInWith({ environment: null, settings }, secret, ({ session }) => session.signOut());
+    await end.catch((thrown: unknown) => {
+      if (problemOf(thrown).kind !== 'signed_out')
+        context.terminal.say('The service could not be told. Its token ends by itself.');
+    });
+  }
+  await context.secrets.forget(environment.id);
+  return true;
+}
+
+/** The same for an environment that goes away: a keychain that cannot be asked must not hold it back. */
+export async function signOutWherePossible(environment: StoredEnvironment, context: Context): Promise<void> {
+  try {
+    await signOut(environment, context);
+  } catch (thrown) {
+    const advice = `If it holds a sign-in for ${environment.name}, remove the entry named Penstock there.`;
+    context.terminal.sayProblem({ ...problemOf(thrown), advice });
+  }
+}

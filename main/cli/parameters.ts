@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { parametersOf } from '../api/address.ts';
+import { type AnyOperation, resourceTypes } from '../api/operations/operation.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface Parameter {
+  name: string;
+  place: 'path' | 'query' | 'body';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** What an operation takes, out of its entry in the catalogue. */
+export function describeInput(operation: AnyOperation): {
+  parameters: Parameter[];
+  query: JsonSchema;
+  body: JsonSchema | null;
+} {
+  const [query, body] = [schemaOf(operation.query), bodyOf(operation)];
+  const path = parametersOf(operation.path).map((name): Parameter => ({
+    name,
+    place: 'path',
+    required: true,
+    schema: pathSchema(name),
+  }));
+  return { parameters: [...path, ...membersOf(query, 'query'), ...membersOf(body, 'body')], query, body };
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described;
+}
+
+/** Null for an operation that is sent without a body. */
+const bodyOf = ({ body }: AnyOperation): JsonSchema | null => (body instanceof z.ZodUndefined ? null : schemaOf(body));
+
+function membersOf(schema: JsonSchema | null, place: 'query' | 'body'): Parameter[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, member]) => ({
+    name,
+    place,
+    required: schema?.required?.includes(name) ?? false,
+    schema: member as JsonSchema,
+  }));
+}
+
+/** What stands in a path is told by its name, which the specification uses throughout (main/api/address.ts checks it). */
+function pathSchema(name: string): JsonSchema {
+  if (name === 'resource_type') return { type: 'string', enum: [...resourceTypes] };
+  return name === 'entry_keys' ? { type: 'string' } : { type: 'integer', minimum: 1 };
+}
+
+/** What a value may be, in words. */
+export function kindOf(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map(String).join(', ');
+  if (schema.anyOf) return schema.anyOf.map((one) => kindOf(one)).join(' or ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => kindOfType(type, schema)).join(' or ');
+  return schema.type === undefined ? 'any value' : kindOfType(schema.type, schema);
+}
+
+function kindOfType(type: string, { minimum, maximum, items }: JsonSchema): string {
+  if (type === 'array') return items ? `list of: ${kindOf(items as JsonSchema)}` : 'list';
+  const word = { integer: 'whole number', string: 'text', boolean: 'true or false' }[type] ?? type;
+  const from = minimum === undefined ? '' : ` from ${minimum}`;
+  const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
+  return word + from + to;
+}

@@ -1,0 +1,73 @@
+import { Command } from 'commander';
+import { addCallCommand } from './call.ts';
+import type { Context } from './context.ts';
+import { addEnvironmentCommand } from './environment.ts';
+import { exitCodeMeanings } from './exit-codes.ts';
+import { addLoginCommands } from './login.ts';
+import { addOperationsCommand } from './operations.ts';
+import { addSampleCommands } from './samples.ts';
+
+const description = [
+  "Penstock's command line: the service's operations, for scripts and for people.",
+  'The answer goes to standard output, everything else to standard error. Commands are about the chosen environment, which is shared with the app, or about the service that --environment or --base-url names.',
+  'A service key is never an argument: it comes from --service-key-file, else from PENSTOCK_SERVICE_KEY, else from the keychain (penstock login).',
+].join('\n\n');
+
+const afterwards = `
+Environment variables:
+  PENSTOCK_SERVICE_KEY   the service key to sign in with
+  PENSTOCK_PASSWORD      the password for penstock call session.login
+  HTTPS_PROXY, NO_PROXY  the proxy, and hosts that are reached without it
+
+Exit codes:
+${exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}
+
+Examples:
+  penstock environment configure --environment Production --base-url https://api.example.invalid/v1
+  penstock source sample-quarantine 5001 --count 100 --format csv
+  penstock call flows.list --all
+  penstock operations flows.pause
+`;
+
+/** The commands, and the help text that was asked for. */
+export function createProgram(context: Context): { program: Command; help: () => string } {
+  const { terminal, system } = context;
+  let help = '';
+  const program = new Command('penstock')
+    .description(description)
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => (help += text),
+      writeErr: (text) =>
+        text
+          .trimEnd()
+          .split('\n')
+          .forEach((line) => terminal.say(line)),
+      outputError: (text, write) => write(`${sentence(text)}\nNothing was sent. The command with --help tells more.\n`),
+    })
+    .version(system.version)
+    .option('--environment <name>', 'the environment to use, by name')
+    .option('--base-url <url>', 'the service to use instead, by its address')
+    .option('--ca <file>', 'certificates of an authority to trust as well, PEM')
+    .option('--vendor <prefix>', "the vendor's word where the specification writes svc")
+    .option('--service-key-file <file>', 'sign in with the key in it; - reads standard input')
+    .option('--profile <folder>', 'where settings are kept, instead of where the app keeps them')
+    .addHelpText('after', afterwards);
+  addSampleCommands(program, context);
+  addCallCommand(program, context);
+  addOperationsCommand(program, context);
+  addEnvironmentCommand(program, context);
+  addLoginCommands(program, context);
+  return { program, help: () => help };
+}
+
+/** Commander's "error: unknown option '--x'" as a sentence. Its suggestion, on a line of its own, follows. */
+function sentence(text: string): string {
+  const [first = '', ...rest] = text
+    .replace(/^error: /, '')
+    .trim()
+    .split('\n');
+  const full = first.charAt(0).toUpperCase() + first.slice(1);
+  return [/[.?!)]$/.test(full) ? full : `${full}.`, ...rest].join(' ');
+}

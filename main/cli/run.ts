@@ -1,0 +1,62 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { CommanderError } from 'commander';
+import { Failure, problemOf } from '../core/failure.ts';
+import { Context, type System } from './context.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { createProgram } from './program.ts';
+import { isBrokenPipe, Terminal } from './terminal.ts';
+
+/** Milliseconds in which work that was interrupted may still say what became of it. */
+const lastWords = 1_000;
+
+const stopSignals = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const;
+
+/** Runs `penstock` with these arguments and answers its exit code. Whoever called ends the process with it. */
+export async function runCommandLine(args: readonly string[], system: System): Promise<number> {
+  const terminal = new Terminal(process.stdout, process.stderr);
+  const stopping = new AbortController();
+  const stopped = new Promise<number>((resolve) => {
+    const stop = (code: number): void => {
+      stopping.abort();
+      resolve(code);
+    };
+    for (const stream of [process.stdout, process.stderr]) {
+      stream.on('error', (error) => isBrokenPipe(error) && stop(exitCodes.brokenPipe));
+    }
+    for (const [signal, code] of Object.entries(stopSignals)) process.on(signal, () => stop(code));
+  });
+
+  const finished = perform(args, new Context(terminal, system, stopping.signal));
+  const code = await Promise.race([finished, stopped]);
+  if (!stopping.signal.aborted || code === exitCodes.brokenPipe) return code;
+  // A request that was given up says whether it may have taken effect.
+  await Promise.race([finished, after(lastWords)]);
+  return stopped;
+}
+
+async function perform(args: readonly string[], context: Context): Promise<number> {
+  const { terminal } = context;
+  const { program, help } = createProgram(context);
+  try {
+    await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => {
+      // Commander throws as well when it was asked for help, which is an answer.
+      if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
+      return terminal.write(help());
+    });
+    return context.exitCode;
+  } catch (thrown) {
+    if (isBrokenPipe(thrown)) return exitCodes.brokenPipe;
+    if (thrown instanceof CommanderError) return exitCodes.usage;
+    const problem = problemOf(thrown);
+    if (!(thrown instanceof Failure) && problem.kind === 'internal') terminal.sayProblem(unexpected(thrown));
+    else if (problem.kind === 'cancelled') terminal.sayProblem({ ...problem, message: 'Interrupted.' });
+    else terminal.sayProblem(problem);
+    return exitCodeOf(problem);
+  }
+}
+
+/** There is no log to look into, so the error itself is shown; the terminal hides secrets in it. */
+function unexpected(thrown: unknown) {
+  const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  return { kind: 'internal', message: 'Something inside Penstock failed.', detail } as const;
+}

@@ -1,0 +1,45 @@
+import type { SignInSecret } from '#contract/models/environment.ts';
+import type { SecretStore } from '../core/environments/secret-store.ts';
+import { Failure } from '../core/failure.ts';
+import { registerSecret } from '../log.ts';
+import { readInput } from './input.ts';
+import type { GlobalOptions } from './options.ts';
+import type { Target } from './target.ts';
+
+/** How a command goes on where nothing can be kept. */
+export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --service-key-file.';
+
+/**
+ * What to sign in with: the file that was named, else the key in the environment variable, else what is kept for the
+ * environment. Never an argument, which other users of the computer could read.
+ *
+ * Throws a Failure of kind `signed_out` when there is nothing.
+ */
+export async function findSecret(target: Target, options: GlobalOptions, secrets: SecretStore): Promise<SignInSecret> {
+  const given = await givenKey(options);
+  if (given) return given;
+  const { environment } = target;
+  const advice = `Nothing was sent. ${environment ? 'Sign in with penstock login. Or set' : 'Set'}${keyInstead.slice(3)}`;
+  if (!environment) {
+    throw new Failure({ kind: 'signed_out', message: 'There is no service key to sign in with.', advice });
+  }
+  const { secret, problem } = await secrets.recall(environment.id);
+  if (secret) return secret;
+  const message = problem?.message ?? `You are not signed in to ${environment.name}.`;
+  throw new Failure({ kind: 'signed_out', message, advice, ...(problem?.detail && { detail: problem.detail }) });
+}
+
+async function givenKey(options: GlobalOptions): Promise<SignInSecret | null> {
+  if (options.serviceKeyFile !== undefined) return readKey(options.serviceKeyFile);
+  const serviceKey = process.env['PENSTOCK_SERVICE_KEY'];
+  if (!serviceKey) return null;
+  registerSecret(serviceKey.trim());
+  return { method: 'service_key', serviceKey };
+}
+
+/** The service key in a file, or on standard input for `-`. */
+export async function readKey(file: string): Promise<SignInSecret> {
+  const serviceKey = (await readInput(file, '--service-key-file')).trim();
+  registerSecret(serviceKey);
+  return { method: 'service_key', serviceKey };
+}

@@ -1,0 +1,59 @@
+import type { Problem } from '#contract/result.ts';
+import { failure } from '../core/failure.ts';
+import { redact, visible } from '../log.ts';
+
+/** Standard output for the answer alone; standard error for everything that is said about it. */
+export class Terminal {
+  readonly #out: NodeJS.WriteStream;
+  readonly #err: NodeJS.WriteStream;
+  #showsProgress = false;
+
+  constructor(out: NodeJS.WriteStream, err: NodeJS.WriteStream) {
+    this.#out = out;
+    this.#err = err;
+  }
+
+  /** Columns of the screen that the answer goes to; null when it goes to a file or a pipe. */
+  get width(): number | null {
+    return this.#out.isTTY ? this.#out.columns : null;
+  }
+
+  /** Writes a part of the answer, and waits until it is taken, so that a slow reader slows us down. */
+  write(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#out.write(text, (error) => (error ? reject(isBrokenPipe(error) ? error : unwritten(error)) : resolve()));
+    });
+  }
+
+  /** One line to the person. */
+  say(line: string): void {
+    this.#clearProgress();
+    this.#err.write(`${visible(redact(line))}\n`);
+  }
+
+  /** What happened, what was not lost and what to do next, and the service's own words. */
+  sayProblem({ message, advice, detail }: Problem): void {
+    for (const line of [message, advice, detail && `Details: ${detail}`]) if (line) this.say(line);
+  }
+
+  /** A line that the next one replaces; only where a person looks on. */
+  progress(line: string): void {
+    if (!this.#err.isTTY) return;
+    this.#clearProgress();
+    this.#err.write(visible(line));
+    this.#showsProgress = true;
+  }
+
+  #clearProgress(): void {
+    if (this.#showsProgress) this.#err.write('\r\u001b[2K');
+    this.#showsProgress = false;
+  }
+}
+
+/** Nobody reads any more, as after `| head -1`: that is no error of anybody's. */
+export const isBrokenPipe = (thrown: unknown): boolean =>
+  thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'EPIPE';
+
+/** Such as on a full disk. */
+const unwritten = ({ message: detail }: Error) =>
+  failure('internal', 'The answer could not be written.', { advice: 'What is there of it is not whole.', detail });

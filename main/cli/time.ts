@@ -1,0 +1,10 @@
+import { asTime } from '../api/schemas/readers.ts';
+import { wrongUsage } from './input.ts';
+
+/** The moment that an option names, epoch milliseconds: ISO 8601, or Unix time in seconds or milliseconds. */
+export function readTime(text: string): number {
+  const looksRight = /^\d{1,16}$|^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/i.test(text);
+  const parsed = looksRight ? asTime(text) : null;
+  if (parsed !== null) return parsed;
+  throw wrongUsage(`${text} is no time: write it like 2026-11-20T08:00Z, or as Unix time.`);
+}

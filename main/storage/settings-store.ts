@@ -1,0 +1,85 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { appearance, environmentSettings } from '../core/environments/settings-schema.ts';
+import type { Settings, SettingsStore } from '../core/environments/settings.ts';
+
+/** What settings are when nobody has chosen any. */
+export const defaultSettings: Settings = {
+  environments: [],
+  selectedId: null,
+  appearance: { theme: 'system', density: 'comfortable' },
+};
+
+/** The port to the file: electron-store in the app, conf under plain Node. Both read and write the same one. */
+export interface SettingsFile {
+  readonly path: string;
+  get(name: keyof Settings): unknown;
+  set(change: Partial<Settings>): void;
+}
+
+const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
+
+/**
+ * Settings in `settings.json` below the user's data folder; no secret is ever among them (D4). A file that cannot be read is
+ * set aside, not overwritten, and `notices` says so.
+ *
+ * @param openFile opens the file in that folder; throws when it cannot be read
+ */
+export function openSettings(
+  directory: string,
+  openFile: (directory: string) => SettingsFile,
+): { store: SettingsStore; notices: string[] } {
+  const notices: string[] = [];
+  const file = openOrSetAside(directory, openFile, notices);
+
+  const stored = (): unknown[] => z.array(z.unknown()).catch([]).parse(file.get('environments'));
+  const environments = (): Settings['environments'] =>
+    stored().flatMap((entry) => {
+      const identity = storedEnvironment.safeParse(entry);
+      if (!identity.success) return [];
+      const { id, ...rest } = identity.data;
+      const settings = environmentSettings.safeParse(rest);
+      return settings.success ? [{ id, ...settings.data }] : [];
+    });
+
+  const unreadable = stored().length - environments().length;
+  if (unreadable > 0) {
+    copyFileSync(file.path, `${file.path}.before-repair`);
+    notices.push(
+      `${unreadable} of the stored environments could not be read. The file is kept as settings.json.before-repair.`,
+    );
+  }
+
+  return {
+    notices,
+    store: {
+      read: () => ({
+        environments: environments(),
+        selectedId: z.string().nullable().catch(null).parse(file.get('selectedId')),
+        appearance: appearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
+      }),
+      write: (change) => file.set(change),
+    },
+  };
+}
+
+function openOrSetAside(
+  directory: string,
+  openFile: (directory: string) => SettingsFile,
+  notices: string[],
+): SettingsFile {
+  try {
+    return openFile(directory);
+  } catch (thrown) {
+    const path = join(directory, 'settings.json');
+    // A folder that cannot be used at all is another trouble than a file in it.
+    if (!existsSync(path)) throw thrown;
+    copyFileSync(path, `${path}.unreadable`);
+    rmSync(path);
+    notices.push(
+      'The settings could not be read. They are kept as settings.json.unreadable; Penstock began with new ones.',
+    );
+    return openFile(directory);
+  }
+}

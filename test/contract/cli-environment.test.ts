@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CliOptions, type Ended, penstock } from '../fixtures/cli.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+
+/** As on a machine without a desktop: nothing leads to a Secret Service. */
+const noKeychain = { DBUS_SESSION_BUS_ADDRESS: '', DISPLAY: '', XDG_RUNTIME_DIR: '' };
+const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
+
+describe('penstock environment', () => {
+  let demo: DemoService;
+  /** Where settings are kept, and nothing else. */
+  let profile: string;
+  let keyFile: string;
+  let seen: number;
+
+  beforeAll(async () => {
+    demo = await DemoService.start('--flows', '5');
+    keyFile = join(mkdtempSync(join(tmpdir(), 'penstock-key-')), 'key');
+    writeFileSync(keyFile, `${demo.serviceKey}\n`);
+  });
+  afterAll(async () => {
+    rmSync(join(keyFile, '..'), { recursive: true });
+    await demo.stop();
+  });
+  beforeEach(async () => {
+    profile = mkdtempSync(join(tmpdir(), 'penstock-profile-'));
+    seen = (await demo.log()).length;
+  });
+  afterEach(async () => {
+    const secrets = [demo.serviceKey, ...(await demo.issuedTokens())];
+    for (const file of readdirSync(profile)) {
+      const text = readFileSync(join(profile, file), 'utf8');
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+    rmSync(profile, { recursive: true });
+  });
+
+  const cli = (args: readonly string[], options?: CliOptions): Promise<Ended> =>
+    penstock(['--profile', profile, ...args], options);
+  const address = () => ['--base-url', demo.baseUrl, '--ui-url', demo.uiUrl, '--ca', demo.caFile];
+  const configure = (name: string, ...more: string[]) =>
+    cli(['environment', 'configure', '--environment', name, ...address(), ...more]);
+  const list = async (): Promise<Record<string, unknown>[]> =>
+    JSON.parse((await cli(['environment', 'list', '--json'])).stdout);
+  const paths = async () =>
+    (await demo.log()).slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
+
+  it('configure keeps what was said, changes only what is said later, and use and remove do as they say', async () => {
+    expect(await configure('One', '--no-login', '--vendor', 'acme')).toMatchObject({ code: 0, stdout: '' });
+    await configure('Two', '--no-login', '--operation', 'flows.list=GET /data_flows', 'flows.get=GET /f/{flow_id}');
+    await cli(['environment', 'configure', '--guard', 'read_only', '--remove-operation', 'flows.get', '--no-login']);
+    const [one, two] = [
+      { name: 'One', base_url: demo.baseUrl, ui_url: demo.uiUrl, vendor: 'acme', guard: 'protected', chosen: false },
+      { name: 'Two', vendor: 'svc', guard: 'read_only', chosen: true, own_authority: true },
+    ];
+    const operations = { 'flows.list': { method: 'GET', path: '/data_flows' } };
+    expect(await list()).toMatchObject([one, { ...two, operations }]);
+    await cli(['environment', 'use', 'one']);
+    expect(await list()).toMatchObject([{ chosen: true }, { chosen: false }]);
+    expect((await cli(['environment', 'list'])).stdout).toMatch(/^\* One +https/m);
+    expect((await cli(['environment', 'remove', 'One'])).code).toBe(0);
+    expect(await list()).toMatchObject([{ name: 'Two', chosen: true }]);
+    expect(await paths()).toEqual([]);
+  });
+
+  it.each([
+    ['an address without https', ['--base-url', 'http://service.example'], '--base-url is wrong'],
+    [
+      'an authority that is none',
+      ['--base-url', 'https://service.example', '--ca', import.meta.filename],
+      '--ca is wrong',
+    ],
+    ['no address', [], 'needs its address'],
+    [
+      'a path that the specification fixes',
+      ['--base-url', 'https://s.example', '--operation', 'session.token=GET /t'],
+      'fixes',
+    ],
+  ])('configure refuses %s and saves nothing', async (_what, args, words) => {
+    const ended = await cli(['environment', 'configure', ...args, '--no-login']);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain(words);
+    expect(await list()).toEqual([]);
+  });
+
+  it('configure saves nothing when the service refuses the sign-in', async () => {
+    writeFileSync(`${keyFile}.wrong`, 'canary-wrong-key');
+    expect((await configure('One', '--service-key-file', `${keyFile}.wrong`)).code).toBe(3);
+    expect(await list()).toEqual([]);
+  });
+
+  it('in a read-only environment a call that changes something is refused, and is not sent', async () => {
+    await configure('One', '--guard', 'read_only', '--no-login');
+    const [node] = (await demo.state()).keys();
+    const ended = await cli(['call', 'flows.pause', '--param', `flow_id=${node}`, '--service-key-file', keyFile]);
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain('This environment is read-only.');
+    expect(await paths()).toEqual(['POST /token 200']);
+  });
+
+  it('without a keychain login says that nothing was kept and how to go on, and nothing is', async () => {
+    await configure('One', '--no-login');
+    const ended = await cli(['login', '--service-key-file', keyFile], { env: noKeychain });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/nothing was kept of it\. Set PENSTOCK_SERVICE_KEY/);
+    expect(await cli(['call', 'flows.list'], { env: noKeychain })).toMatchObject({ code: 3, stdout: '' });
+    const env = { ...noKeychain, PENSTOCK_SERVICE_KEY: demo.serviceKey };
+    expect((await cli(['call', 'flows.list'], { env })).code).toBe(0);
+  });
+
+  // The suite's runner starts a Secret Service (build/lib/keyring.mjs).
+  describe.skipIf(!hasKeychain)('with a keychain (needs a Secret Service)', () => {
+    const flows = () => cli(['call', 'flows.list', '--param', 'flows_only=1']);
+
+    it('configure shows the token page, takes the pasted token, and later commands are signed in', async () => {
+      const args = ['environment', 'configure', '--environment', 'One', ...address()];
+      const ended = await cli(args, { input: `${await demo.token()}\n` });
+      expect(ended).toMatchObject({ code: 0, stdout: '' });
+      expect(ended.stderr).toContain(`${demo.uiUrl}/token`);
+      expect(await flows()).toMatchObject({ code: 0 });
+      expect((await cli(['environment', 'remove', 'One'])).code).toBe(0);
+      expect((await paths()).at(-1)).toBe('POST /logout 200');
+    });
+
+    it('a refresh replaces the token that is kept', async () => {
+      await cli(['environment', 'configure', '--environment', 'One', ...address()], { input: await demo.token() });
+      const before = await demo.issuedTokens();
+      await cli(['call', 'session.refresh']);
+      const fresh = (await demo.issuedTokens()).filter((token) => !before.includes(token));
+      expect(fresh).toHaveLength(1);
+      seen = (await demo.log()).length;
+      expect((await flows()).code).toBe(0);
+      const used = new Set((await demo.log()).slice(seen).map(({ token }) => token));
+      expect(used.size).toBe(1);
+      await cli(['logout']);
+      expect(await demo.issuedTokens()).not.toContain(fresh[0]);
+    });
+
+    it('logout forgets the key, and so does a new address', async () => {
+      await configure('One', '--service-key-file', keyFile);
+      expect((await flows()).code).toBe(0);
+      expect((await cli(['logout'])).code).toBe(0);
+      expect((await flows()).code).toBe(3);
+      await cli(['login', '--service-key-file', keyFile]);
+      const elsewhere = demo.baseUrl.replace('127.0.0.1', 'localhost');
+      await cli(['environment', 'configure', '--base-url', elsewhere, '--no-login']);
+      seen = (await demo.log()).length;
+      expect((await flows()).code).toBe(3);
+      expect(await paths()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openConfFile } from '../../../../main/storage/conf-file.ts';
+import { openSettings } from '../../../../main/storage/settings-store.ts';
+
+const environment = {
+  id: 'one',
+  name: 'Production',
+  baseUrl: 'https://api.example/v1',
+  uiUrl: 'https://app.example',
+  vendorPrefix: 'svc',
+  colour: 'production',
+  guard: 'protected',
+  signInMethod: 'service_key',
+  caPem: null,
+  pollSeconds: 30,
+  operationOverrides: {},
+} as const;
+
+describe('the settings', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'penstock-settings-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const file = (name = 'settings.json') => join(folder, name);
+  const open = () => openSettings(folder, openConfFile);
+
+  it('are those that were written, also for the next who opens them', () => {
+    open().store.write({ environments: [environment], selectedId: 'one' });
+    const { store, notices } = open();
+    expect(store.read()).toMatchObject({ environments: [environment], selectedId: 'one' });
+    expect(notices).toEqual([]);
+  });
+
+  it('of a file that is no JSON are kept aside, and new ones begin', () => {
+    writeFileSync(file(), '{ half');
+    const { store, notices } = open();
+    expect(store.read().environments).toEqual([]);
+    expect(notices).toHaveLength(1);
+    expect(readFileSync(file('settings.json.unreadable'), 'utf8')).toBe('{ half');
+  });
+
+  it('lose only the environments that cannot be read, and the file is kept', () => {
+    const odd = JSON.stringify({ environments: [environment, { id: 'two', name: 5 }, 'text'], selectedId: 7 });
+    writeFileSync(file(), odd);
+    const { store, notices } = open();
+    expect(store.read()).toMatchObject({ environments: [environment], selectedId: null });
+    expect(notices[0]).toMatch(/^2 of the stored environments could not be read/);
+    expect(JSON.parse(readFileSync(file('settings.json.before-repair'), 'utf8'))).toMatchObject(JSON.parse(odd));
+  });
+
+  it('in a folder that cannot be used are no case for setting a file aside', () => {
+    writeFileSync(file('plain'), '');
+    expect(() => openSettings(file('plain'), openConfFile)).toThrow(/, open /);
+    expect(existsSync(file('settings.json.unreadable'))).toBe(false);
+  });
+});
