@@ -36,8 +36,25 @@ export async function startConsole(profile: string): Promise<Console> {
     colorScheme: null,
   });
   const page = await app.firstWindow();
-  await page.waitForSelector('html[data-ready="true"]');
+  await page.waitForSelector('html[data-ready="true"]').catch(async (thrown: unknown) => {
+    throw new Error(`The window never became ready: ${await stateOf(page)}`, { cause: thrown });
+  });
   return { app, page, profile };
+}
+
+/** What a window shows that did not come as far as it should, for whoever has to find out why. */
+function stateOf(page: Page): Promise<string> {
+  const asked = page.evaluate(() =>
+    JSON.stringify({
+      address: location.href,
+      document: document.readyState,
+      visibility: document.visibilityState,
+      bridge: 'penstock' in window,
+      text: document.body.innerText.slice(0, 200),
+    }),
+  );
+  const silent = new Promise<string>((resolve) => setTimeout(() => resolve('its page does not answer'), 3000));
+  return Promise.race([asked, silent]);
 }
 
 interface Fixtures {
