@@ -44,16 +44,19 @@ export async function startConsole(profile: string): Promise<Console> {
 
 /** What a window shows that did not come as far as it should, for whoever has to find out why. */
 function stateOf(page: Page): Promise<string> {
-  const asked = page.evaluate(() =>
-    JSON.stringify({
+  const asked = page.evaluate(async () => {
+    const silent = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 2000));
+    const list = 'penstock' in window && window.penstock.calls['environments.list']({ input: null, cancelId: null });
+    return JSON.stringify({
       address: location.href,
       document: document.readyState,
       visibility: document.visibilityState,
       bridge: 'penstock' in window,
+      main: await Promise.race([silent, list]).catch(String),
       text: document.body.innerText.slice(0, 200),
-    }),
-  );
-  const silent = new Promise<string>((resolve) => setTimeout(() => resolve('its page does not answer'), 3000));
+    });
+  });
+  const silent = new Promise<string>((resolve) => setTimeout(() => resolve('its page does not answer'), 5000));
   return Promise.race([asked, silent]);
 }
 

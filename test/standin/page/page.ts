@@ -14,6 +14,8 @@ import { documentScripts } from './scripts.ts';
 /** One document in a page's main frame, from its first word until another takes its place. */
 export interface PageDocument {
   readonly contextId: number;
+  /** Also across processes, which count their contexts from 1 each. */
+  readonly uniqueId: string;
   url: string;
 }
 
@@ -215,13 +217,13 @@ export class Page extends EventEmitter<PageEvents> {
 
   #listen(session: Session): void {
     const isMain = (frameId: string | undefined): boolean => frameId === this.#targetId;
-    session.on('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
-      if (name === this.#world && isMain(auxData?.['frameId'])) this.#document = { contextId: id, url: '' };
+    session.on('Runtime.executionContextCreated', ({ context: { id, uniqueId, name, auxData } }) => {
+      if (name === this.#world && isMain(auxData?.['frameId'])) this.#document = { contextId: id, uniqueId, url: '' };
     });
-    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      if (executionContextId === this.#document?.contextId) this.#document = null;
+    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId: uniqueId }) => {
+      if (uniqueId === this.#document?.uniqueId) this.#document = null;
     });
-    session.on('Runtime.executionContextsCleared', () => (this.#document = null));
+    session.on('Runtime.executionContextsCleared', () => void this.#forgetIfGone(session));
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       if (name === this.#world && executionContextId === this.#document?.contextId)
         this.#receive(payload, this.#document);
@@ -262,6 +264,15 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Inspector.targetCrashed', () => {
       this.#document = null;
       this.emit('crashed');
+    });
+  }
+
+  /** When a page changes processes, word of the old one's end may come after the new document began: so that is asked. */
+  async #forgetIfGone(session: Session): Promise<void> {
+    const document = this.#document;
+    const asked = { expression: '0', uniqueContextId: document?.uniqueId ?? '' };
+    await session.send('Runtime.evaluate', asked).catch(() => {
+      if (this.#document === document) this.#document = null;
     });
   }
 
