@@ -13,8 +13,7 @@ import { documentScripts } from './scripts.ts';
 
 /** One document in a page's main frame, from its first word until another takes its place. */
 export interface PageDocument {
-  readonly contextId: number;
-  /** Also across processes, which count their contexts from 1 each. */
+  readonly contextId: number; // Within its process.
   readonly uniqueId: string;
   url: string;
 }
@@ -218,7 +217,8 @@ export class Page extends EventEmitter<PageEvents> {
   #listen(session: Session): void {
     const isMain = (frameId: string | undefined): boolean => frameId === this.#targetId;
     session.on('Runtime.executionContextCreated', ({ context: { id, uniqueId, name, auxData } }) => {
-      if (name === this.#world && isMain(auxData?.['frameId'])) this.#document = { contextId: id, uniqueId, url: '' };
+      const isNew = name === this.#world && uniqueId !== this.#document?.uniqueId;
+      if (isNew && isMain(auxData?.['frameId'])) this.#document = { contextId: id, uniqueId, url: '' };
     });
     session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId: uniqueId }) => {
       if (uniqueId === this.#document?.uniqueId) this.#document = null;
@@ -267,7 +267,7 @@ export class Page extends EventEmitter<PageEvents> {
     });
   }
 
-  /** When a page changes processes, word of the old one's end may come after the new document began: so that is asked. */
+  /** Word of the end of an old process may come after the new document began: so that is asked. */
   async #forgetIfGone(session: Session): Promise<void> {
     const document = this.#document;
     const asked = { expression: '0', uniqueContextId: document?.uniqueId ?? '' };
