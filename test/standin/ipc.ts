@@ -1,4 +1,5 @@
-import type { Page, PageDocument } from './page/page.ts';
+import type { PageDocument } from './page/documents.ts';
+import type { Page } from './page/page.ts';
 import type { FromPage } from './page/preload-host.ts';
 import { refusingEmitter } from './refusal.ts';
 import type { WebContents } from './web-contents.ts';

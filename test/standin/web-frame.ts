@@ -1,5 +1,6 @@
 import { originOf } from './address.ts';
-import type { Page, PageDocument } from './page/page.ts';
+import type { PageDocument } from './page/documents.ts';
+import type { Page } from './page/page.ts';
 import { refusingEmitter } from './refusal.ts';
 
 /** The main frame while it shows one document; the stand-in offers no others, as IPC comes from no others. */

@@ -6,19 +6,11 @@ import type { Session } from '../chromium/cdp.ts';
 import { nodeCodec } from './codec.ts';
 import { complain } from '../tell.ts';
 import { attendParts } from './parts.ts';
-import type { FromPage, ToPage } from './preload-host.ts';
+import { Documents, type FromDocument, type PageDocument, toReceiver } from './documents.ts';
+import type { ToPage } from './preload-host.ts';
 import { interceptRequests, type RequestRules } from './requests.ts';
 import { type ConsoleMessage, listenToConsole } from './console.ts';
 import { documentScripts } from './scripts.ts';
-
-/** One document in a page's main frame, from its first word until another takes its place. */
-export interface PageDocument {
-  readonly contextId: number; // Within its process.
-  readonly uniqueId: string;
-  url: string;
-}
-
-type FromDocument = Exclude<FromPage, { kind: 'hello' }>;
 
 export interface PageHost extends RequestRules {
   /** Asked when a person closes the window: whether the app wants it to stay. */
@@ -49,7 +41,6 @@ export class Page extends EventEmitter<PageEvents> {
   readonly #preload: string | null;
   readonly #host: PageHost;
   #targetId: string | undefined;
-  #document: PageDocument | null = null;
   #url = '';
   /** Chromium's id for the loading of the document that is shown. */
   #loader = '';
@@ -59,6 +50,7 @@ export class Page extends EventEmitter<PageEvents> {
   #closing = false;
   #closed = false;
   readonly #world = `preload-${randomBytes(8).toString('hex')}`;
+  readonly #documents = new Documents(this.#world, (message, from) => this.emit('message', message, from));
 
   constructor(open: () => Promise<Target>, preload: string | null, host: PageHost) {
     super();
@@ -89,7 +81,7 @@ export class Page extends EventEmitter<PageEvents> {
 
   /** The document that is shown now; null between two. */
   get document(): PageDocument | null {
-    return this.#document;
+    return this.#documents.current;
   }
 
   get url(): string {
@@ -97,14 +89,9 @@ export class Page extends EventEmitter<PageEvents> {
   }
 
   /** Sends a message to the document that is shown; lost, as in Electron, when there is none. */
-  async send(message: ToPage, to: PageDocument | null = this.#document): Promise<void> {
+  async send(message: ToPage, to: PageDocument | null = this.#documents.current): Promise<void> {
     const text = nodeCodec.encode(message);
-    if (!to || to !== this.#document) return;
-    await this.command('Runtime.callFunctionOn', {
-      functionDeclaration: `function (text) { globalThis[${JSON.stringify(this.#world)}](text) }`,
-      arguments: [{ value: text }],
-      executionContextId: to.contextId,
-    });
+    if (to && to === this.#documents.current) await this.command(...toReceiver(this.#world, to, text));
   }
 
   /** Goes to an address of the app's. Rejects with Chromium's error text when the main frame does not get there. */
@@ -216,18 +203,7 @@ export class Page extends EventEmitter<PageEvents> {
 
   #listen(session: Session): void {
     const isMain = (frameId: string | undefined): boolean => frameId === this.#targetId;
-    session.on('Runtime.executionContextCreated', ({ context: { id, uniqueId, name, auxData } }) => {
-      const isNew = name === this.#world && uniqueId !== this.#document?.uniqueId;
-      if (isNew && isMain(auxData?.['frameId'])) this.#document = { contextId: id, uniqueId, url: '' };
-    });
-    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId: uniqueId }) => {
-      if (uniqueId === this.#document?.uniqueId) this.#document = null;
-    });
-    session.on('Runtime.executionContextsCleared', () => void this.#forgetIfGone(session));
-    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
-      if (name === this.#world && executionContextId === this.#document?.contextId)
-        this.#receive(payload, this.#document);
-    });
+    this.#documents.listen(session, isMain);
     listenToConsole(session, (message) => this.emit('console', message));
     session.on('Page.frameStartedLoading', ({ frameId }) => isMain(frameId) && this.emit('started-loading'));
     session.on('Page.frameStoppedLoading', ({ frameId }) => isMain(frameId) && this.emit('stopped-loading'));
@@ -240,7 +216,7 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
       if (!isMain(frameId)) return;
       this.#url = fromChromium(url);
-      if (this.#document) this.#document.url = this.#url;
+      if (this.#documents.current) this.#documents.current.url = this.#url;
       this.emit('navigated-within', this.#url);
     });
     session.on('Page.lifecycleEvent', ({ name, loaderId }) => {
@@ -262,22 +238,13 @@ export class Page extends EventEmitter<PageEvents> {
       this.emit('dialog', { type, message }, answer);
     });
     session.on('Inspector.targetCrashed', () => {
-      this.#document = null;
+      this.#documents.end();
       this.emit('crashed');
     });
   }
 
-  /** Word of the end of an old process may come after the new document began: so that is asked. */
-  async #forgetIfGone(session: Session): Promise<void> {
-    const document = this.#document;
-    const asked = { expression: '0', uniqueContextId: document?.uniqueId ?? '' };
-    await session.send('Runtime.evaluate', asked).catch(() => {
-      if (this.#document === document) this.#document = null;
-    });
-  }
-
   #targetClosed(): void {
-    this.#document = null;
+    this.#documents.end();
     if (this.#closed) return;
     if (this.#closing || !this.#host.keepsOpen()) return this.#gone();
     // A person closed the window, Chromium asked nobody, and the app would have kept it: it comes back.
@@ -288,13 +255,7 @@ export class Page extends EventEmitter<PageEvents> {
   #gone(): void {
     if (this.#closed) return;
     this.#closed = true;
-    this.#document = null;
+    this.#documents.end();
     this.emit('closed');
-  }
-
-  #receive(payload: string, from: PageDocument): void {
-    const message = nodeCodec.decode(payload) as FromPage;
-    if (message.kind === 'hello') from.url = fromChromium(message.url);
-    else this.emit('message', message, from);
   }
 }

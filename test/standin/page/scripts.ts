@@ -10,9 +10,14 @@ export interface DocumentScript {
 }
 
 /**
- * What makes a page of Chromium's one of Electron's. `world` names the preload's world, the binding there that sends to
- * main and, once the preload runs, the function there that receives from main. In the main frame only, as in Electron
- * without nodeIntegrationInSubFrames.
+ * The function in the preload's world that receives from main. Not the binding's own name: Chromium makes the binding again when a
+ * page moves to another process, perhaps after the preload ran, and everything said to the page would come back.
+ */
+export const receiverIn = (world: string): string => `${world}-receive`;
+
+/**
+ * What makes a page of Chromium's one of Electron's. `world` names the preload's world, and the binding there that sends to
+ * main. In the main frame only, as in Electron without nodeIntegrationInSubFrames.
  */
 export function documentScripts(world: string, preload: string | null): DocumentScript[] {
   const secret = JSON.stringify(`${world}-`);
@@ -35,7 +40,7 @@ export function documentScripts(world: string, preload: string | null): Document
         const toMain = globalThis[${name}];
         const opened = (url, name, features) => toMain(codec.encode({ kind: 'open', url, name, features }));
         const bridge = (${connectWorlds})(${secret}, 'preload', opened);
-        globalThis[${name}] = (${runPreload})(bridge, codec, toMain, ${JSON.stringify(source)}, ${JSON.stringify(seen)});
+        globalThis[${JSON.stringify(receiverIn(world))}] = (${runPreload})(bridge, codec, toMain, ${JSON.stringify(source)}, ${JSON.stringify(seen)});
       }`,
     },
   ];

@@ -1,0 +1,91 @@
+import { fromChromium } from '../address.ts';
+import type { Session } from '../chromium/cdp.ts';
+import { nodeCodec } from './codec.ts';
+import type { FromPage } from './preload-host.ts';
+import { receiverIn } from './scripts.ts';
+
+/** One document in a page's main frame, from its first word until another takes its place. */
+export interface PageDocument {
+  readonly contextId: number; // Within its process.
+  readonly uniqueId: string;
+  url: string;
+}
+
+export type FromDocument = Exclude<FromPage, { kind: 'hello' }>;
+
+/**
+ * Follows which document a page shows, and hears what it says. When a page moves to another process there are two for a moment:
+ * word of the old one's end may come after the new one began, and the first word of the new one may be lost.
+ */
+export class Documents {
+  readonly #world: string;
+  readonly #onMessage: (message: FromDocument, from: PageDocument) => void;
+  #current: PageDocument | null = null;
+
+  constructor(world: string, onMessage: (message: FromDocument, from: PageDocument) => void) {
+    this.#world = world;
+    this.#onMessage = onMessage;
+  }
+
+  /** The document that is shown now; null between two. */
+  get current(): PageDocument | null {
+    return this.#current;
+  }
+
+  end(): void {
+    this.#current = null;
+  }
+
+  listen(session: Session, isMain: (frameId: string | undefined) => boolean): void {
+    session.on('Runtime.executionContextCreated', ({ context: { id, uniqueId, name, auxData } }) => {
+      const isNew = name === this.#world && uniqueId !== this.#current?.uniqueId;
+      if (isNew && isMain(auxData?.['frameId'])) this.#current = { contextId: id, uniqueId, url: '' };
+    });
+    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId: uniqueId }) => {
+      if (uniqueId === this.#current?.uniqueId) this.#current = null;
+    });
+    session.on('Runtime.executionContextsCleared', () => void this.#forgetIfGone(session));
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      if (name === this.#world && executionContextId === this.#current?.contextId)
+        void this.#receive(payload, this.#current, session);
+    });
+  }
+
+  async #forgetIfGone(session: Session): Promise<void> {
+    const document = this.#current;
+    const asked = { expression: '0', uniqueContextId: document?.uniqueId ?? '' };
+    await session.send('Runtime.evaluate', asked).catch(() => {
+      if (this.#current === document) this.#current = null;
+    });
+  }
+
+  async #receive(payload: string, from: PageDocument, session: Session): Promise<void> {
+    const message = nodeCodec.decode(payload) as FromPage;
+    if (message.kind === 'hello') {
+      from.url = fromChromium(message.url);
+      return;
+    }
+    // Answers come in the order of the questions, so messages stay in theirs.
+    if (from.url === '') await this.#askAddress(from, session);
+    this.#onMessage(message, from);
+  }
+
+  /** Main must know who speaks. A document that is gone by now has nothing to say. */
+  async #askAddress(document: PageDocument, session: Session): Promise<void> {
+    const asked = { expression: 'location.href', uniqueContextId: document.uniqueId, returnByValue: true };
+    const answer = await session.send('Runtime.evaluate', asked).catch(() => null);
+    if (answer) document.url = fromChromium(String(answer.result.value));
+  }
+}
+
+/** The command that hands a text to the preload of a document. */
+export function toReceiver(world: string, document: PageDocument, text: string) {
+  return [
+    'Runtime.callFunctionOn',
+    {
+      functionDeclaration: `function (text) { globalThis[${JSON.stringify(receiverIn(world))}](text) }`,
+      arguments: [{ value: text }],
+      uniqueContextId: document.uniqueId,
+    },
+  ] as const;
+}
