@@ -1,4 +1,5 @@
-// What the tools' own reports say, counted alike. A result is { passed, failed: [title], skipped: [{ title, reason }] }.
+// What the tools' own reports say, counted alike. A result is
+// { passed, failed: [title], skipped: [{ title, reason }], flaky?: [title] }.
 import { stripVTControlCharacters } from 'node:util';
 
 /** Counts what build/checks/all.mjs reports. */
@@ -28,19 +29,21 @@ export function vitestResult(report) {
   return result;
 }
 
-/** Counts a report of Playwright's json reporter. A test that passed only when repeated has failed. */
+/** Counts a report of Playwright's json reporter. A test that passed only when repeated counts as passed, and is named. */
 export function playwrightResult(report) {
   const result = {
     passed: 0,
     failed: report.errors.map((error) => stripVTControlCharacters(error.message)),
     skipped: [],
+    flaky: [],
   };
   const visit = (suite, titles) => {
     for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
     for (const spec of suite.specs ?? []) {
       const title = [...titles, spec.title].join(' ');
       for (const test of spec.tests) {
-        if (test.status === 'expected') result.passed += 1;
+        if (test.status === 'flaky') result.flaky.push(title);
+        if (test.status === 'expected' || test.status === 'flaky') result.passed += 1;
         else if (test.status === 'skipped') result.skipped.push({ title, reason: skipReason(test) ?? reasonIn(title) });
         else result.failed.push(title);
       }
@@ -76,6 +79,7 @@ export function summary(runs) {
   );
   for (const { name, result } of runs) {
     for (const title of result.failed) lines.push(`failed: ${name}: ${title.split('\n')[0]}`);
+    for (const title of result.flaky ?? []) lines.push(`flaky: ${name}: ${title}: passed when repeated`);
     for (const { title, reason } of result.skipped) if (reason) lines.push(`skipped: ${name}: ${title}: ${reason}`);
   }
   const sum = (count) => runs.reduce((total, { result }) => total + count(result), 0);

@@ -57,6 +57,9 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
     '--disable-dev-shm-usage',
     // A covered window is as visible to its page as one in front, as in Electron on Linux.
     '--disable-backgrounding-occluded-windows',
+    '--disable-renderer-backgrounding',
+    // Holding back the first frame until there is something to see leaves, now and then, none at all.
+    '--disable-features=PaintHolding',
     '--metrics-recording-only',
     '--no-default-browser-check',
     '--no-first-run',
