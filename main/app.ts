@@ -23,8 +23,10 @@ import { createScreenshot } from './shell/screenshot.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { createWindow, openPage } from './shell/window.ts';
-import { openOrSetAside } from './storage/database.ts';
+import { inMemory, openDatabase, openUsableDatabase } from './storage/database.ts';
+import { openHistory } from './storage/history.ts';
 import { openJournal } from './storage/journal.ts';
+import { keepWithinLimits } from './storage/retention.ts';
 import { defaultSettings, openSettings } from './storage/settings-store.ts';
 
 export interface AppParts {
@@ -39,7 +41,8 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
 
   const openFile = (directory: string) => openSettingsFile(directory, defaultSettings);
   const { store: settings, notices: ofSettings } = openSettings(data, openFile);
-  const { database, notices: ofDatabase } = openOrSetAside(join(data, 'penstock.db'));
+  const { database, notices: ofDatabase } = openUsableDatabase(join(data, 'penstock.db'));
+  const demoDatabase = openDatabase(inMemory);
   const launcher = createUtilityLauncher(import.meta.dirname);
   const push = new Push();
 
@@ -51,8 +54,10 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     }),
     secrets: createSecretStore(createOsKeychain(launcher)),
     settings,
+    openHistory: ({ id, kind }) => openHistory(kind === 'demo' ? demoDatabase : database, id),
     startDemo: createDemoStarter(launcher),
     clock,
+    log,
     onChange: (list) => push.send('environments.changed', list),
     onWatch: (state) => push.send('watch.changed', state),
   });
@@ -100,9 +105,14 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
 
   watchAttention(window, environments);
   if (!screenshot) reviveWhenGone(window, clock, log);
+  const retention = keepWithinLimits(database, clock, (thrown) =>
+    log.error('old history was not cleared away', { thrown }),
+  );
+
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', () => {
     void environments.close();
+    retention.cancel();
     database.close();
   });
 

@@ -1,5 +1,5 @@
 import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
-import type { FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
+import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
 import type { Envelope } from './schemas/lists.ts';
 import { asId, asNumber, asRecord, asRecords, asText, asTexts, asTime } from './schemas/readers.ts';
 
@@ -99,7 +99,20 @@ function translateFlow(entry: Wire, records: Records): ServiceFlow | null {
     tags: asTexts(entry['tags'] ?? resource?.['tags']),
     nodes,
     links,
+    feeds: feedsOf(entry, nodes, records),
   };
+}
+
+/** What the flow reads of others: a shared data set, or what another flow writes to a destination. */
+function feedsOf(entry: Wire, nodes: readonly ServiceNode[], { sources }: Records): Feed[] {
+  const nodeId = asId(entry['shared_origin_node_id']);
+  const feeds: Feed[] = nodeId === null ? [] : [{ kind: 'node', id: nodeId }];
+  for (const { kind, resourceId } of nodes) {
+    if (kind !== 'source' || resourceId === null) continue;
+    const sinkId = asId(sources.get(resourceId)?.['data_sink_id']);
+    if (sinkId !== null) feeds.push({ kind: 'destination', id: sinkId });
+  }
+  return feeds;
 }
 
 /**

@@ -24,6 +24,13 @@ export interface ServiceNode {
   updatedAt: number | null;
 }
 
+/** Something of another flow that a flow reads: a data set of the flow with that node, or what goes to that destination. */
+export interface Feed {
+  kind: 'node' | 'destination';
+  /** Of the flow node, or of the data sink. */
+  id: number;
+}
+
 export interface ServiceFlow {
   originId: number;
   name: string | null;
@@ -37,6 +44,7 @@ export interface ServiceFlow {
   /** The whole tree, the origin first and every parent before its children. Each id once. */
   nodes: ServiceNode[];
   links: LinkedResource[];
+  feeds: Feed[];
 }
 
 export interface FlowPage {
@@ -47,7 +55,8 @@ export interface FlowPage {
   complete: boolean | null;
 }
 
-export interface FlowRun extends Run {
+/** A run as the service tells it; core judges it. */
+export interface FlowRun extends Omit<Run, 'bad'> {
   originId: number;
 }
 

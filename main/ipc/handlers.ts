@@ -3,6 +3,8 @@ import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Clock } from '../core/clock.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
+import { judgeRuns } from '../core/monitoring/health.ts';
+import { describeOverview, seriesOf } from '../core/monitoring/overview.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { SettingsStore } from '../core/environments/settings.ts';
 import type { Handlers } from './register.ts';
@@ -85,14 +87,19 @@ export function createHandlers({ environments, actions, settings, shell, clock, 
       return describeFlow(flow, watch.snapshot.entryOf(flow.originId), clock.now());
     },
     'flow.runs': ({ environmentId, originId }) => {
-      const { snapshot, state } = watchOf(environmentId);
-      const runs = snapshot.entryOf(originId)?.runs ?? [];
-      return { runs: runs.map(({ originId: _flow, ...run }) => run), readAt: state.readAt };
+      const watch = watchOf(environmentId);
+      return { runs: judgeRuns(watch.runsOf(originId)), readAt: watch.state.readAt };
     },
     'flow.raw': async ({ environmentId, nodeId }, signal) => {
       const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       return { json: JSON.stringify(raw, null, 2) };
     },
+
+    'overview.get': ({ environmentId }) => {
+      const { snapshot, state } = watchOf(environmentId);
+      return describeOverview(snapshot, state.readAt, clock.now());
+    },
+    'overview.series': ({ environmentId, ...range }) => seriesOf(environments.get(environmentId).history, range),
 
     'actions.plan': ({ environmentId, change, nodeIds }) => actions.plan(environmentId, change, nodeIds),
     'actions.run': ({ planId, typedName }, signal) => actions.run(planId, typedName, signal),

@@ -11,6 +11,9 @@ const nothing = z.null();
 const environmentId = z.string().min(1).max(64);
 const nodeId = z.int();
 const row = z.int().min(0).max(10_000_000);
+/** Epoch milliseconds, up to the last moment that a Date can hold. */
+const time = z.int().min(0).max(8.64e15);
+const longestRange = 400 * 86_400_000;
 /** More rows than any screen shows at once, few enough for one message. */
 const mostRows = 500;
 
@@ -77,6 +80,11 @@ export const parsers = {
   'flow.get': z.strictObject({ environmentId, nodeId }),
   'flow.runs': z.strictObject({ environmentId, originId: nodeId }),
   'flow.raw': z.strictObject({ environmentId, nodeId }),
+  'overview.get': z.strictObject({ environmentId }),
+  'overview.series': z
+    .strictObject({ environmentId, from: time, to: time, compare: z.boolean() })
+    .refine(({ from, to }) => from < to, { path: ['to'], message: 'The range must end after it begins.' })
+    .refine(({ from, to }) => to - from <= longestRange, { path: ['from'], message: 'Choose at most 400 days.' }),
   'actions.plan': z.strictObject({
     environmentId,
     change: z.enum(['pause', 'activate']),

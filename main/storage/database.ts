@@ -1,36 +1,27 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { migrations } from './migrations.ts';
 
-/** Each entry brings the database from the version before it to its own; never edited once released, only added to. */
-const migrations = [
-  `CREATE TABLE action (
-     id TEXT PRIMARY KEY,
-     environment_id TEXT NOT NULL,
-     change TEXT NOT NULL,
-     begun_at INTEGER NOT NULL,
-     finished_at INTEGER
-   ) STRICT;
-   CREATE TABLE call (
-     action_id TEXT NOT NULL REFERENCES action (id),
-     position INTEGER NOT NULL,
-     node_id INTEGER NOT NULL,
-     node_name TEXT,
-     intended_at INTEGER,
-     settled_at INTEGER,
-     outcome TEXT,
-     problem TEXT,
-     PRIMARY KEY (action_id, position)
-   ) STRICT;`,
-];
+/** The path of a database that is never on disk. */
+export const inMemory = ':memory:';
+
+/** Pages of a database that is rewritten at the start without anybody noticing: 40 MB. */
+const fewPages = 10_000;
+
+/** SQLite's number for a file that gives free pages back when it is told to. */
+const incremental = 2;
+
+/** What another process may hold the database for until it counts as taken, milliseconds. */
+const patience = 50;
 
 /**
  * Opens the database and brings it up to date. Write-ahead logging with full synchronisation: what a transaction says
  * survives a power cut (D7), at about a tenth of a millisecond each.
- * Throws when the file is not a database or was written by a newer Penstock.
+ * Throws when the file is not a database, was written by a newer Penstock, or cannot be written to.
  */
 export function openDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: patience });
   try {
     prepare(database);
   } catch (thrown) {
@@ -40,33 +31,85 @@ export function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-function prepare(database: DatabaseSync): void {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (version > migrations.length) {
-    throw new Error(`it has version ${version}, this Penstock knows ${migrations.length}`);
-  }
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
-    database.exec(`BEGIN; ${migration} PRAGMA user_version = ${index + 1}; COMMIT;`);
+/** Does all of it or nothing. */
+export function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (thrown) {
+    // A full disk ends a transaction by itself.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw thrown;
   }
 }
 
+function prepare(database: DatabaseSync): void {
+  const version = pragma(database, 'user_version');
+  if (version > migrations.length) {
+    throw new Error(`it has version ${version}, this Penstock knows ${migrations.length}`);
+  }
+  const shrinks = (): boolean => pragma(database, 'auto_vacuum') === incremental;
+  // Heard at once only while nothing is in the file yet.
+  if (!shrinks()) database.exec(`PRAGMA auto_vacuum = ${incremental}`);
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  // Also the proof that it can be written to.
+  inTransaction(database, () => {
+    for (const migration of migrations.slice(version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+  if (!shrinks() && pragma(database, 'page_count') < fewPages) database.exec('VACUUM');
+}
+
+/** A setting or a figure of the database itself. */
+export function pragma(
+  database: DatabaseSync,
+  name: 'user_version' | 'auto_vacuum' | 'page_count' | 'page_size' | 'freelist_count',
+): number {
+  return Object.values(database.prepare(`PRAGMA ${name}`).get()!)[0] as number;
+}
+
+/** What SQLite says of a file that it cannot read as a database: SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR of a migration. */
+const unreadable = [11, 26, 1];
+/** SQLITE_BUSY and SQLITE_LOCKED: another process has it. */
+const taken = [5, 6];
+
 /**
- * Opens the database; one that cannot be opened (damaged, locked, of a newer Penstock) is set aside under another name and a
- * new one begins, so that trouble with yesterday's records never keeps anybody from stopping a flow today (R16).
+ * Opens the database whatever became of it, so that trouble with yesterday's records never keeps anybody from stopping a
+ * flow today (R16). A damaged one, or one of a newer Penstock, is set aside under another name and a new one begins. One
+ * that is in use or cannot be written to stays as it is; this start then remembers in memory only.
  */
-export function openOrSetAside(path: string): { database: DatabaseSync; notices: string[] } {
+export function openUsableDatabase(path: string): { database: DatabaseSync; notices: string[] } {
   try {
     return { database: openDatabase(path), notices: [] };
   } catch (thrown) {
-    if (!existsSync(path)) throw thrown;
-    const aside = `${path}.set-aside-${Date.now()}`;
-    for (const suffix of ['', '-wal', '-shm']) {
-      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-    }
     const why = thrown instanceof Error ? thrown.message : String(thrown);
-    const notice = `The record of actions could not be opened (${why}). It is kept as ${basename(aside)}; a new one began.`;
+    const code = resultCodeOf(thrown);
+    if (code !== null && !unreadable.includes(code)) {
+      return { database: openDatabase(inMemory), notices: [taken.includes(code) ? inUse : unwritable(why)] };
+    }
+    const aside = setAside(path);
+    const notice = `The record of actions and the history could not be opened (${why}). They are kept as ${aside}; new ones began.`;
     return { database: openDatabase(path), notices: [notice] };
   }
 }
+
+/** Renames the database and what belongs to it; returns its new name. */
+function setAside(path: string): string {
+  const aside = `${path}.set-aside-${Date.now()}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+  }
+  return basename(aside);
+}
+
+/** SQLite's primary result code; null for an error that is not SQLite's. */
+function resultCodeOf(thrown: unknown): number | null {
+  return thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : null;
+}
+
+const inUse =
+  'History is not kept while another Penstock uses it, and actions are not recorded. Nothing kept so far is lost. Close the other one and start this one again.';
+
+const unwritable = (why: string): string =>
+  `History and the record of actions cannot be written (${why}). Nothing kept so far is lost, but what happens now is not kept. Make room on the disk or mend the permissions of the data folder, and start again.`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Clock } from '../core/clock.ts';
+import { inTransaction } from './database.ts';
 
 /** The durable record of actions, call by call (D7). */
 export function openJournal(database: DatabaseSync, clock: Clock): Journal {
@@ -16,15 +17,10 @@ export function openJournal(database: DatabaseSync, clock: Clock): Journal {
   return {
     begin({ environmentId, change, calls }) {
       const id = randomUUID();
-      database.exec('BEGIN');
-      try {
+      inTransaction(database, () => {
         addAction.run(id, environmentId, change, clock.now());
         for (const [position, { nodeId, name }] of calls.entries()) addCall.run(id, position, nodeId, name);
-        database.exec('COMMIT');
-      } catch (thrown) {
-        database.exec('ROLLBACK');
-        throw thrown;
-      }
+      });
       return id;
     },
     intend(actionId, index) {

@@ -3,10 +3,11 @@ import type { ActionCalls } from './calls/actions.ts';
 import type { AppCalls } from './calls/app.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { FlowCalls } from './calls/flows.ts';
+import type { OverviewCalls } from './calls/overview.ts';
 import type { Delivery, Events } from './events.ts';
 import type { Result } from './result.ts';
 
-export interface Calls extends AppCalls, EnvironmentCalls, FlowCalls, ActionCalls {}
+export interface Calls extends AppCalls, EnvironmentCalls, FlowCalls, OverviewCalls, ActionCalls {}
 
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
@@ -35,6 +36,8 @@ export const callNames = Object.keys({
   'flow.get': true,
   'flow.runs': true,
   'flow.raw': true,
+  'overview.get': true,
+  'overview.series': true,
   'actions.plan': true,
   'actions.run': true,
 } satisfies Record<CallName, true>) as CallName[];

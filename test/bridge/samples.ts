@@ -30,6 +30,7 @@ const query: FlowQuery = {
 };
 
 const environmentId = 'e1';
+const day = 86_400_000;
 const secret = { method: 'service_key', serviceKey: 'k' } as const;
 const noInput: [unknown, string?][] = [[{}], [undefined], ['x']];
 const noEnvironment: [unknown, string?][] = [
@@ -132,6 +133,18 @@ export const samples: Samples = {
   },
   'flow.runs': { right: { environmentId, originId: 7 }, wrong: [[{ environmentId }, 'originId']] },
   'flow.raw': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId, nodeId: null }, 'nodeId']] },
+  'overview.get': { right: { environmentId }, wrong: noEnvironment },
+  'overview.series': {
+    right: { environmentId, from: 0, to: 400 * day, compare: true },
+    wrong: [
+      [{ environmentId, from: 10, to: 10, compare: true }, 'to'],
+      [{ environmentId, from: 0, to: 400 * day + 1, compare: true }, 'from'],
+      [{ environmentId, from: -1, to: 5, compare: true }, 'from'],
+      [{ environmentId, from: 0, to: 8.64e15 + 1, compare: true }, 'to'],
+      [{ environmentId, from: 0.5, to: 5, compare: true }, 'from'],
+      [{ environmentId, from: 0, to: 5 }, 'compare'],
+    ],
+  },
   'actions.plan': {
     right: { environmentId, change: 'pause', nodeIds: [1, 2] },
     wrong: [

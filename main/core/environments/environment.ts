@@ -1,8 +1,10 @@
 import type { EnvironmentSettings, EnvironmentView, SessionView, SignInSecret } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import type { Problem } from '#contract/result.ts';
+import type { Logger } from '../../log.ts';
 import type { Clock } from '../clock.ts';
 import { problemOf } from '../failure.ts';
+import type { History } from '../monitoring/history.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { Connect, Service, SignedIn } from '../service.ts';
 import type { Kept, SecretStore } from './secret-store.ts';
@@ -10,7 +12,9 @@ import type { Kept, SecretStore } from './secret-store.ts';
 export interface EnvironmentPorts {
   connect: Connect;
   secrets: SecretStore;
+  openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   clock: Clock;
+  log: Logger;
   onSession: () => void;
   onWatch: (state: WatchState) => void;
 }
@@ -36,6 +40,7 @@ export class Environment {
   readonly id: string;
   readonly kind: EnvironmentView['kind'];
   readonly service: Service;
+  readonly history: History;
   readonly watch: Watch;
   readonly #ports: EnvironmentPorts;
   #settings: EnvironmentSettings;
@@ -47,10 +52,13 @@ export class Environment {
     this.#settings = settings;
     this.#ports = ports;
     this.service = ports.connect(settings);
+    this.history = ports.openHistory({ id, kind });
     this.watch = new Watch({
       environmentId: id,
       service: this.service,
+      history: this.history,
       clock: ports.clock,
+      log: ports.log,
       pollSeconds: settings.pollSeconds,
       onChange: ports.onWatch,
     });
@@ -82,6 +90,8 @@ export class Environment {
 
   /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
   async resume(): Promise<void> {
+    // What was read yesterday is on screen before a keychain or a service has answered.
+    void this.watch.recall();
     // A keychain may ask to be unlocked, which takes as long as a person does.
     this.#set({ ...signedOut, state: 'signing_in' });
     const { secret, ...kept } = await this.#ports.secrets.recall(this.id);
@@ -106,6 +116,15 @@ export class Environment {
   async close(): Promise<void> {
     this.watch.stop();
     await this.service.close();
+  }
+
+  /** Forgets what was read of it. Trouble with that keeps nobody from removing it. */
+  forget(): void {
+    try {
+      this.history.forget();
+    } catch (thrown) {
+      this.#ports.log.error('history was not forgotten', { thrown });
+    }
   }
 
   async #open(secret: SignInSecret): Promise<SignedIn> {

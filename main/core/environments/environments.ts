@@ -114,9 +114,11 @@ export class Environments {
       this.#changed();
       return environment.view;
     }
-    // A secret is for the address that it was given for: a new address never sees it.
-    if (baseUrl !== settings.baseUrl) await environment.signOut();
+    // A secret is for the address that it was given for: a new address never sees it. Nor is what was read there true here.
+    const moved = baseUrl !== settings.baseUrl;
+    if (moved) await environment.signOut();
     await environment.close();
+    if (moved) environment.forget();
     const renewed = this.#make({ id, kind: environment.kind, settings: kept });
     this.#add(renewed);
     this.#changed();
@@ -128,6 +130,7 @@ export class Environments {
     const environment = this.get(id);
     await environment.signOut();
     await environment.close();
+    environment.forget();
     this.#environments.delete(id);
     if (this.#selectedId === id) this.#selectedId = this.all()[0]?.id ?? null;
     this.#changed();
@@ -147,11 +150,15 @@ export class Environments {
   #make(identity: Identity): Environment {
     const environment = new Environment(identity, {
       ...this.#ports,
-      // One that is only being tried out is nobody's business yet.
       onSession: () => {
-        if (this.#environments.get(identity.id) === environment) this.#ports.onChange(this.list);
+        if (isListed()) this.#ports.onChange(this.list);
+      },
+      onWatch: (state) => {
+        if (isListed()) this.#ports.onWatch(state);
       },
     });
+    // One that is only being tried out, or was replaced, is nobody's business.
+    const isListed = (): boolean => this.#environments.get(identity.id) === environment;
     return environment;
   }
 

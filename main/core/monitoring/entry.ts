@@ -1,6 +1,6 @@
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../service.ts';
-import { failingSince, statusOf } from './health.ts';
+import { type Health, healthOf, statusOf } from './health.ts';
 
 const hour = 3_600_000;
 
@@ -19,6 +19,8 @@ export interface FlowEntry {
   /** Newest first, each run once. */
   readonly runs: readonly FlowRun[];
   readonly state: NodeState;
+  readonly health: Health;
+  /** null while the service does not say active. */
   readonly failingSince: number | null;
   readonly lastRunAt: number | null;
   readonly day: DaySums;
@@ -88,24 +90,28 @@ function factsOfRuns(
   flow: ServiceFlow,
   runs: readonly FlowRun[],
   now: number,
-): Pick<FlowEntry, 'runs' | 'state' | 'failingSince' | 'lastRunAt' | 'day'> {
-  const since = failingSince(runs);
-  const { state } = statusOf(originOf(flow)?.statusWord ?? null, since !== null);
+  before: FlowEntry | undefined,
+): Pick<FlowEntry, 'runs' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
+  const sameRuns = before?.runs === runs;
+  const health = sameRuns ? before.health : healthOf(runs, before?.health.failingSince);
+  const { state } = statusOf(originOf(flow)?.statusWord ?? null, health.failingSince !== null);
   return {
     runs,
     state,
-    failingSince: state === 'failing' ? since : null,
+    health,
+    failingSince: state === 'failing' ? health.failingSince : null,
     lastRunAt: runs[0]?.at ?? null,
     day: sumDay(runs, now),
   };
 }
 
-export function makeEntry(flow: ServiceFlow, runs: readonly FlowRun[], now: number): FlowEntry {
+/** A flow as the service describes it now; its runs, and what they say, are those of the entry before. */
+export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now: number): FlowEntry {
   const sources = distinct(flow.nodes.map((node) => (node.kind === 'source' ? node.connector : null)));
   const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
   return {
     flow,
-    ...factsOfRuns(flow, runs, now),
+    ...factsOfRuns(flow, before?.runs ?? [], now, before),
     from: sources.join(', ') || null,
     to: destinations.join(', ') || null,
     connectors: distinct([...sources, ...destinations]),
@@ -117,5 +123,5 @@ export function makeEntry(flow: ServiceFlow, runs: readonly FlowRun[], now: numb
 
 /** The same flow after new runs; what only depends on the flow itself is taken over. */
 export function withRuns(entry: FlowEntry, runs: readonly FlowRun[], now: number): FlowEntry {
-  return { ...entry, ...factsOfRuns(entry.flow, runs, now) };
+  return { ...entry, ...factsOfRuns(entry.flow, runs, now, entry) };
 }

@@ -3,8 +3,17 @@ import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../service.ts';
 import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
 
+/** What is new since it was last asked for. */
+export interface FlowChanges {
+  changed: ServiceFlow[];
+  goneIds: number[];
+}
+
 /** Runs kept for each flow; older ones fall off. A week of runs every 15 minutes is 672. */
 const runsKept = 700;
+
+/** Orders runs; those without a time come last. */
+export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId;
 
 /**
  * The state of an environment's flows as last read, indexed (D6). Every change counts `revision` up; an entry is replaced,
@@ -15,6 +24,8 @@ export class Snapshot {
   /** Which flow a node belongs to. */
   #originOfNode = new Map<number, number>();
   #seenInRead = new Set<number>();
+  /** Flows that changed or went since the changes were last taken. */
+  #touched = new Set<number>();
   #revision = 0;
 
   get revision(): number {
@@ -51,11 +62,35 @@ export class Snapshot {
       const before = this.#entries.get(flow.originId);
       if (before && isDeepStrictEqual(before.flow, flow)) continue;
       if (before) this.#forgetNodes(before.flow);
-      this.#entries.set(flow.originId, makeEntry(flow, before?.runs ?? [], now));
-      for (const node of flow.nodes) this.#originOfNode.set(node.id, flow.originId);
+      this.#set(flow, before, now);
+      this.#touched.add(flow.originId);
       changed = true;
     }
     if (changed) this.#revision += 1;
+  }
+
+  /** Takes in flows that were kept from an earlier start. What the service has said since stands. */
+  restore(flows: readonly ServiceFlow[], now: number): void {
+    for (const flow of flows) if (!this.#entries.has(flow.originId)) this.#set(flow, undefined, now);
+    this.#revision += 1;
+  }
+
+  /** What the snapshot says otherwise than when this was last asked. */
+  takeChanges(): FlowChanges {
+    const changes: FlowChanges = { changed: [], goneIds: [] };
+    for (const id of this.#touched) {
+      const entry = this.#entries.get(id);
+      if (entry) changes.changed.push(entry.flow);
+      else changes.goneIds.push(id);
+    }
+    this.#touched.clear();
+    return changes;
+  }
+
+  /** Changes that were taken and could not be kept are given out again the next time. */
+  returnChanges({ changed, goneIds }: FlowChanges): void {
+    for (const { originId } of changed) this.#touched.add(originId);
+    for (const id of goneIds) this.#touched.add(id);
   }
 
   /** After a complete read: what it did not bring is gone from the service. */
@@ -65,6 +100,7 @@ export class Snapshot {
       if (this.#seenInRead.has(originId)) continue;
       this.#forgetNodes(entry.flow);
       this.#entries.delete(originId);
+      this.#touched.add(originId);
       changed = true;
     }
     if (changed) this.#revision += 1;
@@ -80,7 +116,7 @@ export class Snapshot {
       const fresh = given.filter((run) => !isDeepStrictEqual(known.get(run.runId), run));
       if (fresh.length === 0) continue;
       for (const run of fresh) known.set(run.runId, run);
-      const merged = [...known.values()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId);
+      const merged = [...known.values()].sort(newestFirst);
       this.#entries.set(originId, withRuns(entry, merged.slice(0, runsKept), now));
       news += fresh.length;
     }
@@ -105,6 +141,11 @@ export class Snapshot {
     const counts: StateCounts = { failing: 0, active: 0, paused: 0, other: 0, unknown: 0 };
     for (const { state } of this.#entries.values()) counts[state] += 1;
     return counts;
+  }
+
+  #set(flow: ServiceFlow, before: FlowEntry | undefined, now: number): void {
+    this.#entries.set(flow.originId, makeEntry(flow, before, now));
+    for (const node of flow.nodes) this.#originOfNode.set(node.id, flow.originId);
   }
 
   #forgetNodes(flow: ServiceFlow): void {

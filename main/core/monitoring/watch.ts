@@ -2,7 +2,10 @@ import type { WatchState } from '#contract/models/flow.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { problemOf } from '../failure.ts';
-import type { Service, ServiceFlow } from '../service.ts';
+import type { Logger } from '../../log.ts';
+import type { FlowRun, Service, ServiceFlow } from '../service.ts';
+import type { History } from './history.ts';
+import { Memory } from './memory.ts';
 import { pollInterval } from './polling.ts';
 import { Snapshot } from './snapshot.ts';
 import { FlowView } from './view.ts';
@@ -13,7 +16,9 @@ const progressEvery = 400;
 export interface WatchOptions {
   environmentId: string;
   service: Service;
+  history: History;
   clock: Clock;
+  log: Logger;
   pollSeconds: number;
   onChange: (state: WatchState) => void;
 }
@@ -23,6 +28,10 @@ export class Watch {
   readonly snapshot = new Snapshot();
   readonly view = new FlowView(this.snapshot);
   readonly #options: WatchOptions;
+  readonly #memory: Memory;
+  #recalling: Promise<void> | undefined;
+  /** Whether what is shown was read before this start. */
+  #stored = false;
   #timer: Timer | undefined;
   #reading: AbortController | undefined;
   #running = false;
@@ -40,6 +49,7 @@ export class Watch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
+    this.#memory = new Memory(options.history, options.log, () => this.#tell());
     this.#pollSeconds = options.pollSeconds;
   }
 
@@ -47,18 +57,34 @@ export class Watch {
     return {
       environmentId: this.#options.environmentId,
       revision: this.snapshot.revision,
-      phase: !this.#running ? 'waiting' : this.#readAt === null ? 'first_read' : 'live',
+      phase: this.#phase,
       reading: this.#reading !== undefined,
       readAt: this.#readAt,
       nextReadAt: this.#nextReadAt,
       interval: this.#interval,
       progress: this.#progress,
       problem: this.#problem,
+      historyProblem: this.#memory.problem,
       complete: this.#complete,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
       counts: this.snapshot.counts(),
     };
+  }
+
+  /** Shows what was read before this start, until the first read replaces it. */
+  recall(): Promise<void> {
+    const { clock } = this.#options;
+    return (this.#recalling ??= this.#memory.recall(
+      this.snapshot,
+      () => clock.now(),
+      (readAt) => {
+        const first = !this.#stored;
+        this.#stored = true;
+        this.#readAt = readAt;
+        if (first || clock.now() - this.#toldAt >= progressEvery) this.#tell();
+      },
+    ));
   }
 
   /** Begins to read, and goes on until `stop`. */
@@ -104,6 +130,18 @@ export class Watch {
     this.#tell();
   }
 
+  /** Runs of one flow as far back as anything is known, newest first. */
+  runsOf(originId: number): FlowRun[] {
+    const fresh = this.snapshot.entryOf(originId)?.runs ?? [];
+    return this.#memory.withOlder(originId, fresh, this.#options.clock.now());
+  }
+
+  get #phase(): WatchState['phase'] {
+    if (!this.#running) return 'waiting';
+    if (this.#readAt === null) return 'first_read';
+    return this.#stored ? 'stored' : 'live';
+  }
+
   get #interval(): number {
     return pollInterval({
       pollSeconds: this.#pollSeconds,
@@ -121,10 +159,14 @@ export class Watch {
     this.#tell();
     let listRead = false;
     try {
+      await this.recall();
       listRead = await this.#readFlows(reading.signal);
+      // Before the runs, of which there may be many more: what the next start begins with must not wait for them.
+      if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), reading.signal);
       await this.#readRuns(reading.signal);
       this.#failures = 0;
       this.#problem = null;
+      this.#stored = false;
       this.#readAt = clock.now();
     } catch (thrown) {
       if (reading.signal.aborted) return;
@@ -144,6 +186,7 @@ export class Watch {
   /** Says whether every flow was read. */
   async #readFlows(signal: AbortSignal): Promise<boolean> {
     const { service, clock } = this.#options;
+    signal.throwIfAborted();
     this.snapshot.beginRead();
     let read = 0;
     let whole = true;
@@ -167,6 +210,7 @@ export class Watch {
     for await (const runs of service.listRuns({ signal })) {
       signal.throwIfAborted();
       const news = this.snapshot.putRuns(runs, clock.now());
+      this.#memory.keepRuns(runs, signal);
       if (clock.now() - this.#toldAt >= progressEvery) this.#tell();
       if (news === 0 && this.#runsComplete) return;
     }

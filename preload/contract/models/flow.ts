@@ -96,8 +96,11 @@ export interface FlowFacets {
 export interface WatchState {
   environmentId: string;
   revision: number;
-  /** `waiting`: not reading because there is no session. */
-  phase: 'first_read' | 'live' | 'waiting';
+  /**
+   * `stored`: what was read before this start is shown until the first read of this one is complete. `waiting`: not reading
+   * because there is no session; what is shown may be stored as well.
+   */
+  phase: 'first_read' | 'stored' | 'live' | 'waiting';
   reading: boolean;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
@@ -108,6 +111,8 @@ export interface WatchState {
   progress: { read: number; total: number | null } | null;
   /** What went wrong with the last read; the data shown is older. */
   problem: Problem | null;
+  /** Why what is read is not kept for the next start; null while it is. */
+  historyProblem: Problem | null;
   /** false when the last read brought only a part of the list. */
   complete: boolean;
   flows: number;
@@ -164,4 +169,6 @@ export interface Run {
   records: number | null;
   bytes: number | null;
   errors: number | null;
+  /** Whether far more of it failed than usually does; null when nobody knows. */
+  bad: boolean | null;
 }

@@ -49,13 +49,6 @@ export function total(points: readonly Point[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, y) => sum + y, 0);
 }
 
-/** Below this share of failed records the console never calls a flow failing, so a run below it is no alarm either. */
-const alarmingShare = 0.01;
-
-export function isAlarming(run: Run): boolean {
-  return (failedShare(run) ?? 0) > alarmingShare;
-}
-
 /** Which share of a run's records failed, 0 to 1; null when the service did not tell both numbers. */
 export function failedShare({ records, errors }: Run): number | null {
   if (records === null || errors === null || records + errors === 0) return null;

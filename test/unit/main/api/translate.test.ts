@@ -79,6 +79,25 @@ describe('translateFlows', () => {
     ]);
   });
 
+  it('tells what a flow reads of others: a shared data set, or what goes to a destination', () => {
+    const flows = translateFlows({
+      flows: [
+        { id: 1, data_set_id: 12, shared_origin_node_id: '40', children: [] },
+        { id: 2, data_source_id: 11, shared_origin_node_id: null, children: [] },
+        { id: 3, data_source_id: 14, children: [{ id: 4, data_sink_id: 13 }] },
+      ],
+      data_sources: [
+        { id: 11, data_sink_id: 13 },
+        { id: 14, data_sink_id: null },
+      ],
+    });
+    expect(flows.map(({ feeds }) => feeds)).toEqual([
+      [{ kind: 'node', id: 40 }],
+      [{ kind: 'destination', id: 13 }],
+      [],
+    ]);
+  });
+
   it('knows nothing that a list without resources does not say', () => {
     const [flow] = translateFlows({ flows: envelope.flows });
     expect(flow!.nodes[1]).toMatchObject({
@@ -137,6 +156,7 @@ describe('translateFlows', () => {
           'data_source_id',
           'data_set_id',
           'data_sink_id',
+          'shared_origin_node_id',
           'name',
           'status',
           'tags',

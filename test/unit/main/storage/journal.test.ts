@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Plan } from '#contract/models/action.ts';
-import { openDatabase, openOrSetAside } from '../../../../main/storage/database.ts';
+import { openDatabase } from '../../../../main/storage/database.ts';
 import { openJournal } from '../../../../main/storage/journal.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 
@@ -60,37 +60,5 @@ describe('the journal', () => {
     first.close();
     const again = openDatabase(path);
     expect(again.prepare('SELECT count(*) AS n FROM call').get()).toMatchObject({ n: 2 });
-  });
-
-  it('refuses a database of a newer Penstock instead of guessing', () => {
-    const path = join(folder, 'c.db');
-    const newer = openDatabase(path);
-    newer.exec('PRAGMA user_version = 99');
-    newer.close();
-    expect(() => openDatabase(path)).toThrow(/version 99/);
-  });
-
-  it.each([
-    [
-      'a damaged one',
-      (path: string) => writeFileSync(path, 'this is no database, but it is longer than a header '.repeat(9)),
-    ],
-    [
-      'one of a newer Penstock',
-      (path: string) => {
-        const newer = openDatabase(path);
-        newer.exec('PRAGMA user_version = 99');
-        newer.close();
-      },
-    ],
-  ])('begins anew beside %s, which is kept, and says so (R16)', (what, spoil) => {
-    const path = join(mkdtempSync(join(folder, 'aside-')), 'd.db');
-    spoil(path);
-    const before = readFileSync(path);
-    const { database, notices } = openOrSetAside(path);
-    expect(database.prepare('SELECT count(*) AS n FROM action').get(), what).toMatchObject({ n: 0 });
-    expect(notices).toHaveLength(1);
-    const [kept] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
-    expect(readFileSync(join(dirname(path), kept!))).toEqual(before);
   });
 });

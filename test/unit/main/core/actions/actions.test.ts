@@ -7,6 +7,8 @@ import { Failure, failure, problemOf } from '../../../../../main/core/failure.ts
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
+import { memoryHistory } from '../../../../fixtures/history.ts';
+import { silentLog } from '../../../../fixtures/log.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
 
 function desk(guard: Guard = 'open') {
@@ -17,7 +19,9 @@ function desk(guard: Guard = 'open') {
   const watch = new Watch({
     environmentId: 'e',
     service,
+    history: memoryHistory(),
     clock: new ManualClock(),
+    log: silentLog,
     pollSeconds: 30,
     onChange: () => undefined,
   });

@@ -4,7 +4,11 @@ import { Environments, type EnvironmentsPorts } from '../../../../../main/core/e
 import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
 import type { Settings } from '../../../../../main/core/environments/settings.ts';
 import { failure, problemOf } from '../../../../../main/core/failure.ts';
+import { openHistory } from '../../../../../main/storage/history.ts';
+import { inMemory, openDatabase } from '../../../../../main/storage/database.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
+import { flow, node } from '../../../../fixtures/flows.ts';
+import { silentLog } from '../../../../fixtures/log.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
 
 const settings: EnvironmentSettings = {
@@ -30,6 +34,7 @@ function office(stored: Partial<Settings> = {}) {
   };
   const drawer = new Map<string, SignInSecret>();
   const services: MemoryService[] = [];
+  const database = openDatabase(inMemory);
   let refuse = false;
   const secrets: SecretStore = {
     keep: async (id, secret) => {
@@ -42,9 +47,11 @@ function office(stored: Partial<Settings> = {}) {
   const ports: EnvironmentsPorts = {
     settings: { read: () => disk, write: (change) => Object.assign(disk, change) },
     secrets,
+    openHistory: ({ id }) => openHistory(database, id),
     clock: new ManualClock(),
+    log: silentLog,
     connect: () => {
-      const service = new MemoryService();
+      const service = new MemoryService([flow([node(1, null)])]);
       service.trouble = (request) => {
         if (refuse && request === 'sign in') throw failure('signed_out', 'The service refused this key.');
       };
@@ -199,6 +206,45 @@ describe('Environments', () => {
     await environments.startDemo();
     await environments.signOut('demo');
     expect(await environments.startDemo()).toMatchObject({ session: { state: 'signed_in' } });
+  });
+
+  it('shows what was read before this start, before keychain and service have answered', async () => {
+    const { open } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    await vi.waitFor(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
+    await environments.close();
+    const later = open();
+    void later.resumeAll();
+    expect(later.get(id).watch.state).toMatchObject({ phase: 'waiting', flows: 1, readAt: 1_000_000 });
+  });
+
+  it('keeps what was read when somebody signs out', async () => {
+    const { open } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    await vi.waitFor(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
+    await environments.signOut(id);
+    expect(environments.get(id).history.loadFlows()).not.toBeNull();
+  });
+
+  it('forgets what was read of an environment that is removed', async () => {
+    const { open } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const { history } = environments.get(id);
+    await vi.waitFor(() => expect(history.loadFlows()).not.toBeNull());
+    await environments.remove(id);
+    expect(history.loadFlows()).toBeNull();
+  });
+
+  it('does not show the flows of one address as those of another', async () => {
+    const { open } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    await vi.waitFor(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
+    await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' });
+    expect(environments.get(id).watch.state).toMatchObject({ flows: 0, readAt: null });
   });
 
   it('selects another environment when the selected one is removed', async () => {

@@ -1,55 +1,164 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failingSince, statusOf } from '../../../../../main/core/monitoring/health.ts';
+import { healthOf, judgeRuns, statusOf } from '../../../../../main/core/monitoring/health.ts';
+import type { FlowRun } from '../../../../../main/core/service.ts';
 import { run } from '../../../../fixtures/flows.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const utc = () => 0;
 
 const good = (id: number) => run(1, id, { records: 10_000, errors: 2 });
 const bad = (id: number) => run(1, id, { records: 8000, errors: 2000 });
 const newestFirst = <T>(runs: T[]): T[] => runs.toReversed();
+const health = (oldestFirst: FlowRun[], failedSince: number | null = null) =>
+  healthOf(newestFirst(oldestFirst), failedSince, utc);
+const failingSince = (oldestFirst: FlowRun[]) => health(oldestFirst).failingSince;
 
-describe('failingSince', () => {
-  it('is the time of the first run of the bad stretch that goes on', () => {
-    expect(failingSince(newestFirst([good(1), good(2), good(3), good(4), good(5), bad(6), bad(7)]))).toBe(6);
+describe('a flow is failing', () => {
+  it('since the first run of the bad stretch that goes on', () => {
+    expect(failingSince([good(1), good(2), good(3), good(4), good(5), bad(6), bad(7)])).toBe(6);
   });
 
-  it('is nothing once a good run came after the bad ones', () => {
-    expect(failingSince(newestFirst([good(1), good(2), good(3), bad(4), bad(5), good(6)]))).toBeNull();
+  it('no more once a good run came after the bad ones', () => {
+    expect(failingSince([good(1), good(2), good(3), bad(4), bad(5), good(6)])).toBeNull();
   });
 
-  it('raises no alarm on a flow with too little history', () => {
-    expect(failingSince(newestFirst([good(1), good(2), bad(3), bad(4)]))).toBeNull();
+  it('never with too little history', () => {
+    expect(failingSince([good(1), good(2), bad(3), bad(4)])).toBeNull();
   });
 
-  it('raises no alarm on a flow that always quarantines much', () => {
-    expect(failingSince(newestFirst([1, 2, 3, 4, 5, 6, 7].map(bad)))).toBeNull();
+  it('never when it always quarantines much', () => {
+    expect(failingSince([1, 2, 3, 4, 5, 6, 7].map(bad))).toBeNull();
   });
 
-  it('never alarms below one record in a hundred, however good the flow usually is', () => {
+  it('never below one record in a hundred, however good it usually is', () => {
     const spotless = (id: number) => run(1, id, { records: 10_000, errors: 0 });
     const ninetyNine = run(1, 9, { records: 9910, errors: 90 });
-    expect(failingSince(newestFirst([...[1, 2, 3, 4, 5, 6].map(spotless), ninetyNine]))).toBeNull();
+    expect(failingSince([...[1, 2, 3, 4, 5, 6].map(spotless), ninetyNine])).toBeNull();
   });
 
-  it('raises no alarm for a few bad records, however small the run', () => {
+  it('never for a few bad records, however small the run', () => {
     const small = (id: number, errors: number) => run(1, id, { records: 50, errors });
-    expect(failingSince(newestFirst([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 4)]))).toBeNull();
-    expect(failingSince(newestFirst([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 5)]))).toBe(7);
+    expect(failingSince([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 4)])).toBeNull();
+    expect(failingSince([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 5)])).toBe(7);
   });
 
-  it('looks past runs of which the service told no errors', () => {
+  it('never below five times its usual share, however even that is', () => {
+    const share = (id: number, errors: number) => run(1, id, { records: 1000 - errors, errors });
+    const even = [1, 2, 3, 4, 5, 6].map((id) => share(id, 20));
+    expect(failingSince([...even, share(7, 100)])).toBeNull();
+    expect(failingSince([...even, share(7, 101)])).toBe(7);
+  });
+
+  it('never within what its share of errors usually scatters by', () => {
+    const share = (id: number, errors: number) => run(1, id, { records: 1000 - errors, errors });
+    const wild = [4, 30, 4, 30, 4, 30, 15, 4, 30, 15].map((errors, index) => share(index, errors));
+    expect(failingSince([...wild, share(10, 110)])).toBeNull();
+    expect(failingSince([...wild, share(10, 400)])).toBe(10);
+  });
+
+  it('by runs of which the service told errors and a time; the others are passed over', () => {
     const silent = run(1, 8, { errors: null });
-    expect(failingSince(newestFirst([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent]))).toBe(6);
+    const timeless = run(1, 9, { at: null });
+    expect(failingSince([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent, timeless])).toBe(6);
   });
 
-  it('is the time of one of the runs, or nothing', () => {
+  it('for as long as that lasts, though the good runs become few', () => {
+    const runs = [...[1, 2, 3, 4, 5, 6].map(good), ...[7, 8, 9, 10, 11, 12, 13, 14].map(bad)];
+    expect(health(runs).failingSince).toBeNull();
+    expect(health(runs, 7)).toMatchObject({ failingSince: 7, usualShare: expect.closeTo(0.0002) });
+    expect(health(runs.slice(4), 7).failingSince).toBeNull();
+  });
+
+  it('since the time of one of its runs, or not at all', () => {
     const runs = fc.array(fc.record({ records: fc.nat(), errors: fc.option(fc.nat()) }), { maxLength: 40 });
     fc.assert(
       fc.property(runs, (drawn) => {
         const all = drawn.map(({ records, errors }, index) => run(1, index, { records, errors }));
-        const since = failingSince(newestFirst(all));
+        const since = failingSince(all);
         expect(since === null || all.some(({ at }) => at === since)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a flow is silent', () => {
+  const at = (times: number[]) => times.map((time) => run(1, time));
+
+  it('after three times its usual interval', () => {
+    const hourly = at([0, 1, 2, 3, 4, 5, 6, 7].map((hours) => hours * hour));
+    expect(health(hourly)).toMatchObject({ usualInterval: hour, silentAfter: 3 * hour });
+  });
+
+  it('after a quarter of an hour at the earliest', () => {
+    const brisk = at([0, 1, 2, 3, 4, 5, 6, 7].map((minutes) => minutes * minute));
+    expect(health(brisk).silentAfter).toBe(15 * minute);
+  });
+
+  it('later when its interval scatters widely', () => {
+    const uneven = at([0, 1, 6, 7, 12, 13, 18, 19, 24].map((hours) => hours * hour));
+    expect(health(uneven).silentAfter).toBeGreaterThan(9 * hour);
+  });
+
+  it('never over a night in which it never runs', () => {
+    const nine = 9 * hour;
+    const office = Array.from({ length: 9 * 9 }, (_, n) => Math.floor(n / 9) * day + nine + (n % 9) * hour);
+    expect(health(at(office)).usualInterval).toBe(16 * hour);
+  });
+
+  it('never while nobody knows its usual interval', () => {
+    expect(health(at([1, 2, 3]))).toMatchObject({ usualInterval: null, silentAfter: null });
+    expect(health([])).toMatchObject({ failingSince: null, silentAfter: null });
+  });
+});
+
+describe('a flow reads fewer records', () => {
+  const days = 4;
+  const hourly = Array.from({ length: days * 24 }, (_, n) =>
+    run(1, n * hour, { records: 1000 + 500 * Math.cos((n / 12) * Math.PI) + (n % 5) }),
+  );
+  const few = (runs: FlowRun[], count: number, part: number) =>
+    runs.map((each, index) => (index < runs.length - count ? each : { ...each, records: each.records! * part }));
+
+  it('since the oldest of at least three runs on end with less than half of what is usual at their hour', () => {
+    const fewer = health(few(hourly, 3, 0.4)).fewer!;
+    expect(fewer.since).toBe((days * 24 - 3) * hour);
+    expect(fewer.ofUsual).toBeCloseTo(0.4, 1);
+  });
+
+  it('not after two such runs, nor when it is half', () => {
+    expect(health(few(hourly, 2, 0.4)).fewer).toBeNull();
+    expect(health(few(hourly, 3, 0.55)).fewer).toBeNull();
+  });
+
+  it('not in a quiet hour, nor while its hours are not known', () => {
+    expect(health(hourly).fewer).toBeNull();
+    const even = hourly.map((each) => ({ ...each, records: 1000 }));
+    expect(health(few(even, 3, 0.1)).fewer).not.toBeNull();
+    expect(health(few(even.slice(0, 40), 3, 0.1)).fewer).toBeNull();
+  });
+
+  it('not when its records scatter that widely anyhow', () => {
+    const wild = hourly.map((each, index) => ({ ...each, records: [10, 4000, 900, 2000, 100][index % 5]! }));
+    expect(health(few(wild, 3, 0.01)).fewer).toBeNull();
+  });
+});
+
+describe('a run for the page', () => {
+  it('is bad, or not, against what is usual', () => {
+    const judged = judgeRuns(newestFirst([...[1, 2, 3, 4, 5].map(good), bad(6)]), utc);
+    expect(judged.map(({ runId, bad: is }) => [runId, is])).toEqual([
+      [6, true],
+      ...[5, 4, 3, 2, 1].map((id) => [id, false]),
+    ]);
+    expect(judged[0]).not.toHaveProperty('originId');
+  });
+
+  it('is neither while nobody knows what is usual, nor when the service told no errors', () => {
+    const untold = run(1, 3, { errors: null });
+    expect(judgeRuns([untold, bad(2), good(1)], utc).map(({ bad: is }) => is)).toEqual([null, null, false]);
   });
 });
 

@@ -4,6 +4,8 @@ import { failure } from '../../../../../main/core/failure.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
+import { memoryHistory } from '../../../../fixtures/history.ts';
+import { silentLog } from '../../../../fixtures/log.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
 
 function watching(service: MemoryService) {
@@ -12,7 +14,9 @@ function watching(service: MemoryService) {
   const watch = new Watch({
     environmentId: 'e',
     service,
+    history: memoryHistory(),
     clock,
+    log: silentLog,
     pollSeconds: 30,
     onChange: (state) => states.push(state),
   });

@@ -1,15 +1,16 @@
 import type { Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  failedShare,
-  isAlarming,
-  knownSince,
-  pointsOf,
-  rangeUpTo,
-  total,
-} from '../../../../../renderer/features/flow/runs.ts';
+import { failedShare, knownSince, pointsOf, rangeUpTo, total } from '../../../../../renderer/features/flow/runs.ts';
 
-const run = (part: Partial<Run>): Run => ({ runId: 1, at: 0, records: null, bytes: null, errors: null, ...part });
+const run = (part: Partial<Run>): Run => ({
+  runId: 1,
+  at: 0,
+  records: null,
+  bytes: null,
+  errors: null,
+  bad: null,
+  ...part,
+});
 
 describe('where the known runs begin', () => {
   const runs = [run({ at: 900 }), run({ at: 300 }), run({ at: null })];
@@ -61,11 +62,5 @@ describe('the failed share of a run', () => {
   it('is unknown without both numbers, and where nothing was read', () => {
     expect(failedShare(run({ records: 75 }))).toBeNull();
     expect(failedShare(run({ records: 0, errors: 0 }))).toBeNull();
-  });
-
-  it('is an alarm above one in a hundred only', () => {
-    expect(isAlarming(run({ records: 99, errors: 1 }))).toBe(false);
-    expect(isAlarming(run({ records: 98, errors: 2 }))).toBe(true);
-    expect(isAlarming(run({}))).toBe(false);
   });
 });

@@ -1,0 +1,174 @@
+import type { Attention, AttentionReason } from '#contract/models/overview.ts';
+import type { FlowRun } from '../service.ts';
+import { errorShareOf } from './baseline.ts';
+import type { FlowEntry } from './entry.ts';
+import { type Readers, upstreamTrouble } from './feeds.ts';
+import { shareOfHour, sumHour } from './last-hour.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const timesUsualErrors = 4;
+const leastErrorsPerHour = 20;
+const longPause = 7 * day;
+
+const trendStep = 5 * minute;
+const trendSteps = 24;
+
+/** The order of kinds in the list. */
+const kinds: readonly AttentionReason['kind'][] = [
+  'failing',
+  'stopped_by_service',
+  'silent',
+  'more_errors',
+  'fewer_records',
+  'no_status',
+  'paused_long',
+];
+
+/** A flow that needs a person, with the first reason for it. */
+export interface Finding {
+  entry: FlowEntry;
+  reason: AttentionReason;
+  /** Epoch milliseconds; null where nobody knows. */
+  since: number | null;
+  errorsLastHour: number | null;
+  /** The flow of the list whose output it reads, itself or through others. */
+  below: number | null;
+}
+
+/** What needs attention as of a moment: that of the last read, because what came after it is not known. Worst first. */
+export function findAttention(entries: readonly FlowEntry[], readers: () => Readers, asOf: number): Finding[] {
+  const ranked: Finding[] = [];
+  for (const entry of entries) {
+    const finding = find(entry, asOf);
+    if (finding) ranked.push(finding);
+  }
+  ranked.sort(worstFirst);
+  const troubled = ranked.filter(({ reason: { kind } }) => kind === 'failing' || kind === 'silent');
+  if (troubled.length === 0) return ranked;
+  const above = upstreamTrouble(
+    troubled.map(({ entry }) => entry.flow.originId),
+    readers(),
+  );
+  if (above.size === 0) return ranked;
+  const placed = ranked.map((finding) => ({ ...finding, below: above.get(finding.entry.flow.originId) ?? null }));
+  const followers = Map.groupBy(placed, ({ below }) => below);
+  return (followers.get(null) ?? []).flatMap((top) => [top, ...(followers.get(top.entry.flow.originId) ?? [])]);
+}
+
+/** A line of the list, with what only the lines that are shown need. */
+export function describeFinding({ entry, reason, since, errorsLastHour, below }: Finding, asOf: number): Attention {
+  const trendOf = reason.kind === 'failing' || reason.kind === 'more_errors' ? 'errors' : 'records';
+  const { flow, state, health, runs } = entry;
+  return {
+    originId: flow.originId,
+    name: flow.name,
+    project: flow.project,
+    status: { state, word: flow.nodes[0]?.statusWord ?? null },
+    reason,
+    since,
+    errorsLastHour,
+    usualErrorsPerHour: health.usualErrorsPerHour,
+    trend: trendOfRuns(runs, trendOf, asOf),
+    trendOf,
+    below,
+  };
+}
+
+function find(entry: FlowEntry, asOf: number): Finding | null {
+  const cause = causeOf(entry, asOf);
+  if (cause === null) return null;
+  return { entry, ...cause, errorsLastHour: sumHour(entry.runs, asOf).errors, below: null };
+}
+
+type Cause = Pick<Finding, 'reason' | 'since'>;
+
+function causeOf(entry: FlowEntry, asOf: number): Cause | null {
+  const origin = entry.flow.nodes[0];
+  const word = origin?.statusWord ?? '';
+  const updatedAt = origin?.updatedAt ?? null;
+  switch (entry.state) {
+    case 'failing':
+      return failing(entry);
+    case 'active':
+      return silent(entry, updatedAt, asOf) ?? moreErrors(entry, asOf) ?? fewerRecords(entry);
+    case 'paused':
+      if (updatedAt === null || asOf - updatedAt <= longPause) return null;
+      return { reason: { kind: 'paused_long' }, since: updatedAt };
+    case 'other':
+      // A flow that nobody has started yet waits for nobody.
+      return word.toLowerCase() === 'init' ? null : { reason: { kind: 'stopped_by_service', word }, since: updatedAt };
+    case 'unknown':
+      return { reason: { kind: 'no_status' }, since: null };
+  }
+}
+
+function failing({ runs, health, failingSince, lastRunAt }: FlowEntry): Cause {
+  const share = shareOfHour(runs, lastRunAt ?? 0) ?? 0;
+  return { reason: { kind: 'failing', share, usualShare: health.usualShare }, since: failingSince };
+}
+
+/** A flow that was changed since its last run, activated for instance, has its time from then. */
+function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf: number): Cause | null {
+  const { usualInterval, silentAfter } = health;
+  if (usualInterval === null || silentAfter === null || lastRunAt === null) return null;
+  if (asOf - Math.max(lastRunAt, updatedAt ?? lastRunAt) <= silentAfter) return null;
+  return { reason: { kind: 'silent', usualInterval, lastRunAt }, since: lastRunAt };
+}
+
+/** Errors that are more only because more was read are no news. */
+function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
+  const { usualErrorsPerHour, usualShare, errorsInHour } = health;
+  if (errorsInHour === null || usualErrorsPerHour === null || usualShare === null) return null;
+  const least = Math.max(leastErrorsPerHour, timesUsualErrors * usualErrorsPerHour);
+  // Spares nearly every flow the look at its runs.
+  if (errorsInHour < least) return null;
+  const errors = sumHour(runs, asOf).errors ?? 0;
+  const leastShare = timesUsualErrors * usualShare;
+  if (errors < least || (shareOfHour(runs, asOf) ?? 0) < leastShare) return null;
+  const reason = { kind: 'more_errors', times: errors / Math.max(1, usualErrorsPerHour) } as const;
+  return { reason, since: beginOfErrors(runs, leastShare) };
+}
+
+function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
+  return fewer && { reason: { kind: 'fewer_records', ofUsual: fewer.ofUsual }, since: fewer.since };
+}
+
+/** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */
+function beginOfErrors(runs: readonly FlowRun[], leastShare: number): number | null {
+  let since: number | null = null;
+  for (const run of runs) {
+    const share = errorShareOf(run);
+    if (share === null) continue;
+    if (share === 0 || share < leastShare) break;
+    since = run.at ?? since;
+  }
+  return since;
+}
+
+function worstFirst(a: Finding, b: Finding): number {
+  return (
+    kinds.indexOf(a.reason.kind) - kinds.indexOf(b.reason.kind) ||
+    effectOf(b) - effectOf(a) ||
+    (a.since ?? Infinity) - (b.since ?? Infinity) ||
+    a.entry.flow.originId - b.entry.flow.originId
+  );
+}
+
+/** Errors of the last hour beyond the usual. */
+function effectOf({ entry, errorsLastHour }: Finding): number {
+  return (errorsLastHour ?? 0) - (entry.health.usualErrorsPerHour ?? 0);
+}
+
+function trendOfRuns(runs: readonly FlowRun[], measure: 'errors' | 'records', asOf: number): number[] {
+  const trend = new Array<number>(trendSteps).fill(0);
+  for (const run of runs) {
+    if (run.at === null) continue;
+    const step = trendSteps - 1 - Math.max(0, Math.floor((asOf - run.at) / trendStep));
+    if (step < 0) break;
+    trend[step]! += run[measure] ?? 0;
+  }
+  return trend;
+}

@@ -1,0 +1,84 @@
+import type { FlowEntry } from './entry.ts';
+
+/** Which flows read from which, by origin id. */
+export type Readers = ReadonlyMap<number, readonly number[]>;
+
+/** Resolves what flows say they read to the flows that it belongs to. `originOf` finds the flow of a node. */
+export function readersOf(entries: readonly FlowEntry[], originOf: (nodeId: number) => number | undefined): Readers {
+  const reading = entries.filter(({ flow }) => flow.feeds.length > 0);
+  const writerOf = writersOf(entries, wantedSinks(reading));
+  const readers = new Map<number, number[]>();
+  for (const { flow } of reading) {
+    for (const { kind, id } of flow.feeds) {
+      const feeder = kind === 'node' ? originOf(id) : writerOf.get(id);
+      if (feeder === undefined || feeder === flow.originId) continue;
+      const known = readers.get(feeder);
+      if (known) known.push(flow.originId);
+      else readers.set(feeder, [flow.originId]);
+    }
+  }
+  return readers;
+}
+
+function wantedSinks(reading: readonly FlowEntry[]): Set<number> {
+  return new Set(
+    reading.flatMap(({ flow }) => flow.feeds.flatMap(({ kind, id }) => (kind === 'destination' ? [id] : []))),
+  );
+}
+
+/** The flow that writes to each of the destinations; only these few are looked for among all nodes. */
+function writersOf(entries: readonly FlowEntry[], sinks: ReadonlySet<number>): Map<number, number> {
+  const writers = new Map<number, number>();
+  if (sinks.size === 0) return writers;
+  for (const { flow } of entries)
+    for (const { kind, resourceId } of flow.nodes)
+      if (kind === 'destination' && resourceId !== null && sinks.has(resourceId))
+        writers.set(resourceId, flow.originId);
+  return writers;
+}
+
+/**
+ * For each flow downstream of one of the given flows the one that its trouble most likely comes from: the uppermost, so that
+ * nothing is below what is itself below something. The given flows come worst first; where they read from one another in a
+ * circle, the worst is the uppermost. The work is proportional to the flows reached, whatever the circles.
+ */
+export function upstreamTrouble(troubled: readonly number[], readers: Readers): Map<number, number> {
+  // What is left last is upstream of everything that it reaches, or in a circle with it: Kosaraju's order.
+  const seen = new Set<number>();
+  const leftLastFirst = troubled.flatMap((flow) => visitDownstream(flow, readers, seen)).reverse();
+  const given = new Set(troubled);
+  const reached = new Set<number>();
+  const uppermost = new Set<number>();
+  for (const flow of leftLastFirst) {
+    if (!given.has(flow) || reached.has(flow)) continue;
+    uppermost.add(flow);
+    visitDownstream(flow, readers, reached);
+  }
+  const above = new Map<number, number>();
+  const claimed = new Set<number>();
+  for (const top of troubled) {
+    if (!uppermost.has(top)) continue;
+    for (const flow of visitDownstream(top, readers, claimed)) if (flow !== top) above.set(flow, top);
+  }
+  return above;
+}
+
+/** Goes from a flow to its readers and theirs, to each that was not seen yet. Answers those in the order of leaving them. */
+function visitDownstream(start: number, readers: Readers, seen: Set<number>): number[] {
+  if (seen.has(start)) return [];
+  seen.add(start);
+  const left: number[] = [];
+  const open = [{ flow: start, next: 0 }];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const reader = readers.get(top.flow)?.[top.next];
+    top.next += 1;
+    if (reader === undefined) {
+      left.push(top.flow);
+      open.pop();
+    } else if (!seen.has(reader)) {
+      seen.add(reader);
+      open.push({ flow: reader, next: 0 });
+    }
+  }
+  return left;
+}

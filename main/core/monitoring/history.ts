@@ -1,0 +1,36 @@
+import type { Totals } from '#contract/models/overview.ts';
+import type { FlowRun, ServiceFlow } from '../service.ts';
+
+/** A stretch of time, epoch milliseconds; the end is not part of it. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
+
+/**
+ * The port to what is remembered of an environment between reads and between starts. All of it is a copy of what the service
+ * said: losing it loses the past, never the present, so a failure here must not stop anybody from watching.
+ *
+ * What writes much lets others have their turn in between, and so is done when its promise is.
+ */
+export interface History {
+  /**
+   * Keeps runs, each once by flow and run id; one that says something new replaces what was kept. A run without a time has
+   * no place here and is left out.
+   */
+  putRuns(runs: readonly FlowRun[]): Promise<void>;
+  /** Runs of one flow, newest first, at most so many. */
+  runsOf(originId: number, stretch: Stretch, most: number): FlowRun[];
+  /** Sums over all flows in steps of so many milliseconds. Steps and stretch are multiples of five minutes. */
+  totals(stretch: Stretch, step: number): Totals;
+  /** Since when there are sums, to five minutes; null when there are none. */
+  knownSince(): number | null;
+  /** Keeps the flows of a read: those that changed since the last one, and which are gone. */
+  saveFlows(changed: readonly ServiceFlow[], goneIds: readonly number[], readAt: number): Promise<void>;
+  /** The flows as last read, in portions, so that nobody waits for all of them to be parsed; null when there are none. */
+  loadFlows(): { readAt: number; portions: Iterable<ServiceFlow[]> } | null;
+  /** The newest runs of each flow that is kept, at most so many, in portions. */
+  loadRuns(perFlow: number): Iterable<FlowRun[]>;
+  /** Forgets everything about the environment, also what is still being written. */
+  forget(): void;
+}

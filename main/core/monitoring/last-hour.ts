@@ -1,0 +1,28 @@
+import type { FlowRun } from '../service.ts';
+import { errorShareOf } from './baseline.ts';
+
+const hour = 3_600_000;
+
+/** Sums of the runs in the hour that ends at a moment; null where the service told nothing. */
+export interface HourSums {
+  records: number | null;
+  errors: number | null;
+}
+
+/** `runs` are newest first, so what is older is never looked at. */
+export function sumHour(runs: readonly FlowRun[], end: number): HourSums {
+  let records: number | null = null;
+  let errors: number | null = null;
+  for (const run of runs) {
+    if (run.at === null) continue;
+    if (run.at <= end - hour) break;
+    if (run.records !== null) records = (records ?? 0) + run.records;
+    if (run.errors !== null) errors = (errors ?? 0) + run.errors;
+  }
+  return { records, errors };
+}
+
+/** Which share failed of what was read in the hour that ends at a moment. */
+export function shareOfHour(runs: readonly FlowRun[], end: number): number | null {
+  return errorShareOf(sumHour(runs, end));
+}

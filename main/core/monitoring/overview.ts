@@ -1,0 +1,73 @@
+import type { Facet } from '#contract/models/flow.ts';
+import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
+import { describeFinding, findAttention } from './attention.ts';
+import { type OffsetAt, operatorOffset } from './baseline.ts';
+import type { FlowEntry } from './entry.ts';
+import { readersOf } from './feeds.ts';
+import type { History, Stretch } from './history.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** More lines than these nobody works off; the total is told. */
+const mostLines = 200;
+
+const minute = 60_000;
+/** Lengths of a step that people read at ease. */
+const steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320].map((minutes) => minutes * minute);
+const mostSteps = 150;
+
+/** The last answer for each snapshot: everybody who asks about the same read gets the same one. */
+const described = new WeakMap<Snapshot, { asOf: number; overview: Overview }>();
+
+/** What is wrong right now, as of the last complete read, or as of now while there was none. */
+export function describeOverview(snapshot: Snapshot, readAt: number | null, now: number): Overview {
+  const asOf = readAt ?? now;
+  const known = described.get(snapshot);
+  if (known?.asOf === asOf && known.overview.revision === snapshot.revision) return { ...known.overview, readAt };
+  const entries = [...snapshot.entries()];
+  const readers = () => readersOf(entries, (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
+  const findings = findAttention(entries, readers, asOf);
+  const overview: Overview = {
+    revision: snapshot.revision,
+    readAt,
+    flows: entries.length,
+    counts: snapshot.counts(),
+    otherWords: otherWordsOf(entries),
+    attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, asOf)),
+    attentionTotal: findings.length,
+  };
+  described.set(snapshot, { asOf, overview });
+  return overview;
+}
+
+function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {
+  const counts = new Map<string, number>();
+  for (const { state, flow } of entries) {
+    const word = flow.nodes[0]?.statusWord;
+    if (state === 'other' && word) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}
+
+/**
+ * Sums over the range in steps of a length that suits it. The range is widened to whole steps of the operator's clock, so that
+ * a range that moves along with time keeps its steps, and midnight begins one.
+ */
+export function seriesOf(
+  history: Pick<History, 'totals' | 'knownSince'>,
+  range: Stretch & { compare: boolean },
+  offsetAt: OffsetAt = operatorOffset,
+): OverviewSeries {
+  const length = range.to - range.from;
+  const step = steps.find((each) => length / each <= mostSteps) ?? steps.at(-1)!;
+  const offset = offsetAt(range.from);
+  const from = Math.floor((range.from + offset) / step) * step - offset;
+  const to = Math.ceil((range.to + offset) / step) * step - offset;
+  return {
+    from,
+    to,
+    step,
+    current: history.totals({ from, to }, step),
+    previous: range.compare ? history.totals({ from: from - (to - from), to: from }, step) : null,
+    knownSince: history.knownSince(),
+  };
+}

@@ -1,0 +1,160 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Clock, Timer } from '../core/clock.ts';
+import { inTransaction, pragma } from './database.ts';
+import { day } from './history-runs.ts';
+
+/** How much of the past is kept. */
+export interface Limits {
+  /** Days of single runs. */
+  runDays: number;
+  /** Days of sums. */
+  sumDays: number;
+  /** Size of the database; above it the oldest days of runs go first. */
+  bytes: number;
+}
+
+const defaultLimits: Limits = { runDays: 90, sumDays: 400, bytes: 512 * 1024 * 1024 };
+
+const every = 60 * 60_000;
+/** Between two portions, so that a big clearing is spread out. */
+const pause = 100;
+const rowsPerPortion = 1000;
+const flowsPerPortion = 200;
+const pagesPerPortion = 1000;
+
+/** Clears away from now on, in the background, what is older or more than is kept. A failure ends the turn, not the next. */
+export function keepWithinLimits(
+  database: DatabaseSync,
+  clock: Clock,
+  onFailure: (thrown: unknown) => void,
+  limits: Limits = defaultLimits,
+): Timer {
+  let timer = clock.after(pause, begin);
+
+  function begin(): void {
+    proceed(clearing(database, clock.now(), limits));
+  }
+  function proceed(turn: Iterator<void>): void {
+    let done: boolean | undefined = true;
+    try {
+      ({ done } = turn.next());
+    } catch (thrown) {
+      onFailure(thrown);
+    }
+    timer = done ? clock.after(every, begin) : clock.after(pause, () => proceed(turn));
+  }
+  return { cancel: () => timer.cancel() };
+}
+
+/** The primary key of each table of history. */
+const keys = {
+  flow: 'environment, origin_id',
+  run: 'environment, origin_id, at, run_id',
+  five_minutes: 'environment, at',
+  flow_day: 'environment, at, origin_id',
+};
+type Table = keyof typeof keys;
+
+interface Environment {
+  key: number;
+  id: string | null;
+  runs_from: number;
+}
+
+/** One turn of clearing away; each step of it is a portion that takes a few milliseconds. */
+export function* clearing(database: DatabaseSync, now: number, limits: Limits): Generator<void, void, undefined> {
+  const environments = () =>
+    database.prepare('SELECT key, id, runs_from FROM environment').all() as unknown as Environment[];
+  for (const environment of environments()) {
+    if (environment.id === null) yield* removeAll(database, environment.key);
+    else yield* removeOld(database, environment, now, limits);
+  }
+  while (usedBytes(database) > limits.bytes) {
+    const oldest = oldestDay(database);
+    if (!oldest) break;
+    yield* removeRuns(database, oldest.key, oldest.end);
+  }
+  yield* giveBack(database);
+}
+
+function* removeOld(
+  database: DatabaseSync,
+  { key, runs_from: runsFrom }: Environment,
+  now: number,
+  { runDays, sumDays }: Limits,
+): Generator<void, void, undefined> {
+  const newest = database.prepare('SELECT max(at) AS at FROM five_minutes WHERE environment = ?').get(key)!['at'];
+  if (newest === null) return;
+  // A clock that is wrong must not clear away what is new.
+  const today = Math.floor(Math.min(now, newest as number) / day) * day;
+  yield* removeRuns(database, key, Math.max(runsFrom, today - runDays * day));
+  for (const table of ['five_minutes', 'flow_day'] as const)
+    yield* removeRows(database, table, 'environment = ? AND at < ?', key, today - sumDays * day);
+}
+
+function* removeAll(database: DatabaseSync, key: number): Generator<void, void, undefined> {
+  for (const table of Object.keys(keys) as Table[]) yield* removeRows(database, table, 'environment = ?', key);
+  database.prepare('DELETE FROM environment WHERE key = ?').run(key);
+}
+
+/** Removes single runs before that time, flow by flow as they lie in the table. Their sums stay. */
+function* removeRuns(database: DatabaseSync, key: number, from: number): Generator<void, void, undefined> {
+  database.prepare('UPDATE environment SET runs_from = ? WHERE key = ?').run(from, key);
+  const next = database.prepare('SELECT min(origin_id) AS id FROM run WHERE environment = ? AND origin_id > ?');
+  let flow: number | null = Number.MIN_SAFE_INTEGER;
+  for (let flows = 1; ; flows += 1) {
+    flow = next.get(key, flow)!['id'] as number | null;
+    if (flow === null) return;
+    yield* removeRows(database, 'run', 'environment = ? AND origin_id = ? AND at < ?', key, flow, from);
+    if (flows % flowsPerPortion === 0) yield;
+  }
+}
+
+/** Yields after each full portion only, so that a table with little to remove costs no turn. */
+function* removeRows(
+  database: DatabaseSync,
+  table: Table,
+  condition: string,
+  ...values: number[]
+): Generator<void, void, undefined> {
+  const key = keys[table];
+  const remove = database.prepare(
+    `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rowsPerPortion})`,
+  );
+  for (;;) {
+    let removed = 0;
+    inTransaction(database, () => (removed = Number(remove.run(...values).changes)));
+    if (removed < rowsPerPortion) return;
+    yield;
+  }
+}
+
+/** The environment with the oldest runs, and where their day ends; null when only the newest day of each is left. */
+function oldestDay(database: DatabaseSync): { key: number; end: number } | null {
+  const row = database
+    .prepare(
+      `SELECT key, min(five_minutes.at) AS at FROM environment JOIN five_minutes ON five_minutes.environment = key
+       WHERE runs > 0 AND five_minutes.at >= runs_from
+       GROUP BY key HAVING max(five_minutes.at) >= min(five_minutes.at) + ${day} ORDER BY 2 LIMIT 1`,
+    )
+    .get() as { key: number; at: number } | undefined;
+  return row ? { key: row.key, end: (Math.floor(row.at / day) + 1) * day } : null;
+}
+
+/** What the tables fill; pages that are free again do not count, whether or not the file has shrunk yet. */
+function usedBytes(database: DatabaseSync): number {
+  return (pragma(database, 'page_count') - pragma(database, 'freelist_count')) * pragma(database, 'page_size');
+}
+
+/** Gives free pages back to the disk. */
+function* giveBack(database: DatabaseSync): Generator<void, void, undefined> {
+  let free = pragma(database, 'freelist_count');
+  while (free > 0) {
+    database.exec(`PRAGMA incremental_vacuum(${pagesPerPortion})`);
+    const left = pragma(database, 'freelist_count');
+    // A database from before history began does not shrink, and uses the pages again.
+    if (left === free) return;
+    free = left;
+    yield;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Facet, NodeStatus, StateCounts } from './flow.ts';
+
+/**
+ * Why a flow needs a person. The order is the rank: what fails comes before what merely changed.
+ *
+ * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past; where too little of it is known, it is null.
+ */
+export type AttentionReason =
+  | { kind: 'failing'; share: number; usualShare: number | null }
+  /** The service has stopped it, or says a word that we do not know. */
+  | { kind: 'stopped_by_service'; word: string }
+  /** No run although one was due: it usually runs every so many milliseconds. */
+  | { kind: 'silent'; usualInterval: number; lastRunAt: number }
+  /** More errors than usual, yet not failing. */
+  | { kind: 'more_errors'; times: number }
+  /** Its newest runs read so much of what runs at this time usually read. */
+  | { kind: 'fewer_records'; ofUsual: number }
+  | { kind: 'no_status' }
+  | { kind: 'paused_long' };
+
+/** One line of "needs attention". */
+export interface Attention {
+  originId: number;
+  name: string | null;
+  project: string | null;
+  status: NodeStatus;
+  reason: AttentionReason;
+  /** Epoch milliseconds; null where nobody knows. */
+  since: number | null;
+  errorsLastHour: number | null;
+  /** Errors in an hour like this one, from the flow's own past; null while too little is known. */
+  usualErrorsPerHour: number | null;
+  /** The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. */
+  trend: number[];
+  trendOf: 'errors' | 'records';
+  /** The flow of this list whose output it reads, itself or through others: the trouble most likely comes from there. */
+  below: number | null;
+}
+
+/** What an operator must know at once about one environment. */
+export interface Overview {
+  /** That of the snapshot it was made from. */
+  revision: number;
+  /** Epoch milliseconds of the last complete read; null before the first. */
+  readAt: number | null;
+  flows: number;
+  counts: StateCounts;
+  /** The words behind `other`, as the service says them, each with its count. */
+  otherWords: Facet[];
+  /** Ranked; those that read from another of the list follow it. At most 200. */
+  attention: Attention[];
+  /** Flows that need attention in all. */
+  attentionTotal: number;
+}
+
+/** Sums over all flows in steps of equal length. Null where nothing is known, which is not zero. */
+export interface Totals {
+  /** Where each step begins, epoch milliseconds. */
+  at: number[];
+  runs: number[];
+  records: (number | null)[];
+  bytes: (number | null)[];
+  errors: (number | null)[];
+}
+
+export interface OverviewSeries {
+  from: number;
+  to: number;
+  /** Length of a step, milliseconds. */
+  step: number;
+  current: Totals;
+  /** The time of the same length just before, when it was asked for. */
+  previous: Totals | null;
+  /** The oldest run that is known, epoch milliseconds; null when there is none. Before it there is no data, not no errors. */
+  knownSince: number | null;
+}

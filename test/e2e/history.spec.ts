@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from '@playwright/test';
+import { expect, startConsole, test } from './console.ts';
+import { found, rows } from './locators.ts';
+
+const signedOut = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'You are signed out.' });
+
+/** When the flows of the one environment in it were kept. */
+function keptAt(profile: string): unknown {
+  const database = new DatabaseSync(join(profile, 'penstock.db'), { readOnly: true });
+  const kept = database.prepare('SELECT flows_read_at FROM environment').get();
+  database.close();
+  return kept?.['flows_read_at'] ?? null;
+}
+
+test.describe('what was read before', () => {
+  test('is on screen at the next start, with its age, although the service is gone', async ({ connected, service }) => {
+    const { app, page, profile } = connected;
+    await expect(found(page)).toHaveText('120 flows');
+    await expect.poll(() => keptAt(profile)).not.toBeNull();
+    const name = (await page.getByRole('rowheader').first().textContent())!.trim();
+    await app.close();
+    await service.stop();
+
+    const later = await startConsole(profile);
+    await expect(found(later.page)).toHaveText('120 flows');
+    await later.page.getByRole('searchbox', { name: 'Search flows' }).fill(name);
+    await expect(rows(later.page).first()).toContainText(name);
+    // The test's console has no keychain, so it is signed out after a restart.
+    await expect(signedOut(later.page)).toContainText(/The data shown is \d+ (s|m) old/);
+    await expect(later.page.getByRole('banner')).toContainText(/Read \d+ (s|m) ago/);
+
+    await later.page.clock.setFixedTime(Date.now() + 18 * 3_600_000);
+    await expect(signedOut(later.page)).toContainText('The data shown is 18 h old');
+    await later.app.close();
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WatchState } from '#contract/models/flow.ts';
+import type { History } from '../../../../../main/core/monitoring/history.ts';
+import { Watch } from '../../../../../main/core/monitoring/watch.ts';
+import { createLogger } from '../../../../../main/log.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+import { flow, node, run } from '../../../../fixtures/flows.ts';
+import { memoryHistory } from '../../../../fixtures/history.ts';
+import { MemoryService } from '../../../../fixtures/service.ts';
+
+const yesterday = 1_000_000;
+
+function watching(history: History, service = new MemoryService([flow([node(1, null)]), flow([node(5, null)])])) {
+  const clock = new ManualClock(yesterday + 24 * 3_600_000);
+  const states: WatchState[] = [];
+  const lines: string[] = [];
+  const watch = new Watch({
+    environmentId: 'e',
+    service,
+    history,
+    clock,
+    log: createLogger((_level, line) => lines.push(line)),
+    pollSeconds: 30,
+    onChange: (state) => states.push(state),
+  });
+  const read = () => vi.waitFor(() => expect(watch.state).toMatchObject({ reading: false }));
+  return { watch, clock, service, states, lines, read };
+}
+
+/** History as an earlier start left it. */
+async function left(): Promise<History> {
+  const history = memoryHistory();
+  await history.saveFlows([flow([node(1, null)]), flow([node(7, null)])], [], yesterday);
+  await history.putRuns([run(1, 10), run(1, 20, { errors: 3 })]);
+  return history;
+}
+
+describe('a watch with a past', () => {
+  it('shows flows and runs of the last start, dated, while the service has not answered', async () => {
+    const { watch, service } = watching(await left());
+    service.trouble = () => new Promise(() => undefined);
+    watch.start();
+    await vi.waitFor(() => expect(service.calls).toEqual(['list 0']));
+    expect(watch.state).toMatchObject({ phase: 'stored', reading: true, readAt: yesterday, flows: 2 });
+    expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([20, 10]);
+  });
+
+  it('asks the service for nothing to show them without a session', async () => {
+    const { watch, service, states } = watching(await left());
+    await watch.recall();
+    expect(watch.state).toMatchObject({ phase: 'waiting', reading: false, readAt: yesterday, flows: 2 });
+    expect(states.at(0)).toMatchObject({ flows: 2 });
+    expect(service.calls).toEqual([]);
+  });
+
+  it('is live after the first complete read, which also removes what is gone', async () => {
+    const { watch, clock, read } = watching(await left());
+    watch.start();
+    await read();
+    expect(watch.state).toMatchObject({ phase: 'live', readAt: clock.now(), flows: 2 });
+    expect(watch.snapshot.entryOf(7)).toBeUndefined();
+    expect(watch.snapshot.entryOf(5)).toBeDefined();
+  });
+
+  it('stays on what it had, dated as it was, when the first read fails', async () => {
+    const { watch, service, read } = watching(await left());
+    service.trouble = () => {
+      throw new Error('down');
+    };
+    watch.start();
+    await read();
+    expect(watch.state).toMatchObject({ phase: 'stored', readAt: yesterday, flows: 2, complete: false });
+    expect(watch.state.problem).not.toBeNull();
+  });
+
+  it('does not replace what the service just said by what was kept', async () => {
+    const { watch } = watching(await left());
+    watch.take(flow([node(1, null, { statusWord: 'PAUSED' })]));
+    await watch.recall();
+    expect(watch.snapshot.entryOf(1)?.state).toBe('paused');
+  });
+
+  it('keeps after each complete read what changed and what is gone, and nothing else', async () => {
+    const history = memoryHistory();
+    const save = vi.spyOn(history, 'saveFlows');
+    const { watch, clock, service, read } = watching(history);
+    watch.start();
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    service.change('pause', 5);
+    service.flows = service.flows.slice(1);
+    await read();
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await read();
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+    const saved = save.mock.calls.map(([changed, gone]) => [changed.map(({ originId }) => originId), gone]);
+    expect(saved).toEqual([
+      [[1, 5], []],
+      [[5], [1]],
+      [[], []],
+    ]);
+  });
+
+  it('keeps nothing of a list that moved while it was read', async () => {
+    const history = memoryHistory();
+    const save = vi.spyOn(history, 'saveFlows');
+    const { watch, clock, service, read } = watching(history);
+    service.wholeLists = false;
+    watch.start();
+    await read();
+    service.wholeLists = true;
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(history.loadFlows()?.readAt).toBe(clock.now()));
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on when nothing can be kept, logs and says it once, and keeps all of it once that works again', async () => {
+    const history = memoryHistory();
+    const fail = () => Promise.reject(new Error('database or disk is full'));
+    const save = vi.spyOn(history, 'saveFlows').mockImplementation(fail);
+    const { watch, clock, lines, states, read } = watching(history);
+    watch.start();
+    await vi.waitFor(() => expect(watch.state.historyProblem).not.toBeNull());
+    await read();
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await read();
+    expect(watch.state).toMatchObject({ phase: 'live', problem: null, flows: 2 });
+    expect(states.filter(({ historyProblem }) => historyProblem !== null)).not.toEqual([]);
+    expect(watch.state.historyProblem?.message).toBe('What is read is not being kept for later.');
+    expect(lines.filter((line) => line.includes('history was not written'))).toHaveLength(1);
+    save.mockRestore();
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(watch.state.historyProblem).toBeNull());
+    expect([...history.loadFlows()!.portions].flat()).toHaveLength(2);
+  });
+
+  it('says so as soon as runs are lost, and as long as they are, although flows are kept', async () => {
+    const history = memoryHistory();
+    const gate = Promise.withResolvers<void>();
+    const put = vi.spyOn(history, 'putRuns').mockReturnValue(gate.promise);
+    const { watch, clock, states, read } = watching(history);
+    watch.start();
+    await read();
+    expect(states.at(-1)?.historyProblem).toBeNull();
+    gate.reject(new Error('locked'));
+    await vi.waitFor(() => expect(states.at(-1)?.historyProblem).not.toBeNull());
+    const first = states.length;
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    await read();
+    expect(states.slice(first).filter(({ historyProblem }) => historyProblem === null)).toEqual([]);
+  });
+
+  it('begins with nothing when what was kept cannot be read', async () => {
+    const history = memoryHistory();
+    vi.spyOn(history, 'loadFlows').mockImplementation(() => {
+      throw new Error('database disk image is malformed');
+    });
+    const { watch, read } = watching(history);
+    watch.start();
+    await read();
+    expect(watch.state).toMatchObject({ phase: 'live', flows: 2 });
+  });
+
+  it('gives the runs of a flow with the older ones that only the history has, each once, newest first', async () => {
+    const history = await left();
+    const { watch, clock } = watching(history);
+    const at = clock.now();
+    await history.putRuns([run(1, 30, { at: at - 1 }), run(1, 40, { at: at - 2, errors: 1 })]);
+    watch.take(flow([node(1, null)]));
+    watch.snapshot.putRuns([run(1, 40, { at: at - 2, errors: 9 }), run(1, 50, { at: null })], at);
+    expect(watch.runsOf(1).map(({ runId, errors }) => [runId, errors])).toEqual([
+      [30, 0],
+      [40, 9],
+      [20, 3],
+      [10, 0],
+      [50, 0],
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
+import { openHistory } from '../../../../main/storage/history.ts';
+import { clearing, keepWithinLimits, type Limits } from '../../../../main/storage/retention.ts';
+import { ManualClock } from '../../../fixtures/clock.ts';
+import { flow, node, run } from '../../../fixtures/flows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'penstock-retention-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const day = 24 * 60 * 60_000;
+const limits: Limits = { runDays: 90, sumDays: 400, bytes: 1e9 };
+
+/** A run a day for so many days, the newest on the last day. */
+const daily = (originId: number, days: number) =>
+  Array.from({ length: days }, (_, index) => run(originId, index, { at: index * day, records: 1 }));
+
+function clearAway(database: DatabaseSync, now: number, changed: Partial<Limits> = {}): number {
+  return [...clearing(database, now, { ...limits, ...changed })].length;
+}
+
+const count = (database: DatabaseSync, table: string): number =>
+  Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()!['n']);
+
+describe('retention', () => {
+  it('keeps single runs for 90 days and sums for 400', async () => {
+    const database = openDatabase(inMemory);
+    const history = openHistory(database, 'e');
+    await history.putRuns([...daily(1, 500), ...daily(2, 500)]);
+    clearAway(database, 499 * day);
+    const kept = history.runsOf(1, { from: 0, to: Infinity }, 1000);
+    expect(kept.map(({ at }) => at! / day)).toEqual(Array.from({ length: 91 }, (_, index) => 499 - index));
+    expect(history.knownSince()).toBe(99 * day);
+    expect(history.totals({ from: 399 * day, to: 401 * day }, day).records).toEqual([2, 2]);
+    expect(count(database, 'flow_day')).toBe(2 * 401);
+  });
+
+  it('does not count a run again that is told after it was cleared away', async () => {
+    const database = openDatabase(inMemory);
+    const history = openHistory(database, 'e');
+    await history.putRuns(daily(1, 200));
+    clearAway(database, 199 * day);
+    await history.putRuns(daily(1, 200));
+    expect(history.totals({ from: 0, to: 200 * day }, day).runs).toEqual(new Array<number>(200).fill(1));
+    expect(count(database, 'run')).toBe(91);
+  });
+
+  it('clears nothing new away because the clock is wrong', async () => {
+    const database = openDatabase(inMemory);
+    const history = openHistory(database, 'e');
+    await history.putRuns(daily(1, 30));
+    clearAway(database, 100_000 * day);
+    expect(count(database, 'run')).toBe(30);
+    expect(history.knownSince()).toBe(0);
+  });
+
+  it('clears the oldest days away until the size is kept, gives the room back, and keeps the last day', async () => {
+    const database = openDatabase(join(folder, 'a.db'));
+    const history = openHistory(database, 'e');
+    for (let from = 0; from < 20; from += 1)
+      await history.putRuns(
+        Array.from({ length: 500 }, (_, index) =>
+          run(index % 50, from * 1000 + index, { at: from * day + index * 1000 }),
+        ),
+      );
+    const before = pragma(database, 'page_count');
+    clearAway(database, 20 * day, { bytes: (before * pragma(database, 'page_size')) / 2 });
+    const kept = history.runsOf(3, { from: 0, to: Infinity }, 1000);
+    const oldest = kept.at(-1)!.at! / day;
+    expect(oldest).toBeGreaterThan(1);
+    expect(kept[0]!.at! / day).toBeGreaterThan(19);
+    expect(kept).toHaveLength(10 * (20 - Math.floor(oldest)));
+    expect(pragma(database, 'page_count')).toBeLessThan(before * 0.6);
+    expect(pragma(database, 'freelist_count')).toBe(0);
+    clearAway(database, 20 * day, { bytes: 1 });
+    expect(history.runsOf(3, { from: 0, to: Infinity }, 1000)).toHaveLength(10);
+    database.close();
+  });
+
+  it('clears away all that is left of a forgotten environment, and nothing of another', async () => {
+    const database = openDatabase(inMemory);
+    const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
+    for (const history of [one, other]) {
+      await history.putRuns(daily(1, 10));
+      await history.saveFlows([flow([node(1, null)])], [], 5);
+    }
+    one.forget();
+    clearAway(database, 10 * day);
+    for (const [table, rows] of Object.entries({ environment: 1, run: 10, five_minutes: 10, flow_day: 10, flow: 1 }))
+      expect(count(database, table), table).toBe(rows);
+  });
+
+  it('works in portions', async () => {
+    const database = openDatabase(inMemory);
+    await openHistory(database, 'e').putRuns(Array.from({ length: 5000 }, (_, id) => run(1, id, { at: id })));
+    await openHistory(database, 'e').putRuns([run(1, 9999, { at: 200 * day })]);
+    expect(clearAway(database, 200 * day)).toBeGreaterThanOrEqual(5);
+    expect(count(database, 'run')).toBe(1);
+  });
+
+  it('begins by itself, and again after an hour although the last turn failed', () => {
+    const database = openDatabase(inMemory);
+    const clock = new ManualClock();
+    const failures: unknown[] = [];
+    const retention = keepWithinLimits(database, clock, (thrown) => failures.push(thrown));
+    clock.advance(100);
+    expect(failures).toEqual([]);
+    database.close();
+    for (const turn of [1, 2]) {
+      clock.advance(60 * 60_000);
+      expect(failures).toHaveLength(turn);
+    }
+    retention.cancel();
+    expect(clock.waiting).toBe(0);
+  });
+});
