@@ -3,8 +3,8 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** How the watching of the environment on screen goes. */
-class Watch {
+/** How the watching of one environment goes. */
+export class Watch {
   readonly #state = new Answer<WatchState>();
   #environmentId: string | null = null;
 
@@ -42,4 +42,5 @@ class Watch {
   }
 }
 
+/** That of the environment on screen. */
 export const watch = new Watch();

@@ -1,8 +1,20 @@
-import { type Short, exactNumber, shorten } from './number.ts';
+import { type Short, axisFigure, exactNumber, inOnePiece, shorten } from './number.ts';
 
 /** Decimal units, as the service and storage vendors count: 1 kB is 1,000 bytes. */
+const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
+
 export function shortBytes(n: number | null): Short {
-  return shorten(n, ['B', 'kB', 'MB', 'GB', 'TB', 'PB']);
+  return shorten(n, units);
+}
+
+/** The same in one piece: `1.20 GB`. */
+export function bytesText(n: number | null): string {
+  return inOnePiece(shortBytes(n));
+}
+
+/** For the marks of an axis. */
+export function axisBytes(n: number): string {
+  return axisFigure(n, units);
 }
 
 /** The exact count in words, for a title. */

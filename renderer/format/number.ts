@@ -39,7 +39,14 @@ export function shortNumber(n: number | null): Short {
 
 /** For the marks of an axis: short, in one piece, without empty decimals. */
 export function axisNumber(n: number): string {
-  const { value, unit } = shorten(n, units, upToThreeDigits);
+  return axisFigure(n, units);
+}
+
+export function axisFigure(n: number, units: readonly string[]): string {
+  return inOnePiece(shorten(n, units, upToThreeDigits));
+}
+
+export function inOnePiece({ value, unit }: Short): string {
   return unit === '' ? value : `${value} ${unit}`;
 }
 

@@ -34,15 +34,16 @@ export interface ChartLook {
   width: number;
 }
 
-/** A label of the time axis with its margin, in CSS pixels. */
-const labelWidth = 76;
-/** Room for the labels of the other axis, and for the half of the last time that stands beyond the plot. */
-const yLabel = 52;
-const lastLabel = 20;
+/** A label of the time axis with its margin, in sizes of the font. */
+const labelWidth = 7;
+/** Room for the labels of the other axis, and for the half of the last time that stands beyond the plot; in sizes of the font. */
+const yLabel = 4.75;
+const lastLabel = 1.8;
+const lineWidth = 0.14;
 
 export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: number; y: number | null }[]> {
   const { kind, series, from, to, formatY, colours, font } = look;
-  const marks = timeMarks(from, to, Math.max(2, Math.floor(look.width / labelWidth)));
+  const marks = timeMarks(from, to, Math.max(2, Math.floor(look.width / (labelWidth * font.size))));
   const labels = new Map(marks.map((mark) => [mark.at, mark.label]));
   const ticks = { color: colours['--text-3'] ?? '', font, padding: 6 };
   return {
@@ -55,7 +56,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
         backgroundColor: colours[colour] ?? '',
         borderColor: colours[colour] ?? '',
         borderDash: dashed ? [4, 3] : [],
-        borderWidth: kind === 'line' || dashed ? 1.5 : 0,
+        borderWidth: kind === 'line' || dashed ? lineWidth * font.size : 0,
         order: dashed ? 0 : 1,
         // A line needs two points; a lone one is shown as a dot.
         pointRadius: points.length === 1 ? 2.5 : 0,
@@ -72,7 +73,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
       normalized: true,
       // The pointer is ours: drawing everything again at each of its moves is what makes hovering slow (P7).
       events: [],
-      layout: { padding: { top: 4, right: lastLabel } },
+      layout: { padding: { top: 4, right: lastLabel * font.size } },
       scales: {
         x: {
           type: 'linear',
@@ -101,7 +102,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
           grid: { color: colours['--grid'] ?? '', drawTicks: false },
           border: { display: false },
           afterFit: (scale) => {
-            scale.width = yLabel;
+            scale.width = yLabel * font.size;
           },
           ticks: { ...ticks, maxTicksLimit: 5, callback: (value) => formatY(Number(value)) },
         },

@@ -30,6 +30,12 @@ export function nearest(points: Point[], x: number): number {
   return x - before.x <= after.x - x ? low : high;
 }
 
+/** The value at exactly this time; undefined when the series has none there. */
+export function valueAt({ points }: Series, x: number): number | null | undefined {
+  const point = points[nearest(points, x)];
+  return point?.x === x ? point.y : undefined;
+}
+
 /** One line for each time that any series has, oldest first, with a value for each series. */
 export function toTable(series: Series[]): { x: number; values: (number | null)[] }[] {
   const lines = new Map<number, (number | null)[]>();

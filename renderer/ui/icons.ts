@@ -22,6 +22,7 @@ import ExternalLink from '@lucide/svelte/icons/external-link';
 import Eye from '@lucide/svelte/icons/eye';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
 import Folder from '@lucide/svelte/icons/folder';
+import Gauge from '@lucide/svelte/icons/gauge';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Info from '@lucide/svelte/icons/info';
 import KeyRound from '@lucide/svelte/icons/key-round';
@@ -31,6 +32,7 @@ import ListTree from '@lucide/svelte/icons/list-tree';
 import Lock from '@lucide/svelte/icons/lock';
 import LogOut from '@lucide/svelte/icons/log-out';
 import Minus from '@lucide/svelte/icons/minus';
+import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
 import PanelLeftClose from '@lucide/svelte/icons/panel-left-close';
 import PanelLeftOpen from '@lucide/svelte/icons/panel-left-open';
@@ -50,6 +52,7 @@ import Trash from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import User from '@lucide/svelte/icons/user';
 import X from '@lucide/svelte/icons/x';
+import ZoomOut from '@lucide/svelte/icons/zoom-out';
 
 export const icons = {
   alert: TriangleAlert,
@@ -84,6 +87,7 @@ export const icons = {
   moon: Moon,
   more: Ellipsis,
   offline: CloudOff,
+  overview: Gauge,
   pause: Pause,
   play: Play,
   plug: Plug,
@@ -101,7 +105,9 @@ export const icons = {
   table: Table,
   user: User,
   view: Eye,
+  wall: Monitor,
   x: X,
+  'zoom-out': ZoomOut,
 } satisfies Record<string, Component>;
 
 /** Drawn filled: their outlines run together at the size of text. */

@@ -23,6 +23,20 @@ test.describe('axe finds nothing on', () => {
     await inEveryTheme(page);
   });
 
+  test('the overview, as charts and as tables, and the wall', async ({ connected: { page } }) => {
+    await page.evaluate(() => (location.hash = '#/overview'));
+    await expect(page.locator('canvas')).toHaveCount(3);
+    await inEveryTheme(page);
+    for (const name of ['Errors', 'Records', 'Size']) {
+      await page.getByRole('button', { name: `Show ${name} as a table` }).click();
+    }
+    await page.getByText('Custom', { exact: true }).click();
+    await inEveryTheme(page);
+    await page.evaluate(() => (location.hash = '#/wall'));
+    await expect(page.locator('canvas')).toHaveCount(2);
+    await inEveryTheme(page);
+  });
+
   test('the flows, with filters, selection and opened trees', async ({ connected: { page } }) => {
     await inEveryTheme(page);
     await page.getByRole('button', { name: 'Open all' }).click();

@@ -91,6 +91,18 @@ await withConsole(async ({ page }) => {
 });
 
 await withDemo([], async (_service, { page }) => {
+  await page.evaluate(() => (location.hash = '#/overview'));
+  await expect(page.locator('canvas')).toHaveCount(3);
+  await shoot(page, 'overview', ['light', 'dark', 'contrast']);
+  await shoot(page, 'overview-1024x700', bothThemes, small);
+  await page.evaluate(() => (location.hash = '#/wall'));
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await shoot(page, 'wall');
+  await page.evaluate(() => (location.hash = '#/flows'));
+  await expect(flowsTable(page)).toBeVisible();
+});
+
+await withDemo([], async (_service, { page }) => {
   await shoot(page, 'flows', ['light', 'dark', 'contrast']);
   await shoot(page, 'flows-1024x700', bothThemes, small);
 
@@ -151,6 +163,12 @@ await withDemo([], async (service, { page }) => {
   await page.clock.setFixedTime(now.getTime() + 12 * 60_000);
   await expect(page.getByText('The data shown is 12 m old')).toBeVisible();
   await shoot(page, 'stale', bothThemes, small);
+  await page.evaluate(() => (location.hash = '#/overview'));
+  await expect(page.locator('canvas')).toHaveCount(3);
+  await shoot(page, 'overview-stale', bothThemes, full);
+  await page.evaluate(() => (location.hash = '#/wall'));
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await shoot(page, 'wall-stale');
 });
 
 await withDemo(['--flows', '0'], async (_service, { page }) => {

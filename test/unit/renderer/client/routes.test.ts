@@ -4,7 +4,11 @@ import { hrefTo, parseRoute, type Route } from '../../../../renderer/client/rout
 
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>(
+    { screen: 'overview' },
+    { screen: 'wall' },
     { screen: 'flows' },
+    { screen: 'flows', states: ['failing'] },
+    { screen: 'flows', states: ['other', 'unknown'] },
     { screen: 'environments' },
     { screen: 'new-environment' },
     { screen: 'welcome' },
@@ -29,6 +33,11 @@ describe('routes', () => {
     'lead from %j to the flows',
     (address) => expect(parseRoute(address)).toEqual({ screen: 'flows' }),
   );
+
+  it('keep of the states in an address those that there are', () => {
+    expect(parseRoute('#/flows?states=paused,asleep')).toEqual({ screen: 'flows', states: ['paused'] });
+    expect(parseRoute('#/flows?states=asleep')).toEqual({ screen: 'flows' });
+  });
 
   it('bear any address', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exactBytes, shortBytes } from '../../../../renderer/format/bytes.ts';
+import { axisBytes, bytesText, exactBytes, shortBytes } from '../../../../renderer/format/bytes.ts';
 import { axisNumber, dash, exactNumber, percent, shortNumber } from '../../../../renderer/format/number.ts';
 
 /** The decimal sign of the locale that the tests run in. */
@@ -58,6 +58,12 @@ describe('a short number', () => {
 
 test('a mark of an axis has no empty decimals', () => {
   expect([0, 500, 1_000, 1_500, 20_000].map(axisNumber)).toEqual(['0', '500', '1 k', local('1.5 k'), '20 k']);
+});
+
+test('bytes on an axis and beside a chart are in one piece, on the axis without empty decimals', () => {
+  expect([axisBytes(0), axisBytes(400_000_000)]).toEqual(['0 B', '400 MB']);
+  expect([axisBytes(1.5e9), bytesText(1.5e9)]).toEqual([local('1.5 GB'), local('1.50 GB')]);
+  expect(bytesText(null)).toBe(dash);
 });
 
 test('bytes count in thousands, with the exact number in words', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearest, toTable } from '../../../../renderer/ui/chart-data.ts';
+import { nearest, toTable, valueAt } from '../../../../renderer/ui/chart-data.ts';
 
 const points = fc
   .uniqueArray(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 50 })
@@ -18,6 +18,19 @@ test('the nearest point is found: no other is closer', () => {
 
 test('an empty list has no nearest point', () => {
   expect(nearest([], 3)).toBe(-1);
+});
+
+test('a value is told for its own time only, and an unknown one as unknown', () => {
+  const series = {
+    label: 'errors',
+    colour: '',
+    points: [
+      { x: 1, y: 10 },
+      { x: 3, y: null },
+    ],
+  };
+  expect([1, 2, 3].map((x) => valueAt(series, x))).toEqual([10, undefined, null]);
+  expect(valueAt({ ...series, points: [] }, 1)).toBeUndefined();
 });
 
 test('the table has a line for each time, in order, unknown values as unknown', () => {

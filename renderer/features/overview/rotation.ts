@@ -1,0 +1,12 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+
+/** The environments that a wall shows by turns: those that are signed in, and the one on screen whatever its state. */
+export function shownByTurns(all: readonly EnvironmentView[], selectedId: string): EnvironmentView[] {
+  return all.filter(({ id, session }) => id === selectedId || session.state === 'signed_in');
+}
+
+/** The one after an environment, the first after the last. */
+export function nextInTurn(turns: readonly EnvironmentView[], id: string): string {
+  const place = turns.findIndex((environment) => environment.id === id);
+  return turns[(place + 1) % turns.length]?.id ?? id;
+}

@@ -1,0 +1,24 @@
+/** Where times stand in a chart. Times are epoch milliseconds, places CSS pixels from the left edge of the picture. */
+
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** The drawn area and the time that it spans. */
+export interface Axis extends Range {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export function placeOf(at: number, { from, to, left, right }: Axis): number {
+  return left + ((at - from) / (to - from)) * (right - left);
+}
+
+/** The time at a place; beyond the drawn area, that of its edge. */
+export function timeAt(place: number, { from, to, left, right }: Axis): number {
+  const share = (place - left) / (right - left);
+  return from + Math.min(1, Math.max(0, share)) * (to - from);
+}

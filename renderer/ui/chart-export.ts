@@ -1,0 +1,52 @@
+/** A chart as files to take away: its picture and its numbers. */
+import { type Series, toTable } from './chart-data.ts';
+
+/** The numbers as CSV, oldest first; times in UTC, an unknown value is empty. */
+export function toCsv(series: Series[]): string {
+  const head = ['time', ...series.map(({ label }) => label)].map(quoted).join(',');
+  const lines = toTable(series).map(({ x, values }) => [new Date(x).toISOString(), ...values].join(','));
+  return [head, ...lines, ''].join('\r\n');
+}
+
+/** What a picture needs besides what is drawn: a canvas alone is transparent and does not say what it shows. */
+export interface PictureLook {
+  title: string;
+  surface: string;
+  text: string;
+  font: { family: string; size: number };
+}
+
+/** The canvas below its title, as PNG; null when the browser could not write it. */
+export function toPng(canvas: HTMLCanvasElement, { title, surface, text, font }: PictureLook): Promise<Blob | null> {
+  const density = canvas.width / canvas.clientWidth;
+  const head = Math.round(font.size * 2.4 * density);
+  const picture = document.createElement('canvas');
+  picture.width = canvas.width;
+  picture.height = canvas.height + head;
+  const pen = picture.getContext('2d');
+  if (!pen) return Promise.resolve(null);
+  pen.fillStyle = surface;
+  pen.fillRect(0, 0, picture.width, picture.height);
+  pen.fillStyle = text;
+  pen.font = `600 ${font.size * 1.2 * density}px ${font.family}`;
+  pen.textBaseline = 'middle';
+  pen.fillText(title, font.size * density, head / 2);
+  pen.drawImage(canvas, 0, head);
+  return new Promise((done) => picture.toBlob(done, 'image/png'));
+}
+
+/** A name that every file system takes: `errors-2026-03-12-0806`. The time is this computer's, as on screen. */
+export function fileName(label: string, at: number, extension: 'csv' | 'png'): string {
+  const words = label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const date = new Date(at);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${words}-${day}-${two(date.getHours())}${two(date.getMinutes())}.${extension}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,59 @@
+/** What a key means on a chart that has the focus. */
+import type { Range } from './chart-axis.ts';
+import { moved, scaled } from './chart-zoom.ts';
+
+export type ChartCommand = { do: 'point'; at: number } | { do: 'zoom'; to: Range } | { do: 'zoom out' };
+
+interface View {
+  range: Range;
+  /** The times that have a value, oldest first. */
+  times: readonly number[];
+  cursor: number | null;
+}
+
+/** How far one key moves a zoomed range, as a share of it. */
+const step = 0.25;
+
+/** null for a key that means nothing here. */
+export function commandOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, view: View): ChartCommand | null {
+  const { range, cursor } = view;
+  const middle = cursor ?? (range.from + range.to) / 2;
+  switch (event.key) {
+    case 'ArrowLeft':
+      return event.shiftKey ? { do: 'zoom', to: moved(range, -step) } : point(before(view));
+    case 'ArrowRight':
+      return event.shiftKey ? { do: 'zoom', to: moved(range, step) } : point(after(view));
+    case 'Home':
+      return point(seen(view)[0]);
+    case 'End':
+      return point(seen(view).at(-1));
+    case '+':
+    case '=':
+      return { do: 'zoom', to: scaled(range, middle, 1 / 2) };
+    case '-':
+      return { do: 'zoom', to: scaled(range, middle, 2) };
+    case 'Escape':
+      return { do: 'zoom out' };
+    default:
+      return null;
+  }
+}
+
+function point(at: number | undefined): ChartCommand | null {
+  return at === undefined ? null : { do: 'point', at };
+}
+
+function seen({ times, range }: View): number[] {
+  return times.filter((at) => at >= range.from && at <= range.to);
+}
+
+/** Without a cursor both ways begin at the newest, which is what one looks at first. */
+function before(view: View): number | undefined {
+  const { cursor } = view;
+  return seen(view).findLast((at) => cursor === null || at < cursor);
+}
+
+function after(view: View): number | undefined {
+  const { cursor } = view;
+  return cursor === null ? seen(view).at(-1) : seen(view).find((at) => at > cursor);
+}

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './console.ts';
+import { connect } from './environment-form.ts';
+import { found, tabTo } from './locators.ts';
+
+const verdict = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+const lines = (page: Page): Locator => page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr');
+const chart = (page: Page, name: string): Locator => page.getByRole('slider', { name });
+const timeShown = (page: Page): Locator => page.getByRole('status', { name: 'Time shown' });
+const zoomOut = (page: Page): Locator => page.getByRole('button', { name: 'Zoom out' });
+
+async function openOverview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(chart(page, 'Errors')).toBeVisible();
+}
+
+/** What the cursor of a chart says: its time, then each series with its value. */
+async function pointed(page: Page, name: string): Promise<{ time: string; values: string[] }> {
+  const [, time, values] = /^(.*?\d\d:\d\d): (.*)$/.exec((await chart(page, name).getAttribute('aria-valuetext'))!)!;
+  return { time: time!, values: values!.split(/, (?=[A-Z])/).map((one) => one.split(' ').at(-1)!) };
+}
+
+test.describe('the overview', () => {
+  test('says how many flows fail, with which one it began and why', async ({ connected: { page } }) => {
+    await openOverview(page);
+    const failing = await page
+      .getByRole('link', { name: /Failing$/ })
+      .locator('b')
+      .innerText();
+    await expect(verdict(page)).toHaveText(`${failing} of 120 flows are failing`);
+    await expect(lines(page).first()).toContainText('Orders EU');
+    await expect(lines(page).first()).toContainText(/\d% of its records fail/);
+    await expect(lines(page).nth(1)).toContainText('Reads Orders EU.');
+    await expect(page.getByText(/listed flows read from Orders EU\. Since \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/^Flow list and status read \d+ s ago/)).toBeVisible();
+  });
+
+  test('leads from a count to those flows, and leaves their filter to the person', async ({ connected: { page } }) => {
+    await page.getByRole('searchbox').fill('nothing is called this');
+    await openOverview(page);
+    const link = page.getByRole('link', { name: /Paused$/ });
+    const paused = await link.locator('b').innerText();
+    await link.click();
+    await expect(found(page)).toHaveText(`${paused} of 120 flows`);
+    await page.getByRole('searchbox').fill('refunds');
+    await expect(found(page)).toHaveText('1 of 120 flows');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('refunds');
+    await expect(found(page)).toHaveText('1 of 120 flows');
+  });
+
+  test('leads from a line to its flow', async ({ connected: { page } }) => {
+    await openOverview(page);
+    await lines(page).first().getByRole('link', { name: 'Orders EU' }).click();
+    await expect(verdict(page)).toHaveText('Orders EU');
+  });
+
+  test('shows another time, and a part of it by keyboard', async ({ connected: { page } }) => {
+    await openOverview(page);
+    const sixHours = await timeShown(page).innerText();
+    await page.getByRole('radio', { name: '24 h' }).press('Space');
+    await expect(timeShown(page)).not.toHaveText(sixHours);
+    const day = await timeShown(page).innerText();
+    await chart(page, 'Errors').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('+');
+    await expect(zoomOut(page)).toBeVisible();
+    await expect(timeShown(page)).not.toHaveText(day);
+    const closer = await timeShown(page).innerText();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(timeShown(page)).not.toHaveText(closer);
+    await page.keyboard.press('Escape');
+    await expect(zoomOut(page)).toBeHidden();
+    await expect(timeShown(page)).toHaveText(day);
+    await expect(chart(page, 'Errors')).toBeFocused();
+  });
+
+  test('shows a part of a time that is dragged over', async ({ connected: { page } }) => {
+    await openOverview(page);
+    const whole = await timeShown(page).innerText();
+    const box = (await chart(page, 'Records').boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + (box.width * 3) / 4, box.y + 60, { steps: 3 });
+    await page.mouse.up();
+    await expect(timeShown(page)).not.toHaveText(whole);
+    await zoomOut(page).click();
+    await expect(timeShown(page)).toHaveText(whole);
+  });
+
+  test('takes a time that is typed, and says what is wrong with one', async ({ connected: { page } }) => {
+    await openOverview(page);
+    await page.getByText('Custom', { exact: true }).click();
+    await page.getByLabel('From').fill('2026-01-02T08:00');
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01T08:00');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('The beginning must come before the end.')).toBeVisible();
+    await page.getByLabel('To', { exact: true }).fill('2026-01-03T08:00');
+    await page.keyboard.press('Tab');
+    await expect(timeShown(page)).toHaveText('Jan 2, 08:00 to Jan 3, 08:00');
+    await expect(page.getByText(/^No data before/).first()).toBeVisible();
+  });
+
+  test('points at one time in all charts, and gives the same numbers as a table', async ({ connected: { page } }) => {
+    await openOverview(page);
+    await chart(page, 'Errors').focus();
+    await page.keyboard.press('End');
+    const told = await pointed(page, 'Errors');
+    expect((await pointed(page, 'Size')).time).toBe(told.time);
+    await page.getByRole('button', { name: 'Show Errors as a table' }).click();
+    const row = page.getByRole('grid', { name: 'Errors' }).locator('[role="row"][data-index="0"]');
+    await expect(row.getByRole('gridcell').or(row.getByRole('rowheader'))).toHaveText([told.time, ...told.values]);
+  });
+
+  test('gives the numbers and the picture of a chart away as files', async ({ connected: { page } }) => {
+    await openOverview(page);
+    await page.evaluate(() => {
+      // What the browser would be handed: where a download goes is the window's affair.
+      const saved: { name: string; type: string; size: number; text: Promise<string> }[] = [];
+      const made = new Map<string, Blob>();
+      const make = URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (blob) => {
+        const url = make(blob);
+        made.set(url, blob as Blob);
+        return url;
+      };
+      HTMLAnchorElement.prototype.click = function () {
+        const blob = made.get(this.href)!;
+        saved.push({ name: this.download, type: blob.type, size: blob.size, text: blob.text() });
+      };
+      Object.assign(window, { saved });
+    });
+    const saved = (index: number) =>
+      page.evaluate(async (at) => {
+        const { saved: all } = window as unknown as {
+          saved: { name: string; type: string; size: number; text: Promise<string> }[];
+        };
+        const one = all[at];
+        return one && { ...one, text: await one.text };
+      }, index);
+    await page.getByRole('button', { name: 'Save Errors…' }).click();
+    await page.getByRole('menuitem', { name: 'Save the numbers (CSV)' }).click();
+    const csv = (await saved(0))!;
+    expect(csv.name).toMatch(/^errors-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
+    expect(csv.text).toMatch(/^"time","Errors","Time before"\r\n\d{4}-\d\d-\d\dT[\d:.]+Z,\d*,\d*\r\n/);
+    await page.getByRole('button', { name: 'Save Errors…' }).click();
+    await page.getByRole('menuitem', { name: 'Save the picture (PNG)' }).click();
+    await expect.poll(() => saved(1)).toMatchObject({ type: 'image/png', name: expect.stringMatching(/\.png$/) });
+    expect((await saved(1))!.size).toBeGreaterThan(1_000);
+  });
+
+  for (const [width, height] of [
+    [1024, 700],
+    [720, 450],
+  ] as const) {
+    test(`loses nothing in ${width} x ${height} pixels`, async ({ connected: { page } }) => {
+      await page.setViewportSize({ width, height });
+      await openOverview(page);
+      const over = () =>
+        page.evaluate(() =>
+          [
+            document.documentElement,
+            ...document.querySelectorAll('main, main > .screen, main section, main section > div'),
+          ]
+            .map((part) => part.scrollWidth - part.clientWidth)
+            .filter((pixels) => pixels > 0),
+        );
+      expect(await over()).toEqual([]);
+      await chart(page, 'Size').scrollIntoViewIfNeeded();
+      await expect(chart(page, 'Size')).toBeInViewport();
+      await page.getByRole('button', { name: 'Wall' }).click();
+      await expect(verdict(page)).toBeVisible();
+      expect(await over()).toEqual([]);
+    });
+  }
+});
+
+test.describe('the wall', () => {
+  test('is entered and left by keyboard', async ({ connected: { page } }) => {
+    await openOverview(page);
+    await tabTo(page, /^Wall$/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(verdict(page)).toHaveText(/of 120 flows are failing$/);
+    await expect(page.getByText(/^Read \d+ s ago$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave wall' })).not.toBeInViewport();
+    await tabTo(page, /^Leave wall$/);
+    await expect(page.getByRole('button', { name: 'Leave wall' })).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+    await page.evaluate(() => (location.hash = '#/wall'));
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+  });
+
+  test('never shows an old picture as if it were new', async ({ connected: { page }, service }) => {
+    await openOverview(page);
+    const failing = await verdict(page).innerText();
+    await service.fault({ action: 'hang' });
+    await page.clock.setFixedTime(Date.now() + 10 * 60_000);
+    await expect(verdict(page)).toHaveText(new RegExp(`${failing.replace('are', 'were')} at \\d\\d:\\d\\d$`));
+    await expect(page.getByText(/^Flow list and status read \d+ m ago\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Wall' }).click();
+    await expect(page.getByText(/^No answer since \d\d:\d\d$/)).toBeVisible();
+    await expect(verdict(page)).toHaveText(/were failing at/);
+  });
+
+  test('says that it is signed out', async ({ connected: { page } }) => {
+    await openOverview(page);
+    await page.getByRole('button', { name: 'Mira Okafor' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Wall' }).click();
+    await expect(page.getByText(/^Signed out\. Last read \d\d:\d\d$/)).toBeVisible();
+  });
+});
+
+test.describe('a service without flows', () => {
+  test.use({ serviceOptions: ['--seed', '7', '--flows', '0'] });
+
+  test('is not said to be well', async ({ console, service }) => {
+    await connect(console, service);
+    await openOverview(console.page);
+    await expect(verdict(console.page)).toHaveText('There are no flows here');
+  });
+});

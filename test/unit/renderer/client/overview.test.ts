@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveOverview } from '../../../../renderer/client/overview.svelte.ts';
+import { installBridge } from './fake-bridge.ts';
+
+const hour = 3_600_000;
+const now = Date.UTC(2026, 2, 12, 12);
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  let revision = 0;
+  const bridge = installBridge({
+    'overview.get': async () => ({ ok: true, value: { revision: (revision += 1) } }),
+    'overview.series': async ({ input }) => ({ ok: true, value: input }),
+  });
+  const live = new LiveOverview('e');
+  const asked = (name: string) =>
+    bridge.asked.filter((each) => each.name === name).map(({ envelope }) => envelope.input);
+  return { live, bridge, asked };
+}
+
+describe('LiveOverview', () => {
+  it('asks at most once a second, however often the watch tells of a change', async () => {
+    const { live, asked } = open();
+    for (let i = 0; i < 29; i += 1) {
+      live.renew();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    live.close();
+    expect(asked('overview.get')).toHaveLength(3);
+  });
+
+  it('asks for the charts at most every five seconds, and for a chosen range at once', async () => {
+    const { live, asked } = open();
+    live.setRange({ last: 6 * hour }, true);
+    live.renew();
+    expect(asked('overview.series')).toEqual([{ environmentId: 'e', from: now - 6 * hour, to: now, compare: true }]);
+    live.setRange({ from: 1, to: 2 }, false);
+    expect(asked('overview.series').at(-1)).toEqual({ environmentId: 'e', from: 1, to: 2, compare: false });
+    live.renew();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(asked('overview.series')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked('overview.series')).toHaveLength(3);
+    live.close();
+  });
+
+  it('asks for no charts where none are shown', () => {
+    const { live, asked } = open();
+    live.renew();
+    live.close();
+    expect(asked('overview.series')).toEqual([]);
+  });
+
+  it('keeps the last answer while the next is awaited', async () => {
+    const { live } = open();
+    live.renew();
+    await vi.advanceTimersByTimeAsync(0);
+    live.retry();
+    expect(live.overview.value?.revision).toBe(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(live.overview.value?.revision).toBe(2);
+    live.close();
+    expect(live.overview.value).toBeNull();
+  });
+});

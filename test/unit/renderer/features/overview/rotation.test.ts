@@ -1,0 +1,20 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { expect, it } from 'vitest';
+import { nextInTurn, shownByTurns } from '../../../../../renderer/features/overview/rotation.ts';
+
+const environment = (id: string, state: 'signed_in' | 'signed_out') => ({ id, session: { state } }) as EnvironmentView;
+const all = [environment('a', 'signed_in'), environment('b', 'signed_out'), environment('c', 'signed_in')];
+
+it('a wall shows the environments that are signed in', () => {
+  expect(shownByTurns(all, 'a').map(({ id }) => id)).toEqual(['a', 'c']);
+});
+
+it('the environment on screen stays among them when it is signed out, so that the wall can say so', () => {
+  expect(shownByTurns(all, 'b').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+it('after the last comes the first, and an environment that left is followed by the first', () => {
+  const turns = shownByTurns(all, 'a');
+  expect([nextInTurn(turns, 'a'), nextInTurn(turns, 'c'), nextInTurn(turns, 'gone')]).toEqual(['c', 'a', 'a']);
+  expect(nextInTurn([], 'a')).toBe('a');
+});

@@ -1,0 +1,49 @@
+import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
+import { describe, expect, it } from 'vitest';
+import { newestOf, seriesOf } from '../../../../../renderer/features/overview/totals.ts';
+
+const totals = (at: number[], errors: (number | null)[]): Totals => ({
+  at,
+  errors,
+  runs: at.map(() => 0),
+  records: at.map(() => null),
+  bytes: at.map(() => null),
+});
+
+const answer: OverviewSeries = {
+  from: 100,
+  to: 130,
+  step: 10,
+  current: totals([100, 110, 120], [1, null, 3]),
+  previous: totals([70, 80, 90], [4, 5, null]),
+  knownSince: null,
+};
+const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as const;
+
+describe('the series of a chart', () => {
+  it('leave a gap where nothing is known', () => {
+    expect(seriesOf({ ...answer, previous: null }, errors)).toEqual([
+      {
+        label: 'Errors',
+        colour: '--series-6',
+        points: [
+          { x: 100, y: 1 },
+          { x: 110, y: null },
+          { x: 120, y: 3 },
+        ],
+      },
+    ]);
+  });
+
+  it('lay the time before over the time shown, dashed', () => {
+    const [, before] = seriesOf(answer, errors);
+    expect(before).toMatchObject({ dashed: true, label: 'Time before' });
+    expect(before?.points.map(({ x }) => x)).toEqual([100, 110, 120]);
+    expect(before?.points.map(({ y }) => y)).toEqual([4, 5, null]);
+  });
+});
+
+it('the newest value is the last that is known', () => {
+  expect(newestOf({ ...answer, current: totals([100, 110], [1, null]) }, 'errors')).toBe(1);
+  expect(newestOf(answer, 'records')).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Series } from '../../../../renderer/ui/chart-data.ts';
+import { fileName, toCsv } from '../../../../renderer/ui/chart-export.ts';
+
+const series: Series[] = [
+  {
+    label: 'Errors',
+    colour: '',
+    points: [
+      { x: 0, y: 3 },
+      { x: 300_000, y: null },
+    ],
+  },
+  { label: 'Time "before"', colour: '', points: [{ x: 0, y: 0 }] },
+];
+
+describe('the numbers of a chart as CSV', () => {
+  it('are one line a time in UTC, empty where nothing is known', () => {
+    expect(toCsv(series).split('\r\n')).toEqual([
+      '"time","Errors","Time ""before"""',
+      '1970-01-01T00:00:00.000Z,3,0',
+      '1970-01-01T00:05:00.000Z,,',
+      '',
+    ]);
+  });
+});
+
+it('a file is named after the chart and the end of its time, in letters that every system takes', () => {
+  const at = new Date(2026, 2, 12, 8, 6).getTime();
+  expect(fileName('Errors: 1,204', at, 'csv')).toBe('errors-1-204-2026-03-12-0806.csv');
+  expect(fileName('Größe', at, 'png')).toBe('gr-e-2026-03-12-0806.png');
+});
