@@ -3,8 +3,8 @@ import type { AnyOperation } from './operations/operation.ts';
 import { asNumber, asRecord, asText } from './schemas/readers.ts';
 import { withoutSecrets } from './schemas/secrets.ts';
 
-/** A number of more digits than JavaScript holds for sure: worth a closer look, which takes several times as long. */
-const hugeNumber = /[:,[]\s*-?\d{16}/;
+/** So many digits in a row may be more than a number of JavaScript holds: worth a closer look, which takes several times as long. */
+const manyDigits = 16;
 /** Keys that may have to go. Letters of a name may be written as escapes. */
 const mayHoldSecrets = /api_key|\\u/i;
 
@@ -14,10 +14,29 @@ const mayHoldSecrets = /api_key|\\u/i;
  */
 export function parseJson(text: string): unknown {
   try {
-    return hugeNumber.test(text) ? parseWithHugeNumbers(text) : JSON.parse(text);
+    return hasManyDigits(text) ? parseWithHugeNumbers(text) : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Looks at every sixteenth character only, because a row of so many digits cannot miss them all. */
+function hasManyDigits(text: string): boolean {
+  for (let place = manyDigits - 1; place < text.length; place += manyDigits) {
+    if (!isDigit(text, place)) continue;
+    let from = place;
+    let to = place + 1;
+    while (isDigit(text, from - 1)) from -= 1;
+    while (isDigit(text, to)) to += 1;
+    if (to - from >= manyDigits) return true;
+  }
+  return false;
+}
+
+/** False as well for a place outside the text, where the code is NaN. */
+function isDigit(text: string, place: number): boolean {
+  const code = text.charCodeAt(place);
+  return code >= 48 && code <= 57;
 }
 
 function parseWithHugeNumbers(text: string): unknown {

@@ -9,8 +9,9 @@ import { type Line, line, median } from './report.ts';
 const concurrency = 4;
 const perPage = 20;
 const pages = 10;
-const readsPerRound = 120;
-const rounds = 5;
+const readsPerRound = { 0: 240, 50: 120 };
+/** The floor swings by half between rounds on a machine of two cores, which the service shares: many rounds, compared one by one. */
+const rounds = 9;
 
 /** Reads one page and has it parsed. */
 type Read = (page: number) => Promise<unknown>;
@@ -57,19 +58,24 @@ async function compare(demo: DemoService, reads: number) {
   }
   await connection.close();
   await pool.close();
-  return { bare: median(speeds.bare), ours: median(speeds.ours), oneAtATime: median(speeds.oneAtATime) };
+  return {
+    bare: median(speeds.bare),
+    ours: median(speeds.ours),
+    oneAtATime: median(speeds.oneAtATime),
+    ratio: median(speeds.ours.map((speed, round) => speed / speeds.bare[round]!)),
+  };
 }
 
 /** Reads a second through the client: signed in, checked, paced, retried, read by schema. */
 export async function transport(): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const latency of [0, 50]) {
+  for (const latency of [0, 50] as const) {
     const demo = await DemoService.start('--flows', '200', '--latency-ms', String(latency));
-    const { bare, ours, oneAtATime } = await compare(demo, readsPerRound);
+    const { bare, ours, oneAtATime, ratio } = await compare(demo, readsPerRound[latency]);
     await demo.stop();
     const where = `reads a second at ${latency} ms latency, ${concurrency} at once`;
     lines.push(
-      line('D5', `${where}, client against bare undici`, bare, ours, 'ratio >= 0.9', ours / bare >= 0.9),
+      { ...line('D5', `${where}, client against bare undici`, bare, ours, 'ratio >= 0.9', ratio >= 0.9), ratio },
       line('D5', `${where}, client against one bare request at a time`, oneAtATime, ours, 'for comparison', true),
     );
   }

@@ -8,6 +8,15 @@ const asked = { host: 'api.example', effect: 'reads' } as const;
 const read = (id: string, text: string) => readAnswer(findOperation(id)!, text, asked);
 const problemOf = (id: string, text: string) => problemFrom(Promise.resolve().then(() => read(id, text)));
 
+describe('parseJson', () => {
+  it('keeps a huge number as it was written, wherever it stands', () => {
+    for (let length = 0; length < 40; length += 1) {
+      const text = `{"${'a'.repeat(length)}":[1,12345678901234567]}`;
+      expect(JSON.stringify(parseJson(text))).toBe(text);
+    }
+  });
+});
+
 describe('a whole number that JavaScript cannot hold', () => {
   it.each([
     '{"id":9007199254740993}',
