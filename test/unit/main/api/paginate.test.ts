@@ -118,23 +118,6 @@ describe('a list that moves while it is read', () => {
     );
   });
 
-  it('is complete when a few went and came, however they did', async () => {
-    const fewMoves = fc.array(fc.record({ come: fc.nat(1), go: fc.array(fc.nat(30), { maxLength: 2 }) }), {
-      maxLength: 3,
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 6, max: 30 }),
-        fc.integer({ min: 2, max: 6 }),
-        fewMoves,
-        async (n, size, moved) => {
-          const list = new MovingList(n, size, { moves: moved });
-          expect((await everything(size, list.read)).given).toEqual(expect.arrayContaining([...list.always]));
-        },
-      ),
-    );
-  });
-
   it('is read on one page again when entries before it went', async () => {
     const list = new MovingList(8, 2, {
       moves: [
