@@ -6,6 +6,8 @@ import { connectTo } from './api/connect.ts';
 import { Actions } from './core/actions/actions.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { Environments } from './core/environments/environments.ts';
+import { Views } from './core/environments/views.ts';
+import { Announcer } from './core/notifications/announcer.ts';
 import { createDemoStarter } from './helpers/demo-service.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { Push } from './ipc/push.ts';
@@ -16,18 +18,25 @@ import { createSecretStore } from './secrets/secret-store.ts';
 import { watchAttention } from './shell/attention.ts';
 import { chooseCa } from './shell/dialogs.ts';
 import { openInBrowser } from './shell/external.ts';
+import { createNativeNotifications } from './shell/native-notifications.ts';
+import { showNeedsOf } from './shell/needs.ts';
 import type { StartOptions } from './shell/options.ts';
 import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
+import { createWall } from './shell/wall.ts';
 import { createWindow, openPage } from './shell/window.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './storage/database.ts';
 import { openHistory } from './storage/history.ts';
 import { openJournal } from './storage/journal.ts';
+import { openNotifications } from './storage/notifications.ts';
 import { keepWithinLimits } from './storage/retention.ts';
 import { defaultSettings, openSettings } from './storage/settings-store.ts';
+
+/** A service that does not answer keeps nobody from leaving. Milliseconds. */
+const patience = 2_000;
 
 export interface AppParts {
   options: StartOptions;
@@ -43,8 +52,15 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   const { store: settings, notices: ofSettings } = openSettings(data, openFile);
   const { database, notices: ofDatabase } = openUsableDatabase(join(data, 'penstock.db'));
   const demoDatabase = openDatabase(inMemory);
+  const databaseOf = (kind: 'demo' | 'service') => (kind === 'demo' ? demoDatabase : database);
   const launcher = createUtilityLauncher(import.meta.dirname);
   const push = new Push();
+
+  nativeTheme.themeSource = themeSource(options.theme ?? settings.read().appearance.theme);
+  serveApp(session.defaultSession.protocol, join(out, 'renderer'));
+  const window = createWindow(join(out, 'preload', 'index.cjs'), options.size);
+  const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
+  push.add(window.webContents);
 
   const environments = new Environments({
     connect: connectTo({
@@ -54,12 +70,20 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     }),
     secrets: createSecretStore(createOsKeychain(launcher)),
     settings,
-    openHistory: ({ id, kind }) => openHistory(kind === 'demo' ? demoDatabase : database, id),
+    openHistory: ({ id, kind }) => openHistory(databaseOf(kind), id),
+    openNotifications: ({ id, kind }) => openNotifications(databaseOf(kind), id),
+    announcer: new Announcer({
+      native: createNativeNotifications(window, log, (target) => push.send('app.goTo', target)),
+      rules: () => settings.read().notifications,
+      clock,
+    }),
     startDemo: createDemoStarter(launcher),
     clock,
     log,
     onChange: (list) => push.send('environments.changed', list),
     onWatch: (state) => push.send('watch.changed', state),
+    onNotifications: (state) => push.send('notifications.changed', state),
+    onNeeds: showNeedsOf(window),
   });
 
   const actions = new Actions(
@@ -70,12 +94,6 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     openJournal(database, clock),
     (progress) => push.send('actions.progress', progress),
   );
-
-  nativeTheme.themeSource = themeSource(options.theme ?? settings.read().appearance.theme);
-  serveApp(session.defaultSession.protocol, join(out, 'renderer'));
-  const window = createWindow(join(out, 'preload', 'index.cjs'), options.size);
-  const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
-  push.add(window.webContents);
 
   // The page asks for its environments once this has settled, so that it never shows a first run that is none.
   const opened = screenshot || (options.demoIfNew && environments.all().length === 0) ? environments.startDemo() : null;
@@ -89,6 +107,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     environments,
     actions,
     settings,
+    views: new Views(settings),
     clock,
     started,
     shell: {
@@ -96,6 +115,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
       notices: [...ofSettings, ...ofDatabase],
       chooseCa: () => chooseCa(window),
       openInBrowser,
+      setWall: createWall(window),
       applyTheme: (theme) => void (nativeTheme.themeSource = themeSource(theme)),
       onFlowsPainted: ({ environmentId, flows, complete }) =>
         screenshot?.painted({ environment: environments.get(environmentId).settings.name, flows }, complete),
@@ -110,10 +130,18 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   );
 
   app.on('window-all-closed', () => app.quit());
-  app.on('will-quit', () => {
-    void environments.close();
+  let closing = false;
+  app.on('will-quit', (event) => {
+    if (closing) return;
+    closing = true;
+    // What a person silenced a moment ago is still being written (docs/api/app.md, will-quit).
+    event.preventDefault();
     retention.cancel();
-    database.close();
+    const late = new Promise((resolve) => clock.after(patience, () => resolve(null)));
+    Promise.race([environments.close(), late])
+      .then(() => [database, demoDatabase].forEach((each) => each.close()))
+      .catch((thrown: unknown) => log.error('not everything was closed in order', { thrown }))
+      .finally(() => app.exit());
   });
 
   void environments.resumeAll();

@@ -19,6 +19,8 @@ function startApp(): void {
   app.enableSandbox();
   registerAppScheme();
   setMenu(process.platform);
+  // Windows shows notifications of an app that it knows by this name only (docs/tutorial/notifications.md); as in electron-builder.yml.
+  if (process.platform === 'win32') app.setAppUserModelId('io.penstock.Penstock');
   crashReporter.start({ uploadToServer: false });
   secure(app, log);
 

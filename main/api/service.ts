@@ -1,15 +1,34 @@
 import type { Change } from '#contract/models/action.ts';
-import type { FlowPage, FlowRun, RequestOptions, Service, ServiceFlow, ServiceSession } from '../core/service.ts';
+import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
+import type { NodeKind } from '#contract/models/flow.ts';
+import type {
+  FlowPage,
+  FlowRun,
+  RequestOptions,
+  Service,
+  ServiceFlow,
+  ServiceNotification,
+  ServiceSession,
+} from '../core/service.ts';
 import { unusableAnswer } from './errors.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connect.ts';
-import { activateFlow, getFlow, listFlows, pauseFlow } from './operations/flows.ts';
+import { codeContainers } from './operations/code.ts';
+import { credentials } from './operations/credentials.ts';
+import { activateFlow, getFlow, listFlows, pauseFlow, suggestFlowDocs } from './operations/flows.ts';
+import { listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
 import { readList } from './listing.ts';
 import { envelopeAnswer } from './schemas/lists.ts';
+import { translateFiles } from './translate-files.ts';
+import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
+import { translateUsed } from './translate-used.ts';
 import { translateFlows, translateRuns, translateWholeFlow } from './translate.ts';
 
 /** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
+
+/** As many as the service gives when nothing is said, and few enough for a table that a person reads. */
+const filesPerPage = 100;
 
 /** One environment's service as core knows it, on top of the catalogue. */
 export class ApiService implements Service {
@@ -50,6 +69,48 @@ export class ApiService implements Service {
     // A success may come without the flow, or with the resource of the node alone.
     const envelope = envelopeAnswer.safeParse(answer);
     return envelope.success ? translateWholeFlow(envelope.data, nodeId) : null;
+  }
+
+  async *listNotifications(
+    about: { kind: NodeKind; id: number } | null,
+    options: RequestOptions = {},
+  ): AsyncGenerator<ServiceNotification[], void, undefined> {
+    const type = about && eventTypeOf(about.kind);
+    // Asked without a type it would answer with everything.
+    if (about && !type) return;
+    const query = about && type ? { resource_type: type, resource_id: about.id } : {};
+    for await (const { entries } of readList(this.#client, listNotifications, { query }, options))
+      yield translateNotifications(entries);
+  }
+
+  async markNotificationsRead(ids: readonly number[], options: RequestOptions = {}): Promise<void> {
+    await this.#client.call(notifications.markRead, { body: [...ids] }, options);
+  }
+
+  async listFiles(
+    sourceId: number,
+    { runId, page }: { runId: number | null; page: number },
+    options: RequestOptions = {},
+  ): Promise<FilePage> {
+    const size = filesPerPage;
+    const query = { page, size, ...(runId === null ? {} : { run_id: runId }) };
+    const { answer } = await this.#client.call(listFileMetrics, { path: { source_id: sourceId }, query }, options);
+    return translateFiles(answer, { page, size });
+  }
+
+  async suggestDocumentation(nodeId: number, options: RequestOptions = {}): Promise<FlowDocumentation> {
+    const { answer } = await this.#client.call(suggestFlowDocs, { path: { flow_id: nodeId } }, options);
+    if (answer.text === null && answer.problem === null)
+      throw unusableAnswer('wrote nothing and did not say why', null, { host: this.#host, effect: 'reads' });
+    return { text: answer.text, refusal: answer.problem };
+  }
+
+  async getUsed(kind: UsedResource['kind'], id: number, options: RequestOptions = {}): Promise<UsedResource> {
+    const { answer, content } =
+      kind === 'code'
+        ? await this.#client.call(codeContainers.get, { path: { code_container_id: id } }, options)
+        : await this.#client.call(credentials.get, { path: { credential_id: id } }, options);
+    return translateUsed(kind, id, answer, content);
   }
 
   close(): Promise<void> {

@@ -2,6 +2,8 @@
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { Change } from '#contract/models/action.ts';
+import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
+import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { Problem } from '#contract/result.ts';
 
 /** A node as the service tells it, in our words. Missing and unknown things are null, never guessed (D12). */
@@ -60,6 +62,11 @@ export interface FlowRun extends Omit<Run, 'bad'> {
   originId: number;
 }
 
+/** A notification as the service tells it; which flow it is about is for core to find. */
+export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
+  about: Pick<NotificationSubject, 'kind' | 'word' | 'id'>;
+}
+
 export interface RequestOptions {
   signal?: AbortSignal;
   /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
@@ -97,6 +104,21 @@ export interface Service {
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
   /** Acts on the node and on everything downstream of it; answers the flow as the service then describes it, when it does. */
   changeFlow(change: Change, nodeId: number, options?: RequestOptions): Promise<ServiceFlow | null>;
+  /** Pages of what the caller was told, newest first; of one resource: what anybody was told about it. */
+  listNotifications(
+    about: { kind: NodeKind; id: number } | null,
+    options?: RequestOptions,
+  ): AsyncGenerator<ServiceNotification[], void, undefined>;
+  /** Throws `not_found` or `wrong_state` where the service has no such operation. */
+  markNotificationsRead(ids: readonly number[], options?: RequestOptions): Promise<void>;
+  /** A page, from 1, of the files that a source has read. */
+  listFiles(
+    sourceId: number,
+    which: { runId: number | null; page: number },
+    options?: RequestOptions,
+  ): Promise<FilePage>;
+  suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
+  getUsed(kind: UsedResource['kind'], id: number, options?: RequestOptions): Promise<UsedResource>;
   /** Ends open connections and timers. */
   close(): Promise<void>;
 }

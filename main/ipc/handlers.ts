@@ -2,12 +2,14 @@ import type { Input } from '#contract';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Clock } from '../core/clock.ts';
-import { describeFlow } from '../core/monitoring/detail.ts';
-import { judgeRuns } from '../core/monitoring/health.ts';
 import { describeOverview, seriesOf } from '../core/monitoring/overview.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { SettingsStore } from '../core/environments/settings.ts';
+import type { Views } from '../core/environments/views.ts';
+import { flowHandlers } from './flow-handlers.ts';
+import { notificationHandlers } from './notification-handlers.ts';
 import type { Handlers } from './register.ts';
+import { viewHandlers } from './view-handlers.ts';
 
 /** What only the shell can do, for the handlers that need it. */
 export interface ShellPort {
@@ -19,6 +21,8 @@ export interface ShellPort {
   /** Opens an https page of a service's web UI in the browser. */
   openInBrowser(url: string, allowedHost: string): Promise<void>;
   applyTheme(theme: Theme): void;
+  /** Fills the display and keeps it from sleeping, or ends that. */
+  setWall(on: boolean): void;
   onFlowsPainted(painted: Input<'app.flowsPainted'>): void;
 }
 
@@ -26,6 +30,7 @@ export interface HandlerPorts {
   environments: Environments;
   actions: Actions;
   settings: SettingsStore;
+  views: Views;
   shell: ShellPort;
   clock: Clock;
   /** Settles when the start has decided which environments there are. */
@@ -33,9 +38,9 @@ export interface HandlerPorts {
 }
 
 /** One handler a call, each only a hand-over to the use case that does the work. */
-export function createHandlers({ environments, actions, settings, shell, clock, started }: HandlerPorts): Handlers {
+export function createHandlers(ports: HandlerPorts): Handlers {
+  const { environments, actions, settings, shell, clock, started } = ports;
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;
-  const serviceOf = (environmentId: string) => environments.get(environmentId).service;
 
   return {
     'app.info': () => ({
@@ -51,6 +56,16 @@ export function createHandlers({ environments, actions, settings, shell, clock, 
     },
     'app.flowsPainted': (painted) => {
       shell.onFlowsPainted(painted);
+      return null;
+    },
+
+    'app.openInService': async ({ environmentId }) => {
+      const { uiUrl } = environments.get(environmentId).settings;
+      await shell.openInBrowser(uiUrl, new URL(uiUrl).host);
+      return null;
+    },
+    'app.setWall': ({ on }) => {
+      shell.setWall(on);
       return null;
     },
 
@@ -73,33 +88,23 @@ export function createHandlers({ environments, actions, settings, shell, clock, 
 
     'watch.state': ({ environmentId }) => watchOf(environmentId).state,
     'watch.refresh': ({ environmentId }) => {
-      watchOf(environmentId).refresh();
+      environments.get(environmentId).refresh();
       return null;
     },
     'flows.window': ({ environmentId, query, from, to }) => watchOf(environmentId).view.window(query, from, to),
     'flows.ids': ({ environmentId, query }) => watchOf(environmentId).view.ids(query),
     'flows.facets': ({ environmentId }) => watchOf(environmentId).view.facets(),
 
-    'flow.get': async ({ environmentId, nodeId }, signal) => {
-      const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
-      const watch = watchOf(environmentId);
-      watch.take(flow);
-      return describeFlow(flow, watch.snapshot.entryOf(flow.originId), clock.now());
-    },
-    'flow.runs': ({ environmentId, originId }) => {
-      const watch = watchOf(environmentId);
-      return { runs: judgeRuns(watch.runsOf(originId)), readAt: watch.state.readAt };
-    },
-    'flow.raw': async ({ environmentId, nodeId }, signal) => {
-      const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
-      return { json: JSON.stringify(raw, null, 2) };
-    },
+    ...flowHandlers(ports),
 
     'overview.get': ({ environmentId }) => {
       const { snapshot, state } = watchOf(environmentId);
       return describeOverview(snapshot, state.readAt, clock.now());
     },
     'overview.series': ({ environmentId, ...range }) => seriesOf(environments.get(environmentId).history, range),
+
+    ...notificationHandlers(ports),
+    ...viewHandlers(ports),
 
     'actions.plan': ({ environmentId, change, nodeIds }) => actions.plan(environmentId, change, nodeIds),
     'actions.run': ({ planId, typedName }, signal) => actions.run(planId, typedName, signal),

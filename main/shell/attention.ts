@@ -4,16 +4,18 @@ import type { Environments } from '../core/environments/environments.ts';
 /** Who looks, and who comes back: a hidden window is watched less closely, a woken computer is brought up to date. */
 export function watchAttention(window: BrowserWindow, environments: Environments): void {
   const setHidden = (hidden: boolean) => (): void => {
-    for (const { watch } of environments.all()) watch.setHidden(hidden);
+    for (const environment of environments.all()) environment.setHidden(hidden);
   };
   window.on('hide', setHidden(true));
   window.on('minimize', setHidden(true));
   window.on('show', setHidden(false));
   window.on('restore', setHidden(false));
 
-  powerMonitor.on('resume', () => {
-    for (const { watch } of environments.all()) watch.refresh();
-  });
+  const setAsleep = (asleep: boolean) => (): void => {
+    for (const environment of environments.all()) environment.setAsleep(asleep);
+  };
+  powerMonitor.on('suspend', setAsleep(true));
+  powerMonitor.on('resume', setAsleep(false));
 
   // A second start of Penstock on the same data folder: this window is what was wanted.
   app.on('second-instance', () => {

@@ -72,4 +72,40 @@ export const migrations = [
      ${sums},
      PRIMARY KEY (environment, at, origin_id)
    ) STRICT, WITHOUT ROWID;`,
+
+  // `at` is when it happened, or when it was first read where the service did not say (is_told is 0). A new version of
+  // patterns gives groups other keys: a migration that comes with one empties notification, which the next read fills again.
+  `ALTER TABLE environment ADD COLUMN notifications_complete_to REAL;
+   CREATE TABLE notification (
+     environment INTEGER NOT NULL,
+     id INTEGER NOT NULL,
+     at REAL NOT NULL,
+     is_told INTEGER NOT NULL,
+     level TEXT,
+     kind TEXT NOT NULL,
+     word TEXT,
+     resource_id INTEGER,
+     origin_id INTEGER,
+     group_key TEXT NOT NULL,
+     read_at REAL,
+     message TEXT NOT NULL
+   ) STRICT;
+   CREATE UNIQUE INDEX notification_once ON notification (environment, id);
+   CREATE INDEX notification_in_time ON notification (environment, at, id);
+   CREATE TABLE notification_mark (
+     environment INTEGER NOT NULL,
+     kind TEXT NOT NULL,
+     group_key TEXT NOT NULL,
+     at REAL NOT NULL,
+     rank INTEGER NOT NULL,
+     last_hour INTEGER NOT NULL,
+     stands INTEGER NOT NULL,
+     PRIMARY KEY (environment, kind, group_key)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE mute (
+     environment INTEGER NOT NULL,
+     target TEXT NOT NULL,
+     until REAL NOT NULL,
+     PRIMARY KEY (environment, target)
+   ) STRICT, WITHOUT ROWID;`,
 ];

@@ -7,13 +7,22 @@ import { day } from './history-runs.ts';
 export interface Limits {
   /** Days of single runs. */
   runDays: number;
+  /** Days of notifications, and how many of them at most in an environment. */
+  notificationDays: number;
+  notifications: number;
   /** Days of sums. */
   sumDays: number;
   /** Size of the database; above it the oldest days of runs go first. */
   bytes: number;
 }
 
-const defaultLimits: Limits = { runDays: 90, sumDays: 400, bytes: 512 * 1024 * 1024 };
+const defaultLimits: Limits = {
+  runDays: 90,
+  notificationDays: 90,
+  notifications: 100_000,
+  sumDays: 400,
+  bytes: 512 * 1024 * 1024,
+};
 
 const every = 60 * 60_000;
 /** Between two portions, so that a big clearing is spread out. */
@@ -46,12 +55,15 @@ export function keepWithinLimits(
   return { cancel: () => timer.cancel() };
 }
 
-/** The primary key of each table of history. */
+/** What tells one row of each table from another. */
 const keys = {
   flow: 'environment, origin_id',
   run: 'environment, origin_id, at, run_id',
   five_minutes: 'environment, at',
   flow_day: 'environment, at, origin_id',
+  notification: 'environment, id',
+  notification_mark: 'environment, kind, group_key',
+  mute: 'environment, target',
 };
 type Table = keyof typeof keys;
 
@@ -67,7 +79,10 @@ export function* clearing(database: DatabaseSync, now: number, limits: Limits): 
     database.prepare('SELECT key, id, runs_from FROM environment').all() as unknown as Environment[];
   for (const environment of environments()) {
     if (environment.id === null) yield* removeAll(database, environment.key);
-    else yield* removeOld(database, environment, now, limits);
+    else {
+      yield* removeOld(database, environment, now, limits);
+      yield* removeOldNotifications(database, environment.key, now, limits);
+    }
   }
   while (usedBytes(database) > limits.bytes) {
     const oldest = oldestDay(database);
@@ -90,6 +105,25 @@ function* removeOld(
   yield* removeRuns(database, key, Math.max(runsFrom, today - runDays * day));
   for (const table of ['five_minutes', 'flow_day'] as const)
     yield* removeRows(database, table, 'environment = ? AND at < ?', key, today - sumDays * day);
+}
+
+/** What was made of a group goes with its last notification. */
+function* removeOldNotifications(
+  database: DatabaseSync,
+  key: number,
+  now: number,
+  { notificationDays, notifications }: Limits,
+): Generator<void, void, undefined> {
+  const newestFirst = database.prepare(
+    'SELECT at FROM notification WHERE environment = ? ORDER BY at DESC LIMIT 1 OFFSET ?',
+  );
+  const timeOf = (place: number): number => Number(newestFirst.get(key, place)?.['at'] ?? -Infinity);
+  // A clock that is wrong must not clear away what is new.
+  const oldest = Math.max(Math.min(now, timeOf(0)) - notificationDays * day, timeOf(notifications - 1));
+  yield* removeRows(database, 'notification', 'environment = ? AND at < ?', key, oldest);
+  const groupIsGone = 'group_key NOT IN (SELECT group_key FROM notification WHERE environment = ?)';
+  yield* removeRows(database, 'notification_mark', `environment = ? AND at < ? AND ${groupIsGone}`, key, oldest, key);
+  yield* removeRows(database, 'mute', 'environment = ? AND until < ?', key, oldest);
 }
 
 function* removeAll(database: DatabaseSync, key: number): Generator<void, void, undefined> {

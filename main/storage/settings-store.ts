@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { appearance, environmentSettings } from '../core/environments/settings-schema.ts';
+import { appearance, environmentSettings, notificationRules, savedView } from '../core/environments/settings-schema.ts';
 import type { Settings, SettingsStore } from '../core/environments/settings.ts';
 
 /** What settings are when nobody has chosen any. */
@@ -9,6 +9,8 @@ export const defaultSettings: Settings = {
   environments: [],
   selectedId: null,
   appearance: { theme: 'system', density: 'comfortable' },
+  notifications: { native: true, levels: ['ERROR'], environments: 'all', quiet: null },
+  views: [],
 };
 
 /** The port to the file: electron-store in the app, conf under plain Node. Both read and write the same one. */
@@ -17,6 +19,8 @@ export interface SettingsFile {
   get(name: keyof Settings): unknown;
   set(change: Partial<Settings>): void;
 }
+
+const storedView = z.strictObject({ environmentId: z.string().min(1), view: savedView });
 
 const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
 
@@ -58,6 +62,8 @@ export function openSettings(
         environments: environments(),
         selectedId: z.string().nullable().catch(null).parse(file.get('selectedId')),
         appearance: appearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
+        notifications: notificationRules.catch(defaultSettings.notifications).parse(file.get('notifications')),
+        views: readableOf(file.get('views'), storedView),
       }),
       write: (change) => file.set(change),
     },
@@ -82,4 +88,13 @@ function openOrSetAside(
     );
     return openFile(directory);
   }
+}
+
+/** Those of a list that can be read; one that cannot be costs no other. */
+function readableOf<T>(list: unknown, schema: z.ZodType<T>): T[] {
+  const entries = Array.isArray(list) ? (list as unknown[]) : [];
+  return entries.flatMap((entry) => {
+    const read = schema.safeParse(entry);
+    return read.success ? [read.data] : [];
+  });
 }

@@ -1,11 +1,15 @@
 import type { ActionProgress } from './models/action.ts';
 import type { EnvironmentList } from './models/environment.ts';
 import type { WatchState } from './models/flow.ts';
+import type { NotificationState } from './models/notification.ts';
 
 /** What main tells without being asked. */
 export interface Events {
   'environments.changed': EnvironmentList;
   'watch.changed': WatchState;
+  'notifications.changed': NotificationState;
+  /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
+  'app.goTo': { environmentId: string; originId: number | null };
   'actions.progress': ActionProgress;
 }
 

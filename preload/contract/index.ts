@@ -3,11 +3,14 @@ import type { ActionCalls } from './calls/actions.ts';
 import type { AppCalls } from './calls/app.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { FlowCalls } from './calls/flows.ts';
+import type { NotificationCalls } from './calls/notifications.ts';
 import type { OverviewCalls } from './calls/overview.ts';
+import type { ViewCalls } from './calls/views.ts';
 import type { Delivery, Events } from './events.ts';
 import type { Result } from './result.ts';
 
-export interface Calls extends AppCalls, EnvironmentCalls, FlowCalls, OverviewCalls, ActionCalls {}
+export interface Calls
+  extends AppCalls, EnvironmentCalls, FlowCalls, ViewCalls, OverviewCalls, NotificationCalls, ActionCalls {}
 
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
@@ -18,6 +21,8 @@ export const callNames = Object.keys({
   'app.info': true,
   'app.setAppearance': true,
   'app.flowsPainted': true,
+  'app.openInService': true,
+  'app.setWall': true,
   'environments.list': true,
   'environments.connect': true,
   'environments.update': true,
@@ -36,8 +41,23 @@ export const callNames = Object.keys({
   'flow.get': true,
   'flow.runs': true,
   'flow.raw': true,
+  'flow.files': true,
+  'flow.notifications': true,
+  'flow.documentation': true,
+  'flow.used': true,
+  'views.list': true,
+  'views.save': true,
+  'views.remove': true,
   'overview.get': true,
   'overview.series': true,
+  'notifications.state': true,
+  'notifications.window': true,
+  'notifications.entries': true,
+  'notifications.acknowledge': true,
+  'notifications.mute': true,
+  'notifications.markRead': true,
+  'notifications.rules': true,
+  'notifications.setRules': true,
   'actions.plan': true,
   'actions.run': true,
 } satisfies Record<CallName, true>) as CallName[];
@@ -47,6 +67,8 @@ export type EventName = keyof Events;
 export const eventNames = Object.keys({
   'environments.changed': true,
   'watch.changed': true,
+  'notifications.changed': true,
+  'app.goTo': true,
   'actions.progress': true,
 } satisfies Record<EventName, true>) as EventName[];
 

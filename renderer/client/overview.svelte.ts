@@ -3,17 +3,12 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** A time to look at: the last so many milliseconds, or from one moment to another. Epoch milliseconds. */
-export type TimeRange = { last: number } | { from: number; to: number };
+/** Which time to look at when it is a moment, all epoch milliseconds: some ranges go with the time. */
+type RangeAt = (now: number) => { from: number; to: number };
 
 /** Milliseconds between two questions while the watch tells of one change after the other. */
 const overviewPause = 1_000;
 const seriesPause = 5_000;
-
-/** The moments of a range at a moment. */
-export function resolveRange(range: TimeRange, now: number): { from: number; to: number } {
-  return 'last' in range ? { from: now - range.last, to: now } : range;
-}
 
 /** What an operator must know at once about one environment. The last answers stay while newer ones are awaited. */
 export class LiveOverview {
@@ -22,7 +17,7 @@ export class LiveOverview {
   readonly #environmentId: string;
   readonly #askOverview = new Coalescer(() => this.#loadOverview(), overviewPause);
   readonly #askSeries = new Coalescer(() => this.#loadSeries(), seriesPause);
-  #wanted: { range: TimeRange; compare: boolean } | null = null;
+  #wanted: { rangeAt: RangeAt; compare: boolean } | null = null;
 
   constructor(environmentId: string) {
     this.#environmentId = environmentId;
@@ -35,8 +30,8 @@ export class LiveOverview {
   }
 
   /** Which time the charts show, and whether the time of the same length before it as well. */
-  setRange(range: TimeRange, compare: boolean): void {
-    this.#wanted = { range, compare };
+  setRange(rangeAt: RangeAt, compare: boolean): void {
+    this.#wanted = { rangeAt, compare };
     this.#askSeries.askNow();
   }
 
@@ -61,8 +56,8 @@ export class LiveOverview {
 
   #loadSeries(): void {
     if (!this.#wanted) return;
-    const { range, compare } = this.#wanted;
-    const input = { environmentId: this.#environmentId, ...resolveRange(range, Date.now()), compare };
+    const { rangeAt, compare } = this.#wanted;
+    const input = { environmentId: this.#environmentId, ...rangeAt(Date.now()), compare };
     void this.series.ask((signal) => call('overview.series', input, { signal }));
   }
 }

@@ -1,18 +1,32 @@
 import type { NodeState } from '#contract/models/flow.ts';
+import type { NotificationQuery } from '#contract/models/notification.ts';
 
 /** Where a person can be. The address is the part after `#`, so that back and forward work without a server. */
 export type Route =
   | { screen: 'overview' }
   | { screen: 'wall' }
-  /** `states`: only the flows in one of these. Without it, as the screen was left. */
-  | { screen: 'flows'; states?: NodeState[] }
+  | ({ screen: 'flows' } & FlowsLink)
   | { screen: 'flow'; id: number }
+  | ({ screen: 'notifications' } & NotificationsLink)
   | { screen: 'environments' }
   | { screen: 'environment'; id: string }
   | { screen: 'new-environment' }
   | { screen: 'welcome' };
 
-/** The route of an address; what is unknown leads to the flows. */
+/** Which flows a link means: those in one of these states, those that need a person, or a saved view. Without any, as the screen was left. */
+export interface FlowsLink {
+  states?: NodeState[];
+  needsPerson?: true;
+  viewId?: string;
+}
+
+/** Which notifications a link means: those of one flow, or in one state. Without any, as the screen was left. */
+export interface NotificationsLink {
+  originId?: number;
+  show?: NotificationQuery['show'];
+}
+
+/** The route of an address; what is unknown leads to the overview. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const [screen, argument] = path.split('/');
@@ -22,17 +36,20 @@ export function parseRoute(hash: string): Route {
   if (screen === 'environments' && argument) return { screen: 'environment', id: decode(argument) };
   if (screen === 'environments') return { screen: 'environments' };
   if (screen === 'welcome') return { screen: 'welcome' };
-  const states = statesIn(query);
-  return states.length > 0 ? { screen: 'flows', states } : { screen: 'flows' };
+  if (screen === 'notifications') return { screen, ...notificationsLinkIn(new URLSearchParams(query)) };
+  if (screen === 'flows') return { screen, ...flowsLinkIn(new URLSearchParams(query)) };
+  return { screen: 'overview' };
 }
 
 /** The address of a route, for a link. */
 export function hrefTo(route: Route): string {
   switch (route.screen) {
     case 'flows':
-      return route.states ? `#/flows?states=${route.states.join(',')}` : '#/flows';
+      return `#/flows${queryOf(route)}`;
     case 'flow':
       return `#/flows/${route.id}`;
+    case 'notifications':
+      return `#/notifications${notificationsQueryOf(route)}`;
     case 'environment':
       return `#/environments/${encodeURIComponent(route.id)}`;
     case 'new-environment':
@@ -49,9 +66,39 @@ export function goTo(route: Route): void {
 
 const nodeStates: readonly string[] = ['failing', 'active', 'paused', 'other', 'unknown'] satisfies NodeState[];
 
-function statesIn(query: string): NodeState[] {
-  const words = new URLSearchParams(query).get('states')?.split(',') ?? [];
-  return words.filter((word): word is NodeState => nodeStates.includes(word));
+function flowsLinkIn(query: URLSearchParams): FlowsLink {
+  const words = query.get('states')?.split(',') ?? [];
+  const states = words.filter((word): word is NodeState => nodeStates.includes(word));
+  const viewId = query.get('view');
+  return {
+    ...(states.length > 0 && { states }),
+    ...(query.has('needs') && { needsPerson: true }),
+    ...(viewId !== null && { viewId }),
+  };
+}
+
+function queryOf({ states, needsPerson, viewId }: FlowsLink): string {
+  if (states) return `?states=${states.join(',')}`;
+  if (viewId !== undefined) return `?view=${encodeURIComponent(viewId)}`;
+  return needsPerson ? '?needs=person' : '';
+}
+
+const shows: readonly string[] = ['open', 'unread', 'muted', 'all'] satisfies NotificationQuery['show'][];
+
+function notificationsLinkIn(query: URLSearchParams): NotificationsLink {
+  const origin = query.get('origin') ?? '';
+  const show = query.get('show') ?? '';
+  return {
+    ...(/^\d{1,15}$/.test(origin) && { originId: Number(origin) }),
+    ...(shows.includes(show) && { show: show as NotificationQuery['show'] }),
+  };
+}
+
+function notificationsQueryOf({ originId, show }: NotificationsLink): string {
+  const query = new URLSearchParams();
+  if (originId !== undefined) query.set('origin', String(originId));
+  if (show !== undefined) query.set('show', show);
+  return query.size > 0 ? `?${query.toString()}` : '';
 }
 
 function decode(text: string): string {

@@ -10,7 +10,7 @@ import {
   LinearScale,
   PointElement,
 } from 'chart.js';
-import type { Series } from './chart-data.ts';
+import { peaks, type Series } from './chart-data.ts';
 import { timeMarks } from './chart-time.ts';
 
 Chart.register(BarController, BarElement, LineController, LineElement, PointElement, LinearScale, Decimation);
@@ -40,6 +40,8 @@ const labelWidth = 7;
 const yLabel = 4.75;
 const lastLabel = 1.8;
 const lineWidth = 0.14;
+/** CSS pixels for each bar, the gap beside it included. */
+const leastBar = 2;
 
 export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: number; y: number | null }[]> {
   const { kind, series, from, to, formatY, colours, font } = look;
@@ -51,7 +53,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
     data: {
       datasets: series.map(({ label, points, colour, dashed = false }) => ({
         label,
-        data: points,
+        data: kind === 'bar' ? peaks(points, Math.max(1, Math.floor(look.width / leastBar))) : points,
         type: dashed ? 'line' : kind,
         backgroundColor: colours[colour] ?? '',
         borderColor: colours[colour] ?? '',
@@ -60,6 +62,8 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
         order: dashed ? 0 : 1,
         // A line needs two points; a lone one is shown as a dot.
         pointRadius: points.length === 1 ? 2.5 : 0,
+        // Each as wide as its neighbours leave it, so that two runs close together do not make all bars thin.
+        barThickness: 'flex',
         barPercentage: 1,
         categoryPercentage: 0.82,
         maxBarThickness: 24,

@@ -36,6 +36,23 @@ export function valueAt({ points }: Series, x: number): number | null | undefine
   return point?.x === x ? point.y : undefined;
 }
 
+/**
+ * At most so many of the points, the highest of each stretch of time: bars that would stand closer than a pixel hide one
+ * another, and what one looks for is the peaks. Gaps stay where nothing else is.
+ */
+export function peaks(points: Point[], most: number): Point[] {
+  if (points.length <= most) return points;
+  const [first, last] = [points[0]!.x, points.at(-1)!.x];
+  const stretch = (last - first) / most || 1;
+  const highest = new Map<number, Point>();
+  for (const point of points) {
+    const place = Math.min(most - 1, Math.floor((point.x - first) / stretch));
+    const other = highest.get(place);
+    if (!other || (point.y ?? -Infinity) > (other.y ?? -Infinity)) highest.set(place, point);
+  }
+  return [...highest.values()];
+}
+
 /** One line for each time that any series has, oldest first, with a value for each series. */
 export function toTable(series: Series[]): { x: number; values: (number | null)[] }[] {
   const lines = new Map<number, (number | null)[]>();

@@ -5,11 +5,16 @@ import ArrowRight from '@lucide/svelte/icons/arrow-right';
 import ArrowRightFromLine from '@lucide/svelte/icons/arrow-right-from-line';
 import ArrowRightToLine from '@lucide/svelte/icons/arrow-right-to-line';
 import ArrowUp from '@lucide/svelte/icons/arrow-up';
+import Bell from '@lucide/svelte/icons/bell';
+import BellOff from '@lucide/svelte/icons/bell-off';
+import Bug from '@lucide/svelte/icons/bug';
 import ChartColumn from '@lucide/svelte/icons/chart-column';
 import Check from '@lucide/svelte/icons/check';
 import ChevronDown from '@lucide/svelte/icons/chevron-down';
 import ChevronLeft from '@lucide/svelte/icons/chevron-left';
 import ChevronRight from '@lucide/svelte/icons/chevron-right';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
@@ -59,6 +64,7 @@ export const icons = {
   'arrow-down': ArrowDown,
   'arrow-right': ArrowRight,
   'arrow-up': ArrowUp,
+  bell: Bell,
   chart: ChartColumn,
   check: Check,
   clock: Clock,
@@ -68,6 +74,7 @@ export const icons = {
   copy: Copy,
   credential: KeyRound,
   'data-set': Layers,
+  debug: Bug,
   delete: Trash,
   demo: FlaskConical,
   destination: ArrowRightToLine,
@@ -86,6 +93,7 @@ export const icons = {
   minus: Minus,
   moon: Moon,
   more: Ellipsis,
+  muted: BellOff,
   offline: CloudOff,
   overview: Gauge,
   pause: Pause,
@@ -94,6 +102,7 @@ export const icons = {
   plus: Plus,
   project: Folder,
   refresh: RefreshCw,
+  resolved: CircleCheck,
   right: ChevronRight,
   search: Search,
   server: Server,
@@ -103,6 +112,7 @@ export const icons = {
   stop: Square,
   sun: Sun,
   table: Table,
+  unknown: CircleQuestionMark,
   user: User,
   view: Eye,
   wall: Monitor,

@@ -66,8 +66,10 @@ function withControl({ key, shiftKey }: Keystroke): Intent | null {
 function destination(key: string, { index, rowCount, page }: Place): number | null {
   switch (key) {
     case 'ArrowUp':
+    case 'k':
       return index - 1;
     case 'ArrowDown':
+    case 'j':
       return index + 1;
     case 'PageUp':
       return index - page;

@@ -1,6 +1,8 @@
 import type { CallName, Input } from '#contract';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
+import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
+import type { SavedView } from '#contract/models/view.ts';
 
 /** For each call a right input, and wrong ones with the field that the refusal must name. */
 export type Samples = { [N in CallName]: { right: Input<N>; wrong: [unknown, string?][] } };
@@ -25,8 +27,27 @@ const query: FlowQuery = {
   connectors: ['s3'],
   roles: ['owner'],
   withErrors: true,
+  needsPerson: true,
   sort: [{ column: 'errors', direction: 'descending' }],
   expansion: { all: false, except: [1] },
+};
+
+const { expansion: _opened, ...viewQuery } = query;
+const view: SavedView = { id: 'v1', name: 'Failing orders', query: viewQuery };
+
+const notificationQuery: NotificationQuery = {
+  text: 'orders',
+  levels: ['ERROR'],
+  kinds: ['source'],
+  originId: null,
+  show: 'open',
+  since: null,
+};
+const rules: NotificationRules = {
+  native: true,
+  levels: ['ERROR'],
+  environments: 'protected',
+  quiet: { from: 1320, to: 420 },
 };
 
 const environmentId = 'e1';
@@ -56,6 +77,8 @@ export const samples: Samples = {
       [{ environmentId, flows: 1 }, 'complete'],
     ],
   },
+  'app.openInService': { right: { environmentId }, wrong: noEnvironment },
+  'app.setWall': { right: { on: true }, wrong: [[{ on: 1 }, 'on'], [{}, 'on'], [null]] },
   'environments.list': { right: null, wrong: noInput },
   'environments.connect': {
     right: { settings, secret },
@@ -133,6 +156,33 @@ export const samples: Samples = {
   },
   'flow.runs': { right: { environmentId, originId: 7 }, wrong: [[{ environmentId }, 'originId']] },
   'flow.raw': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId, nodeId: null }, 'nodeId']] },
+  'flow.files': {
+    right: { environmentId, sourceId: 7, runId: null, page: 1 },
+    wrong: [
+      [{ environmentId, sourceId: 7, runId: null, page: 0 }, 'page'],
+      [{ environmentId, sourceId: '7', runId: null, page: 1 }, 'sourceId'],
+      [{ environmentId, sourceId: 7, page: 1 }, 'runId'],
+    ],
+  },
+  'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
+  'flow.documentation': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
+  'flow.used': {
+    right: { environmentId, kind: 'code', id: 7 },
+    wrong: [
+      [{ environmentId, kind: 'secret', id: 7 }, 'kind'],
+      [{ environmentId, kind: 'code', id: null }, 'id'],
+    ],
+  },
+  'views.list': { right: { environmentId }, wrong: noEnvironment },
+  'views.save': {
+    right: { environmentId, view },
+    wrong: [
+      [{ environmentId, view: { ...view, name: ' ' } }, 'view.name'],
+      [{ environmentId, view: { ...view, query } }, 'view.query'],
+      [{ environmentId, view: { ...view, id: '' } }, 'view.id'],
+    ],
+  },
+  'views.remove': { right: { environmentId, viewId: 'v1' }, wrong: [[{ environmentId, viewId: 1 }, 'viewId']] },
   'overview.get': { right: { environmentId }, wrong: noEnvironment },
   'overview.series': {
     right: { environmentId, from: 0, to: 400 * day, compare: true },
@@ -143,6 +193,47 @@ export const samples: Samples = {
       [{ environmentId, from: 0, to: 8.64e15 + 1, compare: true }, 'to'],
       [{ environmentId, from: 0.5, to: 5, compare: true }, 'from'],
       [{ environmentId, from: 0, to: 5 }, 'compare'],
+    ],
+  },
+  'notifications.state': { right: { environmentId }, wrong: noEnvironment },
+  'notifications.window': {
+    right: { environmentId, query: notificationQuery, from: 0, to: 200 },
+    wrong: [
+      [{ environmentId, query: notificationQuery, from: 0, to: 201 }],
+      [{ environmentId, query: { ...notificationQuery, show: 'some' }, from: 0, to: 1 }, 'query.show'],
+      [{ environmentId, query: { ...notificationQuery, kinds: ['lookup'] }, from: 0, to: 1 }, 'query.kinds.0'],
+    ],
+  },
+  'notifications.entries': {
+    right: { environmentId, key: 'k' },
+    wrong: [
+      [{ environmentId, key: '' }, 'key'],
+      [{ environmentId }, 'key'],
+    ],
+  },
+  'notifications.acknowledge': {
+    right: { environmentId, keys: ['k'], acknowledged: true },
+    wrong: [
+      [{ environmentId, keys: [], acknowledged: true }, 'keys'],
+      [{ environmentId, keys: ['k'] }, 'acknowledged'],
+    ],
+  },
+  'notifications.mute': {
+    right: { environmentId, target: { kind: 'flow', originId: 7 }, until: day },
+    wrong: [
+      [{ environmentId, target: { kind: 'project' }, until: day }, 'target.kind'],
+      [{ environmentId, target: { kind: 'group' }, until: day }, 'target.key'],
+      [{ environmentId, target: { kind: 'environment' } }, 'until'],
+    ],
+  },
+  'notifications.markRead': { right: { environmentId, keys: ['k'] }, wrong: [[{ environmentId, keys: [] }, 'keys']] },
+  'notifications.rules': { right: null, wrong: noInput },
+  'notifications.setRules': {
+    right: rules,
+    wrong: [
+      [{ ...rules, quiet: { from: 1440, to: 0 } }, 'quiet.from'],
+      [{ ...rules, environments: 'some' }, 'environments'],
+      [{ ...rules, levels: [''] }, 'levels.0'],
     ],
   },
   'actions.plan': {

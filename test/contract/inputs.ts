@@ -18,6 +18,8 @@ export function caller({ client }: Connection): Call {
 /** Makes a right call of each operation out of what the demo has, or out of what it is first made to have. */
 export class Inputs {
   readonly #call: Call;
+  /** The newest notification while there was one: all of them may be deleted. */
+  #told = NaN;
 
   constructor(call: Call) {
     this.#call = call;
@@ -62,6 +64,11 @@ export class Inputs {
       credential_id: await this.#owned('data_credentials.list', (entry) => entry['credentials_type'] === 's3'),
     },
   });
+  readonly #notification = async () => {
+    const [newest] = (await this.#call('notifications.list', { query: { page: 1, per_page: 1 } })) as unknown[];
+    this.#told = Number(asRecord(newest)?.['id'] ?? this.#told);
+    return { path: { notification_id: this.#told } };
+  };
   readonly #map = async () => ({ path: { data_map_id: await this.#newMap() } });
   readonly #container = async () => ({
     path: { code_container_id: await this.#made('code_containers.create', { body: container }) },
@@ -210,6 +217,12 @@ export class Inputs {
 
     'errors.samples': async () => ({ ...(await this.#resource()), body: { page: 1, per_page: 5 } }),
     'notifications.list': () => ({ query: { level: 'ERROR', page: 1, per_page: 5 } }),
+    'notifications.get': this.#notification,
+    'notifications.count': () => ({ query: { read: 0 } }),
+    'notifications.markRead': async () => ({ body: [(await this.#notification()).path.notification_id] }),
+    'notifications.markUnread': async () => ({ body: [(await this.#notification()).path.notification_id] }),
+    'notifications.delete': this.#notification,
+    'notifications.deleteAll': () => ({}),
     'metrics.files': async () => ({ ...(await this.#source()), query: { page: 1, size: 5 } }),
 
     'metrics.errors': () => ({}),

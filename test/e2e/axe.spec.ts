@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
-import { filterButton, rows } from './locators.ts';
+import { filterButton, groups, openNotifications, rows } from './locators.ts';
 
 /** Legacy mode: Electron has no second, blank page for axe to work in. */
 async function violations(page: Page): Promise<string[]> {
@@ -62,6 +62,23 @@ test.describe('axe finds nothing on', () => {
       await tab.click();
       await inEveryTheme(page);
     }
+  });
+
+  test('the notifications, one of them opened and some selected, and what is asked about them', async ({
+    connected: { page },
+  }) => {
+    await openNotifications(page);
+    await groups(page).first().click();
+    await expect(page.getByRole('complementary', { name: 'Selected group' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await inEveryTheme(page);
+    await page.keyboard.press('m');
+    await page.getByText('Until…', { exact: true }).click();
+    await inEveryTheme(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'What is announced…' }).click();
+    await page.getByText('Quiet hours', { exact: true }).click();
+    await inEveryTheme(page);
   });
 
   test('a plan', async ({ connected: { page } }) => {

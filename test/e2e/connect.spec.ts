@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
-import { flowsTable, problem, rows } from './locators.ts';
+import { flowsTable, openFlows, problem, rows } from './locators.ts';
 
 const mira = { email: 'mira.okafor@northgate.example', password: 'northgate-demo' };
 
@@ -19,6 +19,7 @@ test.describe('connecting to a service', () => {
   test('works with a session token from the web page', async ({ console, service }) => {
     const token = await service.token();
     await connect(console, service, { secret: { token } });
+    await openFlows(console.page);
     await expect(flowsTable(console.page)).toBeVisible();
     await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
     // The one exchange is the test's own.
@@ -28,6 +29,7 @@ test.describe('connecting to a service', () => {
 
   test('works with email and password', async ({ console, service }) => {
     await connect(console, service, { secret: mira });
+    await openFlows(console.page);
     await expect(flowsTable(console.page)).toBeVisible();
     await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
   });
@@ -75,6 +77,7 @@ test.describe('connecting to a service', () => {
     await expect(page.getByLabel('Base address')).toHaveValue(service.baseUrl);
     await fillSecret(page, { serviceKey: service.serviceKey });
     await page.getByRole('button', { name: 'Check and save' }).click();
+    await openFlows(page);
     await expect(flowsTable(page)).toBeVisible();
   });
 });
@@ -102,6 +105,7 @@ test.describe('a session', () => {
     const { page } = console;
     // A token cannot be renewed once it has run out, and there is no key to get another one with.
     await connect(console, service, { secret: { token: await service.token() } });
+    await openFlows(page);
     await expect(flowsTable(page)).toBeVisible();
     await service.advance(2 * 3_600_000);
     await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { connect } from './environment-form.ts';
-import { flowsTable } from './locators.ts';
+import { flowsTable, openFlows } from './locators.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,12 +25,13 @@ export const executablePath = (): string =>
   // The electron package's main export is the path of its binary.
   onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
 
-export async function startConsole(profile: string): Promise<Console> {
+/** `before` are words of the command line that stand before the app's path. */
+export async function startConsole(profile: string, before: string[] = []): Promise<Console> {
   const asRoot = onElectron && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath: executablePath(),
     cwd: root,
-    args: [...asRoot, '.', `--user-data-dir=${profile}`],
+    args: [...asRoot, ...before, '.', `--user-data-dir=${profile}`],
     // No system keychain of the machine is ever touched by a test; those that want one bring their own.
     env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
     colorScheme: null,
@@ -96,6 +97,7 @@ export const test = base.extend<Fixtures>({
 
   connected: async ({ console, service }, use) => {
     await connect(console, service);
+    await openFlows(console.page);
     await expect(flowsTable(console.page)).toBeVisible();
     await use(console);
   },

@@ -4,11 +4,15 @@ import type { Page } from '@playwright/test';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { chooseAuthority, connect } from './environment-form.ts';
-import { flowsTable, found, openEnvironments, reports } from './locators.ts';
+import { flowsTable, found, openEnvironments, openFlows, reports } from './locators.ts';
 
 async function show(page: Page, name: string): Promise<void> {
   await page.getByTitle('Change environment').click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  // How it stands is said beside its name.
+  await page
+    .getByRole('menuitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .click();
 }
 
 test.describe('an environment', () => {
@@ -72,6 +76,7 @@ test('two environments each keep their own flows, search and colour', async ({ c
     await page.getByTitle('Change environment').click();
     await page.getByRole('menuitem', { name: 'Add an environment…' }).click();
     await connect(connected, second, { name: 'Northgate live', colour: 'Production', guard: 'Read only' });
+    await openFlows(page);
     await expect(found(page)).toHaveText('30 flows');
     await expect(page.getByRole('banner')).toContainText(/Northgate live\s*production\s*Read only/i);
     await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('');
@@ -85,6 +90,7 @@ test('two environments each keep their own flows, search and colour', async ({ c
     await expect(cards).toHaveCount(2);
     await expect(cards.filter({ hasText: 'On screen' })).toContainText('Northgate');
     await cards.filter({ hasText: 'Northgate live' }).getByRole('button', { name: 'Show' }).click();
+    await openFlows(page);
     await expect(flowsTable(page)).toHaveAttribute('aria-rowcount', '31');
   } finally {
     await second.stop();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
-import { filterButton, flowsTable, found, openFlow, rows } from './locators.ts';
+import { filterButton, flowsTable, found, openFlow, openFlows, rows } from './locators.ts';
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search flows' });
 const selection = (page: Page): Locator => page.getByRole('region', { name: 'Selection' });
@@ -217,6 +217,7 @@ test.describe('a service without flows', () => {
 
   test('says what would be here', async ({ console, service }) => {
     await connect(console, service);
+    await openFlows(console.page);
     await expect(console.page.getByText('No flows here')).toBeVisible();
   });
 });

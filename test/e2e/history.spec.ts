@@ -24,6 +24,10 @@ test.describe('what was read before', () => {
     await service.stop();
 
     const later = await startConsole(profile);
+    await later.page
+      .getByRole('link', { name: /^Flows/ })
+      .first()
+      .click();
     await expect(found(later.page)).toHaveText('120 flows');
     await later.page.getByRole('searchbox', { name: 'Search flows' }).fill(name);
     // Not by its place: which runs were kept before the window closed decides what stands first.

@@ -21,14 +21,14 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   await openFlow(page, nodeId);
   await expectToFit(page);
   // Its last columns are the errors.
-  const runs = page.getByRole('region', { name: 'Runs', exact: true });
-  expect(await runs.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  const runs = page.getByRole('grid', { name: 'Runs', exact: true });
+  expect(await runs.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
   await page.getByRole('button', { name: /^Pause \d+ nodes?…$/ }).click();
   const order = page.getByRole('dialog').getByRole('button', { name: /^Pause \d+ nodes?$/ });
   await order.scrollIntoViewIfNeeded();
   await expect(order).toBeInViewport();
   await page.keyboard.press('Escape');
-  for (const screen of ['environments', 'environments/new']) {
+  for (const screen of ['notifications', 'environments', 'environments/new']) {
     await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectToFit(page);

@@ -23,6 +23,37 @@ export const reports = (page: Page): Locator => page.getByRole('region', { name:
 /** The field, not the choice of the same name above it. A password field has no role to be found by. */
 export const keyField = (page: Page): Locator => page.getByPlaceholder('Paste the key');
 
+/** From the overview, which is what a new environment shows first: going elsewhere before would be undone. */
+export async function openFlows(page: Page): Promise<void> {
+  await page.waitForFunction(() => location.hash === '#/overview');
+  await page
+    .getByRole('link', { name: /^Flows/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
+}
+
+/** The groups of notifications that are listed now. */
+export const groups = (page: Page): Locator =>
+  page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row');
+
+/** How many groups of notifications the search and the filters leave, in words. */
+export const groupsFound = (page: Page): Locator => page.getByRole('status', { name: 'Groups found' });
+
+/** Goes to the notifications by their place in the navigation, and waits until all that are open are listed. */
+export async function openNotifications(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await expectAllOpen(page);
+}
+
+/** While the service is read for the first time, the list grows. */
+export async function expectAllOpen(page: Page): Promise<void> {
+  const standing = page.getByRole('status', { name: 'Open and unread' });
+  const first = async (words: Locator) => /^\d+/.exec((await words.textContent())!.trim())?.[0];
+  await expect(groups(page).first()).toBeVisible();
+  await expect.poll(async () => (await first(groupsFound(page))) === (await first(standing))).toBe(true);
+}
+
 /** Goes to the screen of a node, as a link to it would. */
 export async function openFlow(page: Page, nodeId: number): Promise<void> {
   await page.evaluate((id) => (location.hash = `#/flows/${id}`), nodeId);

@@ -1,7 +1,7 @@
 import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
-import { flowsTable, found, openFlow, rows, tabTo } from './locators.ts';
+import { flowsTable, found, openFlow, openFlows, rows, tabTo } from './locators.ts';
 
 /** A flow with an active node that has nodes below it, and with nodes that are not below it. */
 async function subFlow(service: DemoService): Promise<{ origin: NodeState; node: NodeState; below: number[] }> {
@@ -118,6 +118,7 @@ test.describe('pausing from the Flow screen', () => {
 test('a protected environment asks for its name before a bulk change (S4)', async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { name: 'Northgate live', guard: 'Protected' });
+  await openFlows(page);
   await expect(flowsTable(page)).toBeVisible();
   const { node } = await subFlow(service);
   await openFlow(page, node.flow_node_id);
@@ -135,6 +136,7 @@ test('a protected environment asks for its name before a bulk change (S4)', asyn
 test('a read-only environment offers no change and sends none (S4)', async ({ console, service }) => {
   const { page } = console;
   await connect(console, service, { guard: 'Read only' });
+  await openFlows(page);
   await expect(flowsTable(page)).toBeVisible();
   const { node } = await subFlow(service);
   await openFlow(page, node.flow_node_id);

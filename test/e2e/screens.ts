@@ -7,7 +7,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { type Console, startConsole } from './console.ts';
 import { connect } from './environment-form.ts';
-import { flowsTable, openEnvironments, problem, rows } from './locators.ts';
+import { flowsTable, groups, openEnvironments, openFlows, openNotifications, problem, rows } from './locators.ts';
 
 /**
  * Takes a picture of every screen for docs/screens: `npm run screens`, or `npm run screens -- --only flow-links`.
@@ -71,6 +71,7 @@ async function withDemo(
   try {
     await withConsole(async (console) => {
       await connect(console, service, { name: 'Northgate', colour: 'Production', guard: 'Protected' });
+      await openFlows(console.page);
       await expect(flowsTable(console.page).or(console.page.getByText('No flows here'))).toBeVisible();
       await work(service, console);
     });
@@ -103,6 +104,15 @@ await withDemo([], async (_service, { page }) => {
 });
 
 await withDemo([], async (_service, { page }) => {
+  await openNotifications(page);
+  await shoot(page, 'notifications', ['light', 'dark', 'contrast']);
+  await groups(page).first().click();
+  await expect(page.getByRole('complementary', { name: 'Selected group' }).getByRole('listitem').first()).toBeVisible();
+  await shoot(page, 'notification');
+  await shoot(page, 'notifications-1024x700', bothThemes, small);
+});
+
+await withDemo([], async (_service, { page }) => {
   await shoot(page, 'flows', ['light', 'dark', 'contrast']);
   await shoot(page, 'flows-1024x700', bothThemes, small);
 
@@ -129,7 +139,20 @@ await withDemo([], async (_service, { page }) => {
   await shoot(page, 'flow', ['light', 'dark', 'contrast']);
   await shoot(page, 'flow-1024x700', bothThemes, small);
   await page.setViewportSize(full);
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications of this flow' })).toBeVisible();
+  await shoot(page, 'flow-notifications', ['light']);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
+  await shoot(page, 'flow-files', ['light']);
+  await page.getByRole('tab', { name: 'Documentation' }).click();
+  await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
+  const written = page.getByRole('region', { name: 'What the service wrote about this flow' });
+  await expect(written).toBeVisible();
+  await shoot(page, 'flow-documentation', ['light']);
   await page.getByRole('tab', { name: /^Links/ }).click();
+  await page.getByRole('button', { name: 'orders_eu_normalise' }).click();
+  await expect(page.getByRole('region', { name: /^Code of/ })).toBeVisible();
   await shoot(page, 'flow-links', bothThemes, small);
 
   await page.getByRole('button', { name: /^Pause \d+ nodes?…$/ }).click();
@@ -185,6 +208,7 @@ const broken = await OddService.start(json({ message: 'Database is down' }, 500)
 try {
   await withConsole(async (console) => {
     await connect(console, broken, { name: 'Northgate', colour: 'Production' });
+    await openFlows(console.page);
     await expect(problem(console.page)).toContainText('Database is down');
     await shoot(console.page, 'error', bothThemes, small);
   });

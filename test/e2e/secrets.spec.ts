@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
-import { flowsTable, keyField, problem, rows } from './locators.ts';
+import { flowsTable, keyField, openFlows, problem, rows } from './locators.ts';
 
 /** Every file below a folder, as bytes turned into text. */
 function everythingIn(folder: string): { path: string; text: string }[] {
@@ -41,6 +41,7 @@ test('canary secrets are found nowhere but where they belong (S1)', async ({ con
   await expect(problem(page)).toBeVisible();
   await keyField(page).fill(service.serviceKey);
   await page.getByRole('button', { name: 'Check and save' }).click();
+  await openFlows(page);
   await expect(flowsTable(page)).toBeVisible();
   await rows(page).first().click();
   await page.keyboard.press('Enter');

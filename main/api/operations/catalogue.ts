@@ -14,7 +14,7 @@ import {
   suggestFlowDocs,
 } from './flows.ts';
 import { followUps } from './follow-ups.ts';
-import { listErrorSamples, listFileMetrics, listNotifications } from './monitoring.ts';
+import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './monitoring.ts';
 import type { AnyOperation } from './operation.ts';
 import { createToken, currentUser, login, logout, logoutInPractice, refreshToken } from './session.ts';
 import { sinks } from './sinks.ts';
@@ -42,7 +42,7 @@ const areas: Readonly<Record<string, readonly AnyOperation[]>> = {
   'Code containers': Object.values(codeContainers),
   'Reusable record transforms': Object.values(transforms),
   'Reusable attribute transforms': Object.values(attributeTransforms),
-  Monitoring: [listErrorSamples, listNotifications, listFileMetrics],
+  Monitoring: [listErrorSamples, listNotifications, ...Object.values(notifications), listFileMetrics],
   'Following an error up': Object.values(followUps),
 };
 

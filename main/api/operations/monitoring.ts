@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
-import { asking, id, listing, operation, pageQuery, reading } from './operation.ts';
+import { asking, changing, id, listing, operation, pageQuery, reading, removing } from './operation.ts';
 
 const milliseconds = z.int().min(0).optional();
+const seconds = z.int().min(0).optional();
+/** 1 for what was read, 0 for what was not. */
+const isRead = z.literal([0, 1]).optional();
 
+/** `read` and the times are practice's. */
 export const listNotifications = operation({
   ...listing,
   id: 'notifications.list',
@@ -13,9 +17,60 @@ export const listNotifications = operation({
     resource_type: z.string().optional(),
     resource_id: id.optional(),
     level: z.string().optional(),
+    read: isRead,
+    from: seconds,
+    to: seconds,
   }),
   basis: 'spec',
 });
+
+/** What practice does with single ones, of which the specification says nothing. */
+export const notifications = {
+  get: operation({
+    ...reading,
+    id: 'notifications.get',
+    name: 'Get one notification',
+    path: '/notifications/{notification_id}',
+  }),
+
+  count: operation({
+    ...reading,
+    id: 'notifications.count',
+    name: 'Count notifications',
+    path: '/notifications/count',
+    query: z.strictObject({ read: isRead }),
+  }),
+
+  markRead: operation({
+    ...changing,
+    id: 'notifications.markRead',
+    name: 'Mark notifications as read',
+    path: '/notifications/mark_read',
+    body: z.array(id),
+  }),
+
+  markUnread: operation({
+    ...changing,
+    id: 'notifications.markUnread',
+    name: 'Mark notifications as unread',
+    path: '/notifications/mark_unread',
+    body: z.array(id),
+  }),
+
+  delete: operation({
+    ...removing,
+    id: 'notifications.delete',
+    name: 'Delete a notification',
+    path: '/notifications/{notification_id}',
+  }),
+
+  deleteAll: operation({
+    ...removing,
+    id: 'notifications.deleteAll',
+    name: 'Delete all notifications',
+    path: '/notifications/all',
+  }),
+} as const;
 
 /** Quarantined records. A POST that only reads, so it may be repeated. */
 export const listErrorSamples = operation({

@@ -1,11 +1,15 @@
 import type { EnvironmentSettings, EnvironmentView, SessionView, SignInSecret } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
+import type { NotificationState } from '#contract/models/notification.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../clock.ts';
 import { problemOf } from '../failure.ts';
 import type { History } from '../monitoring/history.ts';
 import { Watch } from '../monitoring/watch.ts';
+import type { Announcer } from '../notifications/announcer.ts';
+import type { NotificationStore } from '../notifications/store.ts';
+import { NotificationWatch } from '../notifications/watch.ts';
 import type { Connect, Service, SignedIn } from '../service.ts';
 import type { Kept, SecretStore } from './secret-store.ts';
 
@@ -13,10 +17,13 @@ export interface EnvironmentPorts {
   connect: Connect;
   secrets: SecretStore;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
+  openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
+  announcer: Announcer;
   clock: Clock;
   log: Logger;
   onSession: () => void;
   onWatch: (state: WatchState) => void;
+  onNotifications: (state: NotificationState) => void;
 }
 
 export interface Identity {
@@ -42,6 +49,8 @@ export class Environment {
   readonly service: Service;
   readonly history: History;
   readonly watch: Watch;
+  readonly notifications: NotificationWatch;
+  readonly #notificationStore: NotificationStore;
   readonly #ports: EnvironmentPorts;
   #settings: EnvironmentSettings;
   #session: SessionView = signedOut;
@@ -60,7 +69,20 @@ export class Environment {
       clock: ports.clock,
       log: ports.log,
       pollSeconds: settings.pollSeconds,
-      onChange: ports.onWatch,
+      onChange: (state) => this.#watched(state),
+    });
+    this.#notificationStore = ports.openNotifications({ id, kind });
+    this.notifications = new NotificationWatch({
+      environmentId: id,
+      identity: () => this.#settings,
+      service: this.service,
+      snapshot: this.watch.snapshot,
+      store: this.#notificationStore,
+      announcer: ports.announcer,
+      clock: ports.clock,
+      log: ports.log,
+      pollSeconds: settings.pollSeconds,
+      onChange: ports.onNotifications,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
@@ -74,10 +96,34 @@ export class Environment {
     return { ...this.#settings, id: this.id, kind: this.kind, session: this.#session };
   }
 
+  /** How many things here need a person. */
+  get needs(): number {
+    return this.notifications.needs(this.watch.attention);
+  }
+
+  /** A hidden window is brought up to date less often. */
+  setHidden(hidden: boolean): void {
+    this.watch.setHidden(hidden);
+    this.notifications.setHidden(hidden);
+  }
+
+  /** Told before the computer sleeps, and when it is awake again. */
+  setAsleep(asleep: boolean): void {
+    this.watch.setAsleep(asleep);
+    this.notifications.setAsleep(asleep);
+  }
+
+  /** Reads everything now. */
+  refresh(): void {
+    this.watch.refresh();
+    this.notifications.refresh();
+  }
+
   /** Changes what needs no new connection: name, colour, web address, reading interval. */
   rename(settings: EnvironmentSettings): void {
     this.#settings = settings;
     this.watch.setPollSeconds(settings.pollSeconds);
+    this.notifications.setPollSeconds(settings.pollSeconds);
   }
 
   /** Exchanges the secret for a session and keeps it for the next start. Throws, keeping nothing, when the service refuses. */
@@ -91,7 +137,7 @@ export class Environment {
   /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
   async resume(): Promise<void> {
     // What was read yesterday is on screen before a keychain or a service has answered.
-    void this.watch.recall();
+    void this.watch.recall().then(() => this.notifications.recall());
     // A keychain may ask to be unlocked, which takes as long as a person does.
     this.#set({ ...signedOut, state: 'signing_in' });
     const { secret, ...kept } = await this.#ports.secrets.recall(this.id);
@@ -107,7 +153,7 @@ export class Environment {
   }
 
   async signOut(): Promise<void> {
-    this.watch.stop();
+    this.#stop();
     await this.service.session.signOut();
     await this.#ports.secrets.forget(this.id);
     this.#set(signedOut);
@@ -115,6 +161,7 @@ export class Environment {
 
   async close(): Promise<void> {
     this.watch.stop();
+    await this.notifications.close();
     await this.service.close();
   }
 
@@ -122,6 +169,7 @@ export class Environment {
   forget(): void {
     try {
       this.history.forget();
+      this.#notificationStore.forget();
     } catch (thrown) {
       this.#ports.log.error('history was not forgotten', { thrown });
     }
@@ -153,12 +201,23 @@ export class Environment {
     this.watch.start();
   }
 
+  #stop(): void {
+    this.watch.stop();
+    this.notifications.stop();
+  }
+
+  /** What is told can be traced to flows once these are known. */
+  #watched(state: WatchState): void {
+    if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
+    this.#ports.onWatch(state);
+  }
+
   #hold(now: SignedIn): void {
     if (this.#session.state === 'signed_in') this.#set({ ...this.#session, ...now });
   }
 
   #lose(problem: Problem): void {
-    this.watch.stop();
+    this.#stop();
     this.#set({ ...this.#session, state: 'signed_out', expiresAt: null, problem });
   }
 

@@ -22,6 +22,8 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession'> {
   /** Starts the built-in service; it ends with this process. */
   startDemo: () => Promise<RunningDemo>;
   onChange: (list: EnvironmentList) => void;
+  /** Called with how many things need a person in all environments, whenever that is another number. */
+  onNeeds: (total: number) => void;
 }
 
 /** The services that this person operates. One is on screen; each signed-in one is watched. */
@@ -30,6 +32,7 @@ export class Environments {
   readonly #environments = new Map<string, Environment>();
   #selectedId: string | null;
   #demo: Promise<RunningDemo> | undefined;
+  #needs = 0;
 
   constructor(ports: EnvironmentsPorts) {
     this.#ports = ports;
@@ -144,6 +147,7 @@ export class Environments {
   }
 
   async close(): Promise<void> {
+    this.#ports.announcer.stop();
     await Promise.all(this.all().map((environment) => environment.close()));
   }
 
@@ -154,7 +158,14 @@ export class Environments {
         if (isListed()) this.#ports.onChange(this.list);
       },
       onWatch: (state) => {
-        if (isListed()) this.#ports.onWatch(state);
+        if (!isListed()) return;
+        this.#ports.onWatch(state);
+        this.#tellNeeds();
+      },
+      onNotifications: (state) => {
+        if (!isListed()) return;
+        this.#ports.onNotifications(state);
+        this.#tellNeeds();
       },
     });
     // One that is only being tried out, or was replaced, is nobody's business.
@@ -182,6 +193,14 @@ export class Environments {
   #changed(): void {
     this.#save();
     this.#ports.onChange(this.list);
+    this.#tellNeeds();
+  }
+
+  #tellNeeds(): void {
+    const total = this.all().reduce((sum, { needs }) => sum + needs, 0);
+    if (total === this.#needs) return;
+    this.#needs = total;
+    this.#ports.onNeeds(total);
   }
 
   /** The demo leaves nothing behind. */

@@ -1,5 +1,7 @@
 import type { Appearance } from '#contract/models/appearance.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import type { NotificationRules } from '#contract/models/notification.ts';
+import type { SavedView } from '#contract/models/view.ts';
 import { z } from 'zod';
 
 /** An https address without user name, password, query or fragment; without its trailing slashes. */
@@ -46,4 +48,40 @@ export const environmentSettings: z.ZodType<EnvironmentSettings> = z.strictObjec
 export const appearance: z.ZodType<Appearance> = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'contrast', 'contrast-dark']),
   density: z.enum(['comfortable', 'compact']),
+});
+
+const minuteOfDay = z.int().min(0).max(1439);
+
+export const notificationRules: z.ZodType<NotificationRules> = z.strictObject({
+  native: z.boolean(),
+  levels: z.array(z.string().trim().toUpperCase().min(1).max(100)).max(50),
+  environments: z.enum(['all', 'protected']),
+  quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
+});
+
+const values = z.array(z.string().max(10_000)).max(10_000);
+
+/** A search of the Flows screen, without what is open in its tree. */
+export const viewQuery = z.strictObject({
+  text: z.string().max(1000),
+  states: z.array(z.enum(['failing', 'active', 'paused', 'other', 'unknown'])).max(5),
+  projects: values,
+  connectors: values,
+  roles: values,
+  withErrors: z.boolean(),
+  needsPerson: z.boolean(),
+  sort: z
+    .array(
+      z.strictObject({
+        column: z.enum(['name', 'status', 'project', 'owner', 'from', 'lastRun', 'records', 'errors']),
+        direction: z.enum(['ascending', 'descending']),
+      }),
+    )
+    .max(8),
+});
+
+export const savedView: z.ZodType<SavedView> = z.strictObject({
+  id: z.string().min(1).max(64),
+  name: z.string().trim().min(1, 'Give the view a name.').max(80),
+  query: viewQuery,
 });

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
-import { describeFinding, findAttention } from './attention.ts';
+import { describeFinding, type Finding, findAttention } from './attention.ts';
 import { type OffsetAt, operatorOffset } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { readersOf } from './feeds.ts';
@@ -15,28 +15,33 @@ const minute = 60_000;
 const steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320].map((minutes) => minutes * minute);
 const mostSteps = 150;
 
-/** The last answer for each snapshot: everybody who asks about the same read gets the same one. */
-const described = new WeakMap<Snapshot, { asOf: number; overview: Overview }>();
+/** What was found last in each snapshot: everybody who asks about the same read gets the same. */
+const found = new WeakMap<Snapshot, { asOf: number; revision: number; findings: Finding[] }>();
 
-/** What is wrong right now, as of the last complete read, or as of now while there was none. */
-export function describeOverview(snapshot: Snapshot, readAt: number | null, now: number): Overview {
+/** Every flow that needs a person, ranked, as of the last complete read, or as of now while there was none. */
+export function findingsOf(snapshot: Snapshot, readAt: number | null, now: number): Finding[] {
   const asOf = readAt ?? now;
-  const known = described.get(snapshot);
-  if (known?.asOf === asOf && known.overview.revision === snapshot.revision) return { ...known.overview, readAt };
+  const known = found.get(snapshot);
+  if (known?.asOf === asOf && known.revision === snapshot.revision) return known.findings;
   const entries = [...snapshot.entries()];
   const readers = () => readersOf(entries, (nodeId) => snapshot.entryOf(nodeId)?.flow.originId);
   const findings = findAttention(entries, readers, asOf);
-  const overview: Overview = {
+  found.set(snapshot, { asOf, revision: snapshot.revision, findings });
+  return findings;
+}
+
+/** What is wrong right now, as of the same moment. */
+export function describeOverview(snapshot: Snapshot, readAt: number | null, now: number): Overview {
+  const findings = findingsOf(snapshot, readAt, now);
+  return {
     revision: snapshot.revision,
     readAt,
-    flows: entries.length,
+    flows: snapshot.size,
     counts: snapshot.counts(),
-    otherWords: otherWordsOf(entries),
-    attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, asOf)),
+    otherWords: otherWordsOf([...snapshot.entries()]),
+    attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, readAt ?? now)),
     attentionTotal: findings.length,
   };
-  described.set(snapshot, { asOf, overview });
-  return overview;
 }
 
 function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {

@@ -52,7 +52,7 @@ function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[]
   });
 }
 
-function matcher(query: FlowQuery): (entry: FlowEntry) => boolean {
+function matcher(query: FlowQuery, attention: Attention): (entry: FlowEntry) => boolean {
   const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
   const states = new Set(query.states);
   const projects = new Set(query.projects);
@@ -64,13 +64,18 @@ function matcher(query: FlowQuery): (entry: FlowEntry) => boolean {
     (connectors.size === 0 || entry.connectors.some((name) => connectors.has(name))) &&
     (roles.size === 0 || roles.has(entry.role ?? '')) &&
     (!query.withErrors || (entry.day.errors ?? 0) > 0) &&
+    (!query.needsPerson || (attention?.has(entry.flow.originId) ?? false)) &&
     words.every((word) => entry.searchText.includes(word));
 }
+
+/** Origins of the flows that need a person; null while nobody has looked. */
+type Attention = ReadonlySet<number> | null;
 
 /** A query's answer: matching flows in order, and where the rows of each begin once some are opened. */
 interface Laid {
   key: string;
   revision: number;
+  attention: Attention;
   entries: FlowEntry[];
   /** rowStart[i] is the row of entries[i]; one more at the end holds the number of rows. */
   rowStart: Int32Array;
@@ -83,11 +88,13 @@ interface Laid {
  */
 export class FlowView {
   readonly #snapshot: Snapshot;
+  readonly #attention: () => Attention;
   #sorted: { key: string; revision: number; entries: FlowEntry[] } | undefined;
   #laid: Laid | undefined;
 
-  constructor(snapshot: Snapshot) {
+  constructor(snapshot: Snapshot, attention: () => Attention) {
     this.#snapshot = snapshot;
+    this.#attention = attention;
   }
 
   window(query: FlowQuery, from: number, to: number): FlowWindow {
@@ -148,15 +155,17 @@ export class FlowView {
   #layOut(query: FlowQuery): Laid {
     const key = JSON.stringify(query);
     const revision = this.#snapshot.revision;
-    if (this.#laid?.key === key && this.#laid.revision === revision) return this.#laid;
-    const entries = this.#sort(query.sort).filter(matcher(query));
+    // Found anew at the end of each read, which may change it without a change of the snapshot.
+    const attention = query.needsPerson ? this.#attention() : null;
+    const laid = this.#laid;
+    if (laid?.key === key && laid.revision === revision && laid.attention === attention) return laid;
+    const entries = this.#sort(query.sort).filter(matcher(query, attention));
     const expansion = { all: query.expansion.all, except: new Set(query.expansion.except) };
     const rowStart = new Int32Array(entries.length + 1);
     entries.forEach((entry, index) => {
       rowStart[index + 1] = rowStart[index]! + visibleCount(entry.flow, expansion);
     });
-    this.#laid = { key, revision, entries, rowStart, expansion };
-    return this.#laid;
+    return (this.#laid = { key, revision, attention, entries, rowStart, expansion });
   }
 
   #sort(keys: SortKey[]): FlowEntry[] {

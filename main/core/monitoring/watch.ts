@@ -1,17 +1,18 @@
 import type { WatchState } from '#contract/models/flow.ts';
-import type { Problem } from '#contract/result.ts';
-import type { Clock, Timer } from '../clock.ts';
-import { problemOf } from '../failure.ts';
+import type { Clock } from '../clock.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun, Service, ServiceFlow } from '../service.ts';
 import type { History } from './history.ts';
 import { Memory } from './memory.ts';
-import { pollInterval } from './polling.ts';
+import { findingsOf } from './overview.ts';
+import { Poller } from './poller.ts';
 import { Snapshot } from './snapshot.ts';
 import { FlowView } from './view.ts';
 
-/** A read that brings many pages tells of its progress at most this often, milliseconds. */
+/** The first read tells of its progress at most this often, milliseconds. */
 const progressEvery = 400;
+/** Those after it bring little that is new, and each telling has the page draw its rows again (P4). */
+const progressEveryLater = 4000;
 
 export interface WatchOptions {
   environmentId: string;
@@ -26,31 +27,29 @@ export interface WatchOptions {
 /** Watches one environment: reads its flows again and again, keeps the snapshot, and tells when something changed (D6). */
 export class Watch {
   readonly snapshot = new Snapshot();
-  readonly view = new FlowView(this.snapshot);
+  readonly view = new FlowView(this.snapshot, () => this.#attention);
   readonly #options: WatchOptions;
   readonly #memory: Memory;
+  readonly #poller: Poller;
   #recalling: Promise<void> | undefined;
-  /** Whether what is shown was read before this start. */
-  #stored = false;
-  #timer: Timer | undefined;
-  #reading: AbortController | undefined;
-  #running = false;
-  #hidden = false;
-  #pollSeconds: number;
-  #readAt: number | null = null;
-  #nextReadAt: number | null = null;
-  #lastReadTook = 0;
-  #failures = 0;
-  #problem: Problem | null = null;
+  /** When what is shown was read, as long as that was before this start. */
+  #storedReadAt: number | null = null;
+  #knowsFlows = false;
   #complete = true;
   #runsComplete = false;
   #progress: WatchState['progress'] = null;
   #toldAt = 0;
+  #attention: ReadonlySet<number> | null = null;
 
   constructor(options: WatchOptions) {
     this.#options = options;
     this.#memory = new Memory(options.history, options.log, () => this.#tell());
-    this.#pollSeconds = options.pollSeconds;
+    this.#poller = new Poller({
+      clock: options.clock,
+      pollSeconds: options.pollSeconds,
+      read: (signal) => this.#read(signal),
+      onChange: () => this.#tell(),
+    });
   }
 
   get state(): WatchState {
@@ -58,76 +57,68 @@ export class Watch {
       environmentId: this.#options.environmentId,
       revision: this.snapshot.revision,
       phase: this.#phase,
-      reading: this.#reading !== undefined,
+      reading: this.#poller.reading,
       readAt: this.#readAt,
-      nextReadAt: this.#nextReadAt,
-      interval: this.#interval,
+      nextReadAt: this.#poller.nextReadAt,
+      interval: this.#poller.interval,
       progress: this.#progress,
-      problem: this.#problem,
+      problem: this.#poller.problem,
       historyProblem: this.#memory.problem,
       complete: this.#complete,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
       counts: this.snapshot.counts(),
+      attention: this.#attention?.size ?? null,
     };
   }
 
   /** Shows what was read before this start, until the first read replaces it. */
   recall(): Promise<void> {
-    const { clock } = this.#options;
-    return (this.#recalling ??= this.#memory.recall(
-      this.snapshot,
-      () => clock.now(),
-      (readAt) => {
-        const first = !this.#stored;
-        this.#stored = true;
-        this.#readAt = readAt;
-        if (first || clock.now() - this.#toldAt >= progressEvery) this.#tell();
-      },
-    ));
+    return (this.#recalling ??= this.#recall());
   }
 
   /** Begins to read, and goes on until `stop`. */
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
-    this.refresh();
+    this.#poller.start();
   }
 
   /** Stops reading; what was read stays. */
   stop(): void {
-    this.#running = false;
-    this.#timer?.cancel();
-    this.#reading?.abort();
-    this.#reading = undefined;
-    this.#nextReadAt = null;
-    this.#tell();
+    this.#poller.stop();
   }
 
   /** Reads now. Does nothing while a read is under way or when stopped. */
   refresh(): void {
-    if (!this.#running || this.#reading) return;
-    this.#timer?.cancel();
-    void this.#read();
+    this.#poller.refresh();
   }
 
   setPollSeconds(seconds: number): void {
-    this.#pollSeconds = seconds;
+    this.#poller.setPollSeconds(seconds);
   }
 
   /** A window that comes back is brought up to date at once. */
   setHidden(hidden: boolean): void {
-    if (hidden === this.#hidden) return;
-    this.#hidden = hidden;
-    if (!hidden && this.#nextReadAt !== null && this.#options.clock.now() - (this.#readAt ?? 0) > this.#interval)
-      this.refresh();
-    else if (this.#nextReadAt !== null) this.#scheduleNext();
+    this.#poller.setHidden(hidden);
+  }
+
+  setAsleep(asleep: boolean): void {
+    this.#poller.setAsleep(asleep);
+  }
+
+  /** Whether there is a whole list of flows, of this start or of an earlier one. */
+  get knowsFlows(): boolean {
+    return this.#knowsFlows;
   }
 
   /** Takes over what the service said about one flow outside of the regular reads. */
   take(flow: ServiceFlow): void {
     this.snapshot.put([flow], this.#options.clock.now());
     this.#tell();
+  }
+
+  /** Origins of the flows that needed a person at the last complete read; null before. */
+  get attention(): ReadonlySet<number> | null {
+    return this.#attention;
   }
 
   /** Runs of one flow as far back as anything is known, newest first. */
@@ -137,48 +128,44 @@ export class Watch {
   }
 
   get #phase(): WatchState['phase'] {
-    if (!this.#running) return 'waiting';
-    if (this.#readAt === null) return 'first_read';
-    return this.#stored ? 'stored' : 'live';
+    if (!this.#poller.running) return 'waiting';
+    if (this.#poller.readAt !== null) return 'live';
+    return this.#storedReadAt === null ? 'first_read' : 'stored';
   }
 
-  get #interval(): number {
-    return pollInterval({
-      pollSeconds: this.#pollSeconds,
-      lastReadTook: this.#lastReadTook,
-      failures: this.#failures,
-      hidden: this.#hidden,
-    });
+  get #readAt(): number | null {
+    return this.#poller.readAt ?? this.#storedReadAt;
   }
 
-  async #read(): Promise<void> {
+  async #recall(): Promise<void> {
     const { clock } = this.#options;
-    const reading = (this.#reading = new AbortController());
-    const began = clock.now();
-    this.#nextReadAt = null;
-    this.#tell();
+    await this.#memory.recall(
+      this.snapshot,
+      () => clock.now(),
+      (readAt) => {
+        const first = this.#storedReadAt === null;
+        this.#storedReadAt = readAt;
+        if (first || clock.now() - this.#toldAt >= progressEvery) this.#tell();
+      },
+    );
+    this.#knowsFlows ||= this.#storedReadAt !== null;
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
     let listRead = false;
     try {
       await this.recall();
-      listRead = await this.#readFlows(reading.signal);
+      listRead = await this.#readFlows(signal);
+      this.#knowsFlows = true;
       // Before the runs, of which there may be many more: what the next start begins with must not wait for them.
-      if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), reading.signal);
-      await this.#readRuns(reading.signal);
-      this.#failures = 0;
-      this.#problem = null;
-      this.#stored = false;
-      this.#readAt = clock.now();
-    } catch (thrown) {
-      if (reading.signal.aborted) return;
-      this.#failures += 1;
-      this.#problem = problemOf(thrown);
+      if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);
+      await this.#readRuns(signal);
+      this.#findAttention();
     } finally {
-      if (this.#reading === reading) {
-        this.#reading = undefined;
+      if (!signal.aborted) {
         this.#progress = null;
         this.#complete = listRead;
-        this.#lastReadTook = clock.now() - began;
-        this.#scheduleNext();
       }
     }
   }
@@ -196,7 +183,7 @@ export class Watch {
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;
-      if (clock.now() - this.#toldAt >= progressEvery) this.#tell();
+      this.#tellProgress();
     }
     // What a list with gaps leaves out may well be there: it stays as it was last read until a whole list says otherwise.
     if (whole) this.snapshot.endRead();
@@ -207,23 +194,32 @@ export class Watch {
   /** The newest runs come first: once all of them have been read, a page without news ends the reading. */
   async #readRuns(signal: AbortSignal): Promise<void> {
     const { service, clock } = this.#options;
-    for await (const runs of service.listRuns({ signal })) {
-      signal.throwIfAborted();
-      const news = this.snapshot.putRuns(runs, clock.now());
-      this.#memory.keepRuns(runs, signal);
-      if (clock.now() - this.#toldAt >= progressEvery) this.#tell();
-      if (news === 0 && this.#runsComplete) return;
+    const read: FlowRun[] = [];
+    try {
+      for await (const runs of service.listRuns({ signal })) {
+        signal.throwIfAborted();
+        const news = this.snapshot.putRuns(runs, clock.now());
+        read.push(...runs);
+        this.#tellProgress();
+        if (news === 0 && this.#runsComplete) return;
+      }
+      this.#runsComplete = true;
+    } finally {
+      // Only now: the writing would hold up the reading.
+      this.#memory.keepRuns(read, signal);
     }
-    this.#runsComplete = true;
   }
 
-  #scheduleNext(): void {
-    if (!this.#running) return;
-    const { clock } = this.#options;
-    this.#timer?.cancel();
-    this.#nextReadAt = clock.now() + this.#interval;
-    this.#timer = clock.after(this.#interval, () => this.refresh());
-    this.#tell();
+  /** Once a read: while pages come in one after the other, what is known is neither old nor new. */
+  #findAttention(): void {
+    const now = this.#options.clock.now();
+    const findings = findingsOf(this.snapshot, now, now);
+    this.#attention = new Set(findings.map(({ entry }) => entry.flow.originId));
+  }
+
+  #tellProgress(): void {
+    const pause = this.#poller.readAt === null ? progressEvery : progressEveryLater;
+    if (this.#options.clock.now() - this.#toldAt >= pause) this.#tell();
   }
 
   #tell(): void {

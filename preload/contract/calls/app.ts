@@ -17,4 +17,8 @@ export interface AppCalls {
    * of its end (`complete`). The start is measured by the one, `--screenshot` waits for the other.
    */
   'app.flowsPainted': { input: { environmentId: string; flows: number; complete: boolean }; output: null };
+  /** Opens the web UI of an environment's service in the browser. */
+  'app.openInService': { input: { environmentId: string }; output: null };
+  /** For the wall: fills the display and keeps it from sleeping, or ends that. */
+  'app.setWall': { input: { on: boolean }; output: null };
 }

@@ -1,3 +1,4 @@
+import type { FilePage, FlowDocumentation, FlowNotifications, UsedResource } from '../models/flow-parts.ts';
 import type { FlowDetail, FlowFacets, FlowQuery, FlowWindow, Run, WatchState } from '../models/flow.ts';
 
 export interface FlowCalls {
@@ -18,4 +19,14 @@ export interface FlowCalls {
   'flow.runs': { input: { environmentId: string; originId: number }; output: { runs: Run[]; readAt: number | null } };
   /** The service's answer as it came, formatted; keys of resources taken out. */
   'flow.raw': { input: { environmentId: string; nodeId: number }; output: { json: string } };
+  /** A page, from 1, of the files that a source has read; of one run, or of all with null. */
+  'flow.files': {
+    input: { environmentId: string; sourceId: number; runId: number | null; page: number };
+    output: FilePage;
+  };
+  /** What the service told about every node of the flow that a node belongs to, read now. */
+  'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
+  /** Lets the service write about the flow, which may take it a while. */
+  'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };
+  'flow.used': { input: { environmentId: string; kind: UsedResource['kind']; id: number }; output: UsedResource };
 }

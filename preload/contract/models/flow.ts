@@ -63,6 +63,8 @@ export interface FlowQuery {
   connectors: string[];
   roles: string[];
   withErrors: boolean;
+  /** Only what needed a person at the last complete read. */
+  needsPerson: boolean;
   sort: SortKey[];
   expansion: { all: boolean; except: number[] };
 }
@@ -118,6 +120,8 @@ export interface WatchState {
   flows: number;
   nodes: number;
   counts: StateCounts;
+  /** Flows that needed a person at the last complete read; null before. */
+  attention: number | null;
 }
 
 export interface FlowNode {

@@ -1,14 +1,21 @@
+import type { FlowDocumentation, FlowNotifications } from '#contract/models/flow-parts.ts';
 import type { FlowDetail, FlowNode, Run } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { call } from '../../client/bridge.ts';
+import { FilesModel } from './files-model.svelte.ts';
 
-/** One flow on screen: its tree, its runs, its raw form, and which of its nodes is selected. */
+/** One flow on screen: its tree, what happened to it, its raw form, and which of its nodes is selected. */
 export class FlowModel {
   readonly environmentId: string;
   readonly nodeId: number;
   readonly detail = new Answer<FlowDetail>();
   readonly runs = new Answer<{ runs: Run[]; readAt: number | null }>();
+  readonly files: FilesModel;
+  readonly notifications = new Answer<FlowNotifications & { readAt: number }>();
+  readonly documentation = new Answer<FlowDocumentation>();
   readonly raw = new Answer<string>();
+  /** Which of its parts is open. */
+  tab = $state('runs');
   /** null: what the address names, or the origin. */
   chosenId = $state<number | null>(null);
 
@@ -22,6 +29,7 @@ export class FlowModel {
   constructor(environmentId: string, nodeId: number) {
     this.environmentId = environmentId;
     this.nodeId = nodeId;
+    this.files = new FilesModel(environmentId);
   }
 
   /** Reads the flow from the service, then its runs. What was read before stays until then. */
@@ -34,6 +42,32 @@ export class FlowModel {
     }
   }
 
+  showFilesOf({ runId }: Run): void {
+    this.files.choose({ runId });
+    this.tab = 'files';
+  }
+
+  loadNotifications(): void {
+    const { environmentId, nodeId } = this;
+    void this.notifications.ask(async (signal) => ({
+      ...(await call('flow.notifications', { environmentId, nodeId }, { signal })),
+      readAt: Date.now(),
+    }));
+  }
+
+  /** Lets the service write about the flow. */
+  describe(): void {
+    const { environmentId, nodeId } = this;
+    void this.documentation.ask((signal) => call('flow.documentation', { environmentId, nodeId }, { signal }));
+  }
+
+  /** Gives up on what is being written; what was written before stays. */
+  stopDescribing(): void {
+    const { value } = this.documentation;
+    if (value) this.documentation.set(value);
+    else this.documentation.clear();
+  }
+
   loadRaw(): void {
     const { environmentId, nodeId } = this;
     void this.raw.ask(async (signal) => (await call('flow.raw', { environmentId, nodeId }, { signal })).json);
@@ -41,6 +75,7 @@ export class FlowModel {
 
   /** Gives up on every open question. */
   close(): void {
-    for (const answer of [this.detail, this.runs, this.raw]) answer.clear();
+    const { detail, runs, files, notifications, documentation, raw } = this;
+    for (const answer of [detail, runs, files.answer, notifications, documentation, raw]) answer.clear();
   }
 }

@@ -1,46 +1,42 @@
 import type { Run } from '#contract/models/flow.ts';
+import type { Range } from '../../ui/chart-axis.ts';
+import type { Point, Series } from '../../ui/chart-data.ts';
+import type { Measure } from '../../ui/chart-measures.ts';
+import type { Sort } from '../../ui/table-columns.ts';
+import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 
-const hour = 3_600_000;
-
-/** The ranges that a chart can show, in milliseconds. */
-export const ranges = [
-  { value: '3h', label: '3 h', length: 3 * hour },
-  { value: '24h', label: '24 h', length: 24 * hour },
-  { value: '7d', label: '7 d', length: 7 * 24 * hour },
-] as const;
-
-export type RangeName = (typeof ranges)[number]['value'];
-
-/** The range of a name up to a moment, epoch milliseconds. */
-export function rangeUpTo(name: RangeName, end: number): { from: number; to: number } {
-  const { length } = ranges.find(({ value }) => value === name)!;
-  return { from: end - length, to: end };
-}
-
-export interface Point {
-  x: number;
-  y: number | null;
-}
+/** Which time the charts of a flow show; the same for the next flow that one looks at. */
+export const runTime = new TimeChoice(['3h', '24h', '7d', '30d'], '24h');
 
 /** One point a run of the range, oldest first; a run without a time cannot be placed and is left out. */
-export function pointsOf(
-  runs: readonly Run[],
-  measure: 'records' | 'errors',
-  range: { from: number; to: number },
-): Point[] {
+export function pointsOf(runs: readonly Run[], measure: Measure, range: Range): Point[] {
   return runs
     .flatMap((run) => (run.at === null ? [] : [{ x: run.at, y: run[measure] }]))
     .filter(({ x }) => x >= range.from && x <= range.to)
     .sort((a, b) => a.x - b.x);
 }
 
-/**
- * When the runs that are known begin, if that is within the range: what is empty before it is not known, not without runs.
- * null when the whole range is known.
- */
-export function knownSince(runs: readonly Run[], range: { from: number; to: number }): number | null {
-  const oldest = Math.min(...runs.flatMap(({ at }) => (at === null ? [] : [at])));
-  return oldest > range.from && oldest <= range.to ? oldest : null;
+/** What a chart of a measure draws: the runs of the range, and where asked for, dashed over them, those of the time before. */
+export function seriesOf(
+  runs: readonly Run[],
+  { measure, label, colour }: { measure: Measure; label: string; colour: string },
+  { from, to }: Range,
+  compare: boolean,
+): Series[] {
+  const now: Series = { label, colour, points: pointsOf(runs, measure, { from, to }) };
+  if (!compare) return [now];
+  const length = to - from;
+  const before = pointsOf(runs, measure, { from: from - length, to: to - length });
+  const points = before.map(({ x, y }) => ({ x: x + length, y }));
+  return [now, { label: 'Time before', colour: '--series-before', points, dashed: true }];
+}
+
+/** The time of the oldest run that is known: what is empty before it is not known, not without runs. null when none is. */
+export function knownSince(runs: readonly Run[]): number | null {
+  return runs.reduce<number | null>(
+    (oldest, { at }) => (at !== null && (oldest === null || at < oldest) ? at : oldest),
+    null,
+  );
 }
 
 /** The sum of what is known; null when nothing is. */
@@ -53,4 +49,24 @@ export function total(points: readonly Point[]): number | null {
 export function failedShare({ records, errors }: Run): number | null {
   if (records === null || errors === null || records + errors === 0) return null;
   return errors / (records + errors);
+}
+
+const sortedBy: Readonly<Record<string, (run: Run) => number | null>> = {
+  run: ({ runId }) => runId,
+  at: ({ at }) => at,
+  records: ({ records }) => records,
+  bytes: ({ bytes }) => bytes,
+  errors: ({ errors }) => errors,
+  failed: failedShare,
+};
+
+/** The runs in the order of a column; those of which it is not known come last either way. */
+export function sortRuns(runs: readonly Run[], { column, direction }: Sort): Run[] {
+  const valueOf = sortedBy[column]!;
+  const sign = direction === 'ascending' ? 1 : -1;
+  return runs.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (a - b);
+  });
 }

@@ -1,4 +1,6 @@
 import type { FlowQuery, SortColumn, SortKey } from '#contract/models/flow.ts';
+import type { SavedView } from '#contract/models/view.ts';
+import type { FlowsLink } from '../../client/routes.ts';
 
 /** Every flow, what needs a person first. */
 export const everything: FlowQuery = {
@@ -8,18 +10,39 @@ export const everything: FlowQuery = {
   connectors: [],
   roles: [],
   withErrors: false,
+  needsPerson: false,
   sort: [],
   expansion: { all: false, except: [] },
 };
 
 export function isFiltered(query: FlowQuery): boolean {
   const lists = [query.states, query.projects, query.connectors, query.roles];
-  return query.text.trim() !== '' || query.withErrors || lists.some((list) => list.length > 0);
+  return query.text.trim() !== '' || query.withErrors || query.needsPerson || lists.some((list) => list.length > 0);
 }
 
 /** Shows every flow again; the order and what is opened stay. */
 export function withoutFilters(query: FlowQuery): FlowQuery {
   return { ...everything, sort: query.sort, expansion: query.expansion };
+}
+
+/** What a link asks for; null when it leaves the filters as they are. */
+export function queryOf(query: FlowQuery, link: FlowsLink, views: readonly SavedView[]): FlowQuery | null {
+  if (link.states) return { ...withoutFilters(query), states: link.states };
+  if (link.needsPerson) return { ...withoutFilters(query), needsPerson: true };
+  const view = views.find(({ id }) => id === link.viewId);
+  return view ? { ...view.query, expansion: query.expansion } : null;
+}
+
+/** The part of a query that a view keeps. */
+export function keptPart({ expansion: _opened, ...kept }: FlowQuery): SavedView['query'] {
+  return kept;
+}
+
+/** The view that shows just this; undefined when there is none. */
+export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
+  const kept = JSON.stringify(keptPart(query));
+  // Members in one order, whatever the order in which they were written down.
+  return views.find((view) => JSON.stringify(keptPart({ ...everything, ...view.query })) === kept);
 }
 
 /** Numbers and times are looked at from the greatest down first, words from A. */

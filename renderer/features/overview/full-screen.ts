@@ -1,20 +1,16 @@
+import { call } from '../../client/bridge.ts';
+
 /**
- * Makes the page as large as the screen, until the returned function is called; `left` is told when the person ends that
- * in the browser's own way. Where the app does not grant it, the page fills the window, which serves as well.
+ * Makes the page as large as the display, and keeps that awake, until the returned function is called. Where the system
+ * does not grant it, the page fills the window, which serves as well.
  */
-export function fillScreen(left: () => void): () => void {
-  const root = document.documentElement;
-  let full = false;
-  const change = (): void => {
-    if (full && !document.fullscreenElement) left();
-    full = document.fullscreenElement !== null;
-  };
-  document.addEventListener('fullscreenchange', change);
-  root.dataset['wall'] = '';
-  root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+export function fillScreen(onProblem: (thrown: unknown) => void): () => void {
+  const { dataset } = document.documentElement;
+  const set = (on: boolean): void => void call('app.setWall', { on }).catch(onProblem);
+  dataset['wall'] = '';
+  set(true);
   return () => {
-    document.removeEventListener('fullscreenchange', change);
-    delete root.dataset['wall'];
-    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    delete dataset['wall'];
+    set(false);
   };
 }

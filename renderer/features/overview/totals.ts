@@ -1,7 +1,6 @@
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
-
-export type Measure = 'errors' | 'records' | 'bytes';
+import type { Measure } from '../../ui/chart-measures.ts';
 
 interface Line {
   measure: Measure;

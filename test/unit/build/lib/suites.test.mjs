@@ -7,6 +7,12 @@ test('without names every suite runs, the cheap ones first', () => {
   expect(names(selectSuites([]))).toEqual(['checks', 'unit', 'contract', 'bridge', 'standin', 'faults', 'e2e']);
 });
 
+test('what takes long runs only at night, or when it is asked for by name', () => {
+  expect(names(selectSuites([], { nightly: true })).at(-1)).toBe('soak');
+  expect(names(selectSuites(['unit'], { nightly: true }))).toEqual(['unit']);
+  expect(names(selectSuites(['soak']))).toEqual(['soak']);
+});
+
 test('a selection runs in the usual order, however it was typed', () => {
   expect(names(selectSuites(['e2e', 'unit']))).toEqual(['unit', 'e2e']);
 });
@@ -16,7 +22,7 @@ test('an unknown suite is refused with the names there are', () => {
 });
 
 test('every suite has a command that writes a report', () => {
-  for (const suite of selectSuites([])) {
+  for (const suite of selectSuites([], { nightly: true })) {
     const command = commandLine(suite, '/reports/x.json', (tool) => `/tools/${tool}`).join(' ');
     expect(command).toMatch(/\/reports\/x\.json|reporter=list,json/);
   }

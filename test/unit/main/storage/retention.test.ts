@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'penstock-retention-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const day = 24 * 60 * 60_000;
-const limits: Limits = { runDays: 90, sumDays: 400, bytes: 1e9 };
+const limits: Limits = { runDays: 90, notificationDays: 90, notifications: 100_000, sumDays: 400, bytes: 1e9 };
 
 /** A run a day for so many days, the newest on the last day. */
 const daily = (originId: number, days: number) =>

@@ -36,10 +36,10 @@ describe('LiveOverview', () => {
 
   it('asks for the charts at most every five seconds, and for a chosen range at once', async () => {
     const { live, asked } = open();
-    live.setRange({ last: 6 * hour }, true);
+    live.setRange((at) => ({ from: at - 6 * hour, to: at }), true);
     live.renew();
     expect(asked('overview.series')).toEqual([{ environmentId: 'e', from: now - 6 * hour, to: now, compare: true }]);
-    live.setRange({ from: 1, to: 2 }, false);
+    live.setRange(() => ({ from: 1, to: 2 }), false);
     expect(asked('overview.series').at(-1)).toEqual({ environmentId: 'e', from: 1, to: 2, compare: false });
     live.renew();
     await vi.advanceTimersByTimeAsync(4_900);

@@ -9,11 +9,16 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'flows' },
     { screen: 'flows', states: ['failing'] },
     { screen: 'flows', states: ['other', 'unknown'] },
+    { screen: 'flows', needsPerson: true },
+    { screen: 'flows', viewId: 'a view & more' },
     { screen: 'environments' },
     { screen: 'new-environment' },
     { screen: 'welcome' },
   ),
   fc.nat().map((id): Route => ({ screen: 'flow', id })),
+  fc.constantFrom<Route>({ screen: 'notifications' }, { screen: 'notifications', show: 'muted' }),
+  fc.nat().map((originId): Route => ({ screen: 'notifications', originId })),
+  fc.nat().map((originId): Route => ({ screen: 'notifications', originId, show: 'open' })),
   fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((id) => id !== 'new')
@@ -29,14 +34,26 @@ describe('routes', () => {
     );
   });
 
-  it.each(['', '#', '#/', '#/nowhere', '#/flows/abc', '#/flows/-1', '#/flows/99999999999999999999'])(
-    'lead from %j to the flows',
-    (address) => expect(parseRoute(address)).toEqual({ screen: 'flows' }),
+  it.each(['', '#', '#/', '#/nowhere'])('lead from %j to the overview', (address) =>
+    expect(parseRoute(address)).toEqual({ screen: 'overview' }),
+  );
+
+  it.each(['#/flows/abc', '#/flows/-1', '#/flows/99999999999999999999'])('lead from %j to the flows', (address) =>
+    expect(parseRoute(address)).toEqual({ screen: 'flows' }),
   );
 
   it('keep of the states in an address those that there are', () => {
     expect(parseRoute('#/flows?states=paused,asleep')).toEqual({ screen: 'flows', states: ['paused'] });
     expect(parseRoute('#/flows?states=asleep')).toEqual({ screen: 'flows' });
+  });
+
+  it('keep of a link to notifications what makes sense', () => {
+    expect(parseRoute('#/notifications?origin=7&show=unread')).toEqual({
+      screen: 'notifications',
+      originId: 7,
+      show: 'unread',
+    });
+    expect(parseRoute('#/notifications?origin=-7&show=some')).toEqual({ screen: 'notifications' });
   });
 
   it('bear any address', () => {

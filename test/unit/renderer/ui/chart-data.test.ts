@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearest, toTable, valueAt } from '../../../../renderer/ui/chart-data.ts';
+import { nearest, peaks, toTable, valueAt } from '../../../../renderer/ui/chart-data.ts';
 
 const points = fc
   .uniqueArray(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 50 })
@@ -57,4 +57,27 @@ test('the table has a line for each time, in order, unknown values as unknown', 
     { x: 2, values: [null, 5] },
     { x: 3, values: [null, 0] },
   ]);
+});
+
+test('thousands of bars become as many as there is room for, and the peaks of all times stay', () => {
+  const wide = fc.array(fc.option(fc.integer({ min: 0, max: 9_999 }), { nil: null }), {
+    minLength: 500,
+    maxLength: 3_000,
+  });
+  fc.assert(
+    fc.property(wide, fc.integer({ min: 1, max: 400 }), (values, most) => {
+      const all = values.map((y, i) => ({ x: i * 300_000, y }));
+      const kept = peaks(all, most);
+      expect(kept.length).toBeLessThanOrEqual(most);
+      expect(kept.every((point) => all.includes(point))).toBe(true);
+      expect(kept.map(({ x }) => x)).toEqual(kept.map(({ x }) => x).toSorted((a, b) => a - b));
+      const highest = (list: typeof all) => Math.max(-1, ...list.map(({ y }) => y ?? -1));
+      expect(highest(kept)).toBe(highest(all));
+    }),
+  );
+});
+
+test('bars for which there is room stay as they are', () => {
+  const few = [1, 2, 3].map((x) => ({ x, y: x }));
+  expect(peaks(few, 3)).toEqual(few);
 });

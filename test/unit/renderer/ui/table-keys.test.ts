@@ -44,6 +44,12 @@ describe('a key in a table', () => {
     expect(intent).toEqual({ kind: 'move', to: 0, extend: true });
   });
 
+  test('j and k move as Down and Up do, without leaving the rows', () => {
+    expect(intentOf(press('j'), place)).toEqual({ kind: 'move', to: place.index + 1, extend: false });
+    expect(intentOf(press('k'), place)).toEqual({ kind: 'move', to: place.index - 1, extend: false });
+    expect(intentOf(press('k'), { ...place, index: 0 })).toEqual({ kind: 'move', to: 0, extend: false });
+  });
+
   test('Up from the first row leads into the headers, also when there are no rows', () => {
     expect(intentOf(press('ArrowUp'), { ...place, index: 0 })).toEqual({ kind: 'head' });
     expect(intentOf(press('ArrowUp'), { ...place, index: -1, rowCount: 0 })).toEqual({ kind: 'head' });

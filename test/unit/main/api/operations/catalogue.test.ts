@@ -27,6 +27,7 @@ const samples: Record<string, number | string> = {
   entry_keys: 'a,b*',
   code_container_id: 1,
   transform_id: 1,
+  notification_id: 1,
 };
 
 describe('the catalogue', () => {

@@ -1,13 +1,17 @@
+import { defaultSettings } from '../../../../../main/storage/settings-store.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import { Environments, type EnvironmentsPorts } from '../../../../../main/core/environments/environments.ts';
 import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
 import type { Settings } from '../../../../../main/core/environments/settings.ts';
 import { failure, problemOf } from '../../../../../main/core/failure.ts';
+import { Announcer } from '../../../../../main/core/notifications/announcer.ts';
+import { openNotifications } from '../../../../../main/storage/notifications.ts';
 import { openHistory } from '../../../../../main/storage/history.ts';
 import { inMemory, openDatabase } from '../../../../../main/storage/database.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
+import { notification } from '../../../../fixtures/notifications.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
 
@@ -27,15 +31,15 @@ const key: SignInSecret = { method: 'service_key', serviceKey: 'canary-key' };
 
 function office(stored: Partial<Settings> = {}) {
   const disk: Settings = {
-    environments: [],
-    selectedId: null,
-    appearance: { theme: 'system', density: 'comfortable' },
+    ...defaultSettings,
     ...stored,
   };
   const drawer = new Map<string, SignInSecret>();
   const services: MemoryService[] = [];
   const database = openDatabase(inMemory);
+  const clock = new ManualClock();
   let refuse = false;
+  let needs = 0;
   const secrets: SecretStore = {
     keep: async (id, secret) => {
       drawer.set(id, secret);
@@ -48,7 +52,9 @@ function office(stored: Partial<Settings> = {}) {
     settings: { read: () => disk, write: (change) => Object.assign(disk, change) },
     secrets,
     openHistory: ({ id }) => openHistory(database, id),
-    clock: new ManualClock(),
+    openNotifications: ({ id }) => openNotifications(database, id),
+    announcer: new Announcer({ native: { show: () => undefined }, rules: () => disk.notifications, clock }),
+    clock,
     log: silentLog,
     connect: () => {
       const service = new MemoryService([flow([node(1, null)])]);
@@ -66,11 +72,15 @@ function office(stored: Partial<Settings> = {}) {
     }),
     onChange: () => undefined,
     onWatch: () => undefined,
+    onNotifications: () => undefined,
+    onNeeds: (total) => void (needs = total),
   };
   return {
     disk,
     drawer,
     services,
+    clock,
+    needs: () => needs,
     open: () => new Environments(ports),
     refuseSignIn: (yes: boolean) => void (refuse = yes),
   };
@@ -84,6 +94,35 @@ describe('Environments', () => {
     expect(disk.selectedId).toBe(id);
     expect(drawer.get(id)).toEqual(key);
     expect(JSON.stringify(disk)).not.toContain('canary-key');
+  });
+
+  it('tells how many things need a person in all environments, and that none does where one was removed', async () => {
+    const { open, services, needs } = office();
+    const environments = open();
+    const about = { about: { kind: 'source', word: null, id: 1001 } } as const;
+    const ids: string[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const { id } = await environments.connect(settings, key);
+      ids.push(id);
+      services[index]!.notifications = [notification(index + 1, 1_000_000, about)];
+      environments.get(id).refresh();
+    }
+    await vi.waitFor(() => expect(needs()).toBe(2));
+    await environments.remove(ids[0]!);
+    expect(needs()).toBe(1);
+  });
+
+  it('reads what the service tells once the flows are known, and no more after signing out', async () => {
+    const { open, services, clock } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const [service] = services as [MemoryService];
+    await vi.waitFor(() => expect(service.calls).toContain('notifications 0'));
+    expect(service.calls.indexOf('notifications 0')).toBeGreaterThan(service.calls.indexOf('list 0'));
+    await environments.signOut(id);
+    service.calls.length = 0;
+    clock.advance(24 * 3_600_000);
+    expect(service.calls).toEqual([]);
   });
 
   it('saves nothing, and ends the connection, when signing in is refused', async () => {

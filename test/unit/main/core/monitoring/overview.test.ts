@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOverview, seriesOf } from '../../../../../main/core/monitoring/overview.ts';
+import { describeOverview, findingsOf, seriesOf } from '../../../../../main/core/monitoring/overview.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import type { Stretch } from '../../../../../main/core/monitoring/history.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
@@ -40,9 +40,9 @@ describe('the overview', () => {
 
   it('is worked out once for a read, and again after the next', () => {
     const snapshot = snapshotOf('HALTED');
-    const first = describeOverview(snapshot, 5, 9);
-    expect(describeOverview(snapshot, 5, 10).attention).toBe(first.attention);
-    expect(describeOverview(snapshot, 6, 10).attention).not.toBe(first.attention);
+    const first = findingsOf(snapshot, 5, 9);
+    expect(findingsOf(snapshot, 5, 10)).toBe(first);
+    expect(findingsOf(snapshot, 6, 10)).not.toBe(first);
     snapshot.put([flow([node(9, null, { statusWord: 'DRAFT' })])], 0);
     expect(describeOverview(snapshot, 5, 10).attentionTotal).toBe(2);
   });

@@ -13,14 +13,18 @@ const everything: FlowQuery = {
   connectors: [],
   roles: [],
   withErrors: false,
+  needsPerson: false,
   sort: [],
   expansion: { all: false, except: [] },
 };
 
-function viewOf(flows: ServiceFlow[]): { view: FlowView; snapshot: Snapshot } {
+function viewOf(flows: ServiceFlow[]) {
   const snapshot = new Snapshot();
   snapshot.put(flows, 0);
-  return { view: new FlowView(snapshot), snapshot };
+  let attention: ReadonlySet<number> | null = null;
+  const view = new FlowView(snapshot, () => attention);
+  const findAttention = (...ids: number[]): void => void (attention = new Set(ids));
+  return { view, snapshot, findAttention };
 }
 
 const names = (view: FlowView, query: Partial<FlowQuery> = {}): (string | null)[] =>
@@ -79,6 +83,18 @@ describe('FlowView', () => {
     expect(names(view, { roles: ['operator'] })).toEqual(['b']);
     expect(names(view, { withErrors: true })).toEqual(['a']);
     expect(names(view, { withErrors: true, roles: ['operator'] })).toEqual([]);
+  });
+
+  it('keeps to what needs a person, also when that changed and nothing else did', () => {
+    const { view, findAttention } = viewOf([
+      flow([node(1, null)], { name: 'a' }),
+      flow([node(2, null)], { name: 'b' }),
+    ]);
+    expect(names(view, { needsPerson: true })).toEqual([]);
+    findAttention(2);
+    expect(names(view, { needsPerson: true })).toEqual(['b']);
+    findAttention(1, 2);
+    expect(names(view, { needsPerson: true })).toEqual(['a', 'b']);
   });
 
   it('tells how many flows match and how many there are', () => {

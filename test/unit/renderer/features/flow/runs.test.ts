@@ -1,6 +1,13 @@
 import type { Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { failedShare, knownSince, pointsOf, rangeUpTo, total } from '../../../../../renderer/features/flow/runs.ts';
+import {
+  failedShare,
+  knownSince,
+  pointsOf,
+  seriesOf,
+  sortRuns,
+  total,
+} from '../../../../../renderer/features/flow/runs.ts';
 
 const run = (part: Partial<Run>): Run => ({
   runId: 1,
@@ -13,16 +20,9 @@ const run = (part: Partial<Run>): Run => ({
 });
 
 describe('where the known runs begin', () => {
-  const runs = [run({ at: 900 }), run({ at: 300 }), run({ at: null })];
-
-  it('is the time of the oldest, when that is within the range', () => {
-    expect(knownSince(runs, { from: 100, to: 1000 })).toBe(300);
-  });
-
-  it('is nothing when the range begins later, when no run is in it, and when none is known', () => {
-    expect(knownSince(runs, { from: 300, to: 1000 })).toBeNull();
-    expect(knownSince(runs, { from: 0, to: 200 })).toBeNull();
-    expect(knownSince([run({ at: null })], { from: 0, to: 200 })).toBeNull();
+  it('is the time of the oldest that has one', () => {
+    expect(knownSince([run({ at: 900 }), run({ at: null }), run({ at: 300 })])).toBe(300);
+    expect(knownSince([run({ at: null })])).toBeNull();
   });
 });
 
@@ -47,9 +47,45 @@ describe('points of a chart', () => {
   });
 });
 
-describe('a range', () => {
-  it('ends at the given moment', () => {
-    expect(rangeUpTo('3h', 20_000_000)).toEqual({ from: 20_000_000 - 3 * 3_600_000, to: 20_000_000 });
+describe('a chart of runs', () => {
+  const runs = [run({ at: 150, errors: 5 }), run({ at: 90, errors: 2 }), run({ at: 20, errors: 1 })];
+  const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as const;
+
+  it('has the runs of the range alone, when nothing is compared', () => {
+    const series = seriesOf(runs, errors, { from: 100, to: 200 }, false);
+    expect(series).toEqual([{ label: 'Errors', colour: '--series-6', points: [{ x: 150, y: 5 }] }]);
+  });
+
+  it('has those of the time before as well, as much later as the range is long', () => {
+    const [, before] = seriesOf(runs, errors, { from: 100, to: 200 }, true);
+    expect(before).toMatchObject({
+      dashed: true,
+      points: [
+        { x: 120, y: 1 },
+        { x: 190, y: 2 },
+      ],
+    });
+  });
+});
+
+describe('runs in the order of a column', () => {
+  const runs = [
+    run({ runId: 1, at: 10, errors: 7, records: 93 }),
+    run({ runId: 2, at: 20, errors: null }),
+    run({ runId: 3, at: null, errors: 9, records: 991 }),
+  ];
+  const order = (column: string, direction: 'ascending' | 'descending' = 'descending') =>
+    sortRuns(runs, { column, direction }).map(({ runId }) => runId);
+
+  it('begin with the newest, the most errors or the largest share failed', () => {
+    expect(order('at')).toEqual([2, 1, 3]);
+    expect(order('errors')).toEqual([3, 1, 2]);
+    expect(order('failed')).toEqual([1, 3, 2]);
+  });
+
+  it('end with those of which it is not known, the other way round too', () => {
+    expect(order('at', 'ascending')).toEqual([1, 2, 3]);
+    expect(order('errors', 'ascending')).toEqual([1, 3, 2]);
   });
 });
 

@@ -1,0 +1,48 @@
+import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
+import type { AnswerOf } from './operations/operation.ts';
+import type { listFileMetrics } from './operations/monitoring.ts';
+import { asNumber, asRecord } from './schemas/readers.ts';
+
+/** What tells one file from another, which the specification names as little as any other column. */
+const names = /^(file_?)?(name|path|key)$/i;
+const figures = ['records', 'size', 'errors'];
+/** For a row that has no columns because it is no object. */
+const only = 'value';
+
+/** Longer text of a single cell is not read on a screen, and would hold up the page. */
+const longestCell = 2_000;
+
+/** A page of files as a table of whatever the service tells about them: their names and figures first, the rest as it came. */
+export function translateFiles(
+  { rows, meta }: AnswerOf<typeof listFileMetrics>,
+  asked: { page: number; size: number },
+): FilePage {
+  const records = rows.map((row) => asRecord(row) ?? { [only]: row });
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].sort((a, b) => rank(a) - rank(b));
+  return {
+    columns,
+    rows: records.map((record) => columns.map((column) => cellOf(column, record[column]))),
+    page: meta.page ?? asked.page,
+    pages: meta.pages ?? (meta.total === null ? null : Math.ceil(meta.total / asked.size)),
+    total: meta.total,
+  };
+}
+
+function rank(column: string): number {
+  if (names.test(column)) return -1;
+  const place = figures.indexOf(column.toLowerCase());
+  return place === -1 ? figures.length : place;
+}
+
+/** What is missing is unknown, never 0 (D12). */
+function cellOf(column: string, value: unknown): Cell {
+  if (value === undefined || value === null || value === '') return null;
+  if (figures.includes(column.toLowerCase())) return asNumber(value) ?? textOf(value);
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
+  return textOf(value);
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return (text.length > longestCell ? `${text.slice(0, longestCell)}…` : text).toWellFormed();
+}

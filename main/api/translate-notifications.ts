@@ -1,0 +1,37 @@
+import type { NodeKind } from '#contract/models/flow.ts';
+import type { ServiceNotification } from '../core/service.ts';
+import { asId, asRecords, asText, asTime } from './schemas/readers.ts';
+
+/** What resources are called in events, as against in paths. */
+const eventTypes = { source: 'SOURCE', data_set: 'DATASET', destination: 'SINK' } as const;
+
+/** Longer ones are not in use; one that is would fill the memory. */
+const longestMessage = 64 * 1024;
+const longestWord = 100;
+
+/** Notifications in our words. Those without an id are left out, since nobody could tell one from another (D12). */
+export function translateNotifications(entries: readonly unknown[]): ServiceNotification[] {
+  return asRecords(entries).flatMap((entry) => {
+    const id = asId(entry['id']);
+    if (id === null) return [];
+    return {
+      id,
+      at: asTime(entry['ts']) ?? asTime(entry['timestamp']) ?? asTime(entry['created_at']),
+      level: asText(entry['level'])?.slice(0, longestWord).toUpperCase() ?? null,
+      message: (asText(entry['message']) ?? '').slice(0, longestMessage),
+      about: aboutOf(asText(entry['resource_type'])?.slice(0, longestWord) ?? null, asId(entry['resource_id'])),
+      readAt: asTime(entry['read_at']),
+    };
+  });
+}
+
+function aboutOf(word: string | null, id: number | null): ServiceNotification['about'] {
+  const type = word?.toUpperCase();
+  const known = Object.entries(eventTypes).find(([, event]) => event === type);
+  return known ? { kind: known[0] as NodeKind, word: null, id } : { kind: 'unknown', word, id };
+}
+
+/** The kind of a resource as the service writes it in events; undefined where it has no word for it. */
+export function eventTypeOf(kind: NodeKind): string | undefined {
+  return kind === 'unknown' ? undefined : eventTypes[kind];
+}

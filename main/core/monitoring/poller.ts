@@ -1,0 +1,143 @@
+import type { Problem } from '#contract/result.ts';
+import type { Clock, Timer } from '../clock.ts';
+import { problemOf } from '../failure.ts';
+import { pollInterval } from './polling.ts';
+
+export interface PollerOptions {
+  clock: Clock;
+  pollSeconds: number;
+  /** Reads everything once. Throws when that fails, and when the signal says that nobody waits any more. */
+  read: (signal: AbortSignal) => Promise<void>;
+  /** Called when a read begins and when it is over, and when the reading stops. */
+  onChange: () => void;
+}
+
+/** Reads again and again until it is stopped: how often, after how many failures, and whether anybody looks on. */
+export class Poller {
+  readonly #options: PollerOptions;
+  #timer: Timer | undefined;
+  #reading: AbortController | undefined;
+  #running = false;
+  #hidden = false;
+  #pollSeconds: number;
+  #readAt: number | null = null;
+  #nextReadAt: number | null = null;
+  #lastReadTook = 0;
+  #failures = 0;
+  #problem: Problem | null = null;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+    this.#pollSeconds = options.pollSeconds;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  get reading(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  /** Epoch milliseconds of the last complete read; null before. */
+  get readAt(): number | null {
+    return this.#readAt;
+  }
+
+  get nextReadAt(): number | null {
+    return this.#nextReadAt;
+  }
+
+  /** What went wrong with the last read. */
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+
+  get interval(): number {
+    return pollInterval({
+      pollSeconds: this.#pollSeconds,
+      lastReadTook: this.#lastReadTook,
+      failures: this.#failures,
+      hidden: this.#hidden,
+    });
+  }
+
+  /** Begins to read, and goes on until `stop`. */
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.refresh();
+  }
+
+  /** Stops reading; what was read stays. */
+  stop(): void {
+    this.#running = false;
+    this.#timer?.cancel();
+    this.#reading?.abort();
+    this.#reading = undefined;
+    this.#nextReadAt = null;
+    this.#options.onChange();
+  }
+
+  /** Reads now. Does nothing while a read is under way or when stopped. */
+  refresh(): void {
+    if (!this.#running || this.#reading) return;
+    this.#timer?.cancel();
+    void this.#read();
+  }
+
+  setPollSeconds(seconds: number): void {
+    this.#pollSeconds = seconds;
+  }
+
+  /** A window that comes back is brought up to date at once. */
+  setHidden(hidden: boolean): void {
+    if (hidden === this.#hidden) return;
+    this.#hidden = hidden;
+    if (this.#nextReadAt === null) return;
+    if (!hidden && this.#options.clock.now() - (this.#readAt ?? 0) > this.interval) this.refresh();
+    else this.#scheduleNext();
+  }
+
+  /**
+   * A read that a sleeping computer interrupts hangs on connections that are gone: it is given up and is no failure. The
+   * waking reads at once; should nobody tell of it, the next turn does.
+   */
+  setAsleep(asleep: boolean): void {
+    if (!asleep) return this.refresh();
+    this.#reading?.abort();
+    this.#reading = undefined;
+    this.#scheduleNext();
+  }
+
+  async #read(): Promise<void> {
+    const { clock, read, onChange } = this.#options;
+    const reading = (this.#reading = new AbortController());
+    const began = clock.now();
+    this.#nextReadAt = null;
+    onChange();
+    let problem: Problem | null = null;
+    try {
+      await read(reading.signal);
+    } catch (thrown) {
+      problem = problemOf(thrown);
+    }
+    // Stopped meanwhile, and perhaps begun anew: this read is nobody's any more.
+    if (this.#reading !== reading) return;
+    this.#problem = problem;
+    this.#failures = problem ? this.#failures + 1 : 0;
+    if (!problem) this.#readAt = clock.now();
+    this.#reading = undefined;
+    this.#lastReadTook = clock.now() - began;
+    this.#scheduleNext();
+  }
+
+  #scheduleNext(): void {
+    if (!this.#running) return;
+    const { clock, onChange } = this.#options;
+    this.#timer?.cancel();
+    this.#nextReadAt = clock.now() + this.interval;
+    this.#timer = clock.after(this.interval, () => this.refresh());
+    onChange();
+  }
+}

@@ -1,0 +1,164 @@
+import type { Guard } from '#contract/models/environment.ts';
+import type { NotificationRules } from '#contract/models/notification.ts';
+import { visible } from '../../log.ts';
+import type { Clock, Timer } from '../clock.ts';
+import { rankOf } from './levels.ts';
+import { isQuiet, isWanted, type MinuteOfDay, operatorMinute } from './rules.ts';
+
+/** The port to the operating system's notifications. */
+export interface NativeNotifications {
+  show(note: { title: string; body: string; environmentId: string; originId: number | null }): void;
+}
+
+/** A group with something that nobody was told of yet. */
+export interface Announcement {
+  environmentId: string;
+  environmentName: string;
+  guard: Guard;
+  groupKey: string;
+  originId: number | null;
+  /** The flow, or else what the notification is about; null when neither has a name. */
+  subject: string | null;
+  level: string | null;
+  message: string;
+  /** How many notifications it stands for. */
+  count: number;
+  /** Called when it is taken, to be shown now or later. */
+  onTaken: () => void;
+  /** Asked right before it is shown: somebody may have silenced it, or looked at it, meanwhile. */
+  isStillNews: () => boolean;
+  /** Called right before it is shown, so that it is never shown twice. */
+  onShown: () => void;
+}
+
+export interface AnnouncerPorts {
+  native: NativeNotifications;
+  rules: () => NotificationRules;
+  clock: Clock;
+  minuteOfDay?: MinuteOfDay;
+}
+
+const minute = 60_000;
+const mostPerMinute = 3;
+const longestBody = 200;
+/** Quiet hours end by the operator's clock, which may be set, or jump with the season: so it is looked at, not computed. */
+const longestWait = 5 * minute;
+
+/**
+ * Tells of news through the operating system: never more than a few a minute over all environments, never in quiet hours.
+ * What finds no room waits, and is told in one digest.
+ */
+export class Announcer {
+  readonly #ports: AnnouncerPorts;
+  readonly #fresh = new Map<string, Announcement>();
+  /** What had to wait for room, or for the end of quiet hours. */
+  readonly #late = new Map<string, Announcement>();
+  #shownAt: number[] = [];
+  #timer: Timer | undefined;
+
+  constructor(ports: AnnouncerPorts) {
+    this.#ports = ports;
+  }
+
+  /** Takes news, and shows at once what may be shown now. */
+  announce(news: readonly Announcement[]): void {
+    const rules = this.#ports.rules();
+    for (const one of news) {
+      if (!isWanted(rules, one.level, one.guard)) continue;
+      const key = `${one.environmentId} ${one.groupKey}`;
+      const place = this.#late.has(key) ? this.#late : this.#fresh;
+      place.set(key, { ...one, count: one.count + (place.get(key)?.count ?? 0) });
+      one.onTaken();
+    }
+    this.#proceed();
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  #proceed(): void {
+    const { clock, rules, minuteOfDay = operatorMinute } = this.#ports;
+    this.#timer?.cancel();
+    this.#removeSilenced();
+    if (this.#fresh.size + this.#late.size === 0) return;
+    const now = clock.now();
+    this.#shownAt = this.#shownAt.filter((at) => at <= now && now - at < minute);
+    const room = isQuiet(rules().quiet, minuteOfDay(now)) ? 0 : mostPerMinute - this.#shownAt.length;
+    if (room > 0) this.#show(room);
+    else this.#postpone(now);
+  }
+
+  #show(room: number): void {
+    const late = [...this.#late.values()];
+    const fresh = [...this.#fresh.values()].sort((a, b) => rankOf(b.level) - rankOf(a.level));
+    this.#late.clear();
+    this.#fresh.clear();
+    const fits = fresh.length + Math.min(late.length, 1) <= room;
+    const single = fits ? fresh : fresh.slice(0, room - 1);
+    for (const one of single) this.#tell([one]);
+    const rest = [...late, ...fresh.slice(single.length)];
+    if (rest.length > 0) this.#tell(rest, single.length > 0);
+  }
+
+  #tell(news: readonly Announcement[], isRest = false): void {
+    const { native, clock } = this.#ports;
+    for (const one of news) one.onShown();
+    this.#shownAt.push(clock.now());
+    native.show(news.length === 1 ? noteOf(news[0]!) : digestOf(news, isRest));
+  }
+
+  #postpone(now: number): void {
+    for (const [key, one] of this.#fresh) this.#late.set(key, one);
+    this.#fresh.clear();
+    const [oldest] = this.#shownAt;
+    const wait = this.#shownAt.length < mostPerMinute || oldest === undefined ? longestWait : oldest + minute - now;
+    this.#timer = this.#ports.clock.after(Math.min(wait, longestWait), () => this.#proceed());
+  }
+
+  #removeSilenced(): void {
+    for (const place of [this.#fresh, this.#late])
+      for (const [key, one] of place) if (!one.isStillNews()) place.delete(key);
+  }
+}
+
+type Note = Parameters<NativeNotifications['show']>[0];
+
+function noteOf({ environmentName, environmentId, originId, subject, message }: Announcement): Note {
+  return {
+    title: plain(subject === null ? environmentName : `${environmentName}: ${subject}`),
+    body: plain(message),
+    environmentId,
+    originId,
+  };
+}
+
+/** Leads to the environment that most of it is about. */
+function digestOf(news: readonly Announcement[], isRest: boolean): Note {
+  const byEnvironment = [...Map.groupBy(news, ({ environmentId }) => environmentId).values()];
+  const [most] = byEnvironment.sort((a, b) => b.length - a.length);
+  const [{ environmentId, environmentName }] = most as [Announcement];
+  const count = news.reduce((sum, one) => sum + one.count, 0);
+  const flows = new Set(news.map((one) => `${one.environmentId} ${one.originId}`)).size;
+  const others = byEnvironment.length - 1;
+  const where = others === 0 ? environmentName : `${environmentName} and ${counted(others, 'other environment')}`;
+  return {
+    title: plain(`${where}: ${counted(count, isRest ? 'more notification' : 'notification')}`),
+    body: plain(`From ${counted(flows, 'flow')}. The newest: ${news.at(-1)!.message}`),
+    environmentId,
+    originId: null,
+  };
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** One short line without anything that could mislead its reader. */
+function plain(text: string): string {
+  const line = visible(
+    text
+      .slice(0, 10 * longestBody)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return line.length <= longestBody ? line : `${line.slice(0, longestBody - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,103 @@
+import type { Facet } from '#contract/models/flow.ts';
+import type { NotificationGroup, NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
+import type { Clock } from '../clock.ts';
+import type { Feed } from './feed.ts';
+import type { Group } from './group.ts';
+import { isToLookAt } from './needs.ts';
+
+const hour = 3_600_000;
+
+/** Answers queries over a feed. What the last query gave is kept until the feed changes, so that scrolling costs the rows asked for. */
+export class FeedView {
+  readonly #feed: Feed;
+  readonly #clock: Clock;
+  #found: { key: string; groups: Group[] } | undefined;
+
+  constructor(feed: Feed, clock: Clock) {
+    this.#feed = feed;
+    this.#clock = clock;
+  }
+
+  window(query: NotificationQuery, from: number, to: number): Omit<NotificationWindow, 'state' | 'canMarkRead'> {
+    const found = this.#find(query);
+    const all = [...this.#feed.groups()];
+    const shown = found.slice(from, to);
+    this.#feed.prepareSubjects(shown);
+    return {
+      total: found.length,
+      groups: shown.map((group) => this.#describe(group)),
+      levels: countBy(all, ({ newest }) => newest.level).sort((a, b) => b.count - a.count),
+      kinds: countBy(all, ({ newest }) => newest.about.kind),
+      keptSince: all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity),
+    };
+  }
+
+  #find(query: NotificationQuery): Group[] {
+    const key = JSON.stringify([query, this.#feed.revision]);
+    if (this.#found?.key !== key) {
+      const all = [...this.#feed.groups()];
+      if (query.text !== '') this.#feed.prepareSubjects(all);
+      const groups = all.filter(this.#matcher(query));
+      groups.sort((a, b) => b.lastAt - a.lastAt || (a.key < b.key ? -1 : 1));
+      this.#found = { key, groups };
+    }
+    return this.#found.groups;
+  }
+
+  #matcher({ text, levels, kinds, originId, show, since }: NotificationQuery): (group: Group) => boolean {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const shown: Record<NotificationQuery['show'], (group: Group) => boolean> = {
+      open: (group) => isToLookAt(this.#feed, group),
+      unread: ({ unread }) => unread > 0,
+      muted: (group) => this.#feed.stateOf(group) === 'muted',
+      all: () => true,
+    };
+    return (group) =>
+      (levels.length === 0 || levels.includes(group.newest.level ?? '')) &&
+      (kinds.length === 0 || kinds.includes(group.newest.about.kind)) &&
+      (originId === null || group.originId === originId) &&
+      (since === null || group.lastAt >= since) &&
+      shown[show](group) &&
+      (words.length === 0 || this.#says(group, words));
+  }
+
+  #says({ newest, originId }: Group, words: readonly string[]): boolean {
+    const { id, word, name, flowName } = this.#feed.subject(newest.about, originId);
+    const text = [newest.message, name, flowName, word, id, originId].join('\n').toLowerCase();
+    return words.every((one) => text.includes(one));
+  }
+
+  #describe(group: Group): NotificationGroup {
+    const { key, newest, pattern, size, firstAt, lastAt, unread, acknowledged } = group;
+    const now = this.#clock.now();
+    return {
+      key,
+      about: this.#feed.subject(newest.about, group.originId),
+      level: newest.level,
+      message: newest.message,
+      pattern,
+      count: size,
+      lastHour: group.countWithin(now - hour, now),
+      trend: group.trend(now),
+      firstAt,
+      lastAt,
+      unread,
+      state: this.#feed.stateOf(group),
+      acknowledgedAt: acknowledged?.at ?? null,
+      mutedUntil: this.#feed.mutedUntil(group),
+    };
+  }
+}
+
+/** How many there are of each value; those without one count nowhere. */
+function countBy<T extends string>(
+  groups: readonly Group[],
+  valueOf: (group: Group) => T | null,
+): (Facet & { value: T })[] {
+  const counts = new Map<T, number>();
+  for (const group of groups) {
+    const value = valueOf(group);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count }));
+}

@@ -1,0 +1,295 @@
+import { setImmediate } from 'node:timers/promises';
+import type { GroupState, MuteTarget, NotificationEntry } from '#contract/models/notification.ts';
+import type { Clock } from '../clock.ts';
+import type { ServiceNotification } from '../service.ts';
+import type { FlowFinder } from './flow-finder.ts';
+import { Group, type Told } from './group.ts';
+import type { Keeping } from './keeping.ts';
+import { Mutes, silencers, targetName } from './mutes.ts';
+import { asTold, cut, place, shownPattern } from './placing.ts';
+import type { KeptNotification, MarkKind } from './store.ts';
+import { type Arrival, isWorse } from './worse.ts';
+
+const daysKept = 90;
+const day = 24 * 60 * 60_000;
+/** More than are kept may be there until so many are too many, since dropping looks at all of them. */
+const slack = 1000;
+const mostEntries = 200;
+const groupsPerPortion = 100;
+
+/** A group that got something new: how much, and the first of it when. */
+export interface News {
+  group: Group;
+  arrived: number;
+  since: number;
+}
+
+/** What a page of the list brought. */
+export interface Taken {
+  /** How many of it were not known. */
+  fresh: number;
+  /** What nobody was told of yet: groups that are new, or worse than when they were announced. */
+  news: News[];
+}
+
+/** The notifications of one environment, grouped, with what people made of them. */
+export class Feed {
+  readonly #clock: Clock;
+  readonly #finder: FlowFinder;
+  readonly #keeping: Keeping;
+  readonly #mutes: Mutes;
+  readonly #most: number;
+  readonly #told = new Map<number, Told>();
+  readonly #groups = new Map<string, Group>();
+  readonly #unsaved: Record<MarkKind, Set<Group>> = { acknowledged: new Set(), announced: new Set() };
+  #revision = 0;
+  #recalling = false;
+  /** What happened before then is no longer kept, and not taken in again. */
+  #keptFrom = -Infinity;
+
+  /** @param onMuteEnd called when something is heard again without anybody's doing */
+  constructor(clock: Clock, finder: FlowFinder, keeping: Keeping, onMuteEnd: () => void, most = 100_000) {
+    this.#clock = clock;
+    this.#finder = finder;
+    this.#keeping = keeping;
+    this.#most = most;
+    this.#mutes = new Mutes(clock, () => {
+      this.#revision += 1;
+      onMuteEnd();
+    });
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get size(): number {
+    return this.#told.size;
+  }
+
+  /** None while they are being brought back: half of a group looks like something else. */
+  groups(): Iterable<Group> {
+    return this.#recalling ? [] : this.#groups.values();
+  }
+
+  group(key: string): Group | undefined {
+    return this.#groups.get(key);
+  }
+
+  stateOf(group: Group): GroupState {
+    if (this.mutedUntil(group) !== null) return 'muted';
+    if (!group.acknowledged) return 'new';
+    return group.acknowledged.stands ? 'acknowledged' : 'worse';
+  }
+
+  isOpen(group: Group): boolean {
+    const state = this.stateOf(group);
+    return state === 'new' || state === 'worse';
+  }
+
+  /** Until when a group, a flow, or with neither the whole environment is silenced. */
+  mutedUntil({ key = null, originId = null }: { key?: string | null; originId?: number | null } = {}): number | null {
+    return this.#mutes.until(...silencers(key, originId));
+  }
+
+  /** Brings back what was kept; answers up to when everything was read. Throws nothing. */
+  async recall(): Promise<number | null> {
+    this.#recalling = true;
+    const nothing = { marks: [], mutes: [], completeTo: null };
+    const { marks, mutes, completeTo } = this.#keeping.read((store) => store.judgements(), nothing);
+    const portions = this.#keeping.read((store) => store.load(this.#most)[Symbol.iterator](), null);
+    for (;;) {
+      const portion = this.#keeping.read(() => portions?.next(), undefined);
+      if (!portion || portion.done) break;
+      for (const kept of portion.value) this.#add(kept);
+      await setImmediate();
+    }
+    await this.#recallMessages();
+    for (const { kind, groupKey, mark } of marks) {
+      const group = this.#groups.get(groupKey);
+      if (group) group[kind] = mark;
+    }
+    for (const { target, until } of mutes) this.#mutes.set(target, until);
+    this.#recalling = false;
+    this.#revision += 1;
+    return completeTo;
+  }
+
+  /** Takes a page of the service's list in. Of what is known already, only when it was read is news. */
+  put(given: readonly ServiceNotification[]): Taken {
+    const now = this.#clock.now();
+    const known = given.filter(({ id }) => this.#told.has(id));
+    const fresh = given.filter(({ id, at }) => !this.#told.has(id) && (at ?? now) >= this.#keptFrom);
+    this.#finder.prepare(fresh.map(({ about }) => about));
+    const kept = fresh
+      .map((one) => place(one, now, this.#finder))
+      .sort((a, b) => a.placedAt - b.placedAt || a.id - b.id);
+    const news = new Map<Group, News & { untold: boolean }>();
+    for (const one of kept) {
+      const { group, arrival } = this.#add(one);
+      const { arrived, since, untold } = news.get(group) ?? { arrived: 0, since: one.placedAt, untold: false };
+      news.set(group, { group, arrived: arrived + 1, since, untold: this.#judge(group, arrival) || untold });
+    }
+    const reread = this.#reread(known);
+    if (kept.length + reread.length > 0) {
+      this.#keeping.write((store) => store.put([...kept, ...reread]));
+      this.#revision += 1;
+    }
+    return { fresh: kept.length, news: [...news.values()].filter(({ group, untold }) => untold && this.isOpen(group)) };
+  }
+
+  /** What counts by the clock, such as the last hour, is another after a while; and what is too old or too much goes. */
+  passTime(): void {
+    this.#revision += 1;
+    this.#keptFrom = Math.max(this.#keptFrom, this.#clock.now() - daysKept * day);
+    if (this.#told.size > this.#most + slack) {
+      const times = Float64Array.from(this.#told.values(), ({ at }) => at).sort();
+      this.#keptFrom = Math.max(this.#keptFrom, times.at(-this.#most)!);
+    }
+    for (const group of this.#groups.values()) {
+      for (const { id } of group.dropBefore(this.#keptFrom)) this.#told.delete(id);
+      if (group.size === 0) this.#groups.delete(group.key);
+    }
+  }
+
+  /** Notes how these groups stand now, or takes the note away. */
+  acknowledge(groups: readonly Group[], acknowledged: boolean): void {
+    const now = this.#clock.now();
+    for (const group of groups) group.acknowledged = acknowledged ? { ...group.standing(now), stands: true } : null;
+    this.#saveMarks('acknowledged', groups);
+    this.#revision += 1;
+  }
+
+  /** Notes that this will be announced, or was not yet when this Penstock ended. */
+  noteDue({ group, since }: News): void {
+    // Pages come newest first, so what came later may have happened earlier.
+    const at = group.announced?.stands === false ? Math.min(group.announced.at, since) : since;
+    group.announced = { ...group.standing(this.#clock.now()), at, stands: false };
+    this.#saveMarks('announced', [group]);
+  }
+
+  noteAnnounced(groups: readonly Group[]): void {
+    const now = this.#clock.now();
+    for (const group of groups) group.announced = { ...group.standing(now), stands: true };
+    this.#saveMarks('announced', groups);
+  }
+
+  /** What was to be announced before this start, and was not. */
+  due(): News[] {
+    return [...this.groups()].flatMap((group) => {
+      if (group.announced?.stands !== false || !this.isOpen(group)) return [];
+      const since = group.announced.at;
+      return { group, arrived: group.countWithin(since - 1, Infinity), since };
+    });
+  }
+
+  mute(target: MuteTarget, until: number | null): void {
+    const name = targetName(target);
+    this.#mutes.set(name, until);
+    this.#keeping.write((store) => store.setMute(name, until));
+    this.#revision += 1;
+  }
+
+  unreadIds(groups: readonly Group[]): number[] {
+    return groups.flatMap((group) => group.unreadTold().map(({ id }) => id));
+  }
+
+  markRead(ids: readonly number[]): void {
+    const readAt = this.#clock.now();
+    const told = ids.flatMap((id) => this.#told.get(id) ?? []);
+    for (const one of told) one.group.setRead(one, readAt);
+    this.#keeping.write((store) => store.setRead(ids, readAt));
+    this.#revision += 1;
+  }
+
+  /** The newest of a group as the service told them. Without the store, the newest alone. */
+  async entries(key: string): Promise<NotificationEntry[]> {
+    const group = this.#groups.get(key);
+    if (!group) return [];
+    await this.#keeping.settled();
+    const order = group.newestIds(mostEntries);
+    const found = new Map<number, ServiceNotification>([[group.newest.id, group.newest]]);
+    for (const kept of this.#keeping.read((store) => store.find(order), [])) found.set(kept.id, kept);
+    this.#finder.prepare([...found.values()].map(({ about }) => about));
+    return order.flatMap((id) => {
+      const one = found.get(id);
+      if (!one) return [];
+      const readAt = this.#told.get(id)?.readAt ?? null;
+      return { ...asTold(one), readAt, about: this.subject(one.about, group.originId) };
+    });
+  }
+
+  /** Looks for what many groups are about in one go, before each is asked about. */
+  prepareSubjects(groups: readonly Group[]): void {
+    this.#finder.prepare(groups.map(({ newest }) => newest.about));
+  }
+
+  /** Who a notification is about, with the names of today. */
+  subject(about: ServiceNotification['about'], originId: number | null): NotificationEntry['about'] {
+    const place = this.#finder.find(about);
+    const flow = originId === null ? undefined : (this.#finder.flow(originId) ?? place?.entry.flow);
+    return { ...about, name: place?.node.name ?? null, originId, flowName: flow?.name ?? null };
+  }
+
+  stop(): void {
+    this.#mutes.stop();
+  }
+
+  #add(one: KeptNotification): { group: Group; arrival: Arrival | null } {
+    let group = this.#groups.get(one.groupKey);
+    if (!group) {
+      group = new Group(one.groupKey, one.originId, cut(one), shownPattern(one.message));
+      this.#groups.set(one.groupKey, group);
+    }
+    if (one.placedAt >= group.lastAt) group.newest = cut(one);
+    const { told, arrival } = group.add({ id: one.id, at: one.placedAt, readAt: one.readAt });
+    this.#told.set(one.id, told);
+    return { group, arrival };
+  }
+
+  /** Ends an acknowledgement that does not hold any more. Says whether there is something here that nobody was told of. */
+  #judge(group: Group, arrival: Arrival | null): boolean {
+    if (arrival && group.acknowledged?.stands && isWorse(group.acknowledged, arrival)) {
+      group.acknowledged = { ...group.acknowledged, stands: false };
+      this.#saveMarks('acknowledged', [group]);
+    }
+    return !group.announced?.stands || (arrival !== null && isWorse(group.announced, arrival));
+  }
+
+  /** Takes over what was read, or made unread, at the service meanwhile. */
+  #reread(known: readonly ServiceNotification[]): KeptNotification[] {
+    return known.flatMap((one) => {
+      const told = this.#told.get(one.id)!;
+      if (told.readAt === one.readAt) return [];
+      told.group.setRead(told, one.readAt);
+      return { ...one, placedAt: told.at, originId: told.group.originId, groupKey: told.group.key };
+    });
+  }
+
+  /** Marks come one by one where they are made, and are written together. */
+  #saveMarks(kind: MarkKind, groups: readonly Group[]): void {
+    const unsaved = this.#unsaved[kind];
+    const isFirst = unsaved.size === 0;
+    for (const group of groups) unsaved.add(group);
+    if (!isFirst || unsaved.size === 0) return;
+    this.#keeping.write((store) => {
+      const marks = [...unsaved].map((group) => ({ groupKey: group.key, mark: group[kind] }));
+      unsaved.clear();
+      return store.setMarks(kind, marks);
+    });
+  }
+
+  async #recallMessages(): Promise<void> {
+    const groups = [...this.#groups.values()];
+    for (let from = 0; from < groups.length; from += groupsPerPortion) {
+      const portion = groups.slice(from, from + groupsPerPortion);
+      const ids = portion.map(({ newest }) => newest.id);
+      for (const kept of this.#keeping.read((store) => store.find(ids), [])) {
+        const group = this.#told.get(kept.id)!.group;
+        group.newest = cut(kept);
+        group.pattern = shownPattern(kept.message);
+      }
+      await setImmediate();
+    }
+  }
+}

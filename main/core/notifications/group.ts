@@ -1,0 +1,119 @@
+import type { ServiceNotification } from '../service.ts';
+import { rankOf } from './levels.ts';
+import type { Mark } from './store.ts';
+import type { Arrival, Standing } from './worse.ts';
+
+const hour = 3_600_000;
+const hoursShown = 24;
+
+/** One notification in memory, without its message. */
+export interface Told {
+  readonly id: number;
+  readonly at: number;
+  readonly group: Group;
+  readAt: number | null;
+}
+
+/** Notifications of one flow that say the same. */
+export class Group {
+  readonly key: string;
+  readonly originId: number | null;
+  /** What the newest says, its message perhaps cut, and what all of them say. */
+  newest: ServiceNotification;
+  pattern: string;
+  unread = 0;
+  acknowledged: Mark | null = null;
+  announced: Mark | null = null;
+  /** Oldest first. */
+  #told: Told[] = [];
+
+  constructor(key: string, originId: number | null, newest: ServiceNotification, pattern: string) {
+    this.key = key;
+    this.originId = originId;
+    this.newest = newest;
+    this.pattern = pattern;
+  }
+
+  get size(): number {
+    return this.#told.length;
+  }
+
+  get firstAt(): number {
+    return this.#told[0]?.at ?? 0;
+  }
+
+  get lastAt(): number {
+    return this.#told.at(-1)?.at ?? 0;
+  }
+
+  get rank(): number {
+    return rankOf(this.newest.level);
+  }
+
+  /** Takes one in. Answers how the group stands with it when it is the newest, else null. */
+  add({ id, at, readAt }: Omit<Told, 'group'>): { told: Told; arrival: Arrival | null } {
+    const told: Told = { id, at, readAt, group: this };
+    const place = this.#placeOf(at, id);
+    const isNewest = place === this.#told.length;
+    const quietFor = place === 0 ? 0 : at - this.#told[place - 1]!.at;
+    if (isNewest) this.#told.push(told);
+    else this.#told.splice(place, 0, told);
+    if (readAt === null) this.unread += 1;
+    return { told, arrival: isNewest ? { ...this.standing(at), quietFor } : null };
+  }
+
+  setRead(told: Told, readAt: number | null): void {
+    this.unread += Number(readAt === null) - Number(told.readAt === null);
+    told.readAt = readAt;
+  }
+
+  /** How it stands at that moment. */
+  standing(at: number): Standing {
+    return { at, rank: this.rank, lastHour: this.countWithin(at - hour, at) };
+  }
+
+  /** How many after `from`, up to and with `to`. */
+  countWithin(from: number, to: number): number {
+    return this.#placeOf(to, Infinity) - this.#placeOf(from, Infinity);
+  }
+
+  /** How many in each of the last hours, oldest first. */
+  trend(now: number): number[] {
+    const ends = Array.from({ length: hoursShown + 1 }, (_, index) => now - (hoursShown - index) * hour);
+    return ends.slice(1).map((end, index) => this.countWithin(ends[index]!, end));
+  }
+
+  /** Newest first, at most so many. */
+  newestIds(most: number): number[] {
+    return this.#told
+      .slice(-most)
+      .reverse()
+      .map(({ id }) => id);
+  }
+
+  unreadTold(): Told[] {
+    return this.#told.filter(({ readAt }) => readAt === null);
+  }
+
+  /** Drops and answers what happened before then. */
+  dropBefore(at: number): Told[] {
+    const dropped = this.#told.splice(0, this.#placeOf(at, -Infinity));
+    this.unread -= dropped.filter(({ readAt }) => readAt === null).length;
+    return dropped;
+  }
+
+  /** How many stand before one of that time and id. */
+  #placeOf(at: number, id: number): number {
+    let low = 0;
+    let high = this.#told.length;
+    const last = this.#told.at(-1);
+    if (last && (last.at < at || (last.at === at && last.id < id))) return high;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const one = this.#told[middle]!;
+      if (one.at < at || (one.at === at && one.id < id)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Problem } from '#contract/result.ts';
+import type { Logger } from '../../log.ts';
+import type { NotificationStore } from './store.ts';
+
+const notKept: Problem = {
+  kind: 'internal',
+  message: 'Notifications are not being kept for later.',
+  advice:
+    'What is on screen is right and nothing kept before is lost. Make sure that the disk has room and that no other Penstock is open.',
+};
+
+/** Keeps notifications through the store. Trouble with it is logged once and told, and stops nobody. */
+export class Keeping {
+  readonly #store: NotificationStore;
+  readonly #log: Logger;
+  readonly #onProblem: () => void;
+  #queue: Promise<void> = Promise.resolve();
+  #problem: Problem | null = null;
+  #closed = false;
+
+  /** @param onProblem called when it fails, and when it works again */
+  constructor(store: NotificationStore, log: Logger, onProblem: () => void) {
+    this.#store = store;
+    this.#log = log;
+    this.#onProblem = onProblem;
+  }
+
+  /** Why nothing is kept at the moment. */
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+
+  /** One after the other; nobody waits for it. */
+  write(work: (store: NotificationStore) => Promise<void> | void): void {
+    this.#queue = this.#queue
+      .then(() => work(this.#store))
+      .then(
+        () => this.#setProblem(null),
+        (thrown: unknown) => this.#fail('notifications were not written', thrown),
+      );
+  }
+
+  /** What the store says; `otherwise` when it cannot say anything. */
+  read<T>(work: (store: NotificationStore) => T, otherwise: T): T {
+    try {
+      return work(this.#store);
+    } catch (thrown) {
+      this.#fail('notifications were not read', thrown);
+      return otherwise;
+    }
+  }
+
+  /** Resolves when everything so far was written, or failed to be. */
+  settled(): Promise<void> {
+    return this.#queue;
+  }
+
+  /** The same, and from then on nobody is told that there is nothing left to write to. */
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.#queue;
+  }
+
+  #fail(message: string, thrown: unknown): void {
+    if (this.#closed) return;
+    if (this.#problem === null) this.#log.error(message, { thrown });
+    this.#setProblem(notKept);
+  }
+
+  #setProblem(problem: Problem | null): void {
+    if (problem === this.#problem) return;
+    this.#problem = problem;
+    this.#onProblem();
+  }
+}

@@ -1,0 +1,68 @@
+import type { MuteTarget } from '#contract/models/notification.ts';
+import type { Clock, Timer } from '../clock.ts';
+
+/** A timer is looked after at least so often: a computer that slept, or a clock that was set, makes it late. */
+const longestWait = 60 * 60_000;
+
+/** What is silenced, each until a moment of its own; nothing has to happen for one to end. */
+export class Mutes {
+  readonly #clock: Clock;
+  readonly #onEnd: () => void;
+  readonly #ends = new Map<string, number>();
+  #timer: Timer | undefined;
+
+  /** @param onEnd called when one has ended by itself */
+  constructor(clock: Clock, onEnd: () => void) {
+    this.#clock = clock;
+    this.#onEnd = onEnd;
+  }
+
+  set(target: string, until: number | null): void {
+    if (until === null) this.#ends.delete(target);
+    else this.#ends.set(target, until);
+    this.#arm();
+  }
+
+  /** The latest end of those of these targets that are silenced now; null when none is. */
+  until(...targets: string[]): number | null {
+    const now = this.#clock.now();
+    const ends = targets.map((target) => this.#ends.get(target) ?? 0).filter((end) => end > now);
+    return ends.length === 0 ? null : Math.max(...ends);
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  #arm(): void {
+    this.#timer?.cancel();
+    if (this.#ends.size === 0) return;
+    const wait = Math.min(...this.#ends.values()) - this.#clock.now();
+    this.#timer = this.#clock.after(Math.max(0, Math.min(wait, longestWait)), () => this.#endThoseThatAreOver());
+  }
+
+  #endThoseThatAreOver(): void {
+    const before = this.#ends.size;
+    for (const [target, end] of this.#ends) if (end <= this.#clock.now()) this.#ends.delete(target);
+    this.#arm();
+    if (this.#ends.size < before) this.#onEnd();
+  }
+}
+
+const environment = 'environment';
+const groupTarget = (key: string): string => `group ${key}`;
+const flowTarget = (originId: number): string => `flow ${originId}`;
+
+export function targetName(target: MuteTarget): string {
+  if (target.kind === 'group') return groupTarget(target.key);
+  return target.kind === 'flow' ? flowTarget(target.originId) : environment;
+}
+
+/** Everything whose mute silences a group of that flow. */
+export function silencers(key: string | null, originId: number | null): string[] {
+  return [
+    environment,
+    ...(key === null ? [] : [groupTarget(key)]),
+    ...(originId === null ? [] : [flowTarget(originId)]),
+  ];
+}

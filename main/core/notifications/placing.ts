@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { ServiceNotification } from '../service.ts';
+import { patternVersion, textPattern } from '../text-pattern.ts';
+import type { FlowFinder } from './flow-finder.ts';
+import type { KeptNotification } from './store.ts';
+
+/** A message is whole in the store; this much of the newest of each group is in memory. */
+const longestInMemory = 4000;
+const longestPattern = 1000;
+
+/** Where a notification belongs: to the group of its flow, else of its resource, that says the same. */
+export function place(one: ServiceNotification, now: number, finder: FlowFinder): KeptNotification {
+  const originId = finder.find(one.about)?.entry.flow.originId ?? null;
+  const { kind, word, id } = one.about;
+  const resource = id === null ? '-' : `${kind === 'unknown' ? word : kind}:${id}`;
+  return { ...one, placedAt: one.at ?? now, originId, groupKey: `${originId ?? resource}:${patternKey(one.message)}` };
+}
+
+const patternKey = (message: string): string =>
+  createHash('sha256')
+    .update(`${patternVersion}\n${textPattern(message).pattern}`)
+    .digest('hex')
+    .slice(0, 16);
+
+export const shownPattern = (message: string): string => textPattern(message).pattern.slice(0, longestPattern);
+
+/** The notification alone, without what else may be known of it. */
+export const asTold = ({ id, at, level, message, about, readAt }: ServiceNotification): ServiceNotification => ({
+  id,
+  at,
+  level,
+  message,
+  about,
+  readAt,
+});
+
+/** The same with as much of its message as is kept in memory. */
+export const cut = (one: ServiceNotification): ServiceNotification => ({
+  ...asTold(one),
+  message: one.message.slice(0, longestInMemory),
+});

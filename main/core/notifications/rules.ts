@@ -1,0 +1,26 @@
+import type { Guard } from '#contract/models/environment.ts';
+import type { NotificationRules } from '#contract/models/notification.ts';
+
+/** Minutes after midnight on somebody's clock at a moment in epoch milliseconds. */
+export type MinuteOfDay = (at: number) => number;
+
+export const operatorMinute: MinuteOfDay = (at) => {
+  const time = new Date(at);
+  return time.getHours() * 60 + time.getMinutes();
+};
+
+/** Whether the person wants to be told of this at all. */
+export function isWanted(
+  { native, levels, environments }: NotificationRules,
+  level: string | null,
+  guard: Guard,
+): boolean {
+  return native && levels.includes(level ?? '') && (environments === 'all' || guard === 'protected');
+}
+
+/** Whether it is quiet at that minute; the end may lie on the next day. Hours that end as they begin are none. */
+export function isQuiet(quiet: NotificationRules['quiet'], minute: number): boolean {
+  if (!quiet) return false;
+  const { from, to } = quiet;
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}

@@ -1,0 +1,49 @@
+import type { ServiceNotification } from '../service.ts';
+import type { Standing } from './worse.ts';
+
+/** A notification as it is kept: what the service said, and where it belongs. */
+export interface KeptNotification extends ServiceNotification {
+  /** When it happened, or, where the service did not say, when it was first read. */
+  placedAt: number;
+  /** The flow that had the resource when it was first read. Kept, so that its group is the same at every start. */
+  originId: number | null;
+  groupKey: string;
+}
+
+/** Somebody took note of a group: a person acknowledged it, or it was announced. */
+export interface Mark extends Standing {
+  /** An acknowledgement stands until the group gets worse; an announcement once it was made, and until then it is due. */
+  stands: boolean;
+}
+
+export type MarkKind = 'acknowledged' | 'announced';
+
+/** What people and Penstock made of the notifications. */
+export interface Judgements {
+  marks: { kind: MarkKind; groupKey: string; mark: Mark }[];
+  /** Until when each target is silenced, epoch milliseconds. */
+  mutes: { target: string; until: number }[];
+  /** Everything up to then has been read, epoch milliseconds; null before the first complete read. */
+  completeTo: number | null;
+}
+
+/**
+ * The port to what is kept of an environment's notifications between starts. What it does in portions lets others have their
+ * turn in between, and is done when its promise is.
+ */
+export interface NotificationStore {
+  /** Keeps notifications, each once by its id. Of one that is kept already, only when it was read is taken over. */
+  put(notifications: readonly KeptNotification[]): Promise<void>;
+  setRead(ids: readonly number[], readAt: number): Promise<void>;
+  /** The newest so many, oldest of them first, in portions and without their messages. */
+  load(most: number): Iterable<KeptNotification[]>;
+  /** Those with these ids, in no order, with their messages. */
+  find(ids: readonly number[]): KeptNotification[];
+  judgements(): Judgements;
+  /** A mark of null takes it away. */
+  setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): Promise<void>;
+  setMute(target: string, until: number | null): void;
+  setCompleteTo(at: number): void;
+  /** Forgets everything about the environment, also what is still being written. */
+  forget(): void;
+}

@@ -1,0 +1,251 @@
+import type {
+  MuteTarget,
+  NotificationEntry,
+  NotificationQuery,
+  NotificationState,
+  NotificationWindow,
+} from '#contract/models/notification.ts';
+import type { Guard } from '#contract/models/environment.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../clock.ts';
+import { failure, problemOf } from '../failure.ts';
+import { Poller } from '../monitoring/poller.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { Service } from '../service.ts';
+import type { Announcement, Announcer } from './announcer.ts';
+import { FeedView } from './feed-view.ts';
+import { Feed, type News } from './feed.ts';
+import { FlowFinder } from './flow-finder.ts';
+import type { Group } from './group.ts';
+import { Keeping } from './keeping.ts';
+import { countNeeds, isToLookAt } from './needs.ts';
+import type { NotificationStore } from './store.ts';
+
+/** How far back an environment is read that was never read before: so many days, or so many notifications. */
+const firstDays = 7;
+const firstMost = 2000;
+const day = 24 * 60 * 60_000;
+/** As many as a server takes in one list without complaint. */
+const idsPerCall = 500;
+
+export interface NotificationWatchOptions {
+  environmentId: string;
+  /** Asked when it is needed, because a person may change both. */
+  identity: () => { name: string; guard: Guard };
+  service: Pick<Service, 'listNotifications' | 'markNotificationsRead'>;
+  snapshot: Snapshot;
+  store: NotificationStore;
+  announcer: Announcer;
+  clock: Clock;
+  log: Logger;
+  pollSeconds: number;
+  onChange: (state: NotificationState) => void;
+}
+
+/** Watches what one environment's service tells: reads it again and again, keeps the feed, and tells when something changed. */
+export class NotificationWatch {
+  readonly #options: NotificationWatchOptions;
+  readonly #keeping: Keeping;
+  readonly #feed: Feed;
+  readonly #view: FeedView;
+  readonly #poller: Poller;
+  #recalling: Promise<void> | undefined;
+  /** Everything up to then has been read, epoch milliseconds; null before the first complete read of all. */
+  #completeTo: number | null = null;
+  #canMarkRead = true;
+  /** Whether what earlier starts had no room to announce was taken up. */
+  #dueTold = false;
+
+  constructor(options: NotificationWatchOptions) {
+    const { clock, store, log, snapshot, pollSeconds } = options;
+    this.#options = options;
+    const tell = (): void => void this.#tell();
+    this.#keeping = new Keeping(store, log, tell);
+    this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#keeping, tell);
+    this.#view = new FeedView(this.#feed, clock);
+    this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: tell });
+  }
+
+  get state(): NotificationState {
+    const { readAt, interval, problem } = this.#poller;
+    let [open, unread] = [0, 0];
+    for (const group of this.#feed.groups()) {
+      unread += group.unread;
+      if (isToLookAt(this.#feed, group)) open += 1;
+    }
+    return {
+      environmentId: this.#options.environmentId,
+      revision: this.#feed.revision,
+      readAt,
+      interval,
+      problem: problem ?? this.#keeping.problem,
+      open,
+      unread,
+      mutedUntil: this.#feed.mutedUntil(),
+    };
+  }
+
+  /** Shows what was told before this start; to be called when the flows of before are known, so that they can be named. */
+  recall(): Promise<void> {
+    return (this.#recalling ??= this.#recall());
+  }
+
+  /** Begins to read; to be called when the flows are known, so that they can be named. */
+  start(): void {
+    this.#poller.start();
+  }
+
+  stop(): void {
+    this.#poller.stop();
+  }
+
+  refresh(): void {
+    this.#poller.refresh();
+  }
+
+  setPollSeconds(seconds: number): void {
+    this.#poller.setPollSeconds(seconds);
+  }
+
+  setHidden(hidden: boolean): void {
+    this.#poller.setHidden(hidden);
+  }
+
+  setAsleep(asleep: boolean): void {
+    this.#poller.setAsleep(asleep);
+  }
+
+  /** Stops for good, when everything that was read is kept. */
+  async close(): Promise<void> {
+    this.#poller.stop();
+    this.#feed.stop();
+    await this.#keeping.close();
+  }
+
+  get reading(): boolean {
+    return this.#poller.reading;
+  }
+
+  window(query: NotificationQuery, from: number, to: number): NotificationWindow {
+    return { state: this.state, ...this.#view.window(query, from, to), canMarkRead: this.#canMarkRead };
+  }
+
+  entries(key: string): Promise<NotificationEntry[]> {
+    return this.#feed.entries(key);
+  }
+
+  acknowledge(keys: readonly string[], acknowledged: boolean): NotificationState {
+    this.#feed.acknowledge(this.#groups(keys), acknowledged);
+    return this.#tell();
+  }
+
+  mute(target: MuteTarget, until: number | null): NotificationState {
+    this.#feed.mute(target, until);
+    return this.#tell();
+  }
+
+  /** Tells the service first: what it did not take stays unread here. */
+  async markRead(keys: readonly string[], signal?: AbortSignal): Promise<NotificationState> {
+    const ids = this.#feed.unreadIds(this.#groups(keys));
+    const { service } = this.#options;
+    for (let from = 0; from < ids.length; from += idsPerCall) {
+      const portion = ids.slice(from, from + idsPerCall);
+      try {
+        await service.markNotificationsRead(portion, { priority: 'person', ...(signal && { signal }) });
+      } catch (thrown) {
+        throw this.#judgeRefusal(thrown);
+      }
+      this.#feed.markRead(portion);
+    }
+    return this.#tell();
+  }
+
+  /** How many things need a person, of which some flows are known already. */
+  needs(attention: ReadonlySet<number> | null): number {
+    return countNeeds(attention, this.#feed);
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const { service, clock } = this.#options;
+    await this.recall();
+    signal.throwIfAborted();
+    if (!this.#dueTold) this.#announce(this.#feed.due());
+    this.#dueTold = true;
+    const goesBackTo = this.#completeTo ?? clock.now() - firstDays * day;
+    let newest = this.#completeTo ?? 0;
+    let read = 0;
+    for await (const page of service.listNotifications(null, { signal })) {
+      signal.throwIfAborted();
+      const { fresh, news } = this.#feed.put(page);
+      this.#announce(news);
+      if (fresh > 0) this.#tell();
+      read += page.length;
+      const times = page.flatMap(({ at }) => at ?? []);
+      newest = Math.max(newest, ...times);
+      const reachesBack = Math.min(...times) <= goesBackTo;
+      if (this.#completeTo === null ? reachesBack || read >= firstMost : reachesBack && fresh === 0) break;
+    }
+    this.#complete(newest);
+    this.#feed.passTime();
+  }
+
+  async #recall(): Promise<void> {
+    this.#completeTo = await this.#feed.recall();
+    this.#tell();
+  }
+
+  /** What was there before anybody looked is shown and not announced. */
+  #complete(newest: number): void {
+    if (this.#completeTo === null) this.#feed.noteAnnounced([...this.#feed.groups()]);
+    if (this.#completeTo === newest) return;
+    this.#completeTo = newest;
+    this.#keeping.write((store) => store.setCompleteTo(newest));
+  }
+
+  #announce(news: readonly News[]): void {
+    if (this.#completeTo === null || news.length === 0) return;
+    this.#options.announcer.announce(news.map((one) => this.#announcementOf(one)));
+  }
+
+  #announcementOf(news: News): Announcement {
+    const { group, arrived } = news;
+    const { environmentId, identity } = this.#options;
+    const { name, guard } = identity();
+    const { flowName, name: subject } = this.#feed.subject(group.newest.about, group.originId);
+    return {
+      environmentId,
+      environmentName: name,
+      guard,
+      groupKey: group.key,
+      originId: group.originId,
+      subject: flowName ?? subject,
+      level: group.newest.level,
+      message: group.newest.message,
+      count: arrived,
+      onTaken: () => this.#feed.noteDue(news),
+      isStillNews: () => this.#poller.running && this.#feed.group(group.key) === group && this.#feed.isOpen(group),
+      onShown: () => this.#feed.noteAnnounced([group]),
+    };
+  }
+
+  #groups(keys: readonly string[]): Group[] {
+    return keys.flatMap((key) => this.#feed.group(key) ?? []);
+  }
+
+  #judgeRefusal(thrown: unknown): unknown {
+    const { kind, status } = problemOf(thrown);
+    if (kind !== 'not_found' && kind !== 'wrong_state') return thrown;
+    this.#canMarkRead = false;
+    this.#tell();
+    return failure(kind, 'This service cannot be told that notifications were read.', {
+      advice: 'Nothing was changed. Acknowledge them here instead.',
+      ...(status !== undefined && { status }),
+    });
+  }
+
+  #tell(): NotificationState {
+    const { state } = this;
+    this.#options.onChange(state);
+    return state;
+  }
+}

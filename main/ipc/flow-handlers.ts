@@ -1,0 +1,42 @@
+import { readFlowNotifications } from '../core/flow/notifications.ts';
+import { describeFlow } from '../core/monitoring/detail.ts';
+import { judgeRuns } from '../core/monitoring/health.ts';
+import type { HandlerPorts } from './handlers.ts';
+import type { Handlers } from './register.ts';
+
+type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;
+
+/** What one flow is made of and what happened to it. */
+export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'environments' | 'clock'>): FlowHandlers {
+  const watchOf = (environmentId: string) => environments.get(environmentId).watch;
+  const serviceOf = (environmentId: string) => environments.get(environmentId).service;
+
+  return {
+    'flow.get': async ({ environmentId, nodeId }, signal) => {
+      const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
+      const watch = watchOf(environmentId);
+      watch.take(flow);
+      return describeFlow(flow, watch.snapshot.entryOf(flow.originId), clock.now());
+    },
+    'flow.runs': ({ environmentId, originId }) => {
+      const watch = watchOf(environmentId);
+      return { runs: judgeRuns(watch.runsOf(originId)), readAt: watch.state.readAt };
+    },
+    'flow.raw': async ({ environmentId, nodeId }, signal) => {
+      const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
+      return { json: JSON.stringify(raw, null, 2) };
+    },
+    'flow.files': ({ environmentId, sourceId, ...which }, signal) =>
+      serviceOf(environmentId).listFiles(sourceId, which, { priority: 'person', signal }),
+    'flow.notifications': async ({ environmentId, nodeId }, signal) => {
+      const service = serviceOf(environmentId);
+      const options = { priority: 'person', signal } as const;
+      const { flow } = await service.getFlow(nodeId, options);
+      return readFlowNotifications(service, flow, options);
+    },
+    'flow.documentation': ({ environmentId, nodeId }, signal) =>
+      serviceOf(environmentId).suggestDocumentation(nodeId, { priority: 'person', signal }),
+    'flow.used': ({ environmentId, kind, id }, signal) =>
+      serviceOf(environmentId).getUsed(kind, id, { priority: 'person', signal }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { HandlerPorts } from './handlers.ts';
+import type { Handlers } from './register.ts';
+
+type NotificationHandlers = Pick<Handlers, Extract<keyof Handlers, `notifications.${string}`>>;
+
+/** What the services told, and what is silenced. */
+export function notificationHandlers({
+  environments,
+  settings,
+}: Pick<HandlerPorts, 'environments' | 'settings'>): NotificationHandlers {
+  const notificationsOf = (environmentId: string) => environments.get(environmentId).notifications;
+
+  return {
+    'notifications.state': ({ environmentId }) => notificationsOf(environmentId).state,
+    'notifications.window': ({ environmentId, query, from, to }) =>
+      notificationsOf(environmentId).window(query, from, to),
+    'notifications.entries': async ({ environmentId, key }) => ({
+      entries: await notificationsOf(environmentId).entries(key),
+    }),
+    'notifications.acknowledge': ({ environmentId, keys, acknowledged }) =>
+      notificationsOf(environmentId).acknowledge(keys, acknowledged),
+    'notifications.mute': ({ environmentId, target, until }) => notificationsOf(environmentId).mute(target, until),
+    'notifications.markRead': ({ environmentId, keys }, signal) =>
+      notificationsOf(environmentId).markRead(keys, signal),
+    'notifications.rules': () => settings.read().notifications,
+    'notifications.setRules': (notifications) => {
+      settings.write({ notifications });
+      return notifications;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { type BrowserWindow, Notification } from 'electron';
+import type { NativeNotifications } from '../core/notifications/announcer.ts';
+import type { Logger } from '../log.ts';
+
+/** A click on one that is older than these many after it opens the window and nothing more. */
+const mostHeld = 50;
+
+export interface Target {
+  environmentId: string;
+  originId: number | null;
+}
+
+/**
+ * Lets the operating system show notifications; a click brings the window to the front and says what it was about.
+ * Where the system has none, nothing is shown and the feed still has everything.
+ */
+export function createNativeNotifications(
+  window: BrowserWindow,
+  log: Logger,
+  onClick: (target: Target) => void,
+): NativeNotifications {
+  // One that nobody holds is collected, and its click with it (docs/faq.md).
+  const held = new Set<Notification>();
+
+  return {
+    show({ title, body, ...target }) {
+      if (!Notification.isSupported()) return;
+      const notification = new Notification({ title, body });
+      held.add(notification);
+      for (const oldest of [...held].slice(0, -mostHeld)) held.delete(oldest);
+      notification.on('click', () => {
+        if (window.isDestroyed()) return;
+        if (window.isMinimized()) window.restore();
+        window.show();
+        window.focus();
+        onClick(target);
+      });
+      notification.on('close', () => held.delete(notification));
+      notification.on('failed', (_event, error) => log.warn('a notification was not shown', { error }));
+      notification.show();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { app, type BrowserWindow, Menu, Tray } from 'electron';
+import { pictureOf } from './pictures.ts';
+
+const words = (count: number): string =>
+  count === 0 ? 'Nothing needs a person' : count === 1 ? '1 thing needs a person' : `${count} things need a person`;
+
+/**
+ * Shows how many things need a person where it can be seen without the window: in the tray, and on the dock or the task bar.
+ * A desktop without a tray shows none, so the window's close button always ends Penstock (docs/api/tray.md).
+ */
+export function showNeedsOf(window: BrowserWindow): (count: number) => void {
+  // Kept for as long as the window is: a tray that nobody holds is collected (docs/faq.md).
+  const tray = new Tray(pictureOf('tray', 0));
+  const show = (): void => {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+  const menuWith = (count: number): Menu =>
+    Menu.buildFromTemplate([
+      { label: words(count), enabled: false },
+      { type: 'separator' },
+      { label: 'Show Penstock', click: show },
+      { label: 'Quit Penstock', click: () => app.quit() },
+    ]);
+
+  tray.on('click', show);
+  window.once('closed', () => tray.destroy());
+
+  const showCount = (count: number): void => {
+    if (window.isDestroyed()) return;
+    app.setBadgeCount(count);
+    tray.setToolTip(`Penstock: ${words(count)}`);
+    tray.setImage(pictureOf('tray', count));
+    // Linux shows a changed menu only when it is set anew.
+    tray.setContextMenu(menuWith(count));
+    if (process.platform === 'darwin') tray.setTitle(count === 0 ? '' : String(count));
+    if (process.platform === 'win32')
+      window.setOverlayIcon(count === 0 ? null : pictureOf('badge', count), words(count));
+  };
+  showCount(0);
+  return showCount;
+}

@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { KeptNotification } from '../core/notifications/store.ts';
+
+/** What is read of a row where the message is not needed, which may be long. */
+const light = `id, at AS placedAt, is_told AS isTold, level, kind, word, resource_id AS resourceId, origin_id AS originId,
+  group_key AS groupKey, read_at AS readAt`;
+
+interface Row extends Pick<KeptNotification, 'id' | 'placedAt' | 'level' | 'originId' | 'groupKey' | 'readAt'> {
+  isTold: number;
+  kind: KeptNotification['about']['kind'];
+  word: string | null;
+  resourceId: number | null;
+  message?: string;
+}
+
+/** Notifications, a row each. */
+export function openNotificationRows(database: DatabaseSync) {
+  const put = database.prepare(
+    `INSERT INTO notification
+       (environment, id, at, is_told, level, kind, word, resource_id, origin_id, group_key, read_at, message)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (environment, id) DO UPDATE SET read_at = excluded.read_at`,
+  );
+  const setRead = database.prepare('UPDATE notification SET read_at = ? WHERE environment = ? AND id = ?');
+  const one = database.prepare(`SELECT ${light}, message FROM notification WHERE environment = ? AND id = ?`);
+  const newest = database.prepare(
+    'SELECT at, id FROM notification WHERE environment = ? ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?',
+  );
+  const page = database.prepare(
+    `SELECT ${light} FROM notification WHERE environment = ? AND (at, id) > (?, ?) ORDER BY at, id LIMIT ?`,
+  );
+
+  return {
+    put(environment: number, given: readonly KeptNotification[]): void {
+      for (const { id, at, placedAt, level, about, originId, groupKey, readAt, message } of given) {
+        const { kind, word, id: resourceId } = about;
+        const isTold = Number(at !== null);
+        const place = [environment, id, placedAt, isTold] as const;
+        put.run(...place, level, kind, word, resourceId, originId, groupKey, readAt, message);
+      }
+    },
+
+    setRead(environment: number, ids: readonly number[], readAt: number): void {
+      for (const id of ids) setRead.run(readAt, environment, id);
+    },
+
+    find(environment: number, ids: readonly number[]): KeptNotification[] {
+      return ids.flatMap((id) => {
+        const row = one.get(environment, id) as unknown as Row | undefined;
+        return row ? asKept(row) : [];
+      });
+    },
+
+    /** The newest so many, oldest of them first. No query stays open between two portions. */
+    *portions(environment: number, most: number, size: number): Generator<KeptNotification[], void, undefined> {
+      const before = newest.get(environment, most) as { at: number; id: number } | undefined;
+      let { at, id } = before ?? { at: Number.MIN_SAFE_INTEGER, id: Number.MIN_SAFE_INTEGER };
+      for (;;) {
+        const rows = page.all(environment, at, id, size) as unknown as Row[];
+        const last = rows.at(-1);
+        if (!last) return;
+        ({ placedAt: at, id } = last);
+        yield rows.map(asKept);
+      }
+    },
+  };
+}
+
+function asKept({ id, placedAt, isTold, level, kind, word, resourceId, ...row }: Row): KeptNotification {
+  const { originId, groupKey, readAt, message = '' } = row;
+  const about = { kind, word, id: resourceId };
+  return { id, at: isTold ? placedAt : null, placedAt, level, message, about, readAt, originId, groupKey };
+}

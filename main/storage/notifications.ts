@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { KeptNotification, NotificationStore } from '../core/notifications/store.ts';
+import { inTransaction } from './database.ts';
+import { openNotificationMarks } from './notification-marks.ts';
+import { openNotificationRows } from './notification-rows.ts';
+
+/** So many are written or read before others have their turn; each portion is a few milliseconds. */
+const rowsPerPortion = 250;
+const lightRowsPerPortion = 500;
+
+/** What is kept of one environment's notifications. Nothing is written before there is something to keep. */
+export function openNotifications(database: DatabaseSync, environmentId: string): NotificationStore {
+  const find = database.prepare('SELECT key, notifications_complete_to AS completeTo FROM environment WHERE id = ?');
+  const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
+  const setCompleteTo = database.prepare('UPDATE environment SET notifications_complete_to = ? WHERE key = ?');
+  const takeIdAway = database.prepare('UPDATE environment SET id = NULL WHERE id = ?');
+  const rows = openNotificationRows(database);
+  const marks = openNotificationMarks(database);
+  let forgotten = false;
+
+  const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
+
+  function write(portion: (key: number) => void): void {
+    if (forgotten) return;
+    inTransaction(database, () => {
+      create.run(environmentId);
+      portion(known()!.key);
+    });
+  }
+
+  async function inPortions<T>(all: readonly T[], work: (key: number, portion: readonly T[]) => void): Promise<void> {
+    for (let from = 0; from < all.length; from += rowsPerPortion) {
+      write((key) => work(key, all.slice(from, from + rowsPerPortion)));
+      await setImmediate();
+    }
+  }
+
+  return {
+    put: (given) => inPortions(given, (key, portion) => rows.put(key, portion)),
+    setRead: (ids, readAt) => inPortions(ids, (key, portion) => rows.setRead(key, portion, readAt)),
+    setMarks: (kind, given) => inPortions(given, (key, portion) => marks.setMarks(key, kind, portion)),
+    setMute: (target, until) => write((key) => marks.setMute(key, target, until)),
+    setCompleteTo: (at) => write((key) => setCompleteTo.run(at, key)),
+
+    *load(most): Generator<KeptNotification[], void, undefined> {
+      const environment = known();
+      if (environment) yield* rows.portions(environment.key, most, lightRowsPerPortion);
+    },
+
+    find(ids) {
+      const environment = known();
+      return environment ? rows.find(environment.key, ids) : [];
+    },
+
+    judgements() {
+      const environment = known();
+      if (!environment) return { marks: [], mutes: [], completeTo: null };
+      return { ...marks.all(environment.key), completeTo: environment.completeTo };
+    },
+
+    forget() {
+      forgotten = true;
+      takeIdAway.run(environmentId);
+    },
+  };
+}
+
+interface Environment {
+  key: number;
+  completeTo: number | null;
+}

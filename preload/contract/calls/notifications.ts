@@ -1,0 +1,36 @@
+import type {
+  MuteTarget,
+  NotificationEntry,
+  NotificationQuery,
+  NotificationRules,
+  NotificationState,
+  NotificationWindow,
+} from '../models/notification.ts';
+
+export interface NotificationCalls {
+  'notifications.state': { input: { environmentId: string }; output: NotificationState };
+  /** Groups `from` (included) to `to` (excluded) of what the query gives; at most 200. */
+  'notifications.window': {
+    input: { environmentId: string; query: NotificationQuery; from: number; to: number };
+    output: NotificationWindow;
+  };
+  /** The notifications of a group, newest first, at most 200. */
+  'notifications.entries': { input: { environmentId: string; key: string }; output: { entries: NotificationEntry[] } };
+  /** Silences these groups until they get worse, or takes that back. */
+  'notifications.acknowledge': {
+    input: { environmentId: string; keys: string[]; acknowledged: boolean };
+    output: NotificationState;
+  };
+  /** Silences until then, epoch milliseconds; null ends it. */
+  'notifications.mute': {
+    input: { environmentId: string; target: MuteTarget; until: number | null };
+    output: NotificationState;
+  };
+  /** Tells the service that these groups were read. The one thing here that changes something there. */
+  'notifications.markRead': {
+    input: { environmentId: string; keys: string[] };
+    output: NotificationState;
+  };
+  'notifications.rules': { input: null; output: NotificationRules };
+  'notifications.setRules': { input: NotificationRules; output: NotificationRules };
+}

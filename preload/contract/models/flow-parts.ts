@@ -1,0 +1,48 @@
+import type { NotificationEntry } from './notification.ts';
+
+/** A value of a table whose columns the service decides. Objects and lists come as JSON. */
+export type Cell = string | number | boolean | null;
+
+/** A page of the files that a source has read. */
+export interface FilePage {
+  /** Named as the service names them; what people look for first stands first. */
+  columns: string[];
+  rows: Cell[][];
+  /** From 1. */
+  page: number;
+  /** Pages and files in all; null where the service does not say. */
+  pages: number | null;
+  total: number | null;
+}
+
+/** What the service told about the nodes of one flow. */
+export interface FlowNotifications {
+  /** Newest first, at most 500. */
+  entries: NotificationEntry[];
+  /** Nodes that were asked about, of those that have a resource. A flow with very many nodes is not asked about whole. */
+  asked: number;
+  of: number;
+  /** Whether there are older ones than these. */
+  more: boolean;
+}
+
+/** A text that the service wrote about a flow, or its reason for not writing any. */
+export interface FlowDocumentation {
+  text: string | null;
+  /** What the service said instead. */
+  refusal: string | null;
+}
+
+/** Code or a credential that a flow uses. What is secret never comes this far (D4). */
+export interface UsedResource {
+  kind: 'code' | 'credential';
+  id: number;
+  name: string | null;
+  description: string | null;
+  /** Kind of code, or connector of the credential, in the service's word. */
+  type: string | null;
+  /** Program text; null where there is none or it may not be seen. */
+  code: string | null;
+  /** The service's answer, formatted. */
+  json: string;
+}

@@ -1,0 +1,116 @@
+import type { Problem } from '../result.ts';
+import type { Facet, NodeKind } from './flow.ts';
+
+/** What a notification is about. `word` is the service's own, for kinds that we do not know (D12). */
+export interface NotificationSubject {
+  kind: NodeKind;
+  word: string | null;
+  id: number | null;
+  name: string | null;
+  /** The flow that it belongs to; null where no flow that we know has it. */
+  originId: number | null;
+  flowName: string | null;
+}
+
+/** One notification as the service told it. */
+export interface NotificationEntry {
+  id: number;
+  /** When it happened, epoch milliseconds; null when the service did not say. */
+  at: number | null;
+  /** The service's word in capitals; null when it said none. */
+  level: string | null;
+  message: string;
+  about: NotificationSubject;
+  /** When it was read at the service, epoch milliseconds; null while it is unread. */
+  readAt: number | null;
+}
+
+/**
+ * Why a group is or is not among what wants attention. `new`: nobody has looked at it here. `worse`: acknowledged, and
+ * then it got worse. `muted` wins over the others.
+ */
+export type GroupState = 'new' | 'worse' | 'acknowledged' | 'muted';
+
+/** Notifications of one flow that say the same but for numbers, names in quotes, times and the like. */
+export interface NotificationGroup {
+  /** The same at every start. */
+  key: string;
+  about: NotificationSubject;
+  /** That of the newest. */
+  level: string | null;
+  /** What the newest says. */
+  message: string;
+  /** What all of them say, with what differs masked. */
+  pattern: string;
+  count: number;
+  lastHour: number;
+  /** How many in each of the last 24 hours, oldest first. */
+  trend: number[];
+  /** Epoch milliseconds. */
+  firstAt: number;
+  lastAt: number;
+  /** How many are unread at the service. */
+  unread: number;
+  state: GroupState;
+  acknowledgedAt: number | null;
+  /** Until when it is silenced, by its own mute, its flow's or its environment's; epoch milliseconds. */
+  mutedUntil: number | null;
+}
+
+export interface NotificationQuery {
+  /** Matches messages, names and ids; every word must be found. */
+  text: string;
+  /** Empty lists filter nothing. */
+  levels: string[];
+  kinds: NodeKind[];
+  originId: number | null;
+  /** `open`: new or worse, and more than information. */
+  show: 'open' | 'unread' | 'muted' | 'all';
+  /** Only what happened since then, epoch milliseconds. */
+  since: number | null;
+}
+
+/** How the notifications of one environment stand. */
+export interface NotificationState {
+  environmentId: string;
+  /** Counts up with every change. */
+  revision: number;
+  /** Epoch milliseconds of the last complete read; null before the first. */
+  readAt: number | null;
+  /** Milliseconds between reads now. */
+  interval: number;
+  /** What went wrong with the last read; what is shown is older. */
+  problem: Problem | null;
+  /** Groups that are new or worse and more than information, and notifications that are unread. */
+  open: number;
+  unread: number;
+  /** Until when the whole environment is silenced, epoch milliseconds. */
+  mutedUntil: number | null;
+}
+
+export interface NotificationWindow {
+  state: NotificationState;
+  /** Groups that the query gives in all; newest first. */
+  total: number;
+  groups: NotificationGroup[];
+  /** What there is to filter by, over all groups. */
+  levels: Facet[];
+  kinds: { value: NodeKind; count: number }[];
+  /** The oldest notification that is kept, epoch milliseconds; null when there is none. */
+  keptSince: number | null;
+  /** Whether the service can be told that something was read, as far as is known. */
+  canMarkRead: boolean;
+}
+
+/** What a mute silences. */
+export type MuteTarget = { kind: 'group'; key: string } | { kind: 'flow'; originId: number } | { kind: 'environment' };
+
+/** When the operating system is asked to show a notification. */
+export interface NotificationRules {
+  native: boolean;
+  /** Levels that are announced, in capitals. */
+  levels: string[];
+  environments: 'all' | 'protected';
+  /** Minutes after midnight on the operator's clock; the end may lie on the next day. What comes meanwhile is told in one digest after it. */
+  quiet: { from: number; to: number } | null;
+}

@@ -1,0 +1,9 @@
+import type { FlowQuery } from './flow.ts';
+
+/** A search of the Flows screen under a name, kept for one environment. */
+export interface SavedView {
+  id: string;
+  name: string;
+  /** What was open in the tree is no part of it. */
+  query: Omit<FlowQuery, 'expansion'>;
+}

@@ -1,0 +1,44 @@
+import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { Answer } from '../client/answer.svelte.ts';
+import { call } from '../client/bridge.ts';
+import { closeness } from '../ui/command-box.ts';
+
+/** As many as can be looked over without reading; who needs more uses the Flows screen. */
+const most = 8;
+/** Among so many, what needs a person first, the closest names are looked for. */
+const looked = 200;
+
+/** The flows whose name, owner, project, connector or id has every word of a text. */
+export class FlowSearch {
+  readonly #found = new Answer<NodeRow[]>();
+
+  get found(): NodeRow[] {
+    return this.#found.value ?? [];
+  }
+
+  look(environmentId: string, text: string): void {
+    if (text.trim() === '') return this.#found.clear();
+    const query: FlowQuery = {
+      text,
+      states: [],
+      projects: [],
+      connectors: [],
+      roles: [],
+      withErrors: false,
+      needsPerson: false,
+      sort: [],
+      expansion: { all: false, except: [] },
+    };
+    const input = { environmentId, query, from: 0, to: looked };
+    const sought = text.trim().toLowerCase();
+    const close = ({ name }: NodeRow): number => closeness(name ?? '', sought);
+    void this.#found.ask(async (signal) => {
+      const { rows } = await call('flows.window', input, { signal });
+      return rows.toSorted((a, b) => close(b) - close(a)).slice(0, most);
+    });
+  }
+
+  close(): void {
+    this.#found.clear();
+  }
+}

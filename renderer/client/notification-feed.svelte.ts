@@ -1,0 +1,77 @@
+import type { NotificationGroup, NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+import { Coalescer } from './coalescer.ts';
+
+/** Groups that main gives in one answer at most (`notifications.window`). */
+const largestWindow = 200;
+
+/** Milliseconds between two questions while main tells of one change after the other. */
+const pause = 1_000;
+
+/** The first groups of a query, as many as a person asked to see. The last answer stays while a newer one is awaited. */
+export class NotificationFeed {
+  readonly answer = new Answer<NotificationWindow>();
+  readonly #environmentId: string;
+  readonly #renewal = new Coalescer(() => this.#load(), pause);
+  #query: (() => NotificationQuery) | null = null;
+  readonly #step: number;
+  #wanted: number;
+
+  /** @param step how many groups are shown at first, and added by `showMore` */
+  constructor(environmentId: string, step = 100) {
+    this.#environmentId = environmentId;
+    this.#step = step;
+    this.#wanted = step;
+  }
+
+  /** `query` is taken anew at each question, because a time such as "the last hour" moves on. */
+  setQuery(query: () => NotificationQuery): void {
+    this.#query = query;
+    this.#wanted = this.#step;
+    this.#renewal.askNow();
+  }
+
+  showMore(): void {
+    this.#wanted += this.#step;
+    this.#renewal.askNow();
+  }
+
+  /** Tells that main knows something newer. */
+  renew(): void {
+    if (this.#query) this.#renewal.ask();
+  }
+
+  /** Asks again after a problem. */
+  retry(): void {
+    this.#renewal.askNow();
+  }
+
+  /** Asks no more by itself; what was answered stays. */
+  close(): void {
+    this.#renewal.close();
+  }
+
+  #load(): void {
+    const query = this.#query?.();
+    if (query) void this.answer.ask((signal) => this.#read(query, this.#wanted, signal));
+  }
+
+  async #read(query: NotificationQuery, wanted: number, signal: AbortSignal): Promise<NotificationWindow> {
+    const window = (from: number): Promise<NotificationWindow> => {
+      const to = Math.min(wanted, from + largestWindow);
+      return call('notifications.window', { environmentId: this.#environmentId, query, from, to }, { signal });
+    };
+    const first = await window(0);
+    // By key: the list may have moved between two answers, and a group stands on the page once.
+    const groups = new Map<string, NotificationGroup>();
+    let last = first;
+    for (let from = 0; ;) {
+      for (const group of last.groups) groups.set(group.key, group);
+      from += last.groups.length;
+      if (last.groups.length === 0 || from >= Math.min(wanted, last.total)) break;
+      last = await window(from);
+    }
+    return { ...last, groups: [...groups.values()] };
+  }
+}

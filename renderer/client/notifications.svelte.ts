@@ -1,0 +1,66 @@
+import type { MuteTarget, NotificationRules, NotificationState } from '#contract/models/notification.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+import { subscribe } from './subscribe.ts';
+
+/** How the notifications of one environment stand, and what a person does about them. */
+class Notifications {
+  readonly #state = new Answer<NotificationState>();
+  #environmentId = '';
+
+  /** null before main has told. */
+  get state(): NotificationState | null {
+    return this.#state.value;
+  }
+
+  get problem(): Answer<NotificationState>['problem'] {
+    return this.#state.problem;
+  }
+
+  /** Follows one environment until the returned function is called. */
+  follow(environmentId: string): () => void {
+    this.#environmentId = environmentId;
+    const load = (): void =>
+      void this.#state.ask((signal) => call('notifications.state', { environmentId }, { signal }));
+    const unsubscribe = subscribe('notifications.changed', (state) => this.#take(state), load);
+    load();
+    return () => {
+      unsubscribe();
+      this.#environmentId = '';
+      this.#state.clear();
+    };
+  }
+
+  /** Silences these groups until they get worse, or takes that back. */
+  async acknowledge(environmentId: string, keys: string[], acknowledged: boolean): Promise<void> {
+    this.#take(await call('notifications.acknowledge', { environmentId, keys, acknowledged }));
+  }
+
+  /** Silences until then, epoch milliseconds; null ends it. */
+  async mute(environmentId: string, target: MuteTarget, until: number | null): Promise<void> {
+    this.#take(await call('notifications.mute', { environmentId, target, until }));
+  }
+
+  /** Tells the service that these groups were read. */
+  async markRead(environmentId: string, keys: string[]): Promise<void> {
+    this.#take(await call('notifications.markRead', { environmentId, keys }));
+  }
+
+  /** When the operating system is asked to show a notification. */
+  rules(): Promise<NotificationRules> {
+    return call('notifications.rules', null);
+  }
+
+  setRules(rules: NotificationRules): Promise<NotificationRules> {
+    return call('notifications.setRules', rules);
+  }
+
+  #take(state: NotificationState): void {
+    if (state.environmentId !== this.#environmentId) return;
+    // The answer to an order and the event that it causes may come in any order.
+    if (state.revision >= (this.state?.revision ?? 0)) this.#state.set(state);
+  }
+}
+
+/** Those of the environment on screen. */
+export const notifications = new Notifications();

@@ -1,0 +1,36 @@
+import type { SavedView } from '#contract/models/view.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+
+/** The saved views of the environment on screen. */
+class Views {
+  readonly #list = new Answer<SavedView[]>();
+  #environmentId: string | null = null;
+
+  get all(): SavedView[] {
+    return this.#list.value ?? [];
+  }
+
+  /** Follows one environment until the returned function is called. */
+  follow(environmentId: string): () => void {
+    this.#environmentId = environmentId;
+    void this.#list.ask(async (signal) => (await call('views.list', { environmentId }, { signal })).views);
+    return () => {
+      this.#environmentId = null;
+      this.#list.clear();
+    };
+  }
+
+  /** Adds a view, or replaces the one with its id. */
+  async save(view: SavedView): Promise<void> {
+    const environmentId = this.#environmentId;
+    if (environmentId !== null) this.#list.set((await call('views.save', { environmentId, view })).views);
+  }
+
+  async remove(viewId: string): Promise<void> {
+    const environmentId = this.#environmentId;
+    if (environmentId !== null) this.#list.set((await call('views.remove', { environmentId, viewId })).views);
+  }
+}
+
+export const views = new Views();

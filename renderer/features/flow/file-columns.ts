@@ -1,0 +1,33 @@
+import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
+import { exactNumber } from '../../format/number.ts';
+import { count } from '../../format/words.ts';
+
+/** How the values of a column are shown. */
+export type ColumnKind = 'number' | 'bytes' | 'time' | 'id' | 'text';
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** What a column holds, by its name and by what stands in it on this page. */
+export function kindOf(name: string, cells: readonly Cell[]): ColumnKind {
+  const known = cells.filter((cell) => cell !== null);
+  if (/^id$|_id$|Id$/.test(name)) return 'id';
+  if (known.length > 0 && known.every((cell) => typeof cell === 'number'))
+    return /^(size|bytes)$/i.test(name) ? 'bytes' : 'number';
+  return known.length > 0 && known.every(isTime) ? 'time' : 'text';
+}
+
+function isTime(cell: Cell): boolean {
+  return typeof cell === 'string' && isoTime.test(cell) && !Number.isNaN(Date.parse(cell));
+}
+
+/** Where a page stands among all, as far as the service says: `page 2 of 14, 1,372 files`. */
+export function pageWords({ page, pages, total }: Pick<FilePage, 'page' | 'pages' | 'total'>): string {
+  if (total === 0) return 'no files';
+  const place = pages === null ? `page ${exactNumber(page)}` : `page ${exactNumber(page)} of ${exactNumber(pages)}`;
+  return total === null ? place : `${place}, ${count(total, 'file', 'files')}`;
+}
+
+/** Where the service does not say how many pages there are, the next one may be empty. */
+export function hasNext({ page, pages, rows }: Pick<FilePage, 'page' | 'pages' | 'rows'>): boolean {
+  return pages === null ? rows.length > 0 : page < pages;
+}

@@ -1,0 +1,41 @@
+import type { FilePage } from '#contract/models/flow-parts.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { call } from '../../client/bridge.ts';
+
+/** Which files of which source are shown. */
+interface Choice {
+  /** null: of no source yet. */
+  sourceId: number | null;
+  /** null: of all runs. */
+  runId: number | null;
+  page: number;
+}
+
+/** A page of the files that a source has read. */
+export class FilesModel {
+  readonly answer = new Answer<FilePage & { readAt: number }>();
+  readonly #environmentId: string;
+  #choice = $state.raw<Choice>({ sourceId: null, runId: null, page: 1 });
+
+  constructor(environmentId: string) {
+    this.#environmentId = environmentId;
+  }
+
+  get choice(): Choice {
+    return this.#choice;
+  }
+
+  /** Another source or run begins with its first page; what is shown of the one before goes at once. */
+  choose(change: Partial<Choice>): void {
+    this.#choice = { ...this.#choice, page: 1, ...change };
+    if (!('page' in change)) this.answer.clear();
+  }
+
+  /** Reads the chosen page; the answer to a page that was chosen before counts no more. */
+  async load(): Promise<void> {
+    const { sourceId, runId, page } = this.#choice;
+    if (sourceId === null) return;
+    const input = { environmentId: this.#environmentId, sourceId, runId, page };
+    await this.answer.ask(async (signal) => ({ ...(await call('flow.files', input, { signal })), readAt: Date.now() }));
+  }
+}

@@ -1,0 +1,50 @@
+import type { NodeKind } from '#contract/models/flow.ts';
+import type { NotificationQuery } from '#contract/models/notification.ts';
+
+const hour = 3_600_000;
+
+export const times = [
+  { value: '1h', label: '1 h' },
+  { value: '24h', label: '24 h' },
+  { value: '7d', label: '7 d' },
+  { value: 'all', label: 'Any time' },
+] as const;
+
+export type Time = (typeof times)[number]['value'];
+
+const lengths: Record<Exclude<Time, 'all'>, number> = { '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour };
+
+export const shows = [
+  { value: 'open', label: 'Open' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'muted', label: 'Muted' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** What a person asked to see; unlike a query, its time moves on. */
+export interface Filter {
+  text: string;
+  levels: string[];
+  kinds: NodeKind[];
+  originId: number | null;
+  show: NotificationQuery['show'];
+  time: Time;
+}
+
+/** Everything that nobody has looked at yet. */
+export const allOpen: Filter = { text: '', levels: [], kinds: [], originId: null, show: 'open', time: 'all' };
+
+/** Whether more is left out than what `show` leaves out. */
+export function isNarrowed(filter: Filter): boolean {
+  const { text, levels, kinds, originId, time } = filter;
+  return text.trim() !== '' || levels.length + kinds.length > 0 || originId !== null || time !== 'all';
+}
+
+/** Without what narrows it; Open stays Open. */
+export function widened(filter: Filter): Filter {
+  return { ...allOpen, show: filter.show };
+}
+
+export function queryOf({ time, ...rest }: Filter, now: number): NotificationQuery {
+  return { ...rest, since: time === 'all' ? null : now - lengths[time] };
+}

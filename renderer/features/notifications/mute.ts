@@ -1,0 +1,40 @@
+const hour = 3_600_000;
+
+/** For how long something is muted. */
+export const muteLengths = [
+  { value: '1h', label: '1 h' },
+  { value: '8h', label: '8 h' },
+  { value: 'tomorrow', label: 'Until tomorrow 8:00' },
+  { value: '7d', label: '7 days' },
+  { value: 'custom', label: 'Until…' },
+] as const;
+
+export type MuteLength = (typeof muteLengths)[number]['value'];
+
+/** When a mute ends, epoch milliseconds, or what is wrong with the typed local time (`2026-03-12T08:00`). */
+export function muteEnd(length: MuteLength, typed: string, now: number): { until: number } | { error: string } {
+  switch (length) {
+    case '1h':
+      return { until: now + hour };
+    case '8h':
+      return { until: now + 8 * hour };
+    case '7d':
+      return { until: atLocalTime(now, 7) };
+    case 'tomorrow':
+      return { until: new Date(atLocalTime(now, 1)).setHours(8, 0, 0, 0) };
+    case 'custom':
+      return typedEnd(typed, now);
+  }
+}
+
+function typedEnd(typed: string, now: number): { until: number } | { error: string } {
+  const until = Date.parse(typed);
+  if (Number.isNaN(until)) return { error: 'Give both a day and a time.' };
+  return until > now ? { until } : { error: 'The end must lie ahead.' };
+}
+
+/** The same time of the day, so many days later: a day is not always 24 hours long. */
+function atLocalTime(now: number, days: number): number {
+  const date = new Date(now);
+  return date.setDate(date.getDate() + days);
+}

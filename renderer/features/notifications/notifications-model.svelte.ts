@@ -1,0 +1,104 @@
+import type { NotificationEntry, NotificationGroup } from '#contract/models/notification.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { call } from '../../client/bridge.ts';
+import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
+import type { SelectionChange } from '../../ui/table-columns.ts';
+import { allOpen, type Filter, queryOf } from './filter.ts';
+
+/** The Notifications screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
+export class NotificationsModel {
+  readonly environmentId: string;
+  readonly feed: NotificationFeed;
+  readonly entries = new Answer<NotificationEntry[]>();
+  filter = $state.raw<Filter>(allOpen);
+  /** Whether the current group is shown in full beside the list. */
+  opened = $state(false);
+  /** The group that the open dialog is about to mute. */
+  muting = $state.raw<NotificationGroup | null>(null);
+  /** Keys of the groups that were ticked. */
+  ticked = $state.raw<ReadonlySet<string>>(new Set());
+  #currentKey = $state<string | null>(null);
+  #lastIndex = 0;
+  #entriesOf: string | null = null;
+
+  constructor(environmentId: string) {
+    this.environmentId = environmentId;
+    this.feed = new NotificationFeed(environmentId);
+  }
+
+  // Getters, not derived values: those would end with the component that first asked for the model.
+
+  get groups(): NotificationGroup[] {
+    return this.feed.answer.value?.groups ?? [];
+  }
+
+  /** Groups there are, whatever the filter lets through. */
+  get groupsInAll(): number {
+    return this.feed.answer.value?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  }
+
+  /** Where the keyboard stands; -1 in an empty list. */
+  get currentIndex(): number {
+    return this.groups.findIndex(({ key }) => key === this.#currentKey);
+  }
+
+  get current(): NotificationGroup | null {
+    return this.groups[this.currentIndex] ?? null;
+  }
+
+  /** What an order is about: what is ticked, else the current group. Ticked groups that the filter hides are left alone. */
+  get chosen(): NotificationGroup[] {
+    if (this.ticked.size > 0) return this.groups.filter(({ key }) => this.ticked.has(key));
+    return this.current ? [this.current] : [];
+  }
+
+  /** Asks for what the filter lets through. */
+  load(): void {
+    const { filter } = this;
+    this.feed.setQuery(() => queryOf(filter, Date.now()));
+  }
+
+  moveTo(index: number): void {
+    this.#lastIndex = index;
+    this.#currentKey = this.groups[index]?.key ?? null;
+  }
+
+  /** Stays with the same group while the list changes; when it left, goes to the one in its place. */
+  settle(): void {
+    const { groups, currentIndex } = this;
+    if (currentIndex >= 0) this.#lastIndex = currentIndex;
+    else this.moveTo(Math.max(0, Math.min(this.#lastIndex, groups.length - 1)));
+    const here = new Set(groups.map(({ key }) => key));
+    if ([...this.ticked].some((key) => !here.has(key))) {
+      this.ticked = new Set([...this.ticked].filter((key) => here.has(key)));
+    }
+  }
+
+  /** Ticks groups of a range, `to` included, or takes the tick away. */
+  tick({ mode, from, to }: SelectionChange): void {
+    const keys = this.groups.slice(from, to + 1).map(({ key }) => key);
+    if (mode === 'none') this.ticked = new Set();
+    else if (mode === 'toggle' && keys.every((key) => this.ticked.has(key))) {
+      this.ticked = new Set([...this.ticked].filter((key) => !keys.includes(key)));
+    } else this.ticked = new Set([...this.ticked, ...keys]);
+  }
+
+  /** Asks for the notifications of a group. Those of the group before go at once. */
+  loadEntries(key: string): void {
+    const { environmentId } = this;
+    if (key !== this.#entriesOf) this.entries.clear();
+    this.#entriesOf = key;
+    void this.entries.ask(async (signal) => {
+      return (await call('notifications.entries', { environmentId, key }, { signal })).entries;
+    });
+  }
+}
+
+const models = new Map<string, NotificationsModel>();
+
+/** The model of an environment, made when first asked for. */
+export function notificationsModel(environmentId: string): NotificationsModel {
+  const model = models.get(environmentId) ?? new NotificationsModel(environmentId);
+  models.set(environmentId, model);
+  return model;
+}

@@ -1,0 +1,88 @@
+/** What a person does about notifications, and what is told afterwards. */
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
+import { errorToast } from '../../client/bridge.ts';
+import { notifications } from '../../client/notifications.svelte.ts';
+import { count } from '../../format/words.ts';
+import { type Toast, toasts } from '../../ui/toasts.svelte.ts';
+import { momentAhead, untilWorse } from './words.ts';
+
+/** Takes the acknowledgement back when all of them have one, else acknowledges those that have none. */
+export function acknowledge(environmentId: string, groups: NotificationGroup[]): Promise<boolean> {
+  const unseen = groups.filter(({ acknowledgedAt, state }) => acknowledgedAt === null || state === 'worse');
+  const acknowledged = unseen.length > 0;
+  return setAcknowledged(environmentId, keysOf(acknowledged ? unseen : groups), acknowledged);
+}
+
+function setAcknowledged(environmentId: string, keys: string[], acknowledged: boolean): Promise<boolean> {
+  const groups = count(keys.length, 'group', 'groups');
+  const done: Toast = acknowledged
+    ? {
+        tone: 'done',
+        title: `${groups} acknowledged`,
+        text: `From now on ${untilWorse}`,
+        action: { label: 'Take back', run: () => void setAcknowledged(environmentId, keys, false) },
+      }
+    : { tone: 'done', title: `${groups} open again` };
+  return carryOut(keys.length, () => notifications.acknowledge(environmentId, keys, acknowledged), done);
+}
+
+/** Whether the service can be told at all: it knows how, and this environment may change something there. */
+export function canMarkRead({ guard }: EnvironmentView, answer: NotificationWindow | null): boolean {
+  return guard !== 'read_only' && answer?.canMarkRead === true;
+}
+
+/** Says at the service that everything in these groups was read. */
+export function markRead(environmentId: string, groups: NotificationGroup[]): Promise<boolean> {
+  const unread = groups.filter((group) => group.unread > 0);
+  const told = unreadIn(groups);
+  return carryOut(unread.length, () => notifications.markRead(environmentId, keysOf(unread)), {
+    tone: 'done',
+    title: `${count(told, 'notification', 'notifications')} marked as read at the service`,
+  });
+}
+
+export function mute(environmentId: string, target: MuteTarget, until: number, now: number): Promise<boolean> {
+  return carryOut(1, () => notifications.mute(environmentId, target, until), {
+    tone: 'done',
+    title: `${mutedThing[target.kind]} is muted until ${momentAhead(until, now)}`,
+    text: 'What the service tells is still kept, under Muted and All.',
+    action: { label: 'End the mute', run: () => void endMute(environmentId, [target]) },
+  });
+}
+
+/** Ends the mutes of all of these; one that has none is left as it is. */
+export function endMute(environmentId: string, targets: MuteTarget[]): Promise<boolean> {
+  const end = async (): Promise<void> => {
+    for (const target of targets) await notifications.mute(environmentId, target, null);
+  };
+  return carryOut(targets.length, end, { tone: 'done', title: 'The mute has ended' });
+}
+
+/** How many of these the service counts as unread. */
+export function unreadIn(groups: NotificationGroup[]): number {
+  return groups.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+const mutedThing: Record<MuteTarget['kind'], string> = {
+  group: 'This group',
+  flow: 'This flow',
+  environment: 'This environment',
+};
+
+function keysOf(groups: NotificationGroup[]): string[] {
+  return groups.map(({ key }) => key);
+}
+
+/** Whether it worked. */
+async function carryOut(things: number, order: () => Promise<void>, done: Toast): Promise<boolean> {
+  if (things === 0) return false;
+  try {
+    await order();
+    toasts.push(done);
+    return true;
+  } catch (error) {
+    toasts.push(errorToast(error));
+    return false;
+  }
+}

@@ -1,0 +1,16 @@
+/** Minutes after midnight as a field for a time holds them: `22:00`. */
+export function fieldTime(minutes: number): string {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** Minutes after midnight; null when it is no time. */
+export function minutesOf(field: string): number | null {
+  const parts = /^(\d\d):(\d\d)$/.exec(field);
+  if (!parts) return null;
+  const [hours, minutes] = [Number(parts[1]), Number(parts[2])];
+  return hours < 24 && minutes < 60 ? 60 * hours + minutes : null;
+}
+
+function pad(n: number): string {
+  return String(n).padStart(2, '0');
+}

@@ -1,0 +1,35 @@
+import type { IconName } from './icons.ts';
+
+export interface Command {
+  /** Unique in the box. */
+  id: string;
+  label: string;
+  icon: IconName;
+  /** Said at the right, quietly: a shortcut, a state. */
+  note?: string | undefined;
+  /** Other words that people look for it by. */
+  keywords?: string[];
+  run: () => void;
+}
+
+export interface CommandGroup {
+  heading: string;
+  commands: Command[];
+}
+
+/** Those with every word of the text in their label or other words; those whose label begins with it first. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const sought = text.trim().toLowerCase();
+  const words = sought.split(/\s+/);
+  const found = commands.filter(({ label, keywords = [] }) => {
+    const all = [label, ...keywords].join(' ').toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  return found.sort((a, b) => closeness(b.label, sought) - closeness(a.label, sought));
+}
+
+/** 3 for the text itself, 2 for what begins with it, 1 for what holds it. */
+export function closeness(label: string, sought: string): number {
+  const text = label.toLowerCase();
+  return text === sought ? 3 : text.startsWith(sought) ? 2 : text.includes(sought) ? 1 : 0;
+}

@@ -1,0 +1,54 @@
+/** Which time is looked at: ranges that go with the time, and such as are typed. */
+import type { Range } from './chart-axis.ts';
+
+/** The last so many milliseconds, or from one moment to another. */
+export type TimeRange = { last: number } | Range;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Main tells of at most so much at once (`overview.series`). */
+const longest = 400 * day;
+
+/** The ranges that can be one press away. */
+const ranges = [
+  { value: '1h', label: '1 h', last: hour },
+  { value: '3h', label: '3 h', last: 3 * hour },
+  { value: '6h', label: '6 h', last: 6 * hour },
+  { value: '24h', label: '24 h', last: day },
+  { value: '7d', label: '7 d', last: 7 * day },
+  { value: '30d', label: '30 d', last: 30 * day },
+] as const;
+
+export type NamedRange = (typeof ranges)[number]['value'];
+export type RangeName = NamedRange | 'custom';
+
+/** The ranges of these names and one of one's own, as options of a control. */
+export function rangeOptions(names: readonly NamedRange[]): { value: RangeName; label: string }[] {
+  const named = ranges.filter(({ value }) => names.includes(value)).map(({ value, label }) => ({ value, label }));
+  return [...named, { value: 'custom', label: 'Custom' }];
+}
+
+export function rangeNamed(name: NamedRange): TimeRange {
+  return { last: ranges.find(({ value }) => value === name)!.last };
+}
+
+/** The moments of a range at a moment. */
+export function resolveRange(range: TimeRange, now: number): Range {
+  return 'last' in range ? { from: now - range.last, to: now } : range;
+}
+
+/** Two local times as fields hold them (`2026-03-12T08:00`), or what is wrong with them. */
+export function customRange(from: string, to: string): { range: Range } | { error: string } {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  if (Number.isNaN(start) || Number.isNaN(end)) return { error: 'Give both a day and a time.' };
+  if (start >= end) return { error: 'The beginning must come before the end.' };
+  if (end - start > longest) return { error: 'At most 400 days can be shown at once.' };
+  return { range: { from: start, to: end } };
+}
+
+/** A time as a field holds it, in the zone of this computer. */
+export function fieldTime(at: number): string {
+  const shifted = at - new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(shifted).toISOString().slice(0, 16);
+}

@@ -1,0 +1,123 @@
+import { Agent, request } from 'undici';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Environments } from '../../main/core/environments/environments.ts';
+import type { Service, ServiceFlow } from '../../main/core/service.ts';
+import { flowHandlers } from '../../main/ipc/flow-handlers.ts';
+import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { ManualClock } from '../fixtures/clock.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+
+const environmentId = 'e';
+const startTime = '2026-03-12T12:00:00Z';
+const { signal } = new AbortController();
+
+describe('a part of a flow', () => {
+  let demo: DemoService;
+  let service: Service;
+  let flow: ServiceFlow;
+  let handlers: ReturnType<typeof flowHandlers>;
+
+  /** Signs in, and finds the flow of the demo's incident. */
+  async function open(): Promise<void> {
+    service = serviceAt(demo).service;
+    await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    const environments = { get: () => ({ service }) } as unknown as Environments;
+    handlers = flowHandlers({ environments, clock: new ManualClock() });
+    const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
+    flow = flows.find(({ name }) => name === 'Orders EU')!;
+  }
+
+  describe('of a service that has everything', () => {
+    beforeAll(async () => {
+      demo = await DemoService.start('--flows', '120', '--seed', '7', '--start-time', startTime, '--hold-clock');
+    });
+    afterAll(() => demo.stop());
+    beforeEach(open);
+    afterEach(() => service.close());
+
+    const source = () => flow.nodes.find(({ kind }) => kind === 'source')!.resourceId!;
+    const files = (page: number, runId: number | null = null) =>
+      handlers['flow.files']({ environmentId, sourceId: source(), runId, page }, signal);
+
+    it('is its files, page by page, until every file was given once', async () => {
+      const first = await files(1);
+      expect(first.columns.slice(0, 4)).toEqual(['name', 'records', 'size', 'errors']);
+      expect(first.pages).toBeGreaterThan(1);
+      const pages = [first];
+      for (let page = 2; page <= first.pages!; page += 1) pages.push(await files(page));
+      expect(pages.map(({ page }) => page)).toEqual(pages.map((_, i) => i + 1));
+      const rows = pages.flatMap(({ rows: some }) => some.map((row) => JSON.stringify(row)));
+      expect(rows).toHaveLength(first.total!);
+      expect(new Set(rows).size).toBe(rows.length);
+      expect(await files(first.pages! + 1)).toMatchObject({ rows: [], total: first.total });
+    });
+
+    it('is the files of one run alone', async () => {
+      const [runs] = await collect(service.listRuns());
+      const { runId } = runs!.find(({ originId }) => originId === flow.originId)!;
+      const { columns, rows, total } = await files(1, runId);
+      expect(total).toBeGreaterThan(0);
+      expect(new Set(rows.map((row) => row[columns.indexOf('runId')]))).toEqual(new Set([runId]));
+      expect(await files(1, 1)).toMatchObject({ rows: [], total: 0 });
+    });
+
+    it('is not told of a source that the service does not know', async () => {
+      const unknown = handlers['flow.files']({ environmentId, sourceId: 1, runId: null, page: 1 }, signal);
+      expect(await problemFrom(Promise.resolve(unknown))).toMatchObject({ kind: 'not_found' });
+    });
+
+    it('is what the service told about any of its nodes, newest first, with their names', async () => {
+      const since = (await demo.log()).length;
+      const nodeId = flow.nodes.at(-1)!.id;
+      const { entries, asked, of } = await handlers['flow.notifications']({ environmentId, nodeId }, signal);
+      expect([asked, of]).toEqual([flow.nodes.length, flow.nodes.length]);
+      expect(entries.length).toBeGreaterThan(0);
+      expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => b! - a!));
+      const names = new Map(flow.nodes.map(({ kind, resourceId, name }) => [`${kind} ${resourceId}`, name]));
+      for (const { about } of entries) {
+        expect(about).toMatchObject({ originId: flow.originId, name: names.get(`${about.kind} ${about.id}`) });
+      }
+      const lists = (await demo.log(since)).filter(({ path }) => path === '/notifications');
+      expect(lists).toHaveLength(flow.nodes.length);
+    });
+
+    it('is a text that the service writes about it', async () => {
+      const { originId: nodeId } = flow;
+      const { text, refusal } = await handlers['flow.documentation']({ environmentId, nodeId }, signal);
+      expect(text).toContain('Orders EU');
+      expect(refusal).toBeNull();
+    });
+
+    it('is the code that it runs, as text', async () => {
+      const id = flow.nodes.find(({ codeContainerId }) => codeContainerId !== null)!.codeContainerId!;
+      const used = await handlers['flow.used']({ environmentId, kind: 'code', id }, signal);
+      expect(used).toMatchObject({ kind: 'code', id, name: expect.any(String), type: expect.any(String) });
+      expect(used.code).toMatch(/^\S.*\n/);
+      expect(JSON.parse(used.json)).toMatchObject({ id });
+    });
+
+    it('is a credential that it uses, without the keys that the service hands out with it', async () => {
+      const id = flow.nodes.find(({ credentialId }) => credentialId !== null)!.credentialId!;
+      const dispatcher = new Agent({ connect: { ca: demo.caPem } });
+      const headers = { authorization: `Bearer ${await demo.token()}` };
+      const { body } = await request(`${demo.baseUrl}/data_credentials/${id}`, { dispatcher, headers });
+      const { api_keys: keys } = (await body.json()) as { api_keys: { api_key: string }[] };
+      await dispatcher.close();
+      expect(keys[0]!.api_key).toMatch(/^[0-9a-f]{32}$/);
+
+      const used = await handlers['flow.used']({ environmentId, kind: 'credential', id }, signal);
+      expect(used).toMatchObject({ kind: 'credential', id, name: expect.any(String), type: 's3', code: null });
+      for (const { api_key: key } of keys) expect(JSON.stringify(used)).not.toContain(key);
+      expect(used.json).not.toContain('api_key');
+    });
+  });
+
+  it('is no text, but the service’s own words, where it has no assistant', async () => {
+    demo = await DemoService.start('--flows', '20', '--no-ai');
+    await open();
+    const answer = await handlers['flow.documentation']({ environmentId, nodeId: flow.originId }, signal);
+    expect(answer).toEqual({ text: null, refusal: expect.stringContaining('not enabled for the organisation') });
+    await service.close();
+    await demo.stop();
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NotificationGroup, NotificationQuery, NotificationState } from '#contract/models/notification.ts';
+import { Announcer } from '../../main/core/notifications/announcer.ts';
+import { NotificationWatch } from '../../main/core/notifications/watch.ts';
+import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
+import type { Service } from '../../main/core/service.ts';
+import { inMemory, openDatabase } from '../../main/storage/database.ts';
+import { openNotifications } from '../../main/storage/notifications.ts';
+import { defaultSettings } from '../../main/storage/settings-store.ts';
+import { ManualClock } from '../fixtures/clock.ts';
+import { serviceAt } from '../fixtures/connection.ts';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { silentLog } from '../fixtures/log.ts';
+
+const minute = 60_000;
+const startTime = '2026-03-12T12:00:00Z';
+const start = Date.parse(startTime);
+const everything: NotificationQuery = { text: '', levels: [], kinds: [], originId: null, show: 'all', since: null };
+
+describe('what the service tells', () => {
+  let demo: DemoService;
+  let service: Service;
+  let snapshot: Snapshot;
+  let clock: ManualClock;
+  let notifications: NotificationWatch;
+  let told: (state: NotificationState) => void;
+
+  beforeEach(() => open('open'));
+  afterEach(async () => {
+    await notifications.close();
+    await service.close();
+    await demo.stop();
+  });
+
+  async function open(guard: 'open' | 'read_only'): Promise<void> {
+    demo = await DemoService.start('--flows', '120', '--seed', '7', '--hold-clock', '--start-time', startTime);
+    await connect(guard);
+  }
+
+  async function connect(guard: 'open' | 'read_only'): Promise<void> {
+    const { baseUrl, caPem } = demo;
+    service = serviceAt({ baseUrl, caPem, guard }).service;
+    await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    clock = new ManualClock(start);
+    snapshot = new Snapshot();
+    for await (const { flows } of service.listFlows()) snapshot.put(flows, start);
+    told = () => undefined;
+    notifications = new NotificationWatch({
+      environmentId: 'e',
+      identity: () => ({ name: 'Demo', guard }),
+      service,
+      snapshot,
+      store: openNotifications(openDatabase(inMemory), 'e'),
+      announcer: new Announcer({
+        native: { show: () => undefined },
+        rules: () => defaultSettings.notifications,
+        clock,
+      }),
+      clock,
+      log: silentLog,
+      pollSeconds: 30,
+      onChange: (state) => told(state),
+    });
+  }
+
+  /** Reads, and resolves when that read is complete. */
+  async function read(): Promise<NotificationState> {
+    clock.advance(1);
+    const from = clock.now();
+    const done = new Promise<NotificationState>((resolve, reject) => {
+      told = (state) => {
+        if (state.problem) reject(new Error(state.problem.message));
+        if (state.readAt !== null && state.readAt >= from) resolve(state);
+      };
+    });
+    notifications.start();
+    notifications.refresh();
+    return done;
+  }
+
+  const groups = (query: Partial<NotificationQuery> = {}): NotificationGroup[] =>
+    notifications.window({ ...everything, ...query }, 0, 200).groups;
+  const incident = (): NotificationGroup =>
+    groups().find(({ about, level }) => about.flowName === 'Orders EU' && level === 'ERROR')!;
+  const counted = (found: NotificationGroup[]): number => found.reduce((sum, { count }) => sum + count, 0);
+  const put = async (since: number) => (await demo.log(since)).filter(({ method }) => method === 'PUT');
+
+  it('is the incident in one group of its flow, with what differs masked', async () => {
+    await read();
+    const group = incident();
+    const orders = [...snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
+    expect(group.about.originId).toBe(orders.flow.originId);
+    expect(group.pattern).toMatch(/‹number› records .+ in run ‹number›\.$/);
+    expect(group.count).toBeGreaterThan(1);
+    expect(group.trend.reduce((sum, one) => sum + one)).toBe(group.count);
+    expect(group.state).toBe('new');
+    const entries = await notifications.entries(group.key);
+    expect(entries).toHaveLength(group.count);
+    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => b! - a!));
+  });
+
+  it('is taken in once, however often it is read, and what comes later joins its group', async () => {
+    await read();
+    const before = counted(groups());
+    const { key, count } = incident();
+    await read();
+    expect(counted(groups())).toBe(before);
+    await demo.advance(30 * minute);
+    clock.advance(30 * minute);
+    await read();
+    expect(incident().key).toBe(key);
+    expect(incident().count).toBeGreaterThan(count);
+  });
+
+  it('is found by words, levels, kinds and flow', async () => {
+    await read();
+    const group = incident();
+    expect(groups({ text: 'orders eu parsed' }).map(({ key }) => key)).toContain(group.key);
+    expect(groups({ text: 'nobody says this' })).toEqual([]);
+    expect(new Set(groups({ levels: ['INFO'] }).map(({ level }) => level))).toEqual(new Set(['INFO']));
+    expect(new Set(groups({ kinds: [group.about.kind] }).map(({ about }) => about.kind))).toEqual(
+      new Set([group.about.kind]),
+    );
+    expect(groups({ originId: group.about.originId }).every(({ about }) => about.flowName === 'Orders EU')).toBe(true);
+    expect(groups({ since: group.lastAt }).every(({ lastAt }) => lastAt >= group.lastAt)).toBe(true);
+  });
+
+  it('is marked as read at the service, in one call, and stays so when it is read again', async () => {
+    await read();
+    const { key, unread } = incident();
+    expect(unread).toBeGreaterThan(0);
+    const since = (await demo.log()).length;
+    const before = notifications.state.unread;
+    await notifications.markRead([key]);
+    expect(await put(since)).toMatchObject([{ route: expect.stringContaining('mark_read'), took_effect: true }]);
+    expect(notifications.state.unread).toBe(before - unread);
+    await read();
+    expect(incident().unread).toBe(0);
+  });
+
+  it('is marked as read when somebody did that at the service', async () => {
+    await read();
+    const { key } = incident();
+    const ids = (await notifications.entries(key)).map(({ id }) => id);
+    await service.markNotificationsRead(ids);
+    await read();
+    expect(incident().unread).toBe(0);
+  });
+
+  it('is not marked as read in a read-only environment, and nothing is sent', async () => {
+    await service.close();
+    await connect('read_only');
+    await read();
+    const since = (await demo.log()).length;
+    await expect(notifications.markRead([incident().key])).rejects.toMatchObject({ problem: { kind: 'read_only' } });
+    expect(await put(since)).toEqual([]);
+    expect(incident().unread).toBeGreaterThan(0);
+    expect(notifications.window(everything, 0, 1).canMarkRead).toBe(true);
+  });
+
+  it('cannot be marked as read where the service has no such operation, and that is known from then on', async () => {
+    await read();
+    await demo.fault({ match: { method: 'PUT', path: '/notifications/mark_read' }, action: 'status', status: 404 });
+    await expect(notifications.markRead([incident().key])).rejects.toThrow('cannot be told');
+    expect(notifications.window(everything, 0, 1).canMarkRead).toBe(false);
+  });
+});

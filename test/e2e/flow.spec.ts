@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
+import { expect, test } from './console.ts';
+import { openFlow, reports, tabTo } from './locators.ts';
+
+const chart = (page: Page, name: string): Locator => page.getByRole('slider', { name });
+const timeShown = (page: Page): Locator => page.getByRole('status', { name: 'Time shown' });
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const pageOfFiles = (page: Page): Locator => page.getByRole('status', { name: 'Page of files' });
+const table = (page: Page, name: string): Locator => page.getByRole('grid', { name });
+const line = (page: Page, name: string, place: number): Locator =>
+  table(page, name).locator(`[role="row"][data-index="${place}"]`);
+
+/** The flow of the demo's incident, which the world begins with: its origin, and all its nodes. */
+async function incident(service: DemoService): Promise<{ originId: number; nodes: NodeState[] }> {
+  const all = [...(await service.state()).values()];
+  const { origin_node_id: originId } = all.find(({ resource_type: type }) => type === 'data_sources')!;
+  return { originId, nodes: all.filter((node) => node.origin_node_id === originId) };
+}
+
+/** The exact errors of a line of the runs. */
+const errorsIn = (page: Page) => async (place: number) => {
+  const figure = line(page, 'Runs', place).locator('.num').nth(2);
+  return Number((await figure.getAttribute('title'))!.replaceAll(',', ''));
+};
+
+test.beforeEach(async ({ connected: { page }, service }) => {
+  const { originId } = await incident(service);
+  await openFlow(page, originId);
+});
+
+test.describe('the runs of a flow', () => {
+  test('are drawn of another time, and closer, by keyboard', async ({ connected: { page } }) => {
+    const day = await timeShown(page).innerText();
+    await page.getByRole('radio', { name: '3 h', exact: true }).press('Space');
+    await expect(timeShown(page)).not.toHaveText(day);
+    const hours = await timeShown(page).innerText();
+    await chart(page, 'Errors').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('+');
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+    await expect(timeShown(page)).not.toHaveText(hours);
+    await page.keyboard.press('Escape');
+    await expect(timeShown(page)).toHaveText(hours);
+    await expect(chart(page, 'Errors')).toBeFocused();
+  });
+
+  test('are pointed at in all charts at once, beside those of the time before', async ({ connected: { page } }) => {
+    await chart(page, 'Records').focus();
+    await page.keyboard.press('End');
+    const told = async (name: string) => (await chart(page, name).getAttribute('aria-valuetext'))!.split(': ');
+    const [time, values] = await told('Records');
+    expect(values).toMatch(/^Records [\d,]+, Time before /);
+    expect((await told('Errors'))[0]).toBe(time);
+    expect((await told('Size'))[0]).toBe(time);
+    const compare = page.getByRole('checkbox', { name: 'Compare with the time before' });
+    await compare.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('tabpanel').getByText('Time before', { exact: true })).toHaveCount(0);
+  });
+
+  test('say since when they are known', async ({ connected: { page } }) => {
+    await page.getByRole('radio', { name: '30 d' }).press('Space');
+    await expect(page.getByText(/^Runs before .* are not known\.$/)).toBeVisible();
+    await expect(page.getByText(/^No data before/)).toHaveCount(3);
+  });
+
+  test('are listed newest first, or by what went worst, and bad ones say so', async ({ connected: { page } }) => {
+    await expect(line(page, 'Runs', 0)).toContainText('Bad');
+    const at = page.getByRole('columnheader', { name: 'At' });
+    await expect(at).toHaveAttribute('aria-sort', 'descending');
+    await page.getByRole('columnheader', { name: 'Errors' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: 'Errors' })).toHaveAttribute('aria-sort', 'descending');
+    const [most, next] = await Promise.all([0, 1].map(errorsIn(page)));
+    expect(most).toBeGreaterThanOrEqual(next!);
+    await page.getByRole('columnheader', { name: 'Errors' }).getByRole('button').click();
+    await expect.poll(() => errorsIn(page)(0)).toBeLessThan(next!);
+  });
+
+  test('lead to their files, by keyboard, and back to those of all runs', async ({ connected: { page } }) => {
+    const run = await line(page, 'Runs', 0).locator('code').innerText();
+    await table(page, 'Runs').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(tab(page, 'Files')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').getByText(`Run ${run}`)).toBeVisible();
+    await expect(pageOfFiles(page)).toHaveText(/^page 1 of 1, \d files?$/);
+    for (const code of await table(page, 'Files').locator('[role="row"][data-index] code').all()) {
+      await expect(code).toHaveText(run);
+    }
+    await page.getByRole('button', { name: 'Show the files of all runs' }).click();
+    await expect(pageOfFiles(page)).toHaveText(/^page 1 of \d{2,}, [\d,]{4,} files$/);
+  });
+});
+
+test('the files of a source are leafed through', async ({ connected: { page } }) => {
+  await tab(page, 'Files').click();
+  await expect(pageOfFiles(page)).toHaveText(/^page 1 of/);
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  const first = await line(page, 'Files', 0).innerText();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(pageOfFiles(page)).toHaveText(/^page 2 of/);
+  await expect(line(page, 'Files', 0)).not.toHaveText(first);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(pageOfFiles(page)).toHaveText(/^page 1 of/);
+  await expect(page.getByRole('columnheader', { name: 'records' })).toBeVisible();
+});
+
+test('files that cannot be read say so, and the rest of the flow stands', async ({ connected: { page }, service }) => {
+  await service.fault({ action: 'status', status: 500, match: { path: '/data_sources/*/metrics/files' } });
+  await tab(page, 'Files').click();
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('failed (500)');
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await service.clearFaults();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
+  await expect(pageOfFiles(page)).toHaveText(/^page 1 of/);
+});
+
+test.describe('the notifications of a flow', () => {
+  test('come from all its nodes, and lead to each', async ({ connected: { page }, service }) => {
+    const { nodes, originId } = await incident(service);
+    await tab(page, 'Notifications').click();
+    const found = page.getByRole('status', { name: 'Notifications found' });
+    await expect(found).toContainText(`All ${nodes.length} nodes asked.`);
+    const list = page.getByRole('region', { name: 'Notifications of this flow' });
+    const node = list.getByRole('button', { name: 'Orders EU normalised' }).first();
+    await node.click();
+    await expect(page.getByRole('complementary', { name: 'Selected node' })).toContainText('Orders EU normalised');
+
+    const all = await list.getByRole('row').count();
+    await page.getByRole('checkbox', { name: 'Only of Orders EU normalised' }).press('Space');
+    await expect.poll(() => list.getByRole('row').count()).toBeLessThan(all);
+    for (const row of (await list.getByRole('row').all()).slice(1)) await expect(row).toContainText('Orders EU norm');
+    await expect(page.getByRole('link', { name: /^Grouped/ })).toHaveAttribute(
+      'href',
+      `#/notifications?origin=${originId}`,
+    );
+  });
+
+  test('are none for a node that had none, and all are one press away', async ({ connected: { page } }) => {
+    await tab(page, 'Notifications').click();
+    await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
+    await page.getByRole('checkbox', { name: 'Only of Raw archive' }).press('Space');
+    await expect(page.getByText('Nothing about this node')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.getByRole('region', { name: 'Notifications of this flow' })).toBeVisible();
+  });
+});
+
+test('code and credentials open in place, without their secrets', async ({ connected: { page } }) => {
+  await tab(page, 'Links').click();
+  await page.getByRole('button', { name: 'orders_eu_normalise' }).click();
+  await expect(page.getByRole('region', { name: 'Code of orders_eu_normalise' })).toContainText('def ');
+  const credential = page.getByRole('button', { name: 'aws-orders-eu' });
+  await credential.click();
+  await expect(credential).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('region', { name: /^Code of/ })).toBeHidden();
+  await page.getByText('Raw, as the service tells it, without secrets').click();
+  const raw = page.getByRole('region', { name: 'Raw form of aws-orders-eu' });
+  await expect(raw).toContainText('credentials_non_secure_data');
+  await expect(raw).not.toContainText('api_key');
+});
+
+test('the service describes the flow, and its markup stays text', async ({ connected: { page } }) => {
+  await tab(page, 'Documentation').click();
+  await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
+  const text = page.getByRole('region', { name: 'What the service wrote about this flow' });
+  await expect(text).toContainText('# Orders EU');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(reports(page)).toContainText('The text was copied');
+});
+
+test('describing a flow can be cancelled', async ({ connected: { page }, service }) => {
+  await service.fault({ action: 'hang', match: { path: '/flows/*/docs/recommendation' } });
+  await tab(page, 'Documentation').click();
+  await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
+  await expect(page.getByText('The service is writing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing is changed by it.')).toBeVisible();
+});
+
+test('the id is copied, and the service opened in the browser', async ({ connected: { app, page }, service }) => {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    shell.openExternal = async (url) => void opened.push(url);
+    Object.assign(globalThis, { opened });
+  });
+  await page.getByRole('button', { name: 'Open in the service' }).click();
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
+    .toEqual([new URL(service.uiUrl).href]);
+  const { originId } = await incident(service);
+  await page.getByRole('button', { name: 'Copy the id of this flow' }).click();
+  await expect(reports(page)).toContainText(`Id ${originId} was copied`);
+  await page
+    .getByRole('link', { name: /^Flows/ })
+    .first()
+    .click();
+  const search = page.getByRole('searchbox', { name: 'Search flows' });
+  await search.focus();
+  await page.keyboard.press('Control+v');
+  await expect(search).toHaveValue(String(originId));
+});
+
+test('every part is reached by keyboard', async ({ connected: { page } }) => {
+  await tabTo(page, /^Runs/);
+  for (const name of ['Notifications', 'Files', 'Links', 'Documentation', 'Raw']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test.describe('a service without the assistant', () => {
+  test.use({ serviceOptions: ['--seed', '7', '--flows', '120', '--no-ai'] });
+
+  test('says so in its own words, and whom to ask', async ({ connected: { page } }) => {
+    await tab(page, 'Documentation').click();
+    await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
+    const told = page.getByRole('status').filter({ hasText: 'The service did not write anything.' });
+    await expect(told).toContainText('not enabled for the organisation');
+    await expect(told).toContainText('Ask the administrator of your organisation');
+  });
+});

@@ -1,0 +1,112 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { expect, startConsole, test } from './console.ts';
+import { fillSecret } from './environment-form.ts';
+import { groups, openNotifications } from './locators.ts';
+
+const minute = 60_000;
+/** The demo's incident began an hour before the world's start, which here is to come: it begins in a quarter of an hour. */
+const untilStart = 75 * minute;
+const startTime = new Date(Date.now() + untilStart).toISOString();
+/** The flow it begins with runs every five minutes, and tells of its errors at its first run of ten. */
+const between = 5 * minute;
+
+test.use({
+  serviceOptions: ['--seed', '7', '--flows', '120', '--start-time', startTime, `--skew-ms=${-untilStart}`],
+});
+
+/** What the operating system was asked to show, each as its title. */
+const shown = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as { shown?: string[] }).shown ?? []);
+
+async function watchNative(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ Notification }) => {
+    const shown = ((globalThis as { shown?: string[] }).shown = [] as string[]);
+    Notification.prototype.show = function show() {
+      shown.push(this.title);
+    };
+  });
+}
+
+/** Lets the service's time pass and reads once, as its next turn would. */
+async function poll(page: Page, service: DemoService, milliseconds: number): Promise<void> {
+  await service.advance(milliseconds);
+  const before = await finishedReads(service);
+  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+  await expect.poll(async () => (await finishedReads(service)) > before).toBe(true);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
+}
+
+async function finishedReads(service: DemoService): Promise<number> {
+  const log = await service.log();
+  return log.filter(({ route, finished_at }) => route === '/notifications' && finished_at !== null).length;
+}
+
+const fromOrders = (titles: readonly string[]): string[] => titles.filter((title) => title.includes('Orders EU'));
+
+test('an incident that begins is on the overview, is announced once, and is silent across a restart once muted', async ({
+  connected,
+  service,
+}) => {
+  const { app, page, profile } = connected;
+  await watchNative(app);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const orders = attention.getByRole('row').filter({ has: page.getByRole('link', { name: 'Orders EU', exact: true }) });
+  await expect(attention.getByRole('table')).toBeVisible();
+  await expect(orders).toHaveCount(0);
+  expect(fromOrders(await shown(app))).toEqual([]);
+
+  // To its beginning and over its first run, which is the first poll after it at the latest.
+  await poll(page, service, 15 * minute);
+  await poll(page, service, between);
+  await expect(orders).toContainText(/\d% of its records fail/);
+  await poll(page, service, between);
+  await expect.poll(async () => fromOrders(await shown(app)).length).toBeGreaterThan(0);
+  const first = fromOrders(await shown(app));
+  expect(new Set(first).size).toBe(1);
+
+  // Nothing more of what was announced, however often it is told again.
+  const announced = await shown(app);
+  await poll(page, service, between);
+  await poll(page, service, between);
+  expect(fromOrders((await shown(app)).slice(announced.length))).toEqual([]);
+
+  await openNotifications(page);
+  await groups(page).filter({ hasText: 'Orders EU' }).first().click();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Mute notifications' });
+  await dialog.getByText('The whole environment').click();
+  await dialog.getByText('8 h', { exact: true }).click();
+  await dialog.getByRole('button', { name: /^Mute until/ }).click();
+  await expect(dialog).toBeHidden();
+  await app.close();
+
+  const later = await startConsole(profile);
+  await watchNative(later.app);
+  await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+  await fillSecret(later.page, service);
+  await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(later.page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
+  for (let polls = 0; polls < 3; polls += 1) await poll(later.page, service, 30 * minute);
+  expect(await shown(later.app)).toEqual([]);
+
+  // The same news without the mute is announced, so it was the mute that silenced it.
+  await later.page.getByRole('link', { name: /^Notifications/ }).click();
+  await later.page.getByRole('main').getByRole('button', { name: 'End the mute' }).click();
+  await poll(later.page, service, 30 * minute);
+  await expect.poll(async () => (await shown(later.app)).length).toBeGreaterThan(0);
+  await later.app.close();
+});
+
+test('a click on a notification of the system shows the flow that it is about', async ({ connected, service }) => {
+  const { app, page } = connected;
+  await app.evaluate(({ Notification }) => {
+    Notification.prototype.show = function clicked() {
+      if (this.title.includes('Orders EU')) this.emit('click', {});
+    };
+  });
+  await poll(page, service, 15 * minute);
+  await poll(page, service, 2 * between);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders EU');
+});

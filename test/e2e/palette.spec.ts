@@ -1,0 +1,72 @@
+import { expect, test } from './console.ts';
+import { filterButton, found } from './locators.ts';
+
+test.describe('the command palette', () => {
+  test('finds a flow by name and opens it, by keyboard alone', async ({ connected: { page } }) => {
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Commands and flows' });
+    await expect(palette).toBeVisible();
+    await page.keyboard.type('orders eu');
+    await expect(palette.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders EU/);
+    await expect(palette).toBeHidden();
+  });
+
+  test('goes to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('need attention');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Needs attention' })).toBeChecked();
+    await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
+    expect((await service.log()).filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
+  });
+
+  test('opens while a field has the focus, and leaves it as it was', async ({ connected: { page } }) => {
+    const search = page.getByRole('searchbox', { name: 'Search flows' });
+    await search.fill('orders');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Escape');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('orders');
+  });
+
+  test('says when nothing is found', async ({ connected: { page } }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('nothing is called this');
+    await expect(page.getByText(/^Nothing found\./)).toBeVisible();
+  });
+
+  test('shows every shortcut', async ({ connected: { page } }) => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Select all that match');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible();
+  });
+});
+
+test('a search is kept under a name, found in the palette, survives a reload, and is forgotten', async ({
+  connected: { page },
+}) => {
+  await page.getByRole('searchbox', { name: 'Search flows' }).fill('orders');
+  await filterButton(page, 'Views').click();
+  await page.getByRole('menuitem', { name: 'Save what is shown as a view…' }).click();
+  await page.keyboard.type('Order flows');
+  await page.keyboard.press('Enter');
+  await expect(filterButton(page, 'Order flows')).toBeVisible();
+  const text = await found(page).textContent();
+
+  await page.reload();
+  await expect(found(page)).toHaveText('120 flows');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('order flows');
+  await page.getByRole('option', { name: 'Order flows' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('orders');
+  await expect(found(page)).toHaveText(text!);
+
+  await filterButton(page, 'Order flows').click();
+  await page.getByRole('menuitem', { name: 'Forget “Order flows”' }).click();
+  await expect(filterButton(page, 'Views')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { fileMetricsAnswer } from '../../../../main/api/schemas/monitoring.ts';
+import { translateFiles } from '../../../../main/api/translate-files.ts';
+
+const asked = { page: 2, size: 100 };
+const translate = (metrics: unknown) => translateFiles(fileMetricsAnswer.parse({ status: 200, metrics }), asked);
+
+describe('a page of files', () => {
+  it('has every column that any file has: names and figures first, the rest as it came', () => {
+    const page = translate({
+      data: [
+        { runId: 5, errors: 1, name: 'a.csv', size: 10 },
+        { note: 'late', records: 3, name: 'b.csv' },
+      ],
+      meta: { currentPage: 2, pageCount: 14, totalCount: 1372 },
+    });
+    expect(page).toEqual({
+      columns: ['name', 'records', 'size', 'errors', 'runId', 'note'],
+      rows: [
+        ['a.csv', null, 10, 1, 5, null],
+        ['b.csv', 3, null, null, null, 'late'],
+      ],
+      page: 2,
+      pages: 14,
+      total: 1372,
+    });
+  });
+
+  it('is read from a list, from data and from the values of an object', () => {
+    const rows = [{ name: 'a' }];
+    for (const metrics of [rows, { data: rows }, { first: rows[0] }]) {
+      expect(translate(metrics)).toMatchObject({ columns: ['name'], rows: [['a']] });
+    }
+    expect(translate(undefined)).toMatchObject({ columns: [], rows: [] });
+  });
+
+  it('keeps what is missing unknown, and figures that come as text as figures', () => {
+    expect(translate([{ records: '12', errors: '', size: null, path: 'x' }]).rows).toEqual([['x', 12, null, null]]);
+  });
+
+  it('gives everything else as text: lists, objects, rows that are none', () => {
+    expect(translate([{ tags: ['a'], more: { b: 1 } }]).rows).toEqual([['["a"]', '{"b":1}']]);
+    expect(translate(['a', 7])).toMatchObject({ columns: ['value'], rows: [['a'], [7]] });
+  });
+
+  it('cuts text that is too long for a cell, and mends what no bridge could carry', () => {
+    const [[text, odd]] = translate([{ text: 'x'.repeat(5_000), odd: '\ud800' }]).rows as [[string, string]];
+    expect(text).toHaveLength(2_001);
+    expect(odd).toBe('\ufffd');
+  });
+
+  it('counts the pages where the service counts only files, and says nothing where it says nothing', () => {
+    expect(translate({ data: [], meta: { total_count: 101 } })).toMatchObject({ page: 2, pages: 2, total: 101 });
+    expect(translate([])).toMatchObject({ page: 2, pages: null, total: null });
+  });
+});

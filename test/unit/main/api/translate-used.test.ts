@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { translateUsed } from '../../../../main/api/translate-used.ts';
+
+const code = (answer: Record<string, unknown>) => translateUsed('code', 7, answer, answer);
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+describe('the text of a program', () => {
+  it('is the text itself, also where that came encoded', () => {
+    expect(code({ code: 'print(1)', code_encoding: 'none' }).code).toBe('print(1)');
+    expect(code({ code: base64('print("ä")'), code_encoding: 'base64' }).code).toBe('print("ä")');
+  });
+
+  it('is every script of a list, and of other operations what they say', () => {
+    const script = {
+      operation: 'svc.custom',
+      spec: { language: 'python', encoding: 'base64', script: base64('a = 1') },
+    };
+    const shift = { operation: 'shift', spec: { id: 'key' } };
+    expect(code({ code: [script, shift], code_encoding: 'none' }).code).toBe(
+      `a = 1\n\n${JSON.stringify(shift, null, 2)}`,
+    );
+  });
+
+  it('stays as it came where it is not encoded as the service says', () => {
+    expect(code({ code: 'print(1)', code_encoding: 'base64' }).code).toBe('print(1)');
+  });
+
+  it('is unknown where there is none', () => {
+    expect(code({ code: null }).code).toBeNull();
+    expect(code({ code: [] }).code).toBeNull();
+    expect(translateUsed('credential', 7, { code: 'x' }, {}).code).toBeNull();
+  });
+});
+
+it('a credential is told with its connector, and without anything secret that a service gives back', () => {
+  const answer = {
+    name: 'Lake',
+    credentials_type: 's3',
+    credentials: { account: 'canary' },
+    template_config: { 'secret.key': 'canary', bucket: 'orders', nested: { Password: 'canary' } },
+  };
+  const used = translateUsed('credential', 7, answer, answer);
+  expect(used).toMatchObject({ kind: 'credential', id: 7, name: 'Lake', type: 's3', description: null });
+  expect(used.json).not.toContain('canary');
+  expect(used.json).toContain('orders');
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../main/core/failure.ts';
+import { Poller } from '../../../../../main/core/monitoring/poller.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+
+const second = 1000;
+
+/** A poller whose reads wait until they are let go on. */
+function polled() {
+  const clock = new ManualClock();
+  const reads: { signal: AbortSignal; finish: (thrown?: unknown) => Promise<void> }[] = [];
+  const poller = new Poller({
+    clock,
+    pollSeconds: 30,
+    onChange: () => undefined,
+    read: (signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const settled = promise.catch(() => undefined);
+      const finish = async (thrown?: unknown) => {
+        if (thrown === undefined) resolve();
+        else reject(thrown);
+        await settled;
+        // The poller goes on in the turn after.
+        await new Promise(setImmediate);
+      };
+      reads.push({ signal, finish });
+      return promise;
+    },
+  });
+  return { poller, clock, reads };
+}
+
+describe('reading again and again', () => {
+  it('goes on after each read, and waits longer after failures', async () => {
+    const { poller, clock, reads } = polled();
+    poller.start();
+    await reads[0]!.finish();
+    clock.advance(30 * second);
+    expect(reads).toHaveLength(2);
+    await reads[1]!.finish(failure('unreachable', 'Nobody answers.'));
+    expect(poller.problem?.kind).toBe('unreachable');
+    expect(poller.nextReadAt).toBe(clock.now() + 60 * second);
+    clock.advance(60 * second);
+    await reads[2]!.finish();
+    expect(poller.problem).toBeNull();
+    expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
+  });
+
+  it('gives up, when the computer goes to sleep, what would hang after it, and reads at once on waking', async () => {
+    const { poller, clock, reads } = polled();
+    poller.start();
+    poller.setAsleep(true);
+    expect(reads[0]!.signal.aborted).toBe(true);
+    expect(poller.reading).toBe(false);
+    await reads[0]!.finish(failure('timeout', 'It took too long.'));
+    expect(poller.problem).toBeNull();
+    poller.setAsleep(false);
+    expect(reads).toHaveLength(2);
+    await reads[1]!.finish();
+    expect(poller.readAt).toBe(clock.now());
+  });
+
+  it('reads at its next turn when nobody tells of the waking', () => {
+    const { poller, clock, reads } = polled();
+    poller.start();
+    poller.setAsleep(true);
+    clock.advance(30 * second);
+    expect(reads).toHaveLength(2);
+  });
+
+  it('reads nothing for a sleep or a waking while it is stopped', () => {
+    const { poller, clock, reads } = polled();
+    poller.setAsleep(true);
+    poller.setAsleep(false);
+    clock.advance(3600 * second);
+    expect(reads).toEqual([]);
+  });
+});

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../main/core/failure.ts';
+import { Feed } from '../../../../../main/core/notifications/feed.ts';
+import { FlowFinder } from '../../../../../main/core/notifications/flow-finder.ts';
+import { Keeping } from '../../../../../main/core/notifications/keeping.ts';
+import { openNotifications } from '../../../../../main/storage/notifications.ts';
+import { flow, node } from '../../../../fixtures/flows.ts';
+import { silentLog } from '../../../../fixtures/log.ts';
+import { morning, notification, NotificationOffice } from '../../../../fixtures/notifications.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+async function watched(): Promise<NotificationOffice> {
+  const office = new NotificationOffice();
+  await office.read();
+  return office;
+}
+
+describe('groups', () => {
+  it('hold what says the same about one flow, whatever its level, and tell of the newest', async () => {
+    const office = await watched();
+    office.tell(
+      notification(1, morning - 90 * minute),
+      notification(2, morning - 30 * minute, { readAt: morning }),
+      notification(3, morning, { level: 'WARN' }),
+    );
+    await office.read();
+    expect(office.groups()).toMatchObject([
+      {
+        about: { kind: 'source', id: 1001, name: 'node 1', originId: 1, flowName: 'Flow 1' },
+        level: 'WARN',
+        message: '3 records could not be parsed.',
+        pattern: '‹number› records could not be parsed.',
+        count: 3,
+        lastHour: 2,
+        firstAt: morning - 90 * minute,
+        lastAt: morning,
+        unread: 2,
+        state: 'new',
+      },
+    ]);
+    expect(office.group.trend).toEqual([...new Array<number>(22).fill(0), 1, 2]);
+    expect((await office.watch.entries(office.group.key)).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it('are of a resource where no flow has it, and of nothing where none is named', async () => {
+    const office = await watched();
+    office.tell(
+      notification(1, morning, { about: { kind: 'source', word: null, id: 77 } }),
+      notification(2, morning, { about: { kind: 'unknown', word: 'ORG', id: 77 } }),
+      notification(3, morning, { about: { kind: 'unknown', word: null, id: null } }),
+    );
+    await office.read();
+    expect(office.groups().map(({ key }) => key.split(':').slice(0, -1))).toEqual(
+      expect.arrayContaining([['source', '77'], ['ORG', '77'], ['-']]),
+    );
+    expect(office.groups().every(({ about }) => about.originId === null)).toBe(true);
+  });
+
+  it('stay those of the flow that had the resource, also when it has gone at the next start', async () => {
+    const office = await watched();
+    office.tell(notification(1, morning));
+    await office.read();
+    const { key } = office.group;
+    office.snapshot.put([flow([node(1, null, { resourceId: 5 })])], morning);
+    await office.reopen();
+    expect(office.group).toMatchObject({ key, about: { originId: 1, flowName: 'Flow 1', name: null } });
+  });
+
+  it('take in what has no time, and what has no words', async () => {
+    const office = await watched();
+    office.tell(notification(1, morning, { at: null, message: '', level: null }));
+    await office.read();
+    expect(office.group).toMatchObject({ firstAt: morning, message: '', level: null });
+    await office.reopen();
+    expect(await office.watch.entries(office.group.key)).toMatchObject([{ id: 1, at: null, level: null }]);
+  });
+
+  it('have long messages whole in their entries', async () => {
+    const office = await watched();
+    const message = `It failed. ${'y'.repeat(60_000)}`;
+    office.tell(notification(1, morning, { message }));
+    await office.read();
+    expect((await office.watch.entries(office.group.key))[0]!.message).toBe(message);
+    expect(message.startsWith(office.group.message)).toBe(true);
+  });
+});
+
+describe('an acknowledged group', () => {
+  async function acknowledged(more: Parameters<typeof notification>[2] = {}): Promise<NotificationOffice> {
+    const office = await watched();
+    office.tell(notification(1, office.clock.now(), more));
+    await office.read();
+    office.watch.acknowledge([office.group.key], true);
+    expect(office.group.state).toBe('acknowledged');
+    office.shown.length = 0;
+    return office;
+  }
+
+  it('stays so while the same goes on, and is not announced', async () => {
+    const office = await acknowledged();
+    for (let id = 2; id < 6; id += 1) {
+      await office.pass(30 * minute);
+      office.tell(notification(id, office.clock.now()));
+      await office.read();
+    }
+    expect(office.group).toMatchObject({ state: 'acknowledged', count: 5 });
+    expect(office.shown).toEqual([]);
+  });
+
+  it('got worse with a worse level, stays that way at the next start, and is announced once', async () => {
+    const office = await acknowledged({ level: 'WARN' });
+    await office.pass(minute);
+    office.tell(notification(2, office.clock.now()));
+    await office.read();
+    expect(office.group.state).toBe('worse');
+    expect(office.shown).toHaveLength(1);
+    await office.reopen();
+    expect(office.group.state).toBe('worse');
+    expect(office.shown).toHaveLength(1);
+  });
+
+  it('got worse when it comes five times and more than twice as often', async () => {
+    const office = await acknowledged();
+    for (let id = 2; id <= 5; id += 1) {
+      expect(office.group.state).toBe('acknowledged');
+      await office.pass(minute);
+      office.tell(notification(id, office.clock.now()));
+      await office.read();
+    }
+    expect(office.group.state).toBe('worse');
+  });
+
+  it('got worse when it comes again after a quiet day', async () => {
+    const office = await acknowledged();
+    await office.pass(day - minute);
+    office.tell(notification(2, office.clock.now()));
+    await office.read();
+    expect(office.group.state).toBe('acknowledged');
+    await office.pass(day);
+    office.tell(notification(3, office.clock.now()));
+    await office.read();
+    expect(office.group.state).toBe('worse');
+  });
+
+  it('is open again when that is taken back', async () => {
+    const office = await acknowledged();
+    expect(office.watch.acknowledge([office.group.key], false).open).toBe(1);
+    expect(office.group).toMatchObject({ state: 'new', acknowledgedAt: null });
+  });
+});
+
+describe('the reading', () => {
+  it('shows what was there before the first read and announces nothing of it', async () => {
+    const office = new NotificationOffice();
+    office.tell(notification(1, morning - hour));
+    await office.read();
+    expect(office.group.state).toBe('new');
+    expect(office.shown).toEqual([]);
+  });
+
+  it('announces at the next start what came while Penstock was closed', async () => {
+    const office = await watched();
+    await office.close();
+    office.clock.advance(3 * hour);
+    office.tell(notification(1, office.clock.now() - hour));
+    office.open();
+    await office.read();
+    expect(office.shown.map(({ title }) => title)).toEqual(['Production EU: Flow 1']);
+  });
+
+  it('goes back a week at first, and later until nothing is new', async () => {
+    const office = new NotificationOffice();
+    office.service.pageSize = 2;
+    office.tell(...[10, 9, 8, 3, 2, 1].map((days, index) => notification(index + 1, morning - days * day)));
+    await office.read();
+    const asked = () => office.service.calls.splice(0).filter((call) => call.startsWith('notifications'));
+    expect(asked()).toEqual(['notifications 0', 'notifications 2']);
+    office.tell(notification(7, morning), notification(8, morning), notification(9, morning));
+    await office.read();
+    expect(asked()).toEqual(['notifications 0', 'notifications 2', 'notifications 4']);
+    await office.read();
+    expect(asked()).toEqual(['notifications 0']);
+    expect(office.group.count).toBe(7);
+  });
+
+  it('comes back for what a read that failed has left out', async () => {
+    const office = await watched();
+    office.service.pageSize = 1;
+    office.tell(notification(1, morning));
+    await office.read();
+    office.tell(notification(2, morning + 1), notification(3, morning + 2), notification(4, morning + 3));
+    office.service.trouble = (request) => {
+      if (request === 'notifications 1') throw failure('service_failed', 'The service failed.');
+    };
+    await office.read();
+    expect(office.watch.state.problem?.message).toBe('The service failed.');
+    expect(office.group.count).toBe(2);
+    office.service.trouble = () => undefined;
+    await office.read();
+    expect(office.watch.state.problem).toBeNull();
+    expect(office.group.count).toBe(4);
+  });
+
+  it('goes on when nothing can be kept, says so, and says when it works again', async () => {
+    const office = await watched();
+    office.database.exec('ALTER TABLE notification RENAME TO away');
+    office.tell(notification(1, morning));
+    await office.read();
+    await office.pass(minute);
+    expect(office.group.count).toBe(1);
+    expect(await office.watch.entries(office.group.key)).toMatchObject([{ id: 1 }]);
+    expect(office.watch.state.problem?.message).toBe('Notifications are not being kept for later.');
+    office.database.exec('ALTER TABLE away RENAME TO notification');
+    office.tell(notification(2, office.clock.now()));
+    await office.read();
+    await office.close();
+    expect(office.watch.state.problem).toBeNull();
+  });
+
+  it('ends with nothing left to wake it', async () => {
+    const office = await watched();
+    office.watch.mute({ kind: 'environment' }, morning + day);
+    await office.close();
+    expect(office.clock.waiting).toBe(0);
+  });
+});
+
+describe('marking as read', () => {
+  async function unread(): Promise<NotificationOffice> {
+    const office = await watched();
+    office.tell(...Array.from({ length: 1200 }, (_, index) => notification(index + 1, morning + index)));
+    await office.read();
+    office.service.calls.length = 0;
+    return office;
+  }
+  const lengths = ({ service }: NotificationOffice): number[] =>
+    service.calls.filter((call) => call.startsWith('mark read')).map((call) => call.split(' ').length - 2);
+
+  it('tells the service in portions of 500', async () => {
+    const office = await unread();
+    expect((await office.watch.markRead([office.group.key])).unread).toBe(0);
+    expect(lengths(office)).toEqual([500, 500, 200]);
+  });
+
+  it('leaves unread here what the service did not take', async () => {
+    const office = await unread();
+    office.service.trouble = () => {
+      if (lengths(office).length === 2) throw failure('service_failed', 'The service failed.');
+    };
+    await expect(office.watch.markRead([office.group.key])).rejects.toThrow('The service failed.');
+    expect(office.group.unread).toBe(700);
+  });
+});
+
+describe('the memory', () => {
+  it('holds the newest, and drops what is too much or too old', async () => {
+    const office = new NotificationOffice();
+    const keeping = new Keeping(openNotifications(office.database, 'x'), silentLog, () => undefined);
+    const feed = new Feed(office.clock, new FlowFinder(office.snapshot), keeping, () => undefined, 500);
+    feed.put(Array.from({ length: 2000 }, (_, index) => notification(index, morning - (2000 - index) * minute)));
+    feed.passTime();
+    expect(feed.size).toBe(500);
+    const [group] = [...feed.groups()];
+    expect(group!.firstAt).toBe(morning - 500 * minute);
+    expect(feed.put([notification(5, morning - 1995 * minute)]).fresh).toBe(0);
+    office.clock.advance(91 * day);
+    feed.passTime();
+    expect([feed.size, [...feed.groups()]]).toEqual([0, []]);
+  });
+});
+
+describe('what needs a person', () => {
+  it('is flows that need attention and open errors of others, without what is muted', async () => {
+    const office = await watched();
+    const of = (resource: number, level = 'ERROR') =>
+      ({ level, about: { kind: 'source', word: null, id: 1000 + resource } }) as const;
+    office.tell(...[of(1), of(2), of(3, 'WARN'), of(4)].map((more, index) => notification(index + 1, morning, more)));
+    await office.read();
+    const { watch } = office;
+    expect(watch.needs(null)).toBe(3);
+    expect(watch.needs(new Set([1, 9]))).toBe(4);
+    watch.acknowledge(
+      office.groups({ originId: 2 }).map(({ key }) => key),
+      true,
+    );
+    expect(watch.needs(new Set([1, 9]))).toBe(3);
+    watch.mute({ kind: 'flow', originId: 9 }, morning + hour);
+    expect(watch.needs(new Set([1, 9]))).toBe(2);
+    watch.mute({ kind: 'environment' }, morning + hour);
+    expect(watch.needs(new Set([1, 9]))).toBe(0);
+  });
+});

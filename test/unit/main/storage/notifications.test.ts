@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptNotification, Mark } from '../../../../main/core/notifications/store.ts';
+import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { openHistory } from '../../../../main/storage/history.ts';
+import { openNotifications } from '../../../../main/storage/notifications.ts';
+import { clearing } from '../../../../main/storage/retention.ts';
+import { notification } from '../../../fixtures/notifications.ts';
+
+const day = 24 * 60 * 60_000;
+const limits = { runDays: 90, notificationDays: 90, notifications: 100_000, sumDays: 400, bytes: 1e9 };
+
+function kept(id: number, placedAt: number, more: Partial<KeptNotification> = {}): KeptNotification {
+  return { ...notification(id, placedAt), placedAt, originId: 1, groupKey: `1:${id % 2}`, ...more };
+}
+const mark: Mark = { at: 5, rank: 4, lastHour: 2, stands: true };
+
+function store(id = 'e') {
+  const database = openDatabase(inMemory);
+  const notifications = openNotifications(database, id);
+  const load = (most = 1000): KeptNotification[] => [...notifications.load(most)].flat();
+  const clearAway = (now: number, changed: Partial<typeof limits> = {}): void => {
+    for (const step of clearing(database, now, { ...limits, ...changed })) void step;
+  };
+  return { database, notifications, load, clearAway };
+}
+
+describe('kept notifications', () => {
+  it('are each there once, whole, and only when it was read may change', async () => {
+    const { notifications, load } = store();
+    const odd = kept(2, 20, {
+      at: null,
+      level: null,
+      about: { kind: 'unknown', word: 'ORG', id: null },
+      originId: null,
+    });
+    await notifications.put([kept(1, 10), odd]);
+    await notifications.put([kept(1, 99, { readAt: 7, message: 'Another.' })]);
+    expect(notifications.find([2, 1, 3])).toEqual([odd, { ...kept(1, 10), readAt: 7 }]);
+    await notifications.setRead([2], 8);
+    expect(load().map(({ id, readAt, message }) => [id, readAt, message])).toEqual([
+      [1, 7, ''],
+      [2, 8, ''],
+    ]);
+  });
+
+  it('come back as the newest so many, oldest first, in portions', async () => {
+    const { notifications, load } = store();
+    const all = Array.from({ length: 5000 }, (_, index) => kept(index + 1, Math.floor(index / 3)));
+    await notifications.put(all.toReversed());
+    expect([...notifications.load(5000)].length).toBeGreaterThan(1);
+    expect(load(5000).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(load(7).map(({ id }) => id)).toEqual([4994, 4995, 4996, 4997, 4998, 4999, 5000]);
+  });
+
+  it('come with what people made of them', async () => {
+    const { notifications } = store();
+    expect(notifications.judgements()).toEqual({ marks: [], mutes: [], completeTo: null });
+    await notifications.setMarks('announced', [{ groupKey: 'a', mark: { ...mark, stands: false } }]);
+    await notifications.setMarks('acknowledged', [
+      { groupKey: 'a', mark },
+      { groupKey: 'b', mark },
+    ]);
+    await notifications.setMarks('acknowledged', [{ groupKey: 'b', mark: null }]);
+    notifications.setMute('environment', 50);
+    notifications.setMute('flow 1', 60);
+    notifications.setMute('flow 1', null);
+    notifications.setCompleteTo(70);
+    expect(notifications.judgements()).toEqual({
+      marks: [
+        { kind: 'acknowledged', groupKey: 'a', mark },
+        { kind: 'announced', groupKey: 'a', mark: { ...mark, stands: false } },
+      ],
+      mutes: [{ target: 'environment', until: 50 }],
+      completeTo: 70,
+    });
+  });
+
+  it('are of one environment alone, and gone with it', async () => {
+    const { database, notifications, load, clearAway } = store();
+    const other = openNotifications(database, 'f');
+    for (const one of [notifications, other]) {
+      await one.put([kept(1, 10)]);
+      await one.setMarks('acknowledged', [{ groupKey: 'a', mark }]);
+      one.setMute('environment', 50);
+    }
+    openHistory(database, 'e').forget();
+    notifications.forget();
+    await notifications.put([kept(2, 20)]);
+    expect(load()).toEqual([]);
+    clearAway(100);
+    const left = ['notification', 'notification_mark', 'mute'].map(
+      (table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get()!['n'],
+    );
+    expect(left).toEqual([1, 1, 1]);
+    expect([...other.load(10)].flat()).toHaveLength(1);
+  });
+
+  it('are cleared away after 90 days with what was made of them, and above their number', async () => {
+    const { notifications, load, clearAway } = store();
+    await notifications.put([
+      kept(1, 0, { groupKey: 'old' }),
+      kept(2, 95 * day),
+      kept(3, 100 * day),
+      kept(4, 100 * day),
+    ]);
+    await notifications.setMarks('acknowledged', [
+      { groupKey: 'old', mark },
+      { groupKey: '1:0', mark },
+    ]);
+    notifications.setMute('flow 1', 1);
+    notifications.setMute('flow 2', 99 * day);
+    clearAway(100 * day);
+    expect(load().map(({ id }) => id)).toEqual([2, 3, 4]);
+    expect(notifications.judgements()).toMatchObject({
+      marks: [{ groupKey: '1:0' }],
+      mutes: [{ target: 'flow 2' }],
+    });
+    clearAway(100 * day, { notifications: 2 });
+    expect(load().map(({ id }) => id)).toEqual([3, 4]);
+  });
+
+  it('are not cleared away because the clock is wrong', async () => {
+    const { notifications, load, clearAway } = store();
+    await notifications.put([kept(1, 0), kept(2, day)]);
+    clearAway(10_000 * day);
+    expect(load()).toHaveLength(2);
+  });
+});

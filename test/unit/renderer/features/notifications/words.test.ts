@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { momentAhead, rateOf, stateOf, subjectOf } from '../../../../../renderer/features/notifications/words.ts';
+import { muteEnd } from '../../../../../renderer/features/notifications/mute.ts';
+import { partsOf } from '../../../../../renderer/features/notifications/pattern.ts';
+import { fieldTime, minutesOf } from '../../../../../renderer/features/notifications/quiet-hours.ts';
+import { levelWord } from '../../../../../renderer/format/levels.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** In the zone of this computer, as people think of it. */
+const at = (day: number, hours: number, minutes = 0): number => new Date(2026, 2, day, hours, minutes).getTime();
+const now = at(12, 14, 2);
+
+describe('words of a group', () => {
+  it('say how often it came', () => {
+    expect(rateOf({ lastHour: 38, count: 1_412 })).toBe('38 in the last hour, 1,412 in all');
+  });
+
+  it('say why it is or is not open', () => {
+    const acknowledgedAt = now - 2 * hour;
+    expect(stateOf({ state: 'new', acknowledgedAt: null, mutedUntil: null }, now)).toBe('New');
+    expect(stateOf({ state: 'worse', acknowledgedAt, mutedUntil: null }, now)).toBe(
+      'Got worse since it was acknowledged 2 h ago',
+    );
+    expect(stateOf({ state: 'acknowledged', acknowledgedAt, mutedUntil: null }, now)).toBe('Acknowledged 2 h ago');
+    expect(stateOf({ state: 'muted', acknowledgedAt, mutedUntil: now + hour }, now)).toBe('Muted until 15:02');
+  });
+
+  it('name what it is about, with the word of the service where we have none', () => {
+    const about = { originId: null, flowName: null, word: null };
+    expect(subjectOf({ ...about, kind: 'source', id: 7, name: 'orders-eu-s3' })).toBe('Source orders-eu-s3');
+    expect(subjectOf({ ...about, kind: 'data_set', id: 7, name: null })).toBe('Data set 7');
+    expect(subjectOf({ ...about, kind: 'unknown', word: 'APPROVAL_STEP', id: 3, name: null })).toBe('APPROVAL_STEP 3');
+    expect(subjectOf({ ...about, kind: 'unknown', id: null, name: null })).toBeNull();
+    expect(subjectOf({ ...about, kind: 'unknown', word: 'a\u202Eb', id: null, name: null })).toBe('a⟨U+202E⟩b');
+  });
+
+  it('show an unknown level as it came', () => {
+    expect([levelWord('ERROR'), levelWord('FATAL'), levelWord(''), levelWord(null)]).toEqual([
+      'Error',
+      'FATAL',
+      'No level',
+      'No level',
+    ]);
+  });
+
+  it('set apart what is masked in a pattern', () => {
+    expect(partsOf('‹quoted› has ‹number› records')).toEqual([
+      { text: 'quoted', masked: true },
+      { text: ' has ', masked: false },
+      { text: 'number', masked: true },
+      { text: ' records', masked: false },
+    ]);
+    expect(partsOf('nothing ‹ › here')).toEqual([{ text: 'nothing ‹ › here', masked: false }]);
+  });
+});
+
+describe('a moment ahead', () => {
+  it('is told without its day today, with the word tomorrow, else with its day', () => {
+    expect(momentAhead(at(12, 23, 59), now)).toBe('23:59');
+    expect(momentAhead(at(13, 8), now)).toBe('tomorrow 08:00');
+    expect(momentAhead(at(14, 0), now)).toMatch(/14/);
+  });
+
+  it('counts days as people do when clocks are put forward', () => {
+    // Germany skips the hour after 01:59 on 29 March 2026: that day has 23 hours.
+    expect(momentAhead(at(29, 23, 30), at(28, 10))).toBe('tomorrow 23:30');
+    expect(momentAhead(at(30, 0, 30), at(28, 10))).not.toContain('tomorrow');
+  });
+});
+
+describe('the end of a mute', () => {
+  it.each([
+    ['1h', now + hour],
+    ['8h', now + 8 * hour],
+    ['tomorrow', at(13, 8)],
+    ['7d', at(19, 14, 2)],
+  ] as const)('for %s', (length, until) => expect(muteEnd(length, '', now)).toEqual({ until }));
+
+  it('is at the same time of the day after seven days, also when clocks are put forward meanwhile', () => {
+    expect(muteEnd('7d', '', at(25, 10))).toEqual({ until: at(32, 10) });
+  });
+
+  it('is what was typed, when that lies ahead', () => {
+    expect(muteEnd('custom', '2026-03-12T14:03', now)).toEqual({ until: at(12, 14, 3) });
+    expect(muteEnd('custom', '2026-03-12T14:02', now)).toEqual({ error: 'The end must lie ahead.' });
+    expect(muteEnd('custom', '', now)).toEqual({ error: 'Give both a day and a time.' });
+  });
+});
+
+describe('quiet hours', () => {
+  it('come back from their field for every minute of a day', () => {
+    for (let minutes = 0; minutes < 1_440; minutes += 1) expect(minutesOf(fieldTime(minutes))).toBe(minutes);
+  });
+
+  it('are nothing where no time was typed', () => {
+    for (const typed of ['', '7:00', '24:00', '12:60', 'noon']) expect(minutesOf(typed)).toBeNull();
+  });
+});

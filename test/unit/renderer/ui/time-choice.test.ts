@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TimeChoice } from '../../../../renderer/ui/time-choice.svelte.ts';
+
+const hour = 3_600_000;
+const now = new Date(2026, 2, 12, 12).getTime();
+const part = { from: now - 3 * hour, to: now - 2 * hour };
+
+let charts: TimeChoice;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  charts = new TimeChoice(['6h', '24h'], '6h');
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the time that the charts show', () => {
+  it('goes with the time until a part of it is looked at', () => {
+    expect(charts.range).toEqual({ last: 6 * hour });
+    charts.zoomTo(part);
+    expect([charts.range, charts.zoom]).toEqual([part, part]);
+    charts.zoomOut();
+    expect(charts.range).toEqual({ last: 6 * hour });
+  });
+
+  it('is the whole again when a part grows as large as that', () => {
+    charts.zoomTo(part);
+    charts.zoomTo({ from: now - 9 * hour, to: now });
+    expect(charts.zoom).toBeNull();
+  });
+
+  it('loses the part when another range is chosen', () => {
+    charts.zoomTo(part);
+    charts.choose('24h');
+    expect(charts.range).toEqual({ last: 24 * hour });
+  });
+
+  it('begins a range of one’s own with what is on screen', () => {
+    charts.zoomTo(part);
+    charts.choose('custom');
+    expect(charts.range).toEqual(part);
+    charts.chooseCustom({ from: now - 50 * hour, to: now - 40 * hour });
+    charts.zoomTo({ from: now - 45 * hour, to: now - 44 * hour });
+    charts.zoomOut();
+    expect(charts.current).toEqual({ from: now - 50 * hour, to: now - 40 * hour });
+  });
+});

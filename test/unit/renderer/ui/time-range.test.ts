@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { customRange, fieldTime, rangeNamed, rangeOptions, resolveRange } from '../../../../renderer/ui/time-range.ts';
+
+it('a named range is so long up to now', () => {
+  expect(resolveRange(rangeNamed('6h'), 30_000_000)).toEqual({ from: 30_000_000 - 6 * 3_600_000, to: 30_000_000 });
+});
+
+it('ranges are offered shortest first, then one of one’s own', () => {
+  expect(rangeOptions(['7d', '3h']).map(({ label }) => label)).toEqual(['3 h', '7 d', 'Custom']);
+});
+
+describe('a typed range', () => {
+  it('is taken in the zone of this computer, over a change of the clock too', () => {
+    const range = { from: new Date(2026, 2, 28, 12).getTime(), to: new Date(2026, 2, 29, 12).getTime() };
+    expect(range.to - range.from).toBe(23 * 3_600_000);
+    expect(customRange('2026-03-28T12:00', '2026-03-29T12:00')).toEqual({ range });
+    expect([fieldTime(range.from), fieldTime(range.to)]).toEqual(['2026-03-28T12:00', '2026-03-29T12:00']);
+  });
+
+  it.each([
+    ['', '2026-03-12T12:00', 'Give both a day and a time.'],
+    ['2026-03-12T12:00', '2026-03-12T12:00', 'The beginning must come before the end.'],
+    ['2025-01-01T00:00', '2026-03-12T12:00', 'At most 400 days can be shown at once.'],
+  ])('from %o to %o is refused with the reason', (from, to, error) => {
+    expect(customRange(from, to)).toEqual({ error });
+  });
+});
