@@ -1,5 +1,7 @@
-// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`.
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --nightly, or
+// PENSTOCK_NIGHTLY=1, what takes long as well.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { openKeyring } from './lib/keyring.mjs';
@@ -10,7 +12,7 @@ import { standInFolder } from './lib/runtime.mjs';
 import { commandLine, selectSuites } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
-const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult };
+const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, soak: checksResult };
 
 /** Runs one suite and counts its own report: neither its exit code nor its words decide alone. */
 async function runSuite(suite) {
@@ -43,8 +45,10 @@ class Stopped extends Error {
   message = 'Stopped.';
 }
 
-async function main(names) {
-  const selected = selectSuites(names);
+async function main(args) {
+  const options = { nightly: { type: 'boolean', default: process.env.PENSTOCK_NIGHTLY === '1' } };
+  const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
+  const selected = selectSuites(names, values);
   await ensureSystem('test');
   await ensureInstalled();
   await ensureBuilt();

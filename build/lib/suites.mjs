@@ -12,17 +12,24 @@ const suites = [
   { name: 'standin', tool: 'vitest', projects: ['standin'] },
   { name: 'faults', tool: 'vitest', projects: ['faults'], keyring: true },
   { name: 'e2e', tool: 'playwright' },
+  { name: 'soak', tool: 'soak', nightly: true },
 ];
 
-/** The suites that were asked for by name, in running order; all without names. Throws on a name that none has. */
-export function selectSuites(names) {
+/** How long the nightly soak runs. `npm run soak` alone takes an hour, which says more. */
+const soakMinutes = 10;
+
+/**
+ * The suites that were asked for by name, in running order; without names all, those that take long only with `nightly`.
+ * Throws on a name that none has.
+ */
+export function selectSuites(names, { nightly = false } = {}) {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     throw new Error(
       `No suite is called ${unknown.join(', ')}. There are: ${suites.map((suite) => suite.name).join(', ')}.`,
     );
   }
-  return names.length === 0 ? suites : suites.filter((suite) => names.includes(suite.name));
+  return suites.filter((suite) => (names.length > 0 ? names.includes(suite.name) : nightly || !suite.nightly));
 }
 
 /** The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. */
@@ -39,6 +46,8 @@ export function commandLine(suite, reportFile, toolScript) {
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
       ];
+    case 'soak':
+      return ['--expose-gc', 'test/soak/index.ts', `--minutes=${soakMinutes}`, `--report=${reportFile}`];
     case 'playwright':
       // Where its report goes is a variable: PLAYWRIGHT_JSON_OUTPUT_FILE.
       return [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', '--reporter=list,json'];

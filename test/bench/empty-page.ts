@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../standin/chromium/find.ts';
 
 /** A page with nothing in it, in the browser that shows the console: the floor of what a frame costs. */
-export async function emptyPage(): Promise<{ page: Page; close(): Promise<void> }> {
+export async function emptyPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu', ...asRoot] });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -22,7 +22,7 @@ export function answerTime(nodes: number): { answer: number; scan: number } {
   });
   const snapshot = new Snapshot();
   snapshot.put(flows, 0);
-  const view = new FlowView(snapshot);
+  const view = new FlowView(snapshot, () => null);
   const keys = flows.flatMap((each) =>
     each.nodes.map(({ id, name, connector }) =>
       `${id}\n${name}\n${connector}\n${each.owner}\n${each.project}`.toLowerCase(),
@@ -36,6 +36,7 @@ export function answerTime(nodes: number): { answer: number; scan: number } {
     connectors: [],
     roles: [],
     withErrors: false,
+    needsPerson: false,
     sort: [],
     expansion: { all: true, except: [] },
   };

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startConsole } from '../e2e/console.ts';
-import { connect } from '../e2e/environment-form.ts';
-import { DemoService } from '../fixtures/demo-service.ts';
 import { emptyPage } from './empty-page.ts';
+import { connectToEstate, nodesOfEstate as nodes, openConsole } from './estate.ts';
 import { answerTime } from './filter.ts';
 import { frameTimes, keystroke } from './page.ts';
 import { type Line, line, median, percentile } from './report.ts';
 
-const nodes = 50_000;
 const rounds = 5;
 
 /** P5: scrolling against an empty page in the same browser, by a notch of the wheel each frame: nine screens a second. */
@@ -63,42 +57,19 @@ async function filtering(page: Page): Promise<Line[]> {
   ];
 }
 
-/** The table of flows in the window, with 50,000 nodes in it. */
+/** The table of flows in the window, with the big estate in it. */
 export async function flowsTable(): Promise<Line[]> {
-  const service = await DemoService.start(
-    '--port',
-    '0',
-    '--seed',
-    '7',
-    '--flows',
-    '100000',
-    '--nodes',
-    String(nodes),
-    '--runs',
-    '14',
-  );
-  const profile = mkdtempSync(join(tmpdir(), 'penstock-bench-'));
-  const console_ = await startConsole(profile);
-  const lines: Line[] = [];
+  const { console_, demo, close } = await openConsole();
+  const { page } = console_;
   try {
-    const { page } = console_;
-    // Not read again meanwhile: what a read costs is another case's question.
-    await connect(console_, service, { pollSeconds: 3600 });
-    const table = page.getByRole('treegrid', { name: 'Flows' });
-    await table.waitFor();
-    // The whole estate is there, and nothing is being read any more.
-    await page.getByText('50,000 nodes').waitFor({ timeout: 120_000 });
-    await page.getByRole('button', { name: /^Read \d/ }).waitFor({ timeout: 120_000 });
+    await connectToEstate(console_, demo);
     await page.getByRole('button', { name: 'Open all' }).click();
     await page.waitForFunction(
       (least) => Number(document.querySelector('[role="treegrid"]')?.getAttribute('aria-rowcount')) >= least,
       nodes,
     );
-    lines.push(...(await scrolling(page)), ...(await filtering(page)));
+    return [...(await scrolling(page)), ...(await filtering(page))];
   } finally {
-    await console_.app.close();
-    await service.stop();
-    rmSync(profile, { recursive: true, force: true });
+    await close();
   }
-  return lines;
 }

@@ -2,12 +2,26 @@
  * `npm run bench [-- CASE…]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to a floor that
  * is taken in the same run, because clocks differ between machines and between minutes.
  */
+import { chart } from './chart.ts';
+import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
+import { memory } from './memory.ts';
+import { poll } from './poll.ts';
 import type { Line } from './report.ts';
+import { start } from './start.ts';
 import { throttle } from './throttle.ts';
 import { transport } from './transport.ts';
 
-const cases: Record<string, () => Promise<Line[]>> = { 'flows-table': flowsTable, transport, throttle };
+const cases: Record<string, () => Promise<Line[]>> = {
+  'flows-table': flowsTable,
+  'first-read': firstRead,
+  poll,
+  chart,
+  start,
+  memory,
+  transport,
+  throttle,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !cases[name]);

@@ -1,8 +1,8 @@
-import { Agent } from 'undici';
 import type { Connection } from '../../main/api/connect.ts';
 import { listFlows } from '../../main/api/operations/flows.ts';
-import { connectionAt, copyToken } from '../fixtures/connection.ts';
+import { connectionAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { bareClient } from './bare-client.ts';
 import { type Line, line, median } from './report.ts';
 
 /** As many as the client lets run at once. */
@@ -34,17 +34,10 @@ async function speed(read: Read, atOnce: number, reads: number): Promise<number>
 async function compare(demo: DemoService, reads: number) {
   const connection: Connection = connectionAt(demo);
   await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
-  const token = await copyToken(demo);
-  const { origin, pathname } = new URL(demo.baseUrl);
-  const pool = new Agent({ connections: concurrency, pipelining: 1, connect: { ca: demo.caPem } });
-  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+  const client = await bareClient(demo, concurrency);
 
-  const bare: Read = async (page) => {
-    const path = `${pathname}/flows?access_role=collaborator&page=${page}&per_page=${perPage}`;
-    const { statusCode, body } = await pool.request({ origin, path, method: 'GET', headers });
-    if (statusCode !== 200) throw new Error(`The bare loop was answered ${statusCode}.`);
-    return body.json();
-  };
+  const bare: Read = async (page) =>
+    JSON.parse(await client.read(`/flows?access_role=collaborator&page=${page}&per_page=${perPage}`)) as unknown;
   const ours: Read = (page) =>
     connection.client.call(listFlows, { query: { access_role: 'collaborator', page, per_page: perPage } });
 
@@ -57,7 +50,7 @@ async function compare(demo: DemoService, reads: number) {
     speeds.oneAtATime.push(await speed(bare, 1, reads >> 1));
   }
   await connection.close();
-  await pool.close();
+  await client.close();
   return {
     bare: median(speeds.bare),
     ours: median(speeds.ours),

@@ -1,0 +1,24 @@
+import { Agent } from 'undici';
+import { copyToken } from '../fixtures/connection.ts';
+import type { DemoService } from '../fixtures/demo-service.ts';
+
+/** What asks a service without a client: the floor of every read. */
+export interface BareClient {
+  /** The body of an answer. `path` is relative to the base address, its query included. */
+  read(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function bareClient(demo: DemoService, connections: number): Promise<BareClient> {
+  const headers = { authorization: `Bearer ${await copyToken(demo)}`, accept: 'application/json' };
+  const pool = new Agent({ connections, pipelining: 1, connect: { ca: demo.caPem } });
+  const { origin, pathname } = new URL(demo.baseUrl);
+  return {
+    async read(path) {
+      const { statusCode, body } = await pool.request({ origin, path: pathname + path, method: 'GET', headers });
+      if (statusCode !== 200) throw new Error(`The bare client was answered ${statusCode}.`);
+      return body.text();
+    },
+    close: () => pool.close(),
+  };
+}

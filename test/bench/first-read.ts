@@ -1,0 +1,134 @@
+import { createHistogram, performance } from 'node:perf_hooks';
+import { systemClock } from '../../main/core/clock.ts';
+import { Watch } from '../../main/core/monitoring/watch.ts';
+import { createLogger } from '../../main/log.ts';
+import { serviceAt } from '../fixtures/connection.ts';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { DiskHistory } from '../fixtures/disk-history.ts';
+import { type BareClient, bareClient } from './bare-client.ts';
+import { nodesOfEstate, startEstate } from './estate.ts';
+import { type Line, line, median } from './report.ts';
+
+/** Few, because each reads everything. */
+const rounds = 3;
+
+interface Read {
+  /** Milliseconds. */
+  took: number;
+  /** The longest that nothing else could be done meanwhile, milliseconds. */
+  longestBlock: number;
+}
+
+/** Does the work and watches the event loop with a tick of a millisecond: what makes one late is a block. */
+async function timed(work: () => Promise<void>): Promise<Read> {
+  const late = createHistogram();
+  let last = performance.now();
+  const ticker = setInterval(() => {
+    const now = performance.now();
+    late.record(Math.max(1, Math.round((now - last - 1) * 1000)));
+    last = now;
+  }, 1);
+  const began = performance.now();
+  await work();
+  const took = performance.now() - began;
+  clearInterval(ticker);
+  return { took, longestBlock: late.max / 1000 };
+}
+
+/** As the app reads for the first time: the real client, the indexed snapshot, and the history on disk. */
+async function readAsTheApp(demo: DemoService): Promise<Read> {
+  const { service } = serviceAt(demo);
+  await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+  const disk = new DiskHistory();
+  const { promise: wholeRead, resolve, reject } = Promise.withResolvers<void>();
+  const watch: Watch = new Watch({
+    environmentId: 'e',
+    service,
+    history: disk.history,
+    clock: systemClock,
+    log: createLogger(() => undefined),
+    pollSeconds: 3600,
+    onChange: ({ phase, reading, problem }) => {
+      if (problem) reject(new Error(problem.message));
+      else if (phase === 'live' && !reading) resolve();
+    },
+  });
+  try {
+    const read = await timed(async () => {
+      watch.start();
+      await wholeRead;
+    });
+    // Outside of the time, because no read waits for it, but not of the blocks, most of which it meets during the read.
+    const { longestBlock } = await timed(() => disk.settled());
+    if (watch.snapshot.nodeCount !== nodesOfEstate) throw new Error(`${watch.snapshot.nodeCount} nodes were read.`);
+    return { took: read.took, longestBlock: Math.max(read.longestBlock, longestBlock) };
+  } finally {
+    watch.stop();
+    await service.close();
+    disk.close();
+  }
+}
+
+/** The requests by which the app read, as the demo service logged them. */
+async function requestsOf(demo: DemoService): Promise<string[]> {
+  const reads = (await demo.log()).filter(({ path }) => path.startsWith('/flows'));
+  return reads.map(({ path, query }) => `${path}?${new URLSearchParams(query as Record<string, string>)}`);
+}
+
+function readBare(client: BareClient, requests: string[], atOnce: number): Promise<Read> {
+  const waiting = requests.values();
+  const reader = async (): Promise<void> => {
+    for (const request of waiting) JSON.parse(await client.read(request));
+  };
+  return timed(async () => void (await Promise.all(Array.from({ length: atOnce }, reader))));
+}
+
+/** Milliseconds in which the longest of the pages is parsed: what no client can divide. */
+async function parseTime(client: BareClient, requests: string[]): Promise<number> {
+  const longest = (await Promise.all(requests.slice(0, 20).map((request) => client.read(request)))).reduce((a, b) =>
+    b.length > a.length ? b : a,
+  );
+  const times = Array.from({ length: 21 }, () => {
+    const began = performance.now();
+    JSON.parse(longest);
+    return performance.now() - began;
+  });
+  return median(times);
+}
+
+/** P3: the first read of a big estate, against fetching and parsing the same pages and doing nothing with them. */
+export async function firstRead(): Promise<Line[]> {
+  const demo = await startEstate();
+  const ours: Read[] = [];
+  const bare: Read[] = [];
+  const atOnce: Read[] = [];
+  let requests: string[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await readAsTheApp(demo));
+      if (round === 0) requests = await requestsOf(demo);
+      const client = await bareClient(demo, 4);
+      bare.push(await readBare(client, requests, 1));
+      atOnce.push(await readBare(client, requests, 4));
+      await client.close();
+    }
+    const client = await bareClient(demo, 1);
+    const parse = await parseTime(client, requests);
+    await client.close();
+
+    const took = (reads: Read[]): number => median(reads.map((read) => read.took));
+    const block = median(ours.map(({ longestBlock }) => longestBlock));
+    const ratio = median(ours.map((read, round) => read.took / bare[round]!.took));
+    const what = `first read of ${nodesOfEstate} nodes (${requests.length} pages, median of ${rounds})`;
+    return [
+      {
+        ...line('P3', `${what} against the same pages bare`, took(bare), took(ours), 'ratio <= 1.5', ratio <= 1.5),
+        ratio,
+      },
+      line('P3', `${what} against four bare requests at once`, took(atOnce), took(ours), 'for comparison', true),
+      line('P3', 'longest block of the event loop, against parsing one page', parse, block, 'value <= 50', block <= 50),
+    ];
+  } finally {
+    await demo.stop();
+  }
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { connectToEstate, nodesOfEstate, openConsole, temporaryProfile } from './estate.ts';
+import { launchEmpty } from './launch.ts';
+import { type Line, line, median } from './report.ts';
+
+/** Read so often, with that many milliseconds between: a collection of garbage may come at any moment. */
+const samples = 9;
+const between = 500;
+
+/** The process and all that it started, as the system lists them. */
+function family(ancestor: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    // The name of the program stands in brackets and may hold anything; after it come the state and the parent.
+    const parent = Number.isInteger(pid) && /.*\) \S (\d+)/s.exec(statusOf(pid, 'stat'))?.[1];
+    if (parent) parents.set(pid, Number(parent));
+  }
+  const members = [ancestor];
+  for (const member of members) for (const [pid, parent] of parents) if (parent === member) members.push(pid);
+  return members;
+}
+
+/** Empty for a process that has just ended. */
+function statusOf(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Memory that the processes take up, megabytes; what several processes share counts for each in proportion. */
+async function residentMemory(ancestor: number): Promise<number> {
+  const sums: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    await setTimeout(between);
+    const sizes = family(ancestor).map((pid) => Number(/^Pss:\s+(\d+)/m.exec(statusOf(pid, 'smaps_rollup'))?.[1] ?? 0));
+    sums.push(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+  }
+  return median(sums);
+}
+
+/** P11: what the console takes up with the big estate in it, against a window with a word in it. On Linux only. */
+export async function memory(): Promise<Line[]> {
+  const profile = temporaryProfile();
+  const empty = await launchEmpty(profile.path);
+  const floor = await residentMemory(empty.pid);
+  await empty.stop();
+  profile.remove();
+
+  const { console_, demo, close } = await openConsole();
+  let value: number;
+  try {
+    await connectToEstate(console_, demo);
+    value = await residentMemory(console_.app.process().pid!);
+  } finally {
+    await close();
+  }
+  const what = `megabytes with ${nodesOfEstate} nodes and their runs, against an empty window`;
+  return [line('P11', what, floor, value, 'ratio <= 2.5', value / floor <= 2.5)];
+}

@@ -1,0 +1,140 @@
+import { fileURLToPath } from 'node:url';
+import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
+import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { everything } from '../../renderer/features/flows/query.ts';
+import { connectToEstate, nodesOfEstate, openConsole } from './estate.ts';
+import { type Line, line, median } from './report.ts';
+
+const rounds = 6;
+const byName: FlowQuery['sort'] = [{ column: 'name', direction: 'ascending' }];
+/** Of all flows, those that change between two reads. */
+const changing = 0.01;
+/** As many rows as main gives in one answer. */
+const rowsPerCall = 500;
+
+interface Cost {
+  /** Characters of JSON that main said to the page. */
+  said: number;
+  /** Milliseconds that the page's main thread worked. */
+  worked: number;
+}
+
+/** What main has said and the page has worked since they began. */
+async function costSoFar(app: ElectronApplication, devTools: CDPSession): Promise<Cost> {
+  const said = await app.evaluate(() => (globalThis as unknown as { saidToPage: number }).saidToPage);
+  const { metrics } = await devTools.send('Performance.getMetrics');
+  const worked = metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+  return { said, worked };
+}
+
+const difference = (after: Cost, before: Cost): Cost => ({
+  said: after.said - before.said,
+  worked: after.worked - before.worked,
+});
+
+/** Every row that the query gives, asked for through the bridge. */
+function allRows(page: Page, query: FlowQuery): Promise<NodeRow[]> {
+  return page.evaluate(
+    async ([query, rowsPerCall]) => {
+      const { calls } = window.penstock;
+      const listed = await calls['environments.list']({ input: null, cancelId: null });
+      const environmentId = listed.ok ? listed.value.selectedId! : '';
+      const rows: NodeRow[] = [];
+      for (let rowCount = 1; rows.length < rowCount;) {
+        const input = { environmentId, query, from: rows.length, to: rows.length + rowsPerCall };
+        const answer = await calls['flows.window']({ input, cancelId: null });
+        if (!answer.ok) throw new Error(answer.problem.message);
+        ({ rowCount } = answer.value);
+        rows.push(...answer.value.rows);
+      }
+      return rows;
+    },
+    [query, rowsPerCall] as const,
+  );
+}
+
+interface Chosen {
+  /** One flow of a hundred, all of them active. */
+  ids: number[];
+  /** The row of one of them that is on screen. */
+  shownIndex: number;
+}
+
+/** Chooses flows that the caller may pause: the first that is on screen, and the others wherever they are. */
+async function chooseFlows(page: Page): Promise<Chosen> {
+  const rows = await allRows(page, { ...everything, sort: byName });
+  const may = rows.flatMap(({ id, role, status }, index) =>
+    status.word === 'ACTIVE' && ['owner', 'admin', 'operator'].includes(role ?? '') ? [{ id, index }] : [],
+  );
+  const count = Math.ceil(rows.length * changing);
+  const ids = Array.from({ length: count }, (_, place) => may[Math.floor((place * may.length) / count)]!.id);
+  return { ids, shownIndex: may[0]!.index };
+}
+
+/** Reads again, as a person asks for it, and waits until the row says that and the read has ended. */
+async function readAgain(page: Page, index: number, word: string): Promise<void> {
+  const freshness = page.getByRole('button', { name: /^Read \d/ });
+  await freshness.click();
+  await page.locator(`[role="treegrid"] [data-index="${index}"]`).getByText(word).waitFor();
+  await freshness.and(page.locator(':not([aria-busy])')).waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** P4: a read in which one flow of a hundred changed, against the first load: what main tells the page, and what that costs the page. */
+export async function poll(): Promise<Line[]> {
+  const { console_, demo, close } = await openConsole([fileURLToPath(new URL('count-bridge.cjs', import.meta.url))]);
+  const { app, page } = console_;
+  try {
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Performance.enable');
+    const atFirst = await costSoFar(app, devTools);
+    await connectToEstate(console_, demo);
+    // From the form to the whole estate on screen.
+    const full = difference(await costSoFar(app, devTools), atFirst);
+    const everyRow = JSON.stringify(
+      await allRows(page, { ...everything, expansion: { all: true, except: [] } }),
+    ).length;
+
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click();
+    const { ids, shownIndex } = await chooseFlows(page);
+    const costs: Cost[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const change = round % 2 === 0 ? 'pause' : 'activate';
+      for (const id of ids) await demo.change(change, id);
+      const before = await costSoFar(app, devTools);
+      await readAgain(page, shownIndex, change === 'pause' ? 'Paused' : 'Active');
+      costs.push(difference(await costSoFar(app, devTools), before));
+    }
+    const said = median(costs.map((cost) => cost.said));
+    const worked = median(costs.map((cost) => cost.worked));
+    const what = `a read of ${nodesOfEstate} nodes in which ${ids.length} flows changed`;
+    return [
+      line(
+        'P4',
+        `characters over the bridge: ${what}, against every row`,
+        everyRow,
+        said,
+        'ratio <= 0.03',
+        said / everyRow <= 0.03,
+      ),
+      line(
+        'P4',
+        `characters over the bridge: ${what}, against the first load`,
+        full.said,
+        said,
+        'for comparison',
+        true,
+      ),
+      line(
+        'P4',
+        `work of the page: ${what}, against the first load`,
+        full.worked,
+        worked,
+        'ratio <= 0.1',
+        worked / full.worked <= 0.1,
+      ),
+    ];
+  } finally {
+    await close();
+  }
+}

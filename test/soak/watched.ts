@@ -1,0 +1,118 @@
+import { getHeapSpaceStatistics } from 'node:v8';
+import { Watch } from '../../main/core/monitoring/watch.ts';
+import { describeOverview } from '../../main/core/monitoring/overview.ts';
+import type { Service } from '../../main/core/service.ts';
+import { createLogger } from '../../main/log.ts';
+import { keepWithinLimits } from '../../main/storage/retention.ts';
+import { serviceAt } from '../fixtures/connection.ts';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { DiskHistory } from '../fixtures/disk-history.ts';
+import { everything } from '../../renderer/features/flows/query.ts';
+import type { FastClock } from './fast-clock.ts';
+
+/** As many runs of each flow as the snapshot keeps. */
+const runsKept = 700;
+const quarterOfAnHour = 15 * 60_000;
+/**
+ * Where V8 keeps what it makes of the program: code compiled for what is used much, and thrown away when it no longer is. For
+ * many minutes it moves by more than a leak would, and it can only be as much as the program is long.
+ */
+const codeSpaces = /^(code|trusted|read_only)_/;
+
+/** The parts of main that live as long as the app does, put together as the app does it, on plain Node. */
+export class Watched {
+  readonly #clock: FastClock;
+  readonly #service: Service;
+  readonly #disk = new DiskHistory();
+  readonly #retention: { cancel(): void };
+  readonly watch: Watch;
+  reads = 0;
+  #readEnded = Promise.withResolvers<void>();
+
+  private constructor(service: Service, clock: FastClock, pollSeconds: number) {
+    this.#clock = clock;
+    this.#service = service;
+    let reading = false;
+    this.watch = new Watch({
+      environmentId: 'e',
+      service,
+      history: this.#disk.history,
+      clock,
+      log: createLogger((level, line) => level === 'error' && process.stderr.write(`${line}\n`)),
+      pollSeconds,
+      onChange: (state) => {
+        if (reading && !state.reading) {
+          this.reads += 1;
+          if (state.problem) this.#readEnded.reject(new Error(state.problem.message));
+          else this.#readEnded.resolve();
+          this.#readEnded = Promise.withResolvers();
+        }
+        reading = state.reading;
+      },
+    });
+    this.#retention = keepWithinLimits(this.#disk.database, clock, (thrown) => {
+      throw thrown;
+    });
+    // The place for the feed of notifications: started here, filled in `age`, looked at in `look`, stopped in `close`.
+  }
+
+  static async start(demo: DemoService, clock: FastClock, pollSeconds: number): Promise<Watched> {
+    const { service } = serviceAt(demo);
+    await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    const watched = new Watched(service, clock, pollSeconds);
+    watched.watch.start();
+    await watched.readEnd();
+    return watched;
+  }
+
+  /** Resolves at the end of the next read, or of the one under way. */
+  readEnd(): Promise<void> {
+    return this.#readEnded.promise;
+  }
+
+  /**
+   * Makes it as old as it will get: each flow has all the runs that are kept of it, so that every new one pushes an old one
+   * out. Otherwise what is kept on purpose would look like a leak for weeks. The old ones are like the new, down to the size of
+   * their figures, which decides what memory a figure takes.
+   */
+  age(): void {
+    const { snapshot } = this.watch;
+    for (const { runs } of [...snapshot.entries()]) {
+      const oldest = runs.at(-1);
+      if (oldest?.at == null) continue;
+      const { runId, at } = oldest;
+      const older = Array.from({ length: runsKept - runs.length }, (_, index) => {
+        const earlier = (index + 1) * quarterOfAnHour;
+        return { ...runs[index % runs.length]!, runId: runId - earlier, at: at - earlier };
+      });
+      snapshot.putRuns(older, this.#clock.now());
+    }
+  }
+
+  /** Looks at what was read, as the page does after every read: rows of the table, the overview, the runs of a flow. */
+  look(): void {
+    const { snapshot, view, state } = this.watch;
+    const words = ['', 'orders', 'stock', 'a', ''];
+    view.window({ ...everything, text: words[this.reads % words.length]! }, 0, 100);
+    describeOverview(snapshot, state.readAt, this.#clock.now());
+    const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
+    this.watch.runsOf(origins[this.reads % origins.length]!);
+  }
+
+  /** Bytes in use between two reads, after everything that can be collected is. */
+  async heap(): Promise<number> {
+    await this.#disk.settled();
+    globalThis.gc!();
+    globalThis.gc!();
+    const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !codeSpaces.test(name));
+    return spaces.reduce((sum, { space_used_size: size }) => sum + size, 0);
+  }
+
+  async close(): Promise<void> {
+    this.watch.stop();
+    this.#retention.cancel();
+    await this.#service.close();
+    await this.#disk.settled();
+    this.#disk.close();
+  }
+}
