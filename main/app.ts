@@ -144,8 +144,9 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
       .finally(() => app.exit());
   });
 
-  void environments.resumeAll();
   await openPage(window, screenshot ? '' : options.route);
+  // Afterwards: what was read before is much to bring back, and the page on its way needs both hands (P10).
+  void environments.resumeAll();
 }
 
 /** Electron knows light and dark; our high-contrast themes are one of the two, with other colours. */

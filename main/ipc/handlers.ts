@@ -2,7 +2,7 @@ import type { Input } from '#contract';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Clock } from '../core/clock.ts';
-import { describeOverview, seriesOf } from '../core/monitoring/overview.ts';
+import { seriesOf } from '../core/monitoring/overview.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { SettingsStore } from '../core/environments/settings.ts';
 import type { Views } from '../core/environments/views.ts';
@@ -97,10 +97,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 
     ...flowHandlers(ports),
 
-    'overview.get': ({ environmentId }) => {
-      const { snapshot, state } = watchOf(environmentId);
-      return describeOverview(snapshot, state.readAt, clock.now());
-    },
+    'overview.get': ({ environmentId }) => watchOf(environmentId).overview(),
     'overview.series': ({ environmentId, ...range }) => seriesOf(environments.get(environmentId).history, range),
 
     ...notificationHandlers(ports),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import type { Overview } from '#contract/models/overview.ts';
 import type { History } from '../core/monitoring/history.ts';
 import { inTransaction } from './database.ts';
 import { openFlows } from './history-flows.ts';
@@ -14,6 +15,8 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
   const find = database.prepare('SELECT key, flows_read_at, runs_from FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
   const setReadAt = database.prepare('UPDATE environment SET flows_read_at = ? WHERE key = ?');
+  const setOverview = database.prepare('UPDATE environment SET overview = ? WHERE key = ?');
+  const findOverview = database.prepare('SELECT overview FROM environment WHERE id = ?');
   const takeIdAway = database.prepare('UPDATE environment SET id = NULL WHERE id = ?');
   const runs = openRuns(database);
   const flows = openFlows(database);
@@ -56,6 +59,15 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
       for (const portion of portionsOf(goneIds, flowsPerPortion)) await write(({ key }) => flows.remove(key, portion));
       // Last, so that what is half saved is not taken for newer than it is.
       await write(({ key }) => setReadAt.run(readAt, key));
+    },
+
+    async saveOverview(overview) {
+      await write(({ key }) => setOverview.run(JSON.stringify(overview), key));
+    },
+
+    loadOverview() {
+      const text = findOverview.get(environmentId)?.['overview'];
+      return typeof text === 'string' ? (JSON.parse(text) as Overview) : null;
     },
 
     loadFlows() {

@@ -108,4 +108,7 @@ export const migrations = [
      until REAL NOT NULL,
      PRIMARY KEY (environment, target)
    ) STRICT, WITHOUT ROWID;`,
+
+  // JSON of `Overview`; a migration that comes with another form of it empties this, which the next read fills again.
+  `ALTER TABLE environment ADD COLUMN overview TEXT;`,
 ];

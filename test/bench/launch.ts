@@ -34,9 +34,9 @@ async function launch(profile: string, words: string[]): Promise<Launched> {
   return { pid: child.pid!, stop };
 }
 
-/** The console on its Flows screen. */
+/** The console on its first screen, the overview. */
 export const launchConsole = (profile: string): Promise<Launched> =>
-  launch(profile, ['-r', pathOf('tell-painted.cjs'), '.', '--route=/flows']);
+  launch(profile, ['-r', pathOf('tell-painted.cjs'), '.']);
 
 /** An app that is nothing but a window with a word in it. */
 export const launchEmpty = (profile: string): Promise<Launched> => launch(profile, [pathOf('empty-app')]);

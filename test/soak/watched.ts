@@ -1,6 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
 import { Watch } from '../../main/core/monitoring/watch.ts';
-import { describeOverview } from '../../main/core/monitoring/overview.ts';
 import type { Service } from '../../main/core/service.ts';
 import { createLogger } from '../../main/log.ts';
 import { keepWithinLimits } from '../../main/storage/retention.ts';
@@ -91,10 +90,10 @@ export class Watched {
 
   /** Looks at what was read, as the page does after every read: rows of the table, the overview, the runs of a flow. */
   look(): void {
-    const { snapshot, view, state } = this.watch;
+    const { snapshot, view } = this.watch;
     const words = ['', 'orders', 'stock', 'a', ''];
     view.window({ ...everything, text: words[this.reads % words.length]! }, 0, 100);
-    describeOverview(snapshot, state.readAt, this.#clock.now());
+    this.watch.overview();
     const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
     this.watch.runsOf(origins[this.reads % origins.length]!);
   }

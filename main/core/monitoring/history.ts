@@ -1,4 +1,4 @@
-import type { Totals } from '#contract/models/overview.ts';
+import type { Overview, Totals } from '#contract/models/overview.ts';
 import type { FlowRun, ServiceFlow } from '../service.ts';
 
 /** A stretch of time, epoch milliseconds; the end is not part of it. */
@@ -27,6 +27,10 @@ export interface History {
   knownSince(): number | null;
   /** Keeps the flows of a read: those that changed since the last one, and which are gone. */
   saveFlows(changed: readonly ServiceFlow[], goneIds: readonly number[], readAt: number): Promise<void>;
+  /** Keeps what was found to be wrong at the last complete read. */
+  saveOverview(overview: Overview): Promise<void>;
+  /** What was found then; null when nothing was kept. */
+  loadOverview(): Overview | null;
   /** The flows as last read, in portions, so that nobody waits for all of them to be parsed; null when there are none. */
   loadFlows(): { readAt: number; portions: Iterable<ServiceFlow[]> } | null;
   /** The newest runs of each flow that is kept, at most so many, in portions. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun } from '../service.ts';
@@ -92,6 +93,21 @@ export class Memory {
       if (!this.#runsLost) this.#setProblem(null);
       this.#runsLost = false;
     }, signal);
+  }
+
+  /** Keeps what was found to be wrong, once the flows that it is about are kept. */
+  keepOverview(overview: Overview, signal: AbortSignal): void {
+    this.#enqueue(() => this.#history.saveOverview(overview), signal);
+  }
+
+  /** What was found to be wrong at the last complete read of an earlier start. */
+  lastOverview(): Overview | null {
+    try {
+      return this.#history.loadOverview();
+    } catch (thrown) {
+      this.#log.error('history was not read', { thrown });
+      return null;
+    }
   }
 
   /** The runs given, which are those known best, and the older ones of that flow; newest first. */

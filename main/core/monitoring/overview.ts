@@ -18,9 +18,8 @@ const mostSteps = 150;
 /** What was found last in each snapshot: everybody who asks about the same read gets the same. */
 const found = new WeakMap<Snapshot, { asOf: number; revision: number; findings: Finding[] }>();
 
-/** Every flow that needs a person, ranked, as of the last complete read, or as of now while there was none. */
-export function findingsOf(snapshot: Snapshot, readAt: number | null, now: number): Finding[] {
-  const asOf = readAt ?? now;
+/** Every flow that needs a person, ranked, as of a moment: that of the last read, because what came after it is not known. */
+export function findingsOf(snapshot: Snapshot, asOf: number): Finding[] {
   const known = found.get(snapshot);
   if (known?.asOf === asOf && known.revision === snapshot.revision) return known.findings;
   const entries = [...snapshot.entries()];
@@ -30,16 +29,16 @@ export function findingsOf(snapshot: Snapshot, readAt: number | null, now: numbe
   return findings;
 }
 
-/** What is wrong right now, as of the same moment. */
-export function describeOverview(snapshot: Snapshot, readAt: number | null, now: number): Overview {
-  const findings = findingsOf(snapshot, readAt, now);
+/** What is wrong, as of the same moment. `readAt` is that of the last complete read. */
+export function describeOverview(snapshot: Snapshot, readAt: number | null, asOf: number): Overview {
+  const findings = findingsOf(snapshot, asOf);
   return {
     revision: snapshot.revision,
     readAt,
     flows: snapshot.size,
     counts: snapshot.counts(),
     otherWords: otherWordsOf([...snapshot.entries()]),
-    attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, readAt ?? now)),
+    attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, asOf)),
     attentionTotal: findings.length,
   };
 }

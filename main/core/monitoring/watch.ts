@@ -1,10 +1,11 @@
 import type { WatchState } from '#contract/models/flow.ts';
+import type { Overview } from '#contract/models/overview.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun, Service, ServiceFlow } from '../service.ts';
 import type { History } from './history.ts';
 import { Memory } from './memory.ts';
-import { findingsOf } from './overview.ts';
+import { describeOverview, findingsOf } from './overview.ts';
 import { Poller } from './poller.ts';
 import { Snapshot } from './snapshot.ts';
 import { FlowView } from './view.ts';
@@ -40,6 +41,10 @@ export class Watch {
   #progress: WatchState['progress'] = null;
   #toldAt = 0;
   #attention: ReadonlySet<number> | null = null;
+  /** When that was found out. */
+  #judgedAt: number | null = null;
+  /** Whether what was read before this start is back. */
+  #recalled = false;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -116,6 +121,14 @@ export class Watch {
     this.#tell();
   }
 
+  /** What is wrong right now; until what was read before is back, what was found to be wrong then. */
+  overview(): Overview {
+    const last = this.#recalled || this.#poller.readAt !== null ? null : this.#memory.lastOverview();
+    return (
+      last ?? describeOverview(this.snapshot, this.#readAt, this.#judgedAt ?? this.#readAt ?? this.#options.clock.now())
+    );
+  }
+
   /** Origins of the flows that needed a person at the last complete read; null before. */
   get attention(): ReadonlySet<number> | null {
     return this.#attention;
@@ -149,6 +162,7 @@ export class Watch {
       },
     );
     this.#knowsFlows ||= this.#storedReadAt !== null;
+    this.#recalled = true;
   }
 
   async #read(signal: AbortSignal): Promise<void> {
@@ -161,7 +175,7 @@ export class Watch {
       // Before the runs, of which there may be many more: what the next start begins with must not wait for them.
       if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);
       await this.#readRuns(signal);
-      this.#findAttention();
+      this.#judge(signal);
     } finally {
       if (!signal.aborted) {
         this.#progress = null;
@@ -211,10 +225,11 @@ export class Watch {
   }
 
   /** Once a read: while pages come in one after the other, what is known is neither old nor new. */
-  #findAttention(): void {
-    const now = this.#options.clock.now();
-    const findings = findingsOf(this.snapshot, now, now);
+  #judge(signal: AbortSignal): void {
+    const now = (this.#judgedAt = this.#options.clock.now());
+    const findings = findingsOf(this.snapshot, now);
     this.#attention = new Set(findings.map(({ entry }) => entry.flow.originId));
+    this.#memory.keepOverview(describeOverview(this.snapshot, now, now), signal);
   }
 
   #tellProgress(): void {

@@ -45,6 +45,23 @@ describe('a watch with a past', () => {
     expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([20, 10]);
   });
 
+  it('says at once what was wrong at the last read, whole, and what is wrong now after the next', async () => {
+    const history = memoryHistory();
+    const halted = flow([node(1, null, { statusWord: 'HALTED' })]);
+    const before = watching(history, new MemoryService([halted, flow([node(5, null)])]));
+    before.watch.start();
+    await before.read();
+    await vi.waitFor(() => expect(history.loadOverview()).not.toBeNull());
+    const readAt = before.clock.now();
+
+    const after = watching(history);
+    expect(after.watch.overview()).toMatchObject({ readAt, flows: 2, attentionTotal: 1 });
+    after.clock.advance(60_000);
+    after.watch.start();
+    await after.read();
+    expect(after.watch.overview()).toMatchObject({ readAt: after.clock.now(), flows: 2, attentionTotal: 0 });
+  });
+
   it('asks the service for nothing to show them without a session', async () => {
     const { watch, service, states } = watching(await left());
     await watch.recall();
