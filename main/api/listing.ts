@@ -20,7 +20,8 @@ export interface ListPage<Answer> {
 }
 
 /**
- * Reads a list of the catalogue page by page. `input` is that of one page, without the page.
+ * Reads a list of the catalogue page by page. `input` is that of one page, without the page. With `ahead` the next page is
+ * asked for while the caller works on one.
  *
  * Throws a Failure when a page fails for good; what came before is then a part of the list.
  */
@@ -28,7 +29,7 @@ export async function* readList<O extends AnyOperation>(
   client: Client,
   operation: O,
   input: InputOf<O>,
-  options: RequestOptions & { perPage?: number } = {},
+  options: RequestOptions & { perPage?: number; ahead?: boolean } = {},
 ): AsyncGenerator<ListPage<AnswerOf<O>>, void, undefined> {
   const { paging } = operation;
   if (!paging) throw new TypeError(`${operation.id} is no list with pages.`);
@@ -36,18 +37,22 @@ export async function* readList<O extends AnyOperation>(
   const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
 
   let last: { entries: readonly unknown[]; ids: readonly unknown[] } = { entries: [], ids: [] };
-  const pages = paginate(perPage, async (page) => {
-    const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
-    const { answer, headers } = await client.call(operation, asked, options);
-    const entries = entriesOf(answer);
-    const place = { page, perPage, count: entries.length };
-    const totals =
-      paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta((answer as WithMeta).meta, place);
-    // Entries without ids cannot be known again, but a page can: one like the page before is that page again.
-    const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
-    last = { entries, ids };
-    return { content: { answer, entries }, ids, ...totals };
-  });
+  const pages = paginate(
+    perPage,
+    async (page) => {
+      const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
+      const { answer, headers } = await client.call(operation, asked, options);
+      const entries = entriesOf(answer);
+      const place = { page, perPage, count: entries.length };
+      const totals =
+        paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta((answer as WithMeta).meta, place);
+      // Entries without ids cannot be known again, but a page can: one like the page before is that page again.
+      const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
+      last = { entries, ids };
+      return { content: { answer, entries }, ids, ...totals };
+    },
+    options.ahead,
+  );
 
   for await (const { content, fresh, ...told } of pages) {
     yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };

@@ -32,10 +32,12 @@ const mostRereads = 5;
  * ignore the page number and would be read for ever.
  *
  * @param read fetches one page of at most `perPage` entries
+ * @param ahead fetches the next page while the caller works on this one: for callers that want every page
  */
 export async function* paginate<T>(
   perPage: number,
   read: (page: number) => Promise<PageRead<T>>,
+  ahead = false,
 ): AsyncGenerator<Page<T>, void, undefined> {
   const seen = new Set<unknown>();
   let total: number | null = null;
@@ -49,8 +51,9 @@ export async function* paginate<T>(
   /** Something was pulled back, and not followed. What was seen and then went makes up for it in the number of entries. */
   let gap = false;
 
+  let reading = read(1);
   for (let page = 1; ;) {
-    const { content, ids, more, total: now } = await read(page);
+    const { content, ids, more, total: now } = await reading;
     const fresh = freshPlaces(ids, seen);
     const gone = total !== null && now !== null ? total - now : 0;
     const advanced = page > furthest;
@@ -75,6 +78,9 @@ export async function* paginate<T>(
     // A server that ignores the page number may give everything at once.
     const all = ended || ids.length >= (total ?? perPage + 1);
     const complete = next === null ? all && !gap && (total === null || seen.size >= total) : null;
+    const early = ahead && next !== null ? read(next) : null;
+    // Its failure is told when its turn comes, if it comes.
+    early?.catch(() => undefined);
     yield { content, fresh, read: seen.size, total, complete };
     if (next === null) return;
     if (next <= page) {
@@ -82,6 +88,7 @@ export async function* paginate<T>(
       pushed = false;
     }
     page = next;
+    reading = early ?? read(next);
   }
 }
 

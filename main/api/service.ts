@@ -45,14 +45,22 @@ export class ApiService implements Service {
   }
 
   async *listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
-    for await (const { answer, total, complete } of readList(this.#client, listFlows, visibleToMe, options))
+    for await (const { answer, total, complete } of readList(this.#client, listFlows, visibleToMe, {
+      ...options,
+      ahead: true,
+    }))
       yield { flows: translateFlows(answer), total, complete };
   }
 
-  async *listRuns(options: RequestOptions = {}): AsyncGenerator<FlowRun[], void, undefined> {
+  async *listRuns({ all = false, ...options }: RequestOptions & { all?: boolean } = {}): AsyncGenerator<
+    FlowRun[],
+    void,
+    undefined
+  > {
     // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
     const query = { ...visibleToMe.query, include_run_metrics: 1, flows_only: 1 } as const;
-    for await (const { answer } of readList(this.#client, listFlows, { query }, options)) yield translateRuns(answer);
+    for await (const { answer } of readList(this.#client, listFlows, { query }, { ...options, ahead: all }))
+      yield translateRuns(answer);
   }
 
   async getFlow(nodeId: number, options: RequestOptions = {}): Promise<{ flow: ServiceFlow; raw: unknown }> {

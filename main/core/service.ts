@@ -98,8 +98,11 @@ export interface Service {
    * valid but is then a partial list.
    */
   listFlows(options?: RequestOptions): AsyncGenerator<FlowPage, void, undefined>;
-  /** Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. */
-  listRuns(options?: RequestOptions): AsyncGenerator<FlowRun[], void, undefined>;
+  /**
+   * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
+   * not: then the next page is asked for while it works on one.
+   */
+  listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
   /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
   /** Acts on the node and on everything downstream of it; answers the flow as the service then describes it, when it does. */

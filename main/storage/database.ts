@@ -44,6 +44,20 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
   }
 }
 
+/**
+ * The same without waiting for the disk, for what the service can be asked for again: whole or absent as well, but a power
+ * cut may take the last moments (https://sqlite.org/pragma.html#pragma_synchronous, NORMAL in WAL mode). Waiting was a third
+ * of a first read of 50,000 nodes (P3).
+ */
+export function inQuickTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec('PRAGMA synchronous = NORMAL');
+  try {
+    inTransaction(database, work);
+  } finally {
+    database.exec('PRAGMA synchronous = FULL');
+  }
+}
+
 function prepare(database: DatabaseSync): void {
   const version = pragma(database, 'user_version');
   if (version > migrations.length) {

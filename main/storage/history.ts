@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Overview } from '#contract/models/overview.ts';
 import type { History } from '../core/monitoring/history.ts';
-import { inTransaction } from './database.ts';
+import { inQuickTransaction } from './database.ts';
 import { openFlows } from './history-flows.ts';
 import { openRuns } from './history-runs.ts';
 
@@ -27,7 +27,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
   /** Writes a portion, then lets others have their turn. */
   async function write(portion: (environment: Environment) => void): Promise<void> {
     if (forgotten) return;
-    inTransaction(database, () => {
+    inQuickTransaction(database, () => {
       create.run(environmentId);
       portion(known()!);
     });
@@ -36,7 +36,9 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
 
   return {
     async putRuns(given) {
-      for (const portion of portionsOf(given, runsPerPortion))
+      // Flow by flow as they lie in the table: newest first, each would touch a page of its own.
+      const inOrder = given.toSorted((a, b) => a.originId - b.originId);
+      for (const portion of portionsOf(inOrder, runsPerPortion))
         await write(({ key, runs_from: from }) => runs.put(key, portion, from));
     },
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock, Timer } from '../core/clock.ts';
-import { inTransaction, pragma } from './database.ts';
+import { inQuickTransaction, pragma } from './database.ts';
 import { day } from './history-runs.ts';
 
 /** How much of the past is kept. */
@@ -157,7 +157,7 @@ function* removeRows(
   );
   for (;;) {
     let removed = 0;
-    inTransaction(database, () => (removed = Number(remove.run(...values).changes)));
+    inQuickTransaction(database, () => (removed = Number(remove.run(...values).changes)));
     if (removed < rowsPerPortion) return;
     yield;
   }

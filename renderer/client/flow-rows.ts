@@ -142,11 +142,17 @@ export class FlowRows {
     // An answer tells the newest revision, unless we heard of another one while it was on its way: then ask once more.
     if (request.revision === this.#revision) this.#revision = answer.revision;
     const { rowCount, flowCount, flowTotal } = answer;
-    const blocks = this.#shown?.query === request.query ? this.#shown.blocks : new Map<number, Block>();
+    const before = this.#shown?.blocks ?? new Map<number, Block>();
+    const blocks = this.#shown?.query === request.query ? before : new Map<number, Block>();
+    // A row that says what it said stays the object that it was, wherever it stands now: then it is not drawn anew (P4).
+    const known = new Map([...before.values()].flatMap(({ rows }) => rows.map((row) => [row.id, row] as const)));
+    const sameAsBefore = (row: NodeRow): NodeRow => {
+      const old = known.get(row.id);
+      return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
+    };
     for (let at = request.from; at < request.to; at += blockSize) {
-      // The same rows again would be new objects, and each of them would be drawn anew.
       if (blocks.get(at / blockSize)?.revision === answer.revision) continue;
-      const rows = answer.rows.slice(at - answer.from, at - answer.from + blockSize);
+      const rows = answer.rows.slice(at - answer.from, at - answer.from + blockSize).map(sameAsBefore);
       blocks.set(at / blockSize, { revision: answer.revision, rows });
     }
     this.#shown = { query: request.query, rowCount, flowCount, flowTotal, blocks };

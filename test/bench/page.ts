@@ -48,3 +48,29 @@ export async function keystroke(text: string): Promise<number> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return performance.now() - began;
 }
+
+/**
+ * Waits until what matches shows a text and, with `atRest`, nothing is being read any more; then for the frame with it. Looks
+ * only when the document changes: a locator looks at every frame, which is more work than what is measured.
+ */
+export async function comesToShow(sought: { selector: string; text: string; atRest: boolean }): Promise<void> {
+  const isThere = (): boolean =>
+    document.querySelector(sought.selector)?.textContent.includes(sought.text) === true &&
+    !(sought.atRest && document.querySelector('header [aria-busy]'));
+  if (!isThere()) {
+    await new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, characterData: true, attributes: true, subtree: true });
+    });
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Presses what matches, as a person would, without looking for it again and again. */
+export function press(selector: string): void {
+  document.querySelector<HTMLElement>(selector)!.click();
+}

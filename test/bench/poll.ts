@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { everything } from '../../renderer/features/flows/query.ts';
-import { connectToEstate, nodesOfEstate, openConsole } from './estate.ts';
+import { connect } from '../e2e/environment-form.ts';
+import { nodesOfEstate, openConsole } from './estate.ts';
+import { comesToShow, press } from './page.ts';
 import { type Line, line, median } from './report.ts';
 
 const rounds = 6;
@@ -73,11 +75,16 @@ async function chooseFlows(page: Page): Promise<Chosen> {
 
 /** Reads again, as a person asks for it, and waits until the row says that and the read has ended. */
 async function readAgain(page: Page, index: number, word: string): Promise<void> {
-  const freshness = page.getByRole('button', { name: /^Read \d/ });
-  await freshness.click();
-  await page.locator(`[role="treegrid"] [data-index="${index}"]`).getByText(word).waitFor();
-  await freshness.and(page.locator(':not([aria-busy])')).waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.evaluate(press, 'header button[title*="Press to read now"]');
+  await page.evaluate(comesToShow, { selector: `[role="treegrid"] [data-index="${index}"]`, text: word, atRest: true });
+}
+
+/** From the sent form to the whole estate on screen. */
+async function firstLoad(page: Page): Promise<void> {
+  const nodes = `${nodesOfEstate.toLocaleString('en')} nodes`;
+  await page.evaluate(comesToShow, { selector: 'footer', text: nodes, atRest: true });
+  await page.evaluate(() => (location.hash = '#/flows'));
+  await page.evaluate(comesToShow, { selector: '[role="treegrid"] [data-index="0"]', text: '', atRest: true });
 }
 
 /** P4: a read in which one flow of a hundred changed, against the first load: what main tells the page, and what that costs the page. */
@@ -87,9 +94,9 @@ export async function poll(): Promise<Line[]> {
   try {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Performance.enable');
+    await connect(console_, demo, { pollSeconds: 3600 });
     const atFirst = await costSoFar(app, devTools);
-    await connectToEstate(console_, demo);
-    // From the form to the whole estate on screen.
+    await firstLoad(page);
     const full = difference(await costSoFar(app, devTools), atFirst);
     const everyRow = JSON.stringify(
       await allRows(page, { ...everything, expansion: { all: true, except: [] } }),

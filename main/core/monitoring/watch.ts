@@ -123,7 +123,7 @@ export class Watch {
 
   /** What is wrong right now; until what was read before is back, what was found to be wrong then. */
   overview(): Overview {
-    const last = this.#recalled || this.#poller.readAt !== null ? null : this.#memory.lastOverview();
+    const last = this.#recalled ? null : this.#memory.lastOverview();
     return (
       last ?? describeOverview(this.snapshot, this.#readAt, this.#judgedAt ?? this.#readAt ?? this.#options.clock.now())
     );
@@ -168,20 +168,23 @@ export class Watch {
   async #read(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     let listRead = false;
+    const runs: FlowRun[] = [];
     try {
       await this.recall();
       listRead = await this.#readFlows(signal);
       this.#knowsFlows = true;
-      // Before the runs, of which there may be many more: what the next start begins with must not wait for them.
-      if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);
-      await this.#readRuns(signal);
-      this.#judge(signal);
+      for await (const page of this.#readRuns(signal)) runs.push(...page);
     } finally {
+      // Only now: the writing would hold up the reading (P3). What the next start begins with goes first.
+      if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);
+      this.#memory.keepRuns(runs, signal);
       if (!signal.aborted) {
         this.#progress = null;
         this.#complete = listRead;
       }
     }
+    const judgedAt = this.#judge();
+    this.#memory.keepOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
   }
 
   /** Says whether every flow was read. */
@@ -206,30 +209,23 @@ export class Watch {
   }
 
   /** The newest runs come first: once all of them have been read, a page without news ends the reading. */
-  async #readRuns(signal: AbortSignal): Promise<void> {
+  async *#readRuns(signal: AbortSignal): AsyncGenerator<FlowRun[], void, undefined> {
     const { service, clock } = this.#options;
-    const read: FlowRun[] = [];
-    try {
-      for await (const runs of service.listRuns({ signal })) {
-        signal.throwIfAborted();
-        const news = this.snapshot.putRuns(runs, clock.now());
-        read.push(...runs);
-        this.#tellProgress();
-        if (news === 0 && this.#runsComplete) return;
-      }
-      this.#runsComplete = true;
-    } finally {
-      // Only now: the writing would hold up the reading.
-      this.#memory.keepRuns(read, signal);
+    for await (const runs of service.listRuns({ signal, all: !this.#runsComplete })) {
+      signal.throwIfAborted();
+      const news = this.snapshot.putRuns(runs, clock.now());
+      yield runs;
+      this.#tellProgress();
+      if (news === 0 && this.#runsComplete) return;
     }
+    this.#runsComplete = true;
   }
 
   /** Once a read: while pages come in one after the other, what is known is neither old nor new. */
-  #judge(signal: AbortSignal): void {
+  #judge(): number {
     const now = (this.#judgedAt = this.#options.clock.now());
-    const findings = findingsOf(this.snapshot, now);
-    this.#attention = new Set(findings.map(({ entry }) => entry.flow.originId));
-    this.#memory.keepOverview(describeOverview(this.snapshot, now, now), signal);
+    this.#attention = new Set(findingsOf(this.snapshot, now).map(({ entry }) => entry.flow.originId));
+    return now;
   }
 
   #tellProgress(): void {

@@ -55,7 +55,7 @@ class MovingList {
 
 /** All that was given as new, in order, and the verdict of the last page. */
 async function everything(perPage: number, read: (page: number) => Promise<PageRead<number[]>>) {
-  const pages = await collect(paginate(perPage, read));
+  const pages = await collect(paginate(perPage, read, true));
   const given = pages.flatMap(({ content, fresh }) => fresh.map((place) => content[place]!));
   return { given, complete: pages.at(-1)!.complete, verdicts: pages.map(({ complete }) => complete) };
 }
@@ -97,10 +97,29 @@ describe('a list that stands still', () => {
     expect(list.asked).toEqual([1]);
   });
 
-  it('fails with the page that fails', async () => {
+  it('is asked for the next page while somebody works on one, where that is wanted', async () => {
+    const list = new MovingList(100, 10);
+    for await (const page of paginate(10, list.read, true)) {
+      expect(page.read).toBe(10);
+      break;
+    }
+    expect(list.asked).toEqual([1, 2]);
+  });
+
+  it('fails with the page that fails, after those before it', async () => {
     const { read } = new MovingList(30, 10);
     const broken = (page: number) => (page === 2 ? Promise.reject(new Error('page 2')) : read(page));
-    await expect(everything(10, broken)).rejects.toThrow('page 2');
+    for (const ahead of [false, true]) {
+      const pages = paginate(10, broken, ahead);
+      expect((await pages.next()).value).toMatchObject({ read: 10 });
+      await expect(pages.next()).rejects.toThrow('page 2');
+    }
+  });
+
+  it('fails with the first page when that fails', async () => {
+    const { read } = new MovingList(30, 10);
+    const broken = (page: number) => (page === 1 ? Promise.reject(new Error('page 1')) : read(page));
+    await expect(everything(10, broken)).rejects.toThrow('page 1');
   });
 });
 

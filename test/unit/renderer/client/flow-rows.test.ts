@@ -102,6 +102,25 @@ describe('FlowRows', () => {
     expect(rows.row(0)?.name).toBe('a r2 #0');
   });
 
+  it('keeps the object of a row that says what it said, wherever it stands now, so that it is not drawn anew', async () => {
+    const { rows, settle } = setUp();
+    const told = (names: string[]) => (request: Open) =>
+      request.answer({
+        ...windowOf(request, rows.row(0) ? 2 : 1, names.length),
+        rows: names.map((name) => ({ id: name.charCodeAt(0), name }) as NodeRow),
+      });
+    rows.show(0, 3);
+    rows.setQuery(queryOf('a'));
+    await settle(told(['a', 'b', 'c']));
+    const [a, b, c] = [rows.row(0), rows.row(1), rows.row(2)];
+    rows.setRevision(2);
+    await settle(told(['c', 'a', 'bb']));
+    expect(rows.row(0)).toBe(c);
+    expect(rows.row(1)).toBe(a);
+    expect(rows.row(2)).not.toBe(b);
+    expect(rows.row(2)?.name).toBe('bb');
+  });
+
   it('asks again when the snapshot changed while an answer was on its way', async () => {
     const { rows, open, answer } = setUp();
     rows.show(0, 30);
