@@ -16,7 +16,8 @@ export const keys: { where: string; keys: [key: string, does: string][] }[] = [
   {
     where: 'Tables',
     keys: [
-      ['↑ ↓ Home End', 'Move'],
+      ['↑ ↓', 'Move, also with j and k'],
+      ['Home End', 'First and last'],
       ['→ ←', 'Open and close a flow'],
       ['Space', 'Select'],
       ['Shift ↑ ↓', 'Select a range'],

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
-import { filterButton, groups, openNotifications, rows } from './locators.ts';
+import { filterButton, groups, openNotifications, openPalette, rows } from './locators.ts';
 
 /** Legacy mode: Electron has no second, blank page for axe to work in. */
 async function violations(page: Page): Promise<string[]> {
@@ -45,6 +45,17 @@ test.describe('axe finds nothing on', () => {
     await inEveryTheme(page);
     await filterButton(page, 'Project').click();
     await expect(page.getByRole('dialog', { name: 'Project' })).toBeVisible();
+    await inEveryTheme(page);
+  });
+
+  test('the command palette and the list of shortcuts', async ({ connected: { page } }) => {
+    await openPalette(page);
+    await page.keyboard.type('orders');
+    await expect(page.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
+    await inEveryTheme(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await inEveryTheme(page);
   });
 

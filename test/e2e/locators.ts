@@ -33,6 +33,14 @@ export async function openFlows(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Flows', exact: true })).toBeVisible();
 }
 
+/** Opens the command palette by its shortcut; what is typed next goes into it. */
+export async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands and flows' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  return palette;
+}
+
 /** The groups of notifications that are listed now. */
 export const groups = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row');

@@ -1,11 +1,9 @@
 import { expect, test } from './console.ts';
-import { filterButton, found } from './locators.ts';
+import { filterButton, found, openPalette } from './locators.ts';
 
 test.describe('the command palette', () => {
   test('finds a flow by name and opens it, by keyboard alone', async ({ connected: { page } }) => {
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Commands and flows' });
-    await expect(palette).toBeVisible();
+    const palette = await openPalette(page);
     await page.keyboard.type('orders eu');
     await expect(palette.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -14,7 +12,7 @@ test.describe('the command palette', () => {
   });
 
   test('goes to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.keyboard.type('need attention');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('checkbox', { name: 'Needs attention' })).toBeChecked();
@@ -25,14 +23,14 @@ test.describe('the command palette', () => {
   test('opens while a field has the focus, and leaves it as it was', async ({ connected: { page } }) => {
     const search = page.getByRole('searchbox', { name: 'Search flows' });
     await search.fill('orders');
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.keyboard.press('Escape');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue('orders');
   });
 
   test('says when nothing is found', async ({ connected: { page } }) => {
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.keyboard.type('nothing is called this');
     await expect(page.getByText(/^Nothing found\./)).toBeVisible();
   });
@@ -60,7 +58,7 @@ test('a search is kept under a name, found in the palette, survives a reload, an
 
   await page.reload();
   await expect(found(page)).toHaveText('120 flows');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('order flows');
   await page.getByRole('option', { name: 'Order flows' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('orders');

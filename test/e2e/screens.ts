@@ -7,7 +7,16 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { type Console, startConsole } from './console.ts';
 import { connect } from './environment-form.ts';
-import { flowsTable, groups, openEnvironments, openFlows, openNotifications, problem, rows } from './locators.ts';
+import {
+  flowsTable,
+  groups,
+  openEnvironments,
+  openFlows,
+  openNotifications,
+  openPalette,
+  problem,
+  rows,
+} from './locators.ts';
 
 /**
  * Takes a picture of every screen for docs/screens: `npm run screens`, or `npm run screens -- --only flow-links`.
@@ -128,6 +137,16 @@ await withDemo([], async (_service, { page }) => {
   await shoot(page, 'flows-selection');
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Clear' }).click();
 
+  await openPalette(page);
+  await page.keyboard.type('orders');
+  await expect(page.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
+  await shoot(page, 'palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await shoot(page, 'shortcuts', bothThemes, small);
+  await page.keyboard.press('Escape');
+
   await page.getByRole('searchbox').fill('nothing is called this');
   await expect(page.getByText('No flow matches')).toBeVisible();
   await shoot(page, 'nothing-found', bothThemes, small);
@@ -202,6 +221,12 @@ await withDemo(['--flows', '0'], async (_service, { page }) => {
 await withDemo(['--nodes', '50000', '--flows', '100000', '--runs', '12'], async (_service, { page }) => {
   await expect(page.getByRole('contentinfo')).toContainText('50,000 nodes');
   await shoot(page, 'flows-50000', ['light']);
+  await page.evaluate(() => (location.hash = '#/overview'));
+  await expect(page.locator('canvas')).toHaveCount(3);
+  await shoot(page, 'overview-50000');
+  await page.evaluate(() => (location.hash = '#/wall'));
+  await expect(page.locator('canvas')).toHaveCount(2);
+  await shoot(page, 'wall-50000', ['light']);
 });
 
 const broken = await OddService.start(json({ message: 'Database is down' }, 500));

@@ -49,6 +49,17 @@ test.describe('a start', () => {
   });
 });
 
+test('a computer that wakes is brought up to date at once', async ({ connected: { app, page }, service }) => {
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
+  const before = (await service.log()).length;
+  await app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('suspend');
+    powerMonitor.emit('resume');
+  });
+  const asked = async () => (await service.log(before)).map(({ route }) => route);
+  await expect.poll(asked).toEqual(expect.arrayContaining(['/flows', '/notifications']));
+});
+
 test('a page whose process ended comes back with its flows', async ({ connected: { app, page } }) => {
   const ended = page.waitForEvent('crash');
   const devTools = await page.context().newCDPSession(page);

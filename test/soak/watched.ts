@@ -1,7 +1,11 @@
 import { getHeapSpaceStatistics } from 'node:v8';
+import type { NotificationQuery } from '#contract/models/notification.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
+import { Announcer } from '../../main/core/notifications/announcer.ts';
+import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/service.ts';
 import { createLogger } from '../../main/log.ts';
+import { openNotifications } from '../../main/storage/notifications.ts';
 import { keepWithinLimits } from '../../main/storage/retention.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
@@ -11,6 +15,16 @@ import type { FastClock } from './fast-clock.ts';
 
 /** As many runs of each flow as the snapshot keeps. */
 const runsKept = 700;
+/** So few that the feed is full before anything is judged: then each new one pushes an old one out, too. */
+const notificationsKept = 200;
+const everyNotification: NotificationQuery = {
+  text: '',
+  levels: [],
+  kinds: [],
+  originId: null,
+  show: 'all',
+  since: null,
+};
 const quarterOfAnHour = 15 * 60_000;
 /**
  * Where V8 keeps what it makes of the program: code compiled for what is used much, and thrown away when it no longer is. For
@@ -25,6 +39,7 @@ export class Watched {
   readonly #disk = new DiskHistory();
   readonly #retention: { cancel(): void };
   readonly watch: Watch;
+  readonly #notifications: NotificationWatch;
   reads = 0;
   #readEnded = Promise.withResolvers<void>();
 
@@ -52,7 +67,23 @@ export class Watched {
     this.#retention = keepWithinLimits(this.#disk.database, clock, (thrown) => {
       throw thrown;
     });
-    // The place for the feed of notifications: started here, filled in `age`, looked at in `look`, stopped in `close`.
+    this.#notifications = new NotificationWatch({
+      environmentId: 'e',
+      identity: () => ({ name: 'Soak', guard: 'open' }),
+      service,
+      snapshot: this.watch.snapshot,
+      store: openNotifications(this.#disk.database, 'e'),
+      announcer: new Announcer({
+        native: { show: () => undefined },
+        rules: () => ({ native: true, levels: ['ERROR'], environments: 'all', quiet: null }),
+        clock,
+      }),
+      clock,
+      log: createLogger((level, line) => level === 'error' && process.stderr.write(`${line}\n`)),
+      pollSeconds,
+      most: notificationsKept,
+      onChange: () => undefined,
+    });
   }
 
   static async start(demo: DemoService, clock: FastClock, pollSeconds: number): Promise<Watched> {
@@ -61,6 +92,7 @@ export class Watched {
     const watched = new Watched(service, clock, pollSeconds);
     watched.watch.start();
     await watched.readEnd();
+    watched.#notifications.start();
     return watched;
   }
 
@@ -94,6 +126,8 @@ export class Watched {
     const words = ['', 'orders', 'stock', 'a', ''];
     view.window({ ...everything, text: words[this.reads % words.length]! }, 0, 100);
     this.watch.overview();
+    const told: NotificationQuery = { ...everyNotification, text: words[this.reads % words.length]! };
+    this.#notifications.window(told, 0, 100);
     const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
     this.watch.runsOf(origins[this.reads % origins.length]!);
   }
@@ -109,6 +143,7 @@ export class Watched {
 
   async close(): Promise<void> {
     this.watch.stop();
+    await this.#notifications.close();
     this.#retention.cancel();
     await this.#service.close();
     await this.#disk.settled();

@@ -160,7 +160,7 @@ export class Environment {
   }
 
   async close(): Promise<void> {
-    this.watch.stop();
+    this.watch.close();
     await this.notifications.close();
     await this.service.close();
   }

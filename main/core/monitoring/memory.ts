@@ -30,6 +30,7 @@ export class Memory {
   readonly #onProblem: () => void;
   #queue: Promise<void> = Promise.resolve();
   #problem: Problem | null = null;
+  #closed = false;
   /** Whether runs could not be kept since flows were. */
   #runsLost = false;
 
@@ -58,15 +59,22 @@ export class Memory {
         snapshot.restore(flows, now());
         onPortion(stored.readAt);
         await setImmediate();
+        if (this.#closed) return;
       }
       for (const runs of this.#history.loadRuns(runsRecalled)) {
         snapshot.putRuns(runs, now());
         onPortion(stored.readAt);
         await setImmediate();
+        if (this.#closed) return;
       }
     } catch (thrown) {
       this.#log.error('history was not read', { thrown });
     }
+  }
+
+  /** Ends bringing back: the history is about to be closed. */
+  close(): void {
+    this.#closed = true;
   }
 
   keepRuns(runs: readonly FlowRun[], signal: AbortSignal): void {

@@ -92,6 +92,12 @@ export class Watch {
     this.#poller.stop();
   }
 
+  /** Stops for good. */
+  close(): void {
+    this.#poller.stop();
+    this.#memory.close();
+  }
+
   /** Reads now. Does nothing while a read is under way or when stopped. */
   refresh(): void {
     this.#poller.refresh();

@@ -12,8 +12,8 @@ import { type Arrival, isWorse } from './worse.ts';
 
 const daysKept = 90;
 const day = 24 * 60 * 60_000;
-/** More than are kept may be there until so many are too many, since dropping looks at all of them. */
-const slack = 1000;
+/** This share more than are kept may be there, since dropping looks at all of them. */
+const slack = 0.01;
 const mostEntries = 200;
 const groupsPerPortion = 100;
 
@@ -142,7 +142,7 @@ export class Feed {
   passTime(): void {
     this.#revision += 1;
     this.#keptFrom = Math.max(this.#keptFrom, this.#clock.now() - daysKept * day);
-    if (this.#told.size > this.#most + slack) {
+    if (this.#told.size > this.#most * (1 + slack)) {
       const times = Float64Array.from(this.#told.values(), ({ at }) => at).sort();
       this.#keptFrom = Math.max(this.#keptFrom, times.at(-this.#most)!);
     }

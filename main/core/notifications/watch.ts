@@ -39,6 +39,8 @@ export interface NotificationWatchOptions {
   clock: Clock;
   log: Logger;
   pollSeconds: number;
+  /** Notifications held in memory; 100,000 when nothing is said. */
+  most?: number;
   onChange: (state: NotificationState) => void;
 }
 
@@ -57,11 +59,11 @@ export class NotificationWatch {
   #dueTold = false;
 
   constructor(options: NotificationWatchOptions) {
-    const { clock, store, log, snapshot, pollSeconds } = options;
+    const { clock, store, log, snapshot, pollSeconds, most } = options;
     this.#options = options;
     const tell = (): void => void this.#tell();
     this.#keeping = new Keeping(store, log, tell);
-    this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#keeping, tell);
+    this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#keeping, tell, most);
     this.#view = new FeedView(this.#feed, clock);
     this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: tell });
   }

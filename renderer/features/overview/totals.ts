@@ -16,6 +16,17 @@ export function seriesOf({ from, to, current, previous }: OverviewSeries, { meas
   return [now, { label: 'Time before', colour: '--series-before', points, dashed: true }];
 }
 
+/**
+ * The same without the figures of steps that were still going on at the last read: drawn as a line they look like a fall. A bar
+ * of errors that still grows says what it is.
+ */
+export function withoutUnfinished(series: OverviewSeries, readAt: number): OverviewSeries {
+  const { current, step } = series;
+  const finished = <T>(figures: (T | null)[]): (T | null)[] =>
+    figures.map((figure, i) => (current.at[i]! + step > readAt ? null : figure));
+  return { ...series, current: { ...current, records: finished(current.records), bytes: finished(current.bytes) } };
+}
+
 /** The newest value of a measure that is known; null when there is none. */
 export function newestOf({ current }: OverviewSeries, measure: Measure): number | null {
   return current[measure].findLast((value) => value !== null) ?? null;

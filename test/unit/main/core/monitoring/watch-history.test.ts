@@ -62,6 +62,19 @@ describe('a watch with a past', () => {
     expect(after.watch.overview()).toMatchObject({ readAt: after.clock.now(), flows: 2, attentionTotal: 0 });
   });
 
+  it('stops bringing back what was before when Penstock ends, without a word', async () => {
+    const history = await left();
+    const closed = (function* () {
+      yield [flow([node(1, null)])];
+      throw new Error('statement has been finalized');
+    })();
+    const { watch, lines } = watching({ ...history, loadFlows: () => ({ readAt: yesterday, portions: closed }) });
+    const recalled = watch.recall();
+    watch.close();
+    await recalled;
+    expect(lines).toEqual([]);
+  });
+
   it('asks the service for nothing to show them without a session', async () => {
     const { watch, service, states } = watching(await left());
     await watch.recall();

@@ -1,6 +1,6 @@
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
-import { newestOf, seriesOf } from '../../../../../renderer/features/overview/totals.ts';
+import { newestOf, seriesOf, withoutUnfinished } from '../../../../../renderer/features/overview/totals.ts';
 
 const totals = (at: number[], errors: (number | null)[]): Totals => ({
   at,
@@ -41,6 +41,13 @@ describe('the series of a chart', () => {
     expect(before?.points.map(({ x }) => x)).toEqual([100, 110, 120]);
     expect(before?.points.map(({ y }) => y)).toEqual([4, 5, null]);
   });
+});
+
+it('a step that went on at the last read has no records and no size yet, and the errors that came so far', () => {
+  const current = { ...totals([100, 110, 120], [1, 2, 3]), records: [4, 5, 6], bytes: [7, 8, 9] };
+  const drawn = withoutUnfinished({ ...answer, current }, 129).current;
+  expect(drawn).toMatchObject({ errors: [1, 2, 3], records: [4, 5, null], bytes: [7, 8, null] });
+  expect(withoutUnfinished({ ...answer, current }, 130).current.records).toEqual([4, 5, 6]);
 });
 
 it('the newest value is the last that is known', () => {
