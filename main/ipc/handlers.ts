@@ -39,7 +39,7 @@ export interface HandlerPorts {
 
 /** One handler a call, each only a hand-over to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {
-  const { environments, actions, settings, shell, clock, started } = ports;
+  const { environments, actions, settings, shell, started } = ports;
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;
 
   return {
