@@ -11,8 +11,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: { actionTimeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
-  // A flake is a bug. Once in some hundred starts Chromium draws no frame under the stand-in, for a reason not yet found: what
-  // passes when repeated counts, and the last lines of the run name it.
+  // A flake is a bug: what passes when repeated counts, so that a busy machine fails nobody, and the last lines of the run name it.
   retries: 1,
   reporter: [['list']],
   outputDir: '../../test-results/e2e',

@@ -264,11 +264,7 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
       this.emit('page-title-updated', event, title, true);
       if (!event.defaultPrevented) this.#title = title;
     });
-    this.#page.once('loaded', () => {
-      // Once in some hundred starts Chromium draws no frame of a page until it is asked for one.
-      void this.#page.screenshot({ x: 0, y: 0, width: 1, height: 1 }).catch(() => undefined);
-      this.emit('ready-to-show');
-    });
+    this.#page.once('loaded', () => this.emit('ready-to-show'));
     this.#page.once('closed', () => {
       themeChanges.off('changed', followTheme);
       this.#destroyed = true;

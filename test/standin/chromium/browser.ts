@@ -20,6 +20,8 @@ export interface BrowserOptions {
 /** A page of Chromium's that we hold a conversation with. */
 export interface Target {
   readonly id: string;
+  /** What it shows, or is about to show, before anybody navigates it. */
+  readonly address: string;
   readonly session: Session;
   /** The conversation with a part of the page that runs elsewhere: a foreign frame, a worker. */
   part(sessionId: string): Session;
@@ -31,7 +33,7 @@ export interface Target {
 
 interface Attached {
   sessionId: string;
-  targetInfo: { targetId: string; openerId?: string };
+  targetInfo: { targetId: string; openerId?: string; url: string };
 }
 
 /** Set here and nowhere else, whatever the app's command line says. */
@@ -190,7 +192,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
     clearTimeout(force);
   }
 
-  #attached({ sessionId, targetInfo: { targetId, openerId = '' } }: Attached): void {
+  #attached({ sessionId, targetInfo: { targetId, openerId = '', url: address } }: Attached): void {
     const session = this.connection.session(sessionId);
     session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined); // It may be gone as soon as it came.
     const awaited = this.#waiting.get(openerId);
@@ -198,7 +200,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
     this.#waiting.delete(openerId);
     const closed = new Promise<void>((resolve) => this.#detached.set(sessionId, resolve));
     const part = (id: string): Session => this.connection.session(id);
-    const target: Target = { id: targetId, session, closed, part, close: () => this.#closeTarget(targetId) };
+    const target: Target = { id: targetId, address, session, closed, part, close: () => this.#closeTarget(targetId) };
     this.#open.add(target);
     void closed.then(() => this.#open.delete(target));
     awaited(target);

@@ -184,7 +184,7 @@ export class Page extends EventEmitter<PageEvents> {
     else this.#gone();
   }
 
-  async #prepare({ session, part }: Target): Promise<void> {
+  async #prepare({ session, address, part }: Target): Promise<void> {
     this.#listen(session);
     // Sent in one go: awaiting each would cost a round trip a line.
     await Promise.all([
@@ -199,6 +199,7 @@ export class Page extends EventEmitter<PageEvents> {
       interceptRequests(session, this.#host),
       attendParts(session, part, this.#host),
     ]);
+    await firstDocument(session, address);
   }
 
   #listen(session: Session): void {
@@ -257,5 +258,21 @@ export class Page extends EventEmitter<PageEvents> {
     this.#closed = true;
     this.#documents.end();
     this.emit('closed');
+  }
+}
+
+/**
+ * Resolves when a new window shows its first, blank document. Navigated before, Chromium changes the process under two documents
+ * at once and, once in some thirty starts, never tells that ours is there.
+ */
+async function firstDocument(session: Session, address: string): Promise<void> {
+  if (address !== blankAddress) return;
+  for (;;) {
+    const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
+    const expression = `document.readyState === 'complete' && location.href`;
+    // Refused while one document takes the place of another.
+    const shown = await session.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null);
+    if (shown?.result.value === address) return;
+    await loaded;
   }
 }
