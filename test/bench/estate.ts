@@ -47,7 +47,7 @@ export async function openConsole(required: string[] = []): Promise<Estate> {
   const demo = await startEstate();
   const profile = temporaryProfile();
   const before = required.flatMap((file) => ['-r', file]);
-  const console_ = await startConsole(profile.path, before);
+  const console_ = await startConsole(profile.path, { before });
   const close = async (): Promise<void> => {
     await console_.app.close();
     await demo.stop();

@@ -25,13 +25,16 @@ export const executablePath = (): string =>
   // The electron package's main export is the path of its binary.
   onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
 
-/** `before` are words of the command line that stand before the app's path. */
-export async function startConsole(profile: string, before: string[] = []): Promise<Console> {
+/** `before` and `after` are words of the command line that stand before and after the app's path. */
+export async function startConsole(
+  profile: string,
+  { before = [], after = [] }: { before?: string[]; after?: string[] } = {},
+): Promise<Console> {
   const asRoot = onElectron && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath: executablePath(),
     cwd: root,
-    args: [...asRoot, ...before, '.', `--user-data-dir=${profile}`],
+    args: [...asRoot, ...before, '.', `--user-data-dir=${profile}`, ...after],
     // No system keychain of the machine is ever touched by a test; those that want one bring their own.
     env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
     colorScheme: null,

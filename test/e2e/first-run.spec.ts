@@ -1,4 +1,4 @@
-import { expect, test } from './console.ts';
+import { expect, startConsole, test } from './console.ts';
 
 test.describe('the first run', () => {
   test('offers the demo and connecting to a service', async ({ console: { page } }) => {
@@ -12,6 +12,16 @@ test.describe('the first run', () => {
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
     const attention = page.getByRole('region', { name: 'Needs attention' });
     await expect(attention.getByRole('link', { name: 'Orders EU', exact: true })).toBeVisible();
+  });
+
+  test('is the demo, signed in, where the start asks for it', async ({ profile }) => {
+    const { app, page } = await startConsole(profile, { after: ['--demo-if-new'] });
+    await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
+    // What is resumed at a start is done by the time that a read, by the person's order, is done.
+    await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+    await expect(page.getByText('You are signed out')).toHaveCount(0);
+    await app.close();
   });
 
   test('starts the same demo again after it was left behind', async ({ console: { page } }) => {

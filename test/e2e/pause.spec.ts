@@ -80,6 +80,7 @@ test.describe('pausing from the Flow screen', () => {
     expect(changedBetween(before, await service.state())).toEqual([]);
 
     // The focus is back where it was.
+    await expect(page.getByRole('button', { name: /^Pause \d+ nodes…$/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(order).toBeEnabled();
     const promised = Number(/\d+/.exec((await order.textContent())!)![0]);

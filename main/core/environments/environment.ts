@@ -136,6 +136,8 @@ export class Environment {
 
   /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
   async resume(): Promise<void> {
+    // Somebody was quicker: the demo that a start opens on is signed in already.
+    if (this.#session.state !== 'signed_out') return;
     // What was read yesterday is on screen before a keychain or a service has answered.
     void this.watch.recall().then(() => this.notifications.recall());
     // A keychain may ask to be unlocked, which takes as long as a person does.

@@ -142,6 +142,13 @@ describe('Environments', () => {
     expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_in', keptIn: 'keychain' });
   });
 
+  it('leaves the demo alone that a start opened on before the others are signed in again', async () => {
+    const environments = office().open();
+    await environments.startDemo();
+    await environments.resumeAll();
+    expect(environments.list.environments[0]).toMatchObject({ kind: 'demo', session: { state: 'signed_in' } });
+  });
+
   it('keeps environment and secret, and says why, when signing in again is refused', async () => {
     const { open, drawer, refuseSignIn } = office();
     await open().connect(settings, key);
