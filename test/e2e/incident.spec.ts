@@ -1,8 +1,10 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
-import { expect, startConsole, test } from './console.ts';
+import { type Console, expect, startConsole, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
 import { groups, openNotifications } from './locators.ts';
+
+type Window = Pick<Console, 'app' | 'page'>;
 
 const minute = 60_000;
 /** The demo's incident began an hour before the world's start, which here is to come: it begins in a quarter of an hour. */
@@ -19,8 +21,12 @@ test.use({
 const shown = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => (globalThis as { shown?: string[] }).shown ?? []);
 
+/** Keeps account of what is shown, and lets main's clock be put forward: as many a minute as are announced here, main would hold back. */
 async function watchNative(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ Notification }) => {
+    const real = Date.now;
+    const ahead = ((globalThis as { ahead?: { by: number } }).ahead = { by: 0 });
+    Date.now = () => real() + ahead.by;
     const shown = ((globalThis as { shown?: string[] }).shown = [] as string[]);
     Notification.prototype.show = function show() {
       shown.push(`${this.title}: ${this.body.replace(/[\d,]+/g, '#')}`);
@@ -28,9 +34,13 @@ async function watchNative(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Lets the service's time pass and reads once, as its next turn would. */
-async function poll(page: Page, service: DemoService, milliseconds: number): Promise<void> {
+/** Lets time pass, the service's and main's, and reads once, as the next turn would. */
+async function poll({ app, page }: Window, service: DemoService, milliseconds: number): Promise<void> {
   await service.advance(milliseconds);
+  await app.evaluate(
+    (_electron, by) => void ((globalThis as unknown as { ahead: { by: number } }).ahead.by += by),
+    milliseconds,
+  );
   const before = await finishedReads(service);
   await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
   await expect.poll(async () => (await finishedReads(service)) > before).toBe(true);
@@ -60,14 +70,14 @@ test('an incident that begins is on the overview, is announced once, and is sile
   expect(fromOrders(await shown(app))).toEqual([]);
 
   // To its beginning and over its first run, which is the first poll after it at the latest.
-  await poll(page, service, 15 * minute);
-  await poll(page, service, between);
+  await poll(connected, service, 15 * minute);
+  await poll(connected, service, between);
   await expect(orders).toContainText(/\d% of its records fail/);
-  await poll(page, service, between);
+  await poll(connected, service, between);
   await expect.poll(async () => fromOrders(await shown(app)).length).toBeGreaterThan(0);
 
   // Each of what the flow's nodes say once, however often it is told again.
-  for (let polls = 0; polls < 4; polls += 1) await poll(page, service, between);
+  for (let polls = 0; polls < 4; polls += 1) await poll(connected, service, between);
   const announced = fromOrders(await shown(app));
   expect(announced).toEqual([...new Set(announced)]);
 
@@ -87,25 +97,26 @@ test('an incident that begins is on the overview, is announced once, and is sile
   await fillSecret(later.page, service);
   await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(later.page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
-  for (let polls = 0; polls < 3; polls += 1) await poll(later.page, service, 30 * minute);
+  for (let polls = 0; polls < 3; polls += 1) await poll(later, service, 30 * minute);
   expect(await shown(later.app)).toEqual([]);
 
   // The same news without the mute is announced, so it was the mute that silenced it.
   await later.page.getByRole('link', { name: /^Notifications/ }).click();
   await later.page.getByRole('main').getByRole('button', { name: 'End the mute' }).click();
-  await poll(later.page, service, 30 * minute);
+  await poll(later, service, 30 * minute);
   await expect.poll(async () => (await shown(later.app)).length).toBeGreaterThan(0);
   await later.app.close();
 });
 
 test('a click on a notification of the system shows the flow that it is about', async ({ connected, service }) => {
   const { app, page } = connected;
+  await watchNative(app);
   await app.evaluate(({ Notification }) => {
     Notification.prototype.show = function clicked() {
       if (this.title.includes('Orders EU')) this.emit('click', {});
     };
   });
-  await poll(page, service, 15 * minute);
-  await poll(page, service, 2 * between);
+  await poll(connected, service, 15 * minute);
+  await poll(connected, service, 2 * between);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders EU');
 });
