@@ -1,11 +1,14 @@
 /** The composition root: who is made of what, in reading order. The only file that may import every folder of main. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Theme } from '#contract/models/appearance.ts';
 import { app, ipcMain, nativeTheme, session } from 'electron';
 import { connectTo } from './api/connect.ts';
 import { Actions } from './core/actions/actions.ts';
+import { type ReportSources, writeReport } from './core/actions/reports.ts';
+import type { ActionTarget } from './core/actions/target.ts';
 import { systemClock as clock } from './core/clock.ts';
-import { Environments } from './core/environments/environments.ts';
+import { demoId, Environments } from './core/environments/environments.ts';
 import { Views } from './core/environments/views.ts';
 import { Announcer } from './core/notifications/announcer.ts';
 import { createDemoStarter } from './helpers/demo-service.ts';
@@ -24,15 +27,18 @@ import type { StartOptions } from './shell/options.ts';
 import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
+import { saveFile, saveFiles } from './shell/saving.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { createWall } from './shell/wall.ts';
 import { createWindow, openPage } from './shell/window.ts';
+import { openActions } from './storage/actions.ts';
+import { actionsDatabase } from './storage/database-kinds.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './storage/database.ts';
 import { openHistory } from './storage/history.ts';
-import { openJournal } from './storage/journal.ts';
 import { openNotifications } from './storage/notifications.ts';
 import { keepWithinLimits } from './storage/retention.ts';
+import { writeWhole } from './storage/whole-file.ts';
 import { defaultSettings, openSettings } from './storage/settings-store.ts';
 
 /** A service that does not answer keeps nobody from leaving. Milliseconds. */
@@ -51,6 +57,8 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   const openFile = (directory: string) => openSettingsFile(directory, defaultSettings);
   const { store: settings, notices: ofSettings } = openSettings(data, openFile);
   const { database, notices: ofDatabase } = openUsableDatabase(join(data, 'penstock.db'));
+  const { database: actionsFile, notices: ofActions } = openUsableDatabase(join(data, 'actions.db'), actionsDatabase);
+  const { journal, activity, close: closeActions } = openActions(actionsFile, { clock, processId: randomUUID() });
   const demoDatabase = openDatabase(inMemory);
   const databaseOf = (kind: 'demo' | 'service') => (kind === 'demo' ? demoDatabase : database);
   const launcher = createUtilityLauncher(import.meta.dirname);
@@ -80,20 +88,30 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     startDemo: createDemoStarter(launcher),
     clock,
     log,
-    onChange: (list) => push.send('environments.changed', list),
+    onChange: (list) => {
+      push.send('environments.changed', list);
+      for (const { id, session } of list.environments) if (session.state === 'signed_in') actions.signedIn(id);
+    },
+    activity,
     onWatch: (state) => push.send('watch.changed', state),
     onNotifications: (state) => push.send('notifications.changed', state),
     onNeeds: showNeedsOf(window),
   });
 
-  const actions = new Actions(
-    (id) => {
-      const { service, watch, settings: chosen } = environments.get(id);
-      return { id, name: chosen.name, guard: chosen.guard, service, watch };
-    },
-    openJournal(database, clock),
-    (progress) => push.send('actions.progress', progress),
-  );
+  const targetOf = (id: string): ActionTarget => {
+    const { service, watch: estate, actor, signedIn, settings: chosen } = environments.get(id);
+    return { id, name: chosen.name, guard: chosen.guard, signedIn, actor, service, estate };
+  };
+  const actions = new Actions({
+    target: targetOf,
+    journal,
+    clock,
+    log,
+    from: 'window',
+    onChange: (action) => push.send('actions.changed', action),
+  });
+
+  actions.abandon(demoId);
 
   // The page asks for its environments once this has settled, so that it never shows a first run that is none.
   const opened = screenshot || (options.demoIfNew && environments.all().length === 0) ? environments.startDemo() : null;
@@ -103,17 +121,29 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   });
   const started = Promise.allSettled([opened]);
 
+  const reportSources: ReportSources = {
+    actions,
+    journal,
+    target: targetOf,
+    verify: () => activity.verify(),
+    errorGroups: (id, originIds, since) => environments.get(id).notifications.groupsOf(originIds, since),
+    now: () => clock.now(),
+  };
   const handlers = createHandlers({
     environments,
     actions,
+    activity,
+    writeReport: (incidentId) => writeReport(incidentId, reportSources),
     settings,
     views: new Views(settings),
     clock,
     started,
     shell: {
       version: app.getVersion(),
-      notices: [...ofSettings, ...ofDatabase],
+      notices: [...ofSettings, ...ofDatabase, ...ofActions],
       chooseCa: () => chooseCa(window),
+      saveFiles: (title, files) => saveFiles(window, title, files, writeWhole),
+      saveFile: (proposal, chunks) => saveFile(window, proposal, chunks, writeWhole),
       openInBrowser,
       setWall: createWall(window),
       applyTheme: (theme) => void (nativeTheme.themeSource = themeSource(theme)),
@@ -140,6 +170,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     const late = new Promise((resolve) => clock.after(patience, () => resolve(null)));
     Promise.race([environments.close(), late])
       .then(() => [database, demoDatabase].forEach((each) => each.close()))
+      .then(closeActions)
       .catch((thrown: unknown) => log.error('not everything was closed in order', { thrown }))
       .finally(() => app.exit());
   });

@@ -26,9 +26,9 @@ const rules = [
     to: { path: '^(main|renderer|test|build)/', pathNot: ['^main/core/', '^main/log\\.ts$'] },
   }),
   rule('core knows no Electron, no HTTP, no SQL, no files', { from: '^main/core/', to: { path: outsideWorld } }),
-  rule('core uses no package but zod and p-limit', {
+  rule('core uses no package but zod, p-limit and csv-stringify', {
     from: '^main/core/',
-    to: { path: '^node_modules/', pathNot: '^node_modules/(zod|p-limit)/' },
+    to: { path: '^node_modules/', pathNot: '^node_modules/(zod|p-limit|csv-stringify)/' },
   }),
   rule('main/ipc imports core and the log only, of main', {
     from: '^main/ipc/',

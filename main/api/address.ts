@@ -10,14 +10,19 @@ export type PathValues = Readonly<Record<string, number | string>>;
  *
  * Throws a Failure naming the parameter that is missing or wrong.
  */
-export function addressOf(baseUrl: string, template: string, path: PathValues = {}, query: Query = {}): URL {
+export function addressOf(baseUrl: string, template: string, path?: PathValues, query?: Query): URL {
+  return new URL(baseUrl.replace(/\/+$/, '') + relativeAddress(template, path, query));
+}
+
+/** What follows the base address in `addressOf`. */
+export function relativeAddress(template: string, path: PathValues = {}, query: Query = {}): string {
   const known = parametersOf(template);
   const stray = Object.keys(path).find((name) => !known.includes(name));
   if (stray !== undefined) throw wrong(stray, `this operation takes no ${stray}`);
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
-  const url = new URL(baseUrl.replace(/\/+$/, '') + filled);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
-  return url;
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  return asked.size > 0 ? `${filled}?${asked.toString()}` : filled;
 }
 
 /** The names of the path parameters, in their order. */

@@ -1,6 +1,6 @@
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
-import { asNumber, asRecord, asText } from './schemas/readers.ts';
+import { asId, asNumber, asRecord, asText } from './schemas/readers.ts';
 import { withoutSecrets } from './schemas/secrets.ts';
 
 /** So many digits in a row may be more than a number of JavaScript holds: worth a closer look, which takes several times as long. */
@@ -129,4 +129,28 @@ function firstText(list: unknown, name: string): unknown {
   if (!Array.isArray(list)) return null;
   const [first] = list as unknown[];
   return asRecord(first)?.[name] ?? first;
+}
+
+/** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
+const listsInTheWay = { data_sources: 'data sources', data_sets: 'data sets', data_sinks: 'destinations' };
+/** Ids of each kind: so that all kinds are told in the few characters that a person is shown. */
+const idsTold = 5;
+
+/** The text of a refusal: first the ids of what stands in the way, if it tells any, then the service's words. */
+export function refusalText(body: unknown): string | null {
+  const ids = idsInTheWay(body);
+  const text = serviceText(body);
+  return ids === '' ? text : text === null ? ids : `${ids}. ${text}`;
+}
+
+function idsInTheWay(body: unknown): string {
+  const refusal = asRecord(body) ?? {};
+  const kinds = Object.entries(listsInTheWay).map(([list, words]) => {
+    const value = refusal[list];
+    const ids = Array.isArray(value) ? value.map(asId).filter((id) => id !== null) : [];
+    if (ids.length === 0) return '';
+    const more = ids.length > idsTold ? ` and ${ids.length - idsTold} more` : '';
+    return `${words} ${ids.slice(0, idsTold).join(', ')}${more}`;
+  });
+  return kinds.filter((kind) => kind !== '').join('; ');
 }

@@ -1,8 +1,10 @@
+import { Failure } from '../core/failure.ts';
 import type { RequestOptions } from '../core/service.ts';
 import { RequestFailure } from './errors.ts';
 import type { Answered, Exchange } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import type { Session } from './session.ts';
+import { stopOf, unlessStopped } from './stop.ts';
 
 /** Carries out operations of the catalogue in the name of whoever is signed in. */
 export class Client {
@@ -24,30 +26,35 @@ export class Client {
     input: InputOf<O>,
     options: RequestOptions = {},
   ): Promise<Answered<AnswerOf<O>>> {
-    const token = await this.#session.token();
+    let used = '';
+    /** Asked for when the request leaves: what waits in a queue may wait for longer than a token lives. */
+    const authorization = async (): Promise<string> => {
+      used = await this.#session.token().catch(ofTheSession);
+      return `Bearer ${used}`;
+    };
+    const send = async (): Promise<Answered<AnswerOf<O>>> => {
+      const answered = await this.#exchange.send(operation, input, { ...options, authorization });
+      this.#session.accepted(used);
+      return answered;
+    };
     try {
-      return await this.#send(operation, input, options, token);
+      return await send();
     } catch (thrown) {
       if (!isUnauthorised(thrown)) throw thrown;
     }
-    const fresh = await this.#session.tokenAfter(token);
+    // Before it queues again: everything in the queue needs the new token.
+    await unlessStopped(() => this.#session.tokenAfter(used), stopOf(options), operation);
     try {
-      return await this.#send(operation, input, options, fresh);
+      return await send();
     } catch (thrown) {
-      throw (isUnauthorised(thrown) && (await this.#session.refused(fresh))) || thrown;
+      throw (isUnauthorised(thrown) && (await this.#session.refused(used))) || thrown;
     }
   }
+}
 
-  async #send<O extends AnyOperation>(
-    operation: O,
-    input: InputOf<O>,
-    options: RequestOptions,
-    token: string,
-  ): Promise<Answered<AnswerOf<O>>> {
-    const answered = await this.#exchange.send(operation, input, { ...options, authorization: `Bearer ${token}` });
-    this.#session.accepted(token);
-    return answered;
-  }
+/** A token could not be had, which has been tried often enough: that is no failure of the request, to be tried again like one. */
+function ofTheSession(thrown: unknown): never {
+  throw thrown instanceof RequestFailure ? new Failure(thrown.problem, { cause: thrown }) : thrown;
 }
 
 const isUnauthorised = (thrown: unknown): boolean =>

@@ -19,6 +19,8 @@ export interface ConnectOptions {
   limits?: Partial<TransportLimits>;
   /** Requests a second to start with; the limiter finds the service's own limit from there. */
   rateFor?: (baseUrl: string) => number;
+  /** Requests under way at once, where somebody wants fewer than the limiter allows. */
+  mostAtOnce?: number | undefined;
   /** Whether to ask for packed answers; by default of any service but one on this computer. */
   packed?: boolean;
 }
@@ -43,7 +45,7 @@ export function openConnection(settings: Parameters<Connect>[0], options: Connec
   } = options;
   const limits = { ...usualLimits, ...options.limits };
   const transport = new Transport({ caPem, guard, proxyFor, userAgent: `Penstock/${version}`, packed, limits });
-  const limiter = new Limiter(clock, rateFor(baseUrl));
+  const limiter = new Limiter(clock, rateFor(baseUrl), options.mostAtOnce);
   const exchange = new Exchange({ baseUrl, vendorPrefix, overrides, transport, limiter, clock, log });
   const session = new Session(exchange, clock, log);
   const close = async (): Promise<void> => {
@@ -56,5 +58,5 @@ export function openConnection(settings: Parameters<Connect>[0], options: Connec
 
 /** The port of core, on top of the client. */
 export function connectTo(options: ConnectOptions): Connect {
-  return (settings) => new ApiService(settings.baseUrl, openConnection(settings, options));
+  return (settings) => new ApiService(settings, openConnection(settings, options), options.clock ?? systemClock);
 }

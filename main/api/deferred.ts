@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
-import { type Asked, cancelled, deferredFailure, RequestFailure, tookTooLong } from './errors.ts';
+import { Failure } from '../core/failure.ts';
+import { type Asked, cancelled, deferredFailure, lostSight, tookTooLong } from './errors.ts';
 import { pause } from './retry.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 
@@ -42,7 +43,7 @@ export async function finishDeferred(
     if (requestId === null || clock.now() >= until) throw tookTooLong(limit, asked);
     await pause(clock, Math.min(wait, until - clock.now()), signal);
     if (signal?.aborted) throw cancelled(true, asked);
-    record = await poll(requestId).catch((thrown: unknown) => forgotten(started, thrown));
+    record = await poll(requestId).catch((thrown: unknown) => forgotten(started, thrown, asked));
     onProgress?.(record);
   }
 }
@@ -50,8 +51,12 @@ export async function finishDeferred(
 const isOver = ({ state }: RequestRecord): boolean =>
   state === 'failed' || state === 'cancelled' || state === 'expired' || state === 'stale';
 
-/** A service that no longer knows the request has thrown its result away. */
-function forgotten(started: RequestRecord, thrown: unknown): RequestRecord {
-  if (!(thrown instanceof RequestFailure) || thrown.problem.status !== 404) throw thrown;
+/**
+ * A service that no longer knows the request has thrown its result away. Any other failure is one of the question: what was
+ * asked for may still come true.
+ */
+function forgotten(started: RequestRecord, thrown: unknown, asked: Asked): RequestRecord {
+  if (!(thrown instanceof Failure)) throw thrown;
+  if (thrown.problem.status !== 404) throw lostSight(thrown, asked);
   return { ...started, state: 'expired', progress: null, result: null };
 }

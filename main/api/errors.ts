@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** What was not lost, which depends on what was asked and on whether it may have arrived. */
-export function kept({ effect }: Asked, mayHaveActed: boolean): string {
+export function kept({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
   if (effect === 'reads') return 'Nothing was changed, and nothing that was read is lost.';
   return mayHaveActed ? 'The change may have taken effect: read again before you repeat it.' : 'Nothing was changed.';
 }
@@ -174,6 +174,12 @@ export function deferredFailure(record: RequestRecord, asked: Asked): RequestFai
   );
 }
 
+/** A deferred request could not be asked after any more. It goes on at the service. */
+export function lostSight(thrown: Failure, asked: Asked): Failure {
+  if (asked.effect === 'reads') return thrown;
+  return new Failure({ ...thrown.problem, advice: kept(asked, true) }, { effect: 'unknown', cause: thrown });
+}
+
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value : asText(asRecord(value)?.['message']);
 
@@ -197,7 +203,7 @@ export function notTried({ problem }: RequestFailure): RequestFailure {
 }
 
 /** The caller gave up. A change that has left may still be made. */
-export function cancelled(sent: boolean, asked: Asked): RequestFailure {
+export function cancelled(sent: boolean, asked: Pick<Asked, 'effect'>): RequestFailure {
   const mayHaveActed = sent && asked.effect !== 'reads';
   return new RequestFailure(
     { kind: 'cancelled', message: 'Cancelled.', advice: kept(asked, mayHaveActed) },

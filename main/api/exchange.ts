@@ -2,7 +2,7 @@ import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { Clock } from '../core/clock.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Logger } from '../log.ts';
-import { parseJson, readAnswer, serviceText } from './answer.ts';
+import { parseJson, readAnswer, refusalText } from './answer.ts';
 import { Breaker } from './breaker.ts';
 import { answerFailure, cancelled, RequestFailure } from './errors.ts';
 import type { Limiter } from './limiter.ts';
@@ -10,6 +10,7 @@ import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts'
 import { type PreparedRequest, prepareRequest } from './request.ts';
 import { pause, readRetryAfter, retryDelay } from './retry.ts';
 import { asRecord, asTime } from './schemas/readers.ts';
+import { stopOf, unlessStopped } from './stop.ts';
 import type { Transport, WireAnswer } from './transport/transport.ts';
 
 export interface ExchangeOptions {
@@ -31,8 +32,8 @@ export interface Answered<Answer> {
 }
 
 export interface ExchangeRequest extends RequestOptions {
-  /** Value of the Authorization header. */
-  authorization: string;
+  /** Value of the Authorization header, or what finds it when the request's turn has come. */
+  authorization: string | (() => Promise<string>);
   /** Not counted by the limiter, as services do not count the requests of the session either. */
   unlimited?: boolean;
 }
@@ -66,11 +67,12 @@ export class Exchange {
     const { clock, log } = this.#options;
     // The failure after which nobody knows whether the change was made. Whatever comes later, that is what must be told.
     let doubtful: RequestFailure | undefined;
+    const stop = stopOf(request);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#attempt(prepared, request);
+        return await this.#attempt(prepared, request, stop);
       } catch (thrown) {
-        if (!(thrown instanceof RequestFailure)) throw thrown;
+        if (!(thrown instanceof RequestFailure)) throw doubtful ?? thrown;
         if (thrown.effect === 'unknown') doubtful ??= thrown;
         const delay = retryDelay(attempt, thrown, prepared.operation.repeat, Math.random());
         const { id } = prepared.operation;
@@ -82,44 +84,58 @@ export class Exchange {
           delay,
         });
         if (delay === null) throw doubtful ?? thrown;
-        await pause(clock, delay, request.signal);
-        if (request.signal?.aborted) throw doubtful ?? cancelled(false, prepared.asked);
+        await pause(clock, delay, stop);
+        if (stop?.aborted) throw doubtful ?? cancelled(false, prepared.asked);
       }
     }
   }
 
   /** One request, or two where the service turns out not to know its own media type. */
-  async #attempt(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
+  async #attempt(
+    prepared: PreparedRequest,
+    request: ExchangeRequest,
+    stop: AbortSignal | undefined,
+  ): Promise<WireAnswer> {
     const plain = this.#plainJson;
     try {
-      return await this.#inTurn(prepared, request);
+      return await this.#inTurn(prepared, request, stop);
     } catch (thrown) {
       const status = thrown instanceof RequestFailure ? thrown.problem.status : undefined;
       if ((status !== 406 && status !== 415) || plain) throw thrown;
       this.#plainJson = true;
-      return this.#inTurn(prepared, request);
+      return this.#inTurn(prepared, request, stop);
     }
   }
 
   /** The breaker is asked when the turn has come: the service may have gone down while the request waited. */
-  #inTurn(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
+  #inTurn(prepared: PreparedRequest, request: ExchangeRequest, stop: AbortSignal | undefined): Promise<WireAnswer> {
     const { limiter } = this.#options;
-    const send = (): Promise<WireAnswer> =>
-      this.#breaker.run(() => this.#send(prepared, request), request.priority === 'person');
-    return request.unlimited ? send() : limiter.run(send, request);
+    const { authorization } = request;
+    const send = async (): Promise<WireAnswer> => {
+      const proof =
+        typeof authorization === 'string' ? authorization : await unlessStopped(authorization, stop, prepared.asked);
+      return this.#breaker.run(() => this.#send(prepared, request, proof), request.priority === 'person');
+    };
+    return request.unlimited ? send() : limiter.run(send, { priority: request.priority, signal: stop });
   }
 
-  async #send({ operation, method, url, body, asked }: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
+  async #send(
+    { operation, method, url, body, asked }: PreparedRequest,
+    request: ExchangeRequest,
+    authorization: string,
+  ): Promise<WireAnswer> {
     const { transport, limiter, clock } = this.#options;
     const sentAt = clock.now();
     const answer = await transport.send({
       method,
       url,
-      headers: this.#headers(request.authorization, body !== null),
+      headers: this.#headers(authorization, body !== null),
       body,
       effect: operation.effect,
       slow: operation.slow,
       signal: request.signal,
+      hold: request.hold,
+      onSend: request.onSend,
     });
     // What the service does not count says nothing about what it allows.
     if (answer.status !== 429 && !request.unlimited) limiter.keepOn(sentAt);
@@ -130,7 +146,7 @@ export class Exchange {
       asTime(answer.headers['date']) ?? clock.now(),
     );
     if (answer.status === 429) limiter.slowDown(sentAt, retryAfter);
-    throw answerFailure(answer.status, content === undefined ? answer.text : serviceText(content), retryAfter, asked);
+    throw answerFailure(answer.status, content === undefined ? answer.text : refusalText(content), retryAfter, asked);
   }
 
   #headers(authorization: string, hasBody: boolean): Record<string, string> {

@@ -2,10 +2,8 @@ import type { Clock, Timer } from '../core/clock.ts';
 import { failure } from '../core/failure.ts';
 import type { RequestOptions } from '../core/service.ts';
 import { isLoopback } from './address.ts';
+import { Concurrency } from './concurrency.ts';
 import { Pace } from './pace.ts';
-
-/** At most this many requests under way: what practice calls polite. */
-const concurrency = 4;
 
 /**
  * The rate at which to start, requests a second.
@@ -15,27 +13,36 @@ const concurrency = 4;
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
+type Priority = NonNullable<RequestOptions['priority']>;
+
 interface Waiting {
   start: () => void;
   refuse: () => void;
 }
 
-/** Lets requests through at the pace that the service bears: a token bucket (D5). What a person waits for goes first. */
+/**
+ * Lets requests through at the pace that the service bears, by a token bucket, and no more at once than that pace needs (D5). What
+ * a person waits for goes first.
+ */
 export class Limiter {
   readonly #clock: Clock;
-  readonly #waiting: Record<'person' | 'background', Waiting[]> = { person: [], background: [] };
+  readonly #waiting: Record<Priority, Waiting[]> = { person: [], background: [] };
   readonly #pace: Pace;
+  readonly #concurrency: Concurrency;
   /** As many as may run at once can start together; after that the rate decides. */
-  #tokens = concurrency;
+  #tokens: number;
   #filledAt: number;
   #running = 0;
   /** No request starts before this moment. */
   #pausedUntil = 0;
   #timer: Timer | undefined;
 
-  constructor(clock: Clock, rate: number) {
+  /** @param mostAtOnce requests under way at once, where somebody wants few */
+  constructor(clock: Clock, rate: number, mostAtOnce?: number) {
     this.#clock = clock;
     this.#pace = new Pace(rate);
+    this.#concurrency = new Concurrency(mostAtOnce);
+    this.#tokens = this.#concurrency.most;
     this.#filledAt = clock.now();
   }
 
@@ -45,10 +52,17 @@ export class Limiter {
   }
 
   /** Runs the request when its turn comes. Throws `cancelled`, having run nothing, when the caller gives up before. */
-  async run<T>(request: () => Promise<T>, { signal, priority = 'background' }: RequestOptions = {}): Promise<T> {
+  async run<T>(
+    request: () => Promise<T>,
+    { signal, priority = 'background' }: { signal?: AbortSignal | undefined; priority?: Priority | undefined } = {},
+  ): Promise<T> {
     await this.#turn(priority, signal);
+    const began = this.#clock.now();
     try {
-      return await request();
+      const answer = await request();
+      const now = this.#clock.now();
+      this.#concurrency.answered(now - began, this.rate, now);
+      return answer;
     } finally {
       this.#running -= 1;
       this.#admit();
@@ -80,7 +94,7 @@ export class Limiter {
     for (const queue of Object.values(this.#waiting)) for (const waiting of queue.splice(0)) waiting.refuse();
   }
 
-  #turn(priority: 'person' | 'background', signal: AbortSignal | undefined): Promise<void> {
+  #turn(priority: Priority, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = this.#waiting[priority];
       const waiting: Waiting = {
@@ -90,7 +104,7 @@ export class Limiter {
         },
         refuse() {
           signal?.removeEventListener('abort', leave);
-          reject(failure('cancelled', 'Cancelled.', { advice: 'Nothing was sent.' }));
+          reject(failure('cancelled', 'Cancelled.', { advice: 'Nothing was changed.' }));
         },
       };
       const leave = (): void => {
@@ -111,7 +125,7 @@ export class Limiter {
   #admit(): void {
     const { person, background } = this.#waiting;
     this.#fill(this.#clock.now());
-    while (this.#running < concurrency && (person.length > 0 || background.length > 0)) {
+    while (this.#running < this.#concurrency.most && (person.length > 0 || background.length > 0)) {
       const wait = this.#untilNext();
       if (wait > 0) {
         this.#timer?.cancel();
@@ -134,7 +148,7 @@ export class Limiter {
 
   #fill(now: number): void {
     const gained = ((now - this.#filledAt) / 1000) * this.rate;
-    this.#tokens = Math.min(this.#pace.burst(concurrency), this.#tokens + gained);
+    this.#tokens = Math.min(this.#pace.burst(this.#concurrency.most), this.#tokens + gained);
     this.#filledAt = now;
     this.#pace.grow(now);
   }

@@ -35,8 +35,10 @@ export class Pace {
   #loweredAt = -Infinity;
   /** When the rate first held a request back since it last changed; a rate that nobody uses proves nothing. */
   #feltSince: number | null = null;
-  /** When the requests of the last second were sent that the service took. */
+  /** When the requests of the last second were sent that the service took, and some before that. Only of use while searching. */
   #accepted: number[] = [];
+  /** So many are kept before the old ones among them are dropped. */
+  #room = 64;
 
   constructor(rate: number) {
     this.#rate = rate;
@@ -46,9 +48,12 @@ export class Pace {
     return this.#rate;
   }
 
-  /** Requests that may start together after a rest. Close to its limit a service minds every one too many. */
+  /**
+   * Requests that may start together after a rest. Close to its limit a service minds every one too many; before it is known, a rate
+   * that is not to be lost between two timers needs what falls due in a few milliseconds.
+   */
   burst(most: number): number {
-    return this.#searching ? most : Math.min(most, Math.max(1, this.#rate / 20));
+    return this.#searching ? Math.max(most, this.#rate / 100) : Math.min(most, Math.max(1, this.#rate / 20));
   }
 
   /** The rate holds a request back. */
@@ -58,8 +63,11 @@ export class Pace {
 
   /** The service took a request that was sent then. */
   accept(sentAt: number): void {
-    this.#accepted = this.#accepted.filter((at) => at > sentAt - second);
+    if (!this.#searching) return;
     this.#accepted.push(sentAt);
+    if (this.#accepted.length < this.#room) return;
+    this.#accepted = this.#accepted.filter((at) => at > sentAt - second);
+    this.#room = 64 + 2 * this.#accepted.length;
   }
 
   /** Lets time pass. */

@@ -1,7 +1,11 @@
-import type { Change } from '#contract/models/action.ts';
+import type { CopyOptions } from '#contract/models/action.ts';
+import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
+import type { Clock } from '../core/clock.ts';
 import type {
+  CallTarget,
+  Connect,
   FlowPage,
   FlowRun,
   RequestOptions,
@@ -10,15 +14,16 @@ import type {
   ServiceNotification,
   ServiceSession,
 } from '../core/service.ts';
-import { unusableAnswer } from './errors.ts';
+import { Changes } from './changes.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connect.ts';
+import { unusableAnswer } from './errors.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
-import { activateFlow, getFlow, listFlows, pauseFlow, suggestFlowDocs } from './operations/flows.ts';
+import { getFlow, listFlows, suggestFlowDocs } from './operations/flows.ts';
 import { listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
 import { readList } from './listing.ts';
-import { envelopeAnswer } from './schemas/lists.ts';
+import { routeOf } from './overrides.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { translateUsed } from './translate-used.ts';
@@ -35,12 +40,20 @@ export class ApiService implements Service {
   readonly session: ServiceSession;
   readonly #host: string;
   readonly #client: Client;
+  readonly #changes: Changes;
+  readonly #overrides: OperationOverrides;
   readonly #close: () => Promise<void>;
 
-  constructor(baseUrl: string, { client, session, close }: Connection) {
+  constructor(
+    { baseUrl, operationOverrides: overrides }: Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides'>,
+    { client, session, close }: Connection,
+    clock: Clock,
+  ) {
     this.session = session;
     this.#host = URL.parse(baseUrl)?.host ?? baseUrl;
     this.#client = client;
+    this.#changes = new Changes({ client, clock, host: this.#host, overrides });
+    this.#overrides = overrides;
     this.#close = close;
   }
 
@@ -71,12 +84,12 @@ export class ApiService implements Service {
     return { flow, raw: content };
   }
 
-  async changeFlow(change: Change, nodeId: number, options: RequestOptions = {}): Promise<ServiceFlow | null> {
-    const operation = change === 'pause' ? pauseFlow : activateFlow;
-    const { answer } = await this.#client.call(operation, { path: { flow_id: nodeId } }, options);
-    // A success may come without the flow, or with the resource of the node alone.
-    const envelope = envelopeAnswer.safeParse(answer);
-    return envelope.success ? translateWholeFlow(envelope.data, nodeId) : null;
+  describeCall(call: CallTarget): { method: string; path: string } {
+    return this.#changes.describe(call);
+  }
+
+  change(call: CallTarget, options: RequestOptions & { copy?: CopyOptions } = {}): Promise<ServiceFlow | null> {
+    return this.#changes.carryOut(call, options);
   }
 
   async *listNotifications(
@@ -89,6 +102,11 @@ export class ApiService implements Service {
     const query = about && type ? { resource_type: type, resource_id: about.id } : {};
     for await (const { entries } of readList(this.#client, listNotifications, { query }, options))
       yield translateNotifications(entries);
+  }
+
+  describeMarkRead(): { method: string; path: string } {
+    const { method, path } = routeOf(notifications.markRead, this.#overrides);
+    return { method, path };
   }
 
   async markNotificationsRead(ids: readonly number[], options: RequestOptions = {}): Promise<void> {

@@ -119,10 +119,10 @@ export class Session implements ServiceSession {
 
   /** A token for a request that was refused with this one. Throws a Failure when there is none to be had. */
   async tokenAfter(refused: string): Promise<string> {
-    // Another request has been here before.
-    if (this.#token && this.#token.text !== refused) return this.#token.text;
-    this.#requireToken();
-    return this.#renew();
+    const token = this.#requireToken();
+    // Otherwise another request has been here before.
+    if (token.text === refused) token.renewAt = token.expiresAt = -Infinity;
+    return this.token();
   }
 
   /** The service took a request with this token. */

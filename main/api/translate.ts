@@ -33,12 +33,22 @@ export function translateFlows(envelope: Envelope): ServiceFlow[] {
  * must not pass for all of it.
  */
 export function translateWholeFlow(envelope: Envelope, nodeId: number): ServiceFlow | null {
+  return wholeFlows(envelope).find((flow) => holds(flow, nodeId)) ?? null;
+}
+
+/** The first flow of an answer, whole, that does not hold this node: what a copy of the flow with that node has made. */
+export function translateNewFlow(envelope: Envelope, nodeId: number): ServiceFlow | null {
+  return wholeFlows(envelope).find((flow) => !holds(flow, nodeId)) ?? null;
+}
+
+function wholeFlows(envelope: Envelope): ServiceFlow[] {
   const whole = asRecords(envelope.flows).filter(
     ({ id, origin_node_id: origin }) => (asId(origin) ?? asId(id)) === asId(id),
   );
-  const flows = translateFlows({ ...envelope, flows: whole });
-  return flows.find(({ nodes }) => nodes.some(({ id }) => id === nodeId)) ?? null;
+  return translateFlows({ ...envelope, flows: whole });
 }
+
+const holds = ({ nodes }: ServiceFlow, nodeId: number): boolean => nodes.some(({ id }) => id === nodeId);
 
 /** The run metrics of an answer; entries that do not say which flow and run they are about are left out. */
 export function translateRuns(envelope: Envelope): FlowRun[] {

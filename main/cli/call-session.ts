@@ -2,12 +2,12 @@ import type { SignInSecret } from '#contract/models/environment.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { createToken, login, logout, logoutInPractice, refreshToken } from '../api/operations/session.ts';
 import { registerSecret } from '../log.ts';
+import { inertJson } from '../core/json.ts';
 import type { CallOptions } from './call.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { readInput, wrongUsage } from './input.ts';
 import { findSecret } from './secret.ts';
 import { targetOf } from './target.ts';
-import { inertJson } from './json.ts';
 
 /** Signed by what a session begins with, not by its token: these are not calls in a session, they are the sign-in. */
 export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'credentials';

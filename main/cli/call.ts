@@ -7,12 +7,13 @@ import type { AnyOperation } from '../api/operations/operation.ts';
 import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
 import { prepareRequest } from '../api/request.ts';
 import { systemClock } from '../core/clock.ts';
+import { inertJson, jsonArrayWriter } from '../core/json.ts';
 import { type CallInput, readBody, sortParameters } from './call-input.ts';
+import { send } from './call-record.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
-import { inertJson, jsonArrayWriter } from './json.ts';
 import type { GlobalOptions } from './options.ts';
 
 export interface CallOptions extends GlobalOptions {
@@ -20,6 +21,7 @@ export interface CallOptions extends GlobalOptions {
   body?: string;
   all?: boolean;
   wait?: boolean;
+  reason?: string;
   email?: string;
   passwordFile?: string;
 }
@@ -46,6 +48,7 @@ export function addCallCommand(program: Command, context: Context): void {
     .option('--body <file>', 'JSON to send; - reads standard input')
     .option('--all', 'read every page of a list, and print one array of its entries')
     .option('--wait', 'wait for a deferred request, and print what it led to')
+    .option('--reason <text>', 'why, for the activity log, which has every call that may change something')
     .option('--email <address>', 'for session.login')
     .option('--password-file <file>', 'for session.login; else PENSTOCK_PASSWORD')
     .addHelpText('after', examples)
@@ -82,8 +85,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
     options,
     async (connection) => {
       if (options.all) return printAll(operation, input, connection, context);
-      const { signal } = context;
-      const { answer, content } = await connection.client.call(operation, input, { signal, priority: 'person' });
+      const { answer, content } = await send(operation, input, connection, options, context);
       await settleSession(operation, answer, connection, context);
       const record = options.wait ? readRecord(content) : null;
       await print(record ? await waitFor(record, operation, input, connection, context) : content, context);

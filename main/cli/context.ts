@@ -13,6 +13,7 @@ import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
 import { targetOf, type Target } from './target.ts';
 import type { Terminal } from './terminal.ts';
+import type { Actor } from '#contract/models/action.ts';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 
 /** What differs between plain Node and the app. */
@@ -29,6 +30,8 @@ export interface System {
 export interface SignedInConnection extends Connection {
   target: Target;
   secret: SignInSecret;
+  /** In whose name requests are sent. */
+  actor: Actor;
 }
 
 /** What every command works with. */
@@ -40,6 +43,8 @@ export class Context {
   readonly secrets: SecretStore;
   /** What a command that ran to its end leaves behind. */
   exitCode: number = exitCodes.ok;
+  /** Once interrupted, the command sees out what is under way, however long that takes. */
+  seesItOut = false;
 
   constructor(terminal: Terminal, system: System, signal: AbortSignal) {
     this.terminal = terminal;
@@ -48,17 +53,22 @@ export class Context {
     this.secrets = createSecretStore(createOsKeychain(system.launcher));
   }
 
+  /** Where settings and records are kept. */
+  dataFolder({ profile }: GlobalOptions): string {
+    return profile ?? this.system.dataFolder;
+  }
+
   /** The settings that the app has, opened only by what needs them. */
-  settings({ profile }: GlobalOptions): SettingsStore {
-    const { store, notices } = openSettings(profile ?? this.system.dataFolder, openConfFile);
+  settings(options: GlobalOptions): SettingsStore {
+    const { store, notices } = openSettings(this.dataFolder(options), openConfFile);
     for (const notice of notices) this.terminal.say(notice);
     return store;
   }
 
-  connect({ settings }: Target): Connection {
+  connect({ settings }: Target, mostAtOnce?: number): Connection {
     const { proxyFor, version } = this.system;
     // What goes wrong is said on the terminal once; a log of each attempt has no reader here.
-    return openConnection(settings, { proxyFor, version, log: createLogger(() => undefined) });
+    return openConnection(settings, { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) });
   }
 
   /**
@@ -67,21 +77,23 @@ export class Context {
    * @param check looks at the service's settings before anything is sent; throws to stop
    */
   async signedIn<T>(
-    options: GlobalOptions,
+    options: GlobalOptions & { concurrency?: number },
     work: (connection: SignedInConnection) => Promise<T>,
     check: (settings: EnvironmentSettings) => void = () => undefined,
   ): Promise<T> {
     const target = targetOf(options, () => this.settings(options));
     check(target.settings);
-    return this.signedInWith(target, await findSecret(target, options, this.secrets), work);
+    const secret = await findSecret(target, options, this.secrets);
+    return this.signedInWith(target, secret, work, options.concurrency);
   }
 
   async signedInWith<T>(
     target: Target,
     secret: SignInSecret,
     work: (connection: SignedInConnection) => Promise<T>,
+    mostAtOnce?: number,
   ): Promise<T> {
-    const connection = this.connect(target);
+    const connection = this.connect(target, mostAtOnce);
     const { environment } = target;
     let keeping: Promise<unknown> = Promise.resolve();
     // A renewal ends the pasted token that is kept.
@@ -89,8 +101,9 @@ export class Context {
       if (environment) keeping = this.secrets.keep(environment.id, renewed);
     });
     try {
-      await connection.session.signIn(secret, { signal: this.signal });
-      return await work({ ...connection, target, secret });
+      const { user, impersonator } = await connection.session.signIn(secret, { signal: this.signal });
+      const actor = { user: user?.name ?? user?.email ?? null, impersonator };
+      return await work({ ...connection, target, secret, actor });
     } finally {
       await Promise.all([connection.close(), keeping]);
     }

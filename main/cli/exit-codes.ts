@@ -13,6 +13,7 @@ export const exitCodes = {
   untrusted: 8,
   unusable: 9,
   incomplete: 10,
+  notAll: 11,
   interrupted: 130,
   brokenPipe: 141,
   terminated: 143,
@@ -30,6 +31,7 @@ export const exitCodeMeanings: readonly [code: number, meaning: string][] = [
   [exitCodes.untrusted, 'the certificate of the service is not trusted'],
   [exitCodes.unusable, 'the service failed (5xx), or its answer cannot be used'],
   [exitCodes.incomplete, 'a list was read with gaps'],
+  [exitCodes.notAll, 'not all of an action was done, or the activity log is not as it was written'],
   [exitCodes.interrupted, 'interrupted'],
 ];
 
@@ -45,8 +47,10 @@ export function exitCodeOf({ kind, status }: Problem): number {
     case 'refused':
     case 'wrong_state':
     case 'conflict':
+      // Without a status it was not the service that refused.
+      return status === undefined ? exitCodes.usage : exitCodes.refused;
     case 'moved':
-      return exitCodes.refused;
+      return exitCodes.usage;
     case 'not_found':
       return exitCodes.notFound;
     case 'rate_limited':

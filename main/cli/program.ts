@@ -1,8 +1,11 @@
 import { Command } from 'commander';
+import { addActionsCommand } from './actions.ts';
+import { addActivityCommand } from './activity.ts';
 import { addCallCommand } from './call.ts';
 import type { Context } from './context.ts';
 import { addEnvironmentCommand } from './environment.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
+import { addFlowsCommand } from './flows.ts';
 import { addLoginCommands } from './login.ts';
 import { addOperationsCommand } from './operations.ts';
 import { addSampleCommands } from './samples.ts';
@@ -24,6 +27,8 @@ ${exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meanin
 
 Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
+  penstock flows pause --where 'status:failing project:"Orders EU"'
+  penstock actions list
   penstock source sample-quarantine 5001 --count 100 --format csv
   penstock call flows.list --all
   penstock operations flows.pause
@@ -54,6 +59,9 @@ export function createProgram(context: Context): { program: Command; help: () =>
     .option('--service-key-file <file>', 'sign in with the key in it; - reads standard input')
     .option('--profile <folder>', 'where settings are kept, instead of where the app keeps them')
     .addHelpText('after', afterwards);
+  addFlowsCommand(program, context);
+  addActionsCommand(program, context);
+  addActivityCommand(program, context);
   addSampleCommands(program, context);
   addCallCommand(program, context);
   addOperationsCommand(program, context);

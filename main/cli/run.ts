@@ -8,6 +8,8 @@ import { isBrokenPipe, Terminal } from './terminal.ts';
 
 /** Milliseconds in which work that was interrupted may still say what became of it. */
 const lastWords = 1_000;
+/** Milliseconds: a terminal interrupts a whole group of processes, and those that started this one pass it on. */
+const sameInterruption = 300;
 
 const stopSignals = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const;
 
@@ -15,8 +17,13 @@ const stopSignals = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminat
 export async function runCommandLine(args: readonly string[], system: System): Promise<number> {
   const terminal = new Terminal(process.stdout, process.stderr);
   const stopping = new AbortController();
+  const insisted = Promise.withResolvers<void>();
   const stopped = new Promise<number>((resolve) => {
+    let stoppedAt = Infinity;
     const stop = (code: number): void => {
+      if (Date.now() - stoppedAt > sameInterruption) insisted.resolve();
+      if (stopping.signal.aborted) return;
+      stoppedAt = Date.now();
       stopping.abort();
       resolve(code);
     };
@@ -26,11 +33,12 @@ export async function runCommandLine(args: readonly string[], system: System): P
     for (const [signal, code] of Object.entries(stopSignals)) process.on(signal, () => stop(code));
   });
 
-  const finished = perform(args, new Context(terminal, system, stopping.signal));
+  const context = new Context(terminal, system, stopping.signal);
+  const finished = perform(args, context);
   const code = await Promise.race([finished, stopped]);
-  if (!stopping.signal.aborted || code === exitCodes.brokenPipe) return code;
-  // A request that was given up says whether it may have taken effect.
-  await Promise.race([finished, after(lastWords)]);
+  if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context.seesItOut)) return code;
+  // A request that was given up says whether it may have taken effect; an action waits for what it has sent.
+  await Promise.race([finished, context.seesItOut ? insisted.promise : after(lastWords)]);
   return stopped;
 }
 

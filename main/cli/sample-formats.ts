@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
+import { csvWriter } from '../core/csv.ts';
+import { jsonArrayWriter, type Writer } from '../core/json.ts';
 import { visible } from '../log.ts';
-import { jsonArrayWriter, type Writer } from './json.ts';
 import { sampleColumns, type SampleRow, sampleRow } from './sample-rows.ts';
 import { Table } from './table.ts';
 
@@ -14,7 +14,7 @@ export function createWriter(format: (typeof formats)[number], width: number | n
     case 'table':
       return tableWriter(width);
     case 'csv':
-      return csvWriter(width !== null);
+      return sampleCsvWriter(width !== null);
   }
 }
 
@@ -28,20 +28,12 @@ function tableWriter(width: number | null): Writer {
   };
 }
 
-/** Bytes as they are in a file or a pipe, except that no text is a formula to a spreadsheet; inert on a screen (S6). */
-function csvWriter(onScreen: boolean): Writer {
-  let begun = false;
+/** Bytes as they are in a file or a pipe; inert on a screen (S6). */
+function sampleCsvWriter(onScreen: boolean): Writer {
+  const csv = csvWriter(sampleColumns);
   const shown = (value: string | number) => (onScreen && typeof value === 'string' ? visible(value) : value);
   return {
-    page(records) {
-      const rows = records.map((record) => {
-        const row = sampleRow(record);
-        return sampleColumns.map((column) => shown(row[column]));
-      });
-      const text = stringify(rows, { header: !begun, columns: [...sampleColumns], escape_formulas: true });
-      begun = true;
-      return text;
-    },
-    end: () => '',
+    page: (records) => csv.page(records.map(sampleRow).map((row) => sampleColumns.map((column) => shown(row[column])))),
+    end: () => csv.end(),
   };
 }

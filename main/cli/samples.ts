@@ -5,6 +5,7 @@ import type { ResourceType } from '../api/operations/operation.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
+import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { createWriter, formats } from './sample-formats.ts';
 import { readTime } from './time.ts';
@@ -100,10 +101,4 @@ function summary(printed: number, total: number | null): string {
 function ending(gaps: boolean, whole: boolean): string {
   if (gaps) return ', incomplete: the list changed while it was read. Try again.';
   return whole ? ', complete.' : '.';
-}
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number)) return number;
-  throw wrongUsage(`${text} is no whole number from 1.`);
 }

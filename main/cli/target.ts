@@ -35,8 +35,14 @@ export function targetOf(options: GlobalOptions, openSettings: () => SettingsSto
   if (options.environment !== undefined) {
     throw wrongUsage('--environment and --base-url name two services.', 'Nothing was sent. Name one of them.');
   }
-  return { environment: null, settings: withOptions({ ...newSettings, name: 'command line' }, options) };
+  // Who gives the address has named what is meant: there is no other name to ask for.
+  const name = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
+  return { environment: null, settings: withOptions({ ...newSettings, name, guard: 'open' }, options) };
 }
+
+/** What a service is called in the record: the environment's id, or the address of one that only the command line names. */
+export const environmentIdOf = ({ environment, settings }: Target): string =>
+  environment?.id ?? `cli:${settings.baseUrl}`;
 
 /** The environment of that name, or the selected one. Throws a Failure when there is none, or more than one. */
 export function requireEnvironment(store: SettingsStore, name: string | undefined): StoredEnvironment {

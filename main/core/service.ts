@@ -1,7 +1,7 @@
 /** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
-import type { Change } from '#contract/models/action.ts';
+import type { CopyOptions, PlannedCall } from '#contract/models/action.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { Problem } from '#contract/result.ts';
@@ -68,7 +68,12 @@ export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
 }
 
 export interface RequestOptions {
+  /** Gives up: what has been sent is no longer waited for. */
   signal?: AbortSignal;
+  /** Once aborted nothing more is sent for this, which then fails as cancelled; what has been sent is waited for (R3). */
+  hold?: AbortSignal;
+  /** Told each time that a request is about to leave. */
+  onSend?: () => void;
   /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
   priority?: 'person' | 'background';
 }
@@ -91,6 +96,9 @@ export interface ServiceSession {
   onNewSecret(listener: (secret: SignInSecret) => void): () => void;
 }
 
+/** What a call of a plan is about. */
+export type CallTarget = Pick<PlannedCall, 'via' | 'does' | 'deferred' | 'nodeId' | 'kind' | 'resourceId'>;
+
 export interface Service {
   readonly session: ServiceSession;
   /**
@@ -105,13 +113,20 @@ export interface Service {
   listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
   /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
-  /** Acts on the node and on everything downstream of it; answers the flow as the service then describes it, when it does. */
-  changeFlow(change: Change, nodeId: number, options?: RequestOptions): Promise<ServiceFlow | null>;
+  /** How a call will look on its way; what a copy takes over does not show in it. */
+  describeCall(call: CallTarget): { method: string; path: string };
+  /**
+   * Carries out a call and waits for its end, also where the service does it later. Answers the flow as the service then
+   * describes it, when it does: after a copy the new one, after a delete none.
+   */
+  change(call: CallTarget, options?: RequestOptions & { copy?: CopyOptions }): Promise<ServiceFlow | null>;
   /** Pages of what the caller was told, newest first; of one resource: what anybody was told about it. */
   listNotifications(
     about: { kind: NodeKind; id: number } | null,
     options?: RequestOptions,
   ): AsyncGenerator<ServiceNotification[], void, undefined>;
+  /** How marking as read will look on its way. */
+  describeMarkRead(): { method: string; path: string };
   /** Throws `not_found` or `wrong_state` where the service has no such operation. */
   markNotificationsRead(ids: readonly number[], options?: RequestOptions): Promise<void>;
   /** A page, from 1, of the files that a source has read. */

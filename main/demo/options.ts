@@ -39,6 +39,8 @@ const optionsSchema = z.strictObject({
   /** How far the service's clock is off from the start on. */
   skewMs: skewSchema.default(0),
   faults: z.array(faultSchema).default([]),
+  /** What activating or pausing through a resource acts on: the specification's downstream nodes as well, or, as in practice, it alone. */
+  resourceReach: z.enum(['downstream', 'resource']).default('downstream'),
   /** Whether the organisation has the assistant that suggests documentation. */
   ai: z.boolean().default(true),
   /** Time stands still except when the control address moves it. */
@@ -52,7 +54,8 @@ export type DemoOptionsInput = z.input<typeof optionsSchema>;
 
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
-                    [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0] [--fault JSON]...`;
+                    [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
+                    [--resource-reach downstream|resource] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error whose message says which option is wrong and why. */
 export function readArguments(args: string[]): DemoOptions {
@@ -74,6 +77,7 @@ export function readArguments(args: string[]): DemoOptions {
       ai: { type: 'boolean' },
       throttle: { type: 'string' },
       'skew-ms': { type: 'string' },
+      'resource-reach': { type: 'string' },
       fault: { type: 'string', multiple: true },
     },
   });

@@ -15,7 +15,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     'flow.get': async ({ environmentId, nodeId }, signal) => {
       const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       const watch = watchOf(environmentId);
-      watch.take(flow);
+      watch.take([flow]);
       return describeFlow(flow, watch.snapshot.entryOf(flow.originId), clock.now());
     },
     'flow.runs': ({ environmentId, originId }) => {

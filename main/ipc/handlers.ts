@@ -1,11 +1,14 @@
 import type { Input } from '#contract';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
+import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import { seriesOf } from '../core/monitoring/overview.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { SettingsStore } from '../core/environments/settings.ts';
 import type { Views } from '../core/environments/views.ts';
+import { actionHandlers } from './action-handlers.ts';
+import { activityHandlers } from './activity-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import type { Handlers } from './register.ts';
@@ -16,6 +19,10 @@ export interface ShellPort {
   version: string;
   /** What went wrong at the start and was mended, in words for the person. */
   notices: string[];
+  /** Lets the person choose a folder and writes files into it; answers the path of the first, null when they did not. */
+  saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
+  /** Lets the person choose a file and writes it; answers its path, null when they did not. */
+  saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
   /** Lets the person choose a PEM file; null when they did not. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
   /** Opens an https page of a service's web UI in the browser. */
@@ -29,6 +36,9 @@ export interface ShellPort {
 export interface HandlerPorts {
   environments: Environments;
   actions: Actions;
+  activity: Activity;
+  /** The report of an incident, as files. */
+  writeReport: (incidentId: string) => { name: string; content: string }[];
   settings: SettingsStore;
   views: Views;
   shell: ShellPort;
@@ -39,7 +49,7 @@ export interface HandlerPorts {
 
 /** One handler a call, each only a hand-over to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {
-  const { environments, actions, settings, shell, started } = ports;
+  const { environments, settings, shell, started } = ports;
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;
 
   return {
@@ -102,8 +112,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 
     ...notificationHandlers(ports),
     ...viewHandlers(ports),
-
-    'actions.plan': ({ environmentId, change, nodeIds }) => actions.plan(environmentId, change, nodeIds),
-    'actions.run': ({ planId, typedName }, signal) => actions.run(planId, typedName, signal),
+    ...actionHandlers(ports),
+    ...activityHandlers(ports),
   };
 }

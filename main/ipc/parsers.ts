@@ -1,6 +1,5 @@
 import type { CallName, Input } from '#contract';
 import type { SignInSecret } from '#contract/models/environment.ts';
-import type { FlowQuery } from '#contract/models/flow.ts';
 import type { MuteTarget, NotificationQuery } from '#contract/models/notification.ts';
 import { z } from 'zod';
 import {
@@ -9,18 +8,14 @@ import {
   httpsAddress,
   notificationRules,
   savedView,
-  viewQuery,
 } from '../core/environments/settings-schema.ts';
+import { actionParsers } from './action-parsers.ts';
+import { environmentId, flowQuery, nodeId, row, time } from './inputs.ts';
 
 /** One parser a call: a missing or wrong one does not compile (D2). */
 export type Parsers = { [N in CallName]: z.ZodType<Input<N>> };
 
 const nothing = z.null();
-const environmentId = z.string().min(1).max(64);
-const nodeId = z.int();
-const row = z.int().min(0).max(10_000_000);
-/** Epoch milliseconds, up to the last moment that a Date can hold. */
-const time = z.int().min(0).max(8.64e15);
 const longestRange = 400 * 86_400_000;
 /** More rows than any screen shows at once, few enough for one message. */
 const mostRows = 500;
@@ -43,11 +38,6 @@ const secret: z.ZodType<SignInSecret> = z.discriminatedUnion('method', [
     password: z.string().min(1, 'Enter the password.').max(1000),
   }),
 ]);
-
-const query: z.ZodType<FlowQuery> = z.strictObject({
-  ...viewQuery.shape,
-  expansion: z.strictObject({ all: z.boolean(), except: z.array(nodeId).max(100_000) }),
-});
 
 const mostGroups = 200;
 const groupKey = z.string().min(1).max(200);
@@ -85,9 +75,9 @@ export const parsers = {
   'watch.state': z.strictObject({ environmentId }),
   'watch.refresh': z.strictObject({ environmentId }),
   'flows.window': z
-    .strictObject({ environmentId, query, from: row, to: row })
+    .strictObject({ environmentId, query: flowQuery, from: row, to: row })
     .refine(({ from, to }) => to >= from && to - from <= mostRows, `At most ${mostRows} rows at a time.`),
-  'flows.ids': z.strictObject({ environmentId, query }),
+  'flows.ids': z.strictObject({ environmentId, query: flowQuery }),
   'flows.facets': z.strictObject({ environmentId }),
   'flow.get': z.strictObject({ environmentId, nodeId }),
   'flow.runs': z.strictObject({ environmentId, originId: nodeId }),
@@ -119,10 +109,5 @@ export const parsers = {
   'notifications.markRead': z.strictObject({ environmentId, keys: groupKeys }),
   'notifications.rules': nothing,
   'notifications.setRules': notificationRules,
-  'actions.plan': z.strictObject({
-    environmentId,
-    change: z.enum(['pause', 'activate']),
-    nodeIds: z.array(nodeId).min(1, 'Choose at least one node.').max(100_000),
-  }),
-  'actions.run': z.strictObject({ planId: z.string().max(64), typedName: z.string().max(200).nullable() }),
+  ...actionParsers,
 } satisfies Parsers;

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { migrations } from './migrations.ts';
+import { type DatabaseKind, historyDatabase } from './database-kinds.ts';
 
 /** The path of a database that is never on disk. */
 export const inMemory = ':memory:';
@@ -12,18 +12,15 @@ const fewPages = 10_000;
 /** SQLite's number for a file that gives free pages back when it is told to. */
 const incremental = 2;
 
-/** What another process may hold the database for until it counts as taken, milliseconds. */
-const patience = 50;
-
 /**
  * Opens the database and brings it up to date. Write-ahead logging with full synchronisation: what a transaction says
  * survives a power cut (D7), at about a tenth of a millisecond each.
  * Throws when the file is not a database, was written by a newer Penstock, or cannot be written to.
  */
-export function openDatabase(path: string): DatabaseSync {
+export function openDatabase(path: string, { migrations, patience }: DatabaseKind = historyDatabase): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: patience });
   try {
-    prepare(database);
+    prepare(database, migrations);
   } catch (thrown) {
     database.close();
     throw thrown;
@@ -32,11 +29,12 @@ export function openDatabase(path: string): DatabaseSync {
 }
 
 /** Does all of it or nothing. */
-export function inTransaction(database: DatabaseSync, work: () => void): void {
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
-    work();
+    const result = work();
     database.exec('COMMIT');
+    return result;
   } catch (thrown) {
     // A full disk ends a transaction by itself.
     if (database.isTransaction) database.exec('ROLLBACK');
@@ -49,26 +47,26 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
  * cut may take the last moments (https://sqlite.org/pragma.html#pragma_synchronous, NORMAL in WAL mode). Waiting was a third
  * of a first read of 50,000 nodes (P3).
  */
-export function inQuickTransaction(database: DatabaseSync, work: () => void): void {
+export function inQuickTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('PRAGMA synchronous = NORMAL');
   try {
-    inTransaction(database, work);
+    return inTransaction(database, work);
   } finally {
     database.exec('PRAGMA synchronous = FULL');
   }
 }
 
-function prepare(database: DatabaseSync): void {
-  const version = pragma(database, 'user_version');
-  if (version > migrations.length) {
-    throw new Error(`it has version ${version}, this Penstock knows ${migrations.length}`);
-  }
+function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   const shrinks = (): boolean => pragma(database, 'auto_vacuum') === incremental;
   // Heard at once only while nothing is in the file yet.
   if (!shrinks()) database.exec(`PRAGMA auto_vacuum = ${incremental}`);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  // Also the proof that it can be written to.
+  // Also the proof that it can be written to. Asked for its version within: another process may be bringing it up to date.
   inTransaction(database, () => {
+    const version = pragma(database, 'user_version');
+    if (version > migrations.length) {
+      throw new Error(`it has version ${version}, this Penstock knows ${migrations.length}`);
+    }
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
   });
@@ -93,18 +91,21 @@ const taken = [5, 6];
  * flow today (R16). A damaged one, or one of a newer Penstock, is set aside under another name and a new one begins. One
  * that is in use or cannot be written to stays as it is; this start then remembers in memory only.
  */
-export function openUsableDatabase(path: string): { database: DatabaseSync; notices: string[] } {
+export function openUsableDatabase(
+  path: string,
+  kind: DatabaseKind = historyDatabase,
+): { database: DatabaseSync; notices: string[] } {
   try {
-    return { database: openDatabase(path), notices: [] };
+    return { database: openDatabase(path, kind), notices: [] };
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     const code = resultCodeOf(thrown);
     if (code !== null && !unreadable.includes(code)) {
-      return { database: openDatabase(inMemory), notices: [taken.includes(code) ? inUse : unwritable(why)] };
+      const notice = taken.includes(code) ? kind.taken : kind.unwritable(why);
+      return { database: openDatabase(inMemory, kind), notices: [notice] };
     }
-    const aside = setAside(path);
-    const notice = `The record of actions and the history could not be opened (${why}). They are kept as ${aside}; new ones began.`;
-    return { database: openDatabase(path), notices: [notice] };
+    const notice = kind.setAside(why, setAside(path));
+    return { database: openDatabase(path, kind), notices: [notice] };
   }
 }
 
@@ -121,9 +122,3 @@ function setAside(path: string): string {
 function resultCodeOf(thrown: unknown): number | null {
   return thrown instanceof Error && 'errcode' in thrown ? Number(thrown.errcode) & 0xff : null;
 }
-
-const inUse =
-  'History is not kept while another Penstock uses it, and actions are not recorded. Nothing kept so far is lost. Close the other one and start this one again.';
-
-const unwritable = (why: string): string =>
-  `History and the record of actions cannot be written (${why}). Nothing kept so far is lost, but what happens now is not kept. Make room on the disk or mend the permissions of the data folder, and start again.`;

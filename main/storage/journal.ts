@@ -1,36 +1,99 @@
-import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Journal } from '../core/actions/journal.ts';
-import type { Clock } from '../core/clock.ts';
-import { inTransaction } from './database.ts';
+import type { ActionFacts, ActionStanding, Journal } from '../core/actions/journal.ts';
+import { failure } from '../core/failure.ts';
+import { durably } from './durable.ts';
+import { type CallParts, openCallTable } from './journal-calls.ts';
+import { openClaims } from './journal-claims.ts';
+import { openIncidents } from './journal-incidents.ts';
+import { notFromHere, openOwners } from './journal-owners.ts';
 
-/** The durable record of actions, call by call (D7). */
-export function openJournal(database: DatabaseSync, clock: Clock): Journal {
-  const addAction = database.prepare('INSERT INTO action (id, environment_id, change, begun_at) VALUES (?, ?, ?, ?)');
-  const addCall = database.prepare('INSERT INTO call (action_id, position, node_id, node_name) VALUES (?, ?, ?, ?)');
-  const intend = database.prepare('UPDATE call SET intended_at = ? WHERE action_id = ? AND position = ?');
-  const settle = database.prepare(
-    'UPDATE call SET settled_at = ?, outcome = ?, problem = ? WHERE action_id = ? AND position = ?',
+/** The durable record of actions (D7), shared by every process that uses the database. */
+export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
+  const { clock } = parts;
+  const { owner, makeOwn, takeOver, beat } = openOwners(database, parts);
+  const claims = openClaims(database, { clock, owner });
+  const calls = openCallTable(database, parts);
+  const incidents = openIncidents(database);
+
+  const add = database.prepare('INSERT INTO action (id, incident_id, environment_id, facts) VALUES (?, ?, ?, ?)');
+  const find = database.prepare(
+    'SELECT key, facts, state, finished_at AS finishedAt, reached, missed FROM action WHERE id = ?',
   );
-  const finish = database.prepare('UPDATE action SET finished_at = ? WHERE id = ?');
+  const open = database.prepare(
+    `UPDATE action SET state = 'open', finished_at = NULL, reached = NULL, missed = NULL WHERE key = ?`,
+  );
+  const finish = database.prepare(
+    `UPDATE action SET state = ?, finished_at = ?, reached = ?, missed = ?, owner = NULL, pid = NULL, seen_at = NULL
+     WHERE key = ?`,
+  );
+  const latest = database.prepare(
+    `SELECT id FROM action WHERE environment_id = ? ORDER BY state = 'open' DESC, key DESC LIMIT ?`,
+  );
+  const ofIncident = database.prepare('SELECT id FROM action WHERE incident_id = ? ORDER BY key');
+
+  function rowOf(actionId: string): Row {
+    const row = find.get(actionId);
+    if (!row) throw failure('not_found', 'This action is not in the record.');
+    return row as unknown as Row;
+  }
 
   return {
-    begin({ environmentId, change, calls }) {
-      const id = randomUUID();
-      inTransaction(database, () => {
-        addAction.run(id, environmentId, change, clock.now());
-        for (const [position, { nodeId, name }] of calls.entries()) addCall.run(id, position, nodeId, name);
-      });
-      return id;
+    ...calls.methods,
+    ...incidents.methods,
+    owner,
+    takeOver,
+    beat,
+
+    begin: (facts, planned, nodes) =>
+      durably(database, () => {
+        const { id, incidentId, environmentId } = facts;
+        incidents.add({ ...facts, id: incidentId });
+        const key = Number(add.run(id, incidentId, environmentId, JSON.stringify(facts)).lastInsertRowid);
+        makeOwn(id);
+        calls.add(key, planned);
+        claims.take(environmentId, key);
+        incidents.addTouched(key, nodes);
+      }),
+
+    finish: (actionId, { cancelled, reached, missed }) =>
+      durably(database, () => {
+        const { key } = rowOf(actionId);
+        if (owner(actionId) !== 'here') throw notFromHere();
+        finish.run(cancelled ? 'cancelled' : 'finished', clock.now(), reached, missed, key);
+        claims.release(key);
+      }),
+
+    reopen: (actionId) =>
+      durably(database, () => {
+        const { key, facts, state } = rowOf(actionId);
+        if (state === 'open') throw notOver();
+        open.run(key);
+        makeOwn(actionId);
+        calls.reopen(key);
+        claims.take(factsOf(facts).environmentId, key);
+      }),
+
+    action(actionId) {
+      const { key, facts, state, finishedAt, reached, missed } = rowOf(actionId);
+      return {
+        facts: factsOf(facts),
+        standing: { state, finishedAt, calls: calls.countsOf(key), reached, missed },
+      };
     },
-    intend(actionId, index) {
-      intend.run(clock.now(), actionId, index);
-    },
-    settle(actionId, index, outcome, problem) {
-      settle.run(clock.now(), outcome, problem && JSON.stringify(problem), actionId, index);
-    },
-    finish(actionId) {
-      finish.run(clock.now(), actionId);
-    },
+
+    actionIds: (environmentId, most) => latest.all(environmentId, most).map(idOf),
+    actionIdsOf: (incidentId) => ofIncident.all(incidentId).map(idOf),
   };
 }
+
+interface Row extends Omit<ActionStanding, 'calls'> {
+  key: number;
+  facts: string;
+}
+
+const factsOf = (text: string): ActionFacts => JSON.parse(text) as ActionFacts;
+
+const idOf = (row: Record<string, unknown>): string => row['id'] as string;
+
+const notOver = () =>
+  failure('conflict', 'This action is not over.', { advice: 'Nothing was sent. Wait for its end, or cancel it.' });

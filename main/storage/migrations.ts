@@ -111,4 +111,9 @@ export const migrations = [
 
   // JSON of `Overview`; a migration that comes with another form of it empties this, which the next read fills again.
   `ALTER TABLE environment ADD COLUMN overview TEXT;`,
+
+  // Actions have a file of their own (action-migrations.ts); no release ever recorded one here.
+  `DROP TABLE call;
+   DROP TABLE action;
+   PRAGMA incremental_vacuum;`,
 ];

@@ -1,4 +1,4 @@
-import type { ActionProgress } from './models/action.ts';
+import type { Action } from './models/action.ts';
 import type { EnvironmentList } from './models/environment.ts';
 import type { WatchState } from './models/flow.ts';
 import type { NotificationState } from './models/notification.ts';
@@ -10,7 +10,8 @@ export interface Events {
   'notifications.changed': NotificationState;
   /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
   'app.goTo': { environmentId: string; originId: number | null };
-  'actions.progress': ActionProgress;
+  /** The whole of it each time, so that a lost message is made good by the next. */
+  'actions.changed': Action;
 }
 
 /**

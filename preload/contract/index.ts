@@ -1,5 +1,6 @@
 /** The only code that both sides of the bridge share: names and types (D2). A new call starts here; see CONTRIBUTING.md. */
 import type { ActionCalls } from './calls/actions.ts';
+import type { ActivityCalls } from './calls/activity.ts';
 import type { AppCalls } from './calls/app.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { FlowCalls } from './calls/flows.ts';
@@ -10,7 +11,15 @@ import type { Delivery, Events } from './events.ts';
 import type { Result } from './result.ts';
 
 export interface Calls
-  extends AppCalls, EnvironmentCalls, FlowCalls, ViewCalls, OverviewCalls, NotificationCalls, ActionCalls {}
+  extends
+    AppCalls,
+    EnvironmentCalls,
+    FlowCalls,
+    ViewCalls,
+    OverviewCalls,
+    NotificationCalls,
+    ActionCalls,
+    ActivityCalls {}
 
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
@@ -59,7 +68,21 @@ export const callNames = Object.keys({
   'notifications.rules': true,
   'notifications.setRules': true,
   'actions.plan': true,
+  'actions.planNodes': true,
+  'actions.planCalls': true,
+  'actions.check': true,
   'actions.run': true,
+  'actions.list': true,
+  'actions.order': true,
+  'actions.calls': true,
+  'actions.failures': true,
+  'incidents.list': true,
+  'incidents.get': true,
+  'incidents.close': true,
+  'incidents.saveReport': true,
+  'activity.window': true,
+  'activity.verify': true,
+  'activity.export': true,
 } satisfies Record<CallName, true>) as CallName[];
 
 export type EventName = keyof Events;
@@ -69,7 +92,7 @@ export const eventNames = Object.keys({
   'watch.changed': true,
   'notifications.changed': true,
   'app.goTo': true,
-  'actions.progress': true,
+  'actions.changed': true,
 } satisfies Record<EventName, true>) as EventName[];
 
 /** What travels to main with a call. `cancelId` lets the page give up on it later; an AbortSignal cannot be cloned. */

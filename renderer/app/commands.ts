@@ -1,10 +1,14 @@
+import type { Selection } from '#contract/models/action.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NodeRow } from '#contract/models/flow.ts';
+import type { Incident } from '#contract/models/incident.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { appearance } from '../client/appearance.svelte.ts';
 import { call, errorToast } from '../client/bridge.ts';
 import { environments } from '../client/environments.svelte.ts';
+import { planning } from '../client/planning.svelte.ts';
 import { goTo, type Route } from '../client/routes.ts';
+import { allOf } from '../client/selection-rule.ts';
 import { watch } from '../client/watch.svelte.ts';
 import { plain } from '../format/text.ts';
 import { statusWord } from '../format/words.ts';
@@ -20,24 +24,30 @@ export interface Offer {
   views: readonly SavedView[];
   /** Flows that were found for what was typed. */
   flows: readonly NodeRow[];
+  /** Incidents that are open. */
+  incidents: readonly Incident[];
   /** How an environment stands, in a few words. */
   glance: (environment: EnvironmentView) => string;
   showShortcuts: () => void;
 }
 
-/** What the palette offers for a text, as of now. Nothing in it changes a flow. */
+/** What the palette offers for a text, as of now. Nothing in it changes a flow: at most it shows the plan of a change. */
 export function commandGroups(
   text: string,
-  { selected, all, views, flows, glance, showShortcuts }: Offer,
+  { selected, all, views, flows, incidents, glance, showShortcuts }: Offer,
 ): CommandGroup[] {
   const environmentCommands = [
     ...all.filter(({ id }) => id !== selected?.id).map((one) => environmentCommand(one, glance(one))),
     go('Add an environment', 'plus', { screen: 'new-environment' }, undefined, ['connect', 'service']),
   ];
   return [
-    { heading: 'Flows', commands: flows.map(flowCommand) },
+    { heading: 'Flows', commands: pauseOrder.test(text) ? [] : flows.map(flowCommand) },
     { heading: 'Go to', commands: matching(selected ? places : [environmentsPlace], text) },
     { heading: 'Views', commands: matching(views.map(viewCommand), text) },
+    {
+      heading: 'Plans',
+      commands: selected && selected.guard !== 'read_only' ? plansOf(selected, text, { flows, views, incidents }) : [],
+    },
     { heading: 'Environments', commands: matching(environmentCommands, text) },
     {
       heading: 'Commands',
@@ -63,7 +73,9 @@ const places: Command[] = [
   go('Flows that need attention', 'alert', { screen: 'flows', needsPerson: true }),
   go('Failing flows', 'alert', { screen: 'flows', states: ['failing'] }),
   go('Paused flows', 'pause', { screen: 'flows', states: ['paused'] }),
+  go('Incidents', 'incident', { screen: 'incidents' }, 'g i', ['actions', 'restore', 'running']),
   go('Notifications', 'bell', { screen: 'notifications' }, 'g n'),
+  go('Activity', 'record', { screen: 'activity' }, 'g a', ['audit', 'log', 'record', 'verify']),
   go('Wall', 'wall', { screen: 'wall' }, undefined, ['full screen', 'display']),
   environmentsPlace,
 ];
@@ -86,6 +98,41 @@ function viewCommand({ id, name }: SavedView): Command {
     icon: 'view',
     run: () => goTo({ screen: 'flows', viewId: id }),
   };
+}
+
+/** What a person types before the name of what is to be paused. */
+export const pauseOrder = /^\s*pause\s+/i;
+
+/** Orders that show their plan first; that of a flow or a view only to who types the order. */
+function plansOf(
+  { id: environmentId }: EnvironmentView,
+  text: string,
+  { flows, views, incidents }: Pick<Offer, 'flows' | 'views' | 'incidents'>,
+): Command[] {
+  const pause = (selection: Selection, counts: 'flows' | 'nodes'): void =>
+    planning.askChange(environmentId, 'pause', selection, counts);
+  const ofFlows = flows.map(({ id, name }): Command => ({
+    id: `pause flow ${id}`,
+    label: `Pause ${plain(name ?? `flow ${id}`, 80)}…`,
+    icon: 'pause',
+    run: () => pause({ by: 'nodes', nodeIds: [id] }, 'nodes'),
+  }));
+  const ofViews = views.map(({ id, name, query }): Command => ({
+    id: `pause view ${id}`,
+    label: `Pause all flows of “${plain(name, 60)}”…`,
+    icon: 'pause',
+    keywords: ['view'],
+    run: () => pause(allOf(query), 'flows'),
+  }));
+  const ofIncidents = incidents.map((incident): Command => ({
+    id: `restore ${incident.id}`,
+    label: `Restore: ${plain(incident.title, 80)}…`,
+    icon: 'undo',
+    keywords: ['incident', 'back'],
+    run: () => planning.askRestore(incident),
+  }));
+  // The flows were found by what follows the order.
+  return [...matching(ofIncidents, text), ...(pauseOrder.test(text) ? [...matching(ofViews, text), ...ofFlows] : [])];
 }
 
 function environmentCommand({ id, name }: EnvironmentView, note: string): Command {

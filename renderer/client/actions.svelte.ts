@@ -1,96 +1,77 @@
-import type { ActionProgress, ActionReport, Change, Plan } from '#contract/models/action.ts';
-import type { Problem } from '#contract/result.ts';
-import { call, problemOf } from './bridge.ts';
+import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
+import { SvelteMap } from 'svelte/reactivity';
+import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** What a person asked for: a change of some nodes, and what they are called on screen. */
-export interface ChangeRequest {
-  environmentId: string;
-  change: Change;
-  nodeIds: number[];
+/** Whether nothing more of it is to come, unless a person asks for it. */
+export function isOver({ state }: Action): boolean {
+  return state === 'finished' || state === 'cancelled';
 }
 
-/** Where a change stands, from asking for its plan to its result. */
-export type ChangeState =
-  | { phase: 'planning' }
-  | { phase: 'planned'; plan: Plan; moved: boolean; problem: Problem | null }
-  | { phase: 'running'; plan: Plan }
-  | { phase: 'finished'; plan: Plan; report: ActionReport }
-  | { phase: 'failed'; problem: Problem };
-
-/** The change on screen, and every action under way. */
+/** The actions of every environment: those that are not over, and the latest of the others. */
 class Actions {
-  request = $state.raw<ChangeRequest | null>(null);
-  state = $state.raw<ChangeState>({ phase: 'planning' });
-  /** Newest last; a finished one leaves when its result is told. */
-  running = $state.raw<ActionProgress[]>([]);
-  #planning: AbortController | undefined;
-  #sending: AbortController | undefined;
+  readonly #all = new SvelteMap<string, Action>();
 
-  /** Keeps up with main until the returned function is called. */
-  follow(): () => void {
-    // Each message holds the whole progress of its action, so a lost one is made good by the next.
-    return subscribe(
-      'actions.progress',
-      (progress) => this.#note(progress),
-      () => undefined,
-    );
+  /** Oldest first. */
+  readonly unfinished: Action[] = $derived(
+    [...this.#all.values()].filter((action) => !isOver(action)).sort((a, b) => a.begunAt - b.begunAt),
+  );
+
+  /** The interrupted action that a person is asked about. */
+  resuming = $state.raw<Action | null>(null);
+
+  byId(id: string): Action | undefined {
+    return this.#all.get(id);
   }
 
-  /** Asks what a change would do, and shows it. */
-  async ask(request: ChangeRequest): Promise<void> {
-    this.request = request;
-    this.state = { phase: 'planning' };
-    await this.#plan(request, false);
+  /** Keeps up with main until the returned function is called. `ended` hears of each action whose end was not known. */
+  follow(environmentIds: readonly string[], ended: (action: Action) => void): () => void {
+    const load = (): void => {
+      // One that went meanwhile has no actions to ask for; it also leaves the list.
+      for (const environmentId of environmentIds)
+        call('actions.list', { environmentId }).then(
+          (list) => list.forEach((action) => this.#all.set(action.id, action)),
+          () => undefined,
+        );
+    };
+    const take = (action: Action): void => {
+      const before = this.#all.get(action.id);
+      this.#all.set(action.id, action);
+      if (isOver(action) && !(before && isOver(before))) ended(action);
+    };
+    // Each message holds the whole of its action, so a lost one is made good by the next.
+    const unsubscribe = subscribe('actions.changed', take, load);
+    load();
+    return () => {
+      unsubscribe();
+      this.#all.clear();
+    };
   }
 
-  /** Carries out the plan that is shown. When the service's state has moved since, shows the new plan instead. */
-  async confirm(typedName: string | null): Promise<ActionReport | null> {
-    const { request, state } = this;
-    if (!request || state.phase !== 'planned') return null;
-    const { plan } = state;
-    this.state = { phase: 'running', plan };
-    const { signal } = (this.#sending = new AbortController());
-    try {
-      const report = await call('actions.run', { planId: plan.id, typedName }, { signal });
-      this.running = this.running.filter(({ actionId }) => actionId !== report.actionId);
-      if (this.request === request) this.state = { phase: 'finished', plan, report };
-      return report;
-    } catch (error) {
-      const problem = problemOf(error);
-      if (this.request === request) {
-        if (problem.kind === 'moved') await this.#plan(request, true);
-        else this.state = { phase: 'planned', plan, moved: false, problem };
-      }
-      return null;
-    }
+  /** Takes one that has just begun, unless more is known of it by now. */
+  add(action: Action): void {
+    if (!this.#all.has(action.id)) this.#all.set(action.id, action);
   }
 
-  /** Sends no further call. What was sent stays, and is reported with the rest. */
-  stop(): void {
-    this.#sending?.abort();
+  /** Tells main what to do with an action; `actions.changed` tells what came of it. */
+  async order({ id }: Action, order: ActionOrder): Promise<void> {
+    await call('actions.order', { actionId: id, order });
   }
 
-  /** Takes the change off the screen. An action that is running goes on, and shows in the status strip. */
-  close(): void {
-    this.#planning?.abort();
-    this.request = null;
+  /** A part of an action's calls, in the order in which they are sent. */
+  calls(
+    actionId: string,
+    outcome: CallOutcome | null,
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<CallReportWindow> {
+    return call('actions.calls', { actionId, outcome, from, to }, { signal });
   }
 
-  async #plan(request: ChangeRequest, moved: boolean): Promise<void> {
-    this.#planning?.abort();
-    const { signal } = (this.#planning = new AbortController());
-    try {
-      const plan = await call('actions.plan', request, { signal });
-      if (!signal.aborted) this.state = { phase: 'planned', plan, moved, problem: null };
-    } catch (error) {
-      if (!signal.aborted) this.state = { phase: 'failed', problem: problemOf(error) };
-    }
-  }
-
-  #note(progress: ActionProgress): void {
-    const others = this.running.filter(({ actionId }) => actionId !== progress.actionId);
-    this.running = progress.finished ? others : [...others, progress];
+  /** Why its calls failed, the most frequent reason first. */
+  failures(actionId: string, signal: AbortSignal): Promise<FailureGroup[]> {
+    return call('actions.failures', { actionId }, { signal });
   }
 }
 

@@ -8,6 +8,9 @@ export type Route =
   | ({ screen: 'flows' } & FlowsLink)
   | { screen: 'flow'; id: number }
   | ({ screen: 'notifications' } & NotificationsLink)
+  | { screen: 'incidents' }
+  | { screen: 'incident'; id: string }
+  | { screen: 'activity' }
   | { screen: 'environments' }
   | { screen: 'environment'; id: string }
   | { screen: 'new-environment' }
@@ -30,12 +33,13 @@ export interface NotificationsLink {
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const [screen, argument] = path.split('/');
-  if (screen === 'overview' || screen === 'wall') return { screen };
+  if (screen === 'overview' || screen === 'wall' || screen === 'activity') return { screen };
   if (screen === 'flows' && argument && /^\d{1,15}$/.test(argument)) return { screen: 'flow', id: Number(argument) };
   if (screen === 'environments' && argument === 'new') return { screen: 'new-environment' };
   if (screen === 'environments' && argument) return { screen: 'environment', id: decode(argument) };
   if (screen === 'environments') return { screen: 'environments' };
   if (screen === 'welcome') return { screen: 'welcome' };
+  if (screen === 'incidents') return argument ? { screen: 'incident', id: decode(argument) } : { screen };
   if (screen === 'notifications') return { screen, ...notificationsLinkIn(new URLSearchParams(query)) };
   if (screen === 'flows') return { screen, ...flowsLinkIn(new URLSearchParams(query)) };
   return { screen: 'overview' };
@@ -50,6 +54,8 @@ export function hrefTo(route: Route): string {
       return `#/flows/${route.id}`;
     case 'notifications':
       return `#/notifications${notificationsQueryOf(route)}`;
+    case 'incident':
+      return `#/incidents/${encodeURIComponent(route.id)}`;
     case 'environment':
       return `#/environments/${encodeURIComponent(route.id)}`;
     case 'new-environment':

@@ -37,7 +37,7 @@ export function hiddenCount(selection: Selection, matching: ReadonlySet<number>)
 }
 
 /** What to call the selected things: flows when all of them are, else nodes. */
-export function nounFor(selection: Selection): [one: string, many: string] {
+export function nounFor(selection: Selection): [one: 'flow' | 'node', many: 'flows' | 'nodes'] {
   for (const chosen of selection.values()) if (chosen === 'node') return ['node', 'nodes'];
   return ['flow', 'flows'];
 }

@@ -39,6 +39,7 @@ import LogOut from '@lucide/svelte/icons/log-out';
 import Minus from '@lucide/svelte/icons/minus';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
+import OctagonPause from '@lucide/svelte/icons/octagon-pause';
 import PanelLeftClose from '@lucide/svelte/icons/panel-left-close';
 import PanelLeftOpen from '@lucide/svelte/icons/panel-left-open';
 import Pause from '@lucide/svelte/icons/pause';
@@ -47,14 +48,17 @@ import Play from '@lucide/svelte/icons/play';
 import Plug from '@lucide/svelte/icons/plug';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import ScrollText from '@lucide/svelte/icons/scroll-text';
 import Search from '@lucide/svelte/icons/search';
 import Server from '@lucide/svelte/icons/server';
+import ShieldCheck from '@lucide/svelte/icons/shield-check';
 import SlidersHorizontal from '@lucide/svelte/icons/sliders-horizontal';
 import Square from '@lucide/svelte/icons/square';
 import Sun from '@lucide/svelte/icons/sun';
 import Table from '@lucide/svelte/icons/table';
 import Trash from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import Undo from '@lucide/svelte/icons/undo-2';
 import User from '@lucide/svelte/icons/user';
 import X from '@lucide/svelte/icons/x';
 import ZoomOut from '@lucide/svelte/icons/zoom-out';
@@ -86,6 +90,7 @@ export const icons = {
   expand: PanelLeftOpen,
   external: ExternalLink,
   flows: ListTree,
+  incident: OctagonPause,
   info: Info,
   left: ChevronLeft,
   link: Link,
@@ -101,6 +106,7 @@ export const icons = {
   plug: Plug,
   plus: Plus,
   project: Folder,
+  record: ScrollText,
   refresh: RefreshCw,
   resolved: CircleCheck,
   right: ChevronRight,
@@ -112,8 +118,10 @@ export const icons = {
   stop: Square,
   sun: Sun,
   table: Table,
+  undo: Undo,
   unknown: CircleQuestionMark,
   user: User,
+  verify: ShieldCheck,
   view: Eye,
   wall: Monitor,
   x: X,

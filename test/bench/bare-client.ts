@@ -6,6 +6,8 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 export interface BareClient {
   /** The body of an answer. `path` is relative to the base address, its query included. */
   read(path: string): Promise<string>;
+  /** A PUT without a body; answers its status and reads the answer to its end. */
+  put(path: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,11 @@ export async function bareClient(demo: DemoService, connections: number): Promis
       const { statusCode, body } = await pool.request({ origin, path: pathname + path, method: 'GET', headers });
       if (statusCode !== 200) throw new Error(`The bare client was answered ${statusCode}.`);
       return body.text();
+    },
+    async put(path) {
+      const { statusCode, body } = await pool.request({ origin, path: pathname + path, method: 'PUT', headers });
+      await body.text();
+      return statusCode;
     },
     close: () => pool.close(),
   };

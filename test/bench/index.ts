@@ -2,10 +2,12 @@
  * `npm run bench [-- CASE…]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to a floor that
  * is taken in the same run, because clocks differ between machines and between minutes.
  */
+import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
 import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
 import { memory } from './memory.ts';
+import { planner } from './planner.ts';
 import { poll } from './poll.ts';
 import type { Line } from './report.ts';
 import { start } from './start.ts';
@@ -21,6 +23,8 @@ const cases: Record<string, () => Promise<Line[]>> = {
   memory,
   transport,
   throttle,
+  planner,
+  bulk,
 };
 
 const asked = process.argv.slice(2);

@@ -164,7 +164,7 @@ describe('events', () => {
     push.add(page as never);
     push.send('environments.changed', { environments: [], selectedId: null });
     push.send('environments.changed', { environments: [], selectedId: null });
-    push.send('actions.progress', {} as never);
+    push.send('actions.changed', {} as never);
     listeners.get('did-start-navigation')?.({ isMainFrame: true, isSameDocument: true });
     push.send('environments.changed', { environments: [], selectedId: null });
     listeners.get('did-start-navigation')?.({ isMainFrame: true, isSameDocument: false });
@@ -172,7 +172,7 @@ describe('events', () => {
     expect(sent).toEqual([
       ['environments.changed', 1],
       ['environments.changed', 2],
-      ['actions.progress', 1],
+      ['actions.changed', 1],
       ['environments.changed', 3],
       ['environments.changed', 1],
     ]);

@@ -3,9 +3,12 @@ import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
+import { actionSamples } from './action-samples.ts';
 
 /** For each call a right input, and wrong ones with the field that the refusal must name. */
-export type Samples = { [N in CallName]: { right: Input<N>; wrong: [unknown, string?][] } };
+export type Samples<Name extends CallName = CallName> = {
+  [N in Name]: { right: Input<N>; wrong: [unknown, string?][] };
+};
 
 const settings: EnvironmentSettings = {
   name: 'Production EU',
@@ -236,19 +239,5 @@ export const samples: Samples = {
       [{ ...rules, levels: [''] }, 'levels.0'],
     ],
   },
-  'actions.plan': {
-    right: { environmentId, change: 'pause', nodeIds: [1, 2] },
-    wrong: [
-      [{ environmentId, change: 'delete', nodeIds: [1] }, 'change'],
-      [{ environmentId, change: 'pause', nodeIds: [] }, 'nodeIds'],
-      [{ environmentId, change: 'pause', nodeIds: ['1'] }, 'nodeIds.0'],
-    ],
-  },
-  'actions.run': {
-    right: { planId: 'p', typedName: null },
-    wrong: [
-      [{ planId: 'p' }, 'typedName'],
-      [{ planId: 7, typedName: null }, 'planId'],
-    ],
-  },
+  ...actionSamples,
 };

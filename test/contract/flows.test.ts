@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service, ServiceFlow } from '../../main/core/service.ts';
-import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 
 describe('flows', () => {
@@ -77,31 +77,14 @@ describe('flows', () => {
     expect(first!.every(({ originId }) => origins.has(originId))).toBe(true);
   });
 
-  it('are paused and activated from a node downwards, and the answer is what the service now has', async () => {
-    const flow = (await allFlows()).find(
-      ({ nodes }) => nodes.length > 3 && nodes.every(({ statusWord }) => statusWord === 'ACTIVE'),
-    )!;
-    const node = flow.nodes[1]!;
-    const paused = await service.changeFlow('pause', node.id, { priority: 'person' });
-    const statuses = async () => {
-      const state = await demo.state();
-      return flow.nodes.map(({ id }) => state.get(id)!.status);
-    };
-    expect(paused!.originId).toBe(flow.originId);
-    expect(paused!.nodes.map(({ statusWord }) => statusWord)).toEqual(await statuses());
-    expect(await statuses()).toEqual(['ACTIVE', ...flow.nodes.slice(1).map(() => 'PAUSED')]);
-    await service.changeFlow('activate', node.id);
-    expect(await statuses()).toEqual(flow.nodes.map(() => 'ACTIVE'));
-  });
-
   it('say what is wrong with an id that the service does not know', async () => {
     expect(await problemFrom(service.getFlow(1))).toMatchObject({ kind: 'not_found', status: 404 });
-    expect(await problemFrom(service.changeFlow('pause', 1))).toMatchObject({ kind: 'not_found', effect: 'none' });
+    expect(await problemFrom(service.change(viaFlow('pause', 1)))).toMatchObject({ kind: 'not_found', effect: 'none' });
   });
 
   it('say that a change needs a stronger role', async () => {
     const weak = (await allFlows()).find(({ roles }) => roles.length === 1 && roles[0] === 'collaborator')!;
-    expect(await problemFrom(service.changeFlow('pause', weak.originId))).toMatchObject({
+    expect(await problemFrom(service.change(viaFlow('pause', weak.originId)))).toMatchObject({
       kind: 'refused',
       status: 403,
       effect: 'none',
@@ -114,7 +97,7 @@ describe('flows', () => {
     await guarded.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
     const before = await requestCount();
     for (const change of ['pause', 'activate'] as const) {
-      expect(await problemFrom(guarded.changeFlow(change, flow!.originId))).toMatchObject({
+      expect(await problemFrom(guarded.change(viaFlow(change, flow!.originId)))).toMatchObject({
         kind: 'read_only',
         effect: 'none',
       });

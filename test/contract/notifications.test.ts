@@ -10,6 +10,7 @@ import { defaultSettings } from '../../main/storage/settings-store.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
+import { unrecorded } from '../fixtures/activity.ts';
 import { silentLog } from '../fixtures/log.ts';
 
 const minute = 60_000;
@@ -49,6 +50,7 @@ describe('what the service tells', () => {
       environmentId: 'e',
       identity: () => ({ name: 'Demo', guard }),
       service,
+      record: unrecorded,
       snapshot,
       store: openNotifications(openDatabase(inMemory), 'e'),
       announcer: new Announcer({

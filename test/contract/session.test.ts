@@ -83,6 +83,28 @@ describe('a session', () => {
     expect(told.filter((line) => line === 'GET /flows 200')).toHaveLength(16);
   });
 
+  it('fetches one new token each time that it ends, with sixteen requests under way (R8)', async () => {
+    const slow = await DemoService.start('--flows', '1', '--latency-ms', '50');
+    const other = serviceAt(slow).service;
+    await other.session.signIn({ method: 'service_key', serviceKey: slow.serviceKey });
+    const [flow] = (await slow.state()).keys();
+    let answered = 0;
+    const reads = Array.from({ length: 300 }, () => other.getFlow(flow!).then(() => (answered += 1)));
+    for (const enough of [60, 120, 180]) {
+      await expect.poll(() => answered).toBeGreaterThan(enough);
+      await slow.expireTokens();
+    }
+    await Promise.all(reads);
+    const log = await slow.log();
+    expect(log.filter(({ path }) => path === '/token')).toHaveLength(4);
+    // Each time the sixteen that were under way, and hardly one of the many that waited: those leave with the new token.
+    const refused = log.filter(({ status }) => status === 401).length / 3;
+    expect(refused).toBeGreaterThanOrEqual(16);
+    expect(refused).toBeLessThan(20);
+    await other.close();
+    await slow.stop();
+  });
+
   it.each([
     ['service key', 'POST /token 200'],
     ['pasted token', 'POST /token/refresh 200'],

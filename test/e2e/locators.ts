@@ -79,7 +79,8 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
-      return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim().replace(/\s+/g, ' ');
+      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+      return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').trim().replace(/\s+/g, ' ');
     });
   for (let step = 0; step < most; step += 1) {
     if (name.test(await focused())) return;

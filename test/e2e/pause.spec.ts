@@ -1,7 +1,7 @@
 import type { DemoService, NodeState } from '../fixtures/demo-service.ts';
 import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
-import { flowsTable, found, openFlow, openFlows, rows, tabTo } from './locators.ts';
+import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
 
 /** A flow with an active node that has nodes below it, and with nodes that are not below it. */
 async function subFlow(service: DemoService): Promise<{ origin: NodeState; node: NodeState; below: number[] }> {
@@ -41,14 +41,14 @@ test.describe('pausing from the Flow screen', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(`${willChange.length}nodes change to paused`);
     await dialog.getByRole('button', { name: `Pause ${willChange.length} nodes` }).click();
-    await expect(dialog).toContainText('paused now, as the service says');
+    await expect(dialog).toBeHidden();
+    await expect(reports(page)).toContainText(`${willChange.length} nodes are as they should be, the service says.`);
 
     const after = await service.state();
     expect(changedBetween(before, after).sort()).toEqual(willChange.sort());
     const sent = (await service.log()).filter(({ method }) => method === 'PUT');
     expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
 
-    await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Flows' }).first().click();
     await page.getByRole('searchbox').fill(String(origin.flow_node_id));
     await page.getByRole('button', { name: 'Open all' }).click();
@@ -86,9 +86,8 @@ test.describe('pausing from the Flow screen', () => {
     const promised = Number(/\d+/.exec((await order.textContent())!)![0]);
     await tabTo(page, /^Pause \d+ nodes$/);
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('paused now');
+    await expect(reports(page)).toContainText('as they should be');
     expect(changedBetween(before, await service.state())).toHaveLength(promised);
-    await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
 
@@ -112,7 +111,7 @@ test.describe('pausing from the Flow screen', () => {
     const sent = (await service.log()).filter(({ method }) => method === 'PUT');
     expect(sent.map(({ path }) => path)).toEqual([`/flows/${part}/pause`]);
     await order.click();
-    await expect(dialog).toContainText('paused now');
+    await expect(reports(page)).toContainText('as they should be');
   });
 });
 
@@ -127,11 +126,12 @@ test('a protected environment asks for its name before a bulk change (S4)', asyn
   const dialog = page.getByRole('dialog');
   const order = dialog.getByRole('button', { name: /^Pause \d+ nodes?$/ });
   await expect(order).toBeDisabled();
-  await dialog.getByRole('textbox').fill('Northgate');
+  const name = dialog.getByRole('textbox', { name: 'Type Northgate live to go on.' });
+  await name.fill('Northgate');
   await expect(order).toBeDisabled();
-  await dialog.getByRole('textbox').fill('Northgate live');
+  await name.fill('Northgate live');
   await order.click();
-  await expect(dialog).toContainText('paused now');
+  await expect(reports(page)).toContainText('as they should be');
 });
 
 test('a read-only environment offers no change and sends none (S4)', async ({ console, service }) => {
@@ -154,9 +154,11 @@ test('several chosen flows are paused together', async ({ connected: { page }, s
   await page.getByRole('button', { name: 'Pause 2 flows…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('2calls to the service');
-  const order = dialog.getByRole('button', { name: /^Pause \d+ nodes$/ });
-  const promised = Number(/\d+/.exec((await order.textContent())!)![0]);
-  await order.click();
-  await expect(dialog).toContainText('paused now');
+  const promised = Number(/(\d+)nodes change to paused/.exec((await dialog.textContent())!)![1]);
+  await dialog.getByRole('button', { name: 'Pause 2 flows' }).click();
+  // More than one call leads to the incident.
+  const incident = page.getByRole('main');
+  await expect(incident.getByRole('heading', { name: 'Pause 2 flows', level: 1 })).toBeVisible();
+  await expect(incident).toContainText(`${promised} nodes are as they should be, the service says.`);
   expect(changedBetween(before, await service.state())).toHaveLength(promised);
 });

@@ -40,7 +40,7 @@ test.describe('a start', () => {
     const damaged = 'this is no database '.repeat(500);
     writeFileSync(join(profile, 'penstock.db'), damaged);
     const { app, page } = await startConsole(profile);
-    await expect(reports(page)).toContainText('The record of actions and the history could not be opened');
+    await expect(reports(page)).toContainText('The history and the notifications could not be opened');
     await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
     await app.close();
     const aside = readdirSync(profile).find((name) => /^penstock\.db\.set-aside-\d+$/.test(name));

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Service } from '../../main/core/service.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { type CertificateKind, createCertificate } from '../fixtures/certificates.ts';
-import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
+import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { answer, FaultServer, json } from '../fixtures/fault-server.ts';
 
 const flows = json({ flows: [{ id: 1, name: 'Orders' }] });
@@ -29,7 +29,7 @@ describe('a service in trouble', () => {
   afterEach(() => service.close());
 
   const list = () => collect(service.listFlows());
-  const pause = () => service.changeFlow('pause', 1);
+  const pause = () => service.change(viaFlow('pause', 1));
 
   it('that answers with a web page is told from one that answers with data, and the page is not shown as it is', async () => {
     server.react = () =>
@@ -148,7 +148,10 @@ describe('a service in trouble', () => {
 
     it('during a change may have made it', async () => {
       server.react = () => 'hang';
-      expect(await problemFrom(impatient.changeFlow('pause', 1))).toMatchObject({ kind: 'timeout', effect: 'unknown' });
+      expect(await problemFrom(impatient.change(viaFlow('pause', 1)))).toMatchObject({
+        kind: 'timeout',
+        effect: 'unknown',
+      });
     });
   });
 
@@ -197,6 +200,14 @@ describe('a service in trouble', () => {
       server.reset();
       expect(await collect(watched.listFlows())).toHaveLength(1);
       expect(heard).toMatchObject([{ user: { name: 'Ada' } }]);
+    });
+
+    it('that refuses a token and gives no other is not asked with the old one again, and the session goes on', async () => {
+      server.reactToSignIn = () => answer(500);
+      server.react = () => answer(401);
+      expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'service_failed', status: 500 });
+      expect(server.requests).toHaveLength(1);
+      expect(heard).toEqual([]);
     });
 
     it('ends it by refusing the key, once for all who ask', async () => {
@@ -272,9 +283,9 @@ describe('a service in trouble', () => {
       giveUp.abort();
       return 'hang';
     };
-    const cancelled = service.changeFlow('pause', 1, { signal: giveUp.signal });
+    const cancelled = service.change(viaFlow('pause', 1), { signal: giveUp.signal });
     expect(await problemFrom(cancelled)).toMatchObject({ kind: 'cancelled', effect: 'unknown' });
-    const never = service.changeFlow('pause', 1, { signal: AbortSignal.abort() });
+    const never = service.change(viaFlow('pause', 1), { signal: AbortSignal.abort() });
     expect(await problemFrom(never)).toMatchObject({ kind: 'cancelled', effect: 'none' });
     expect(server.requests).toHaveLength(1);
   });

@@ -11,6 +11,7 @@ import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import { DiskHistory } from '../fixtures/disk-history.ts';
 import { everything } from '../../renderer/features/flows/query.ts';
+import { unrecorded } from '../fixtures/activity.ts';
 import type { FastClock } from './fast-clock.ts';
 
 /** As many runs of each flow as the snapshot keeps. */
@@ -71,6 +72,7 @@ export class Watched {
       environmentId: 'e',
       identity: () => ({ name: 'Soak', guard: 'open' }),
       service,
+      record: unrecorded,
       snapshot: this.watch.snapshot,
       store: openNotifications(this.#disk.database, 'e'),
       announcer: new Announcer({

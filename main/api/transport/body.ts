@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Dispatcher } from 'undici';
+import type { Gathered } from './gather.ts';
 
 /** What may be asked for, because it can be read. */
 export const acceptedEncoding = 'gzip';
@@ -10,13 +10,9 @@ export const acceptedEncoding = 'gzip';
  *
  * Throws an error with a code of undici or zlib when the body is not whole, not what it says, or larger than `limit` bytes.
  */
-export async function readBody(
-  { body, headers }: Pick<Dispatcher.ResponseData, 'body' | 'headers'>,
-  limit: number,
-): Promise<string> {
+export async function readBody({ bytes, headers }: Omit<Gathered, 'status'>, limit: number): Promise<string> {
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return body.text();
-  const bytes = await body.bytes();
+  if (encoding === 'identity') return new TextDecoder().decode(bytes);
   if (encoding !== acceptedEncoding) {
     throw Object.assign(new Error(`Content-Encoding ${encoding} was not asked for`), { code: 'ERR_ENCODING' });
   }

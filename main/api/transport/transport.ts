@@ -1,10 +1,12 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Guard } from '#contract/models/environment.ts';
 import { failure } from '../../core/failure.ts';
+import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
 import type { Effect } from '../operations/operation.ts';
 import { acceptedEncoding, readBody } from './body.ts';
+import { gather } from './gather.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
 import { trustOf } from './trust.ts';
 
@@ -27,7 +29,7 @@ export const usualLimits: TransportLimits = {
   totalWhenSlow: 120_000,
   body: 64 * 1024 * 1024,
   // As many as the limiter lets run at once, plus one for the session's own requests.
-  connections: 5,
+  connections: mostAtOnce + 1,
 };
 
 export interface TransportOptions {
@@ -48,6 +50,10 @@ export interface WireRequest {
   effect: Effect;
   slow: boolean;
   signal?: AbortSignal | undefined;
+  /** Once aborted the request does not leave any more; one that has left is waited for. */
+  hold?: AbortSignal | undefined;
+  /** Told when it leaves, and when it leaves again. */
+  onSend?: (() => void) | undefined;
 }
 
 export interface WireAnswer {
@@ -108,10 +114,10 @@ export class Transport {
 
   async #deliver(request: WireRequest): Promise<WireAnswer> {
     const { total, totalWhenSlow } = this.#options.limits;
-    const deadline = new Deadline(request.slow ? totalWhenSlow : total, request.signal);
+    const deadline = new Deadline(request.slow ? totalWhenSlow : total, request);
     try {
       const routes = routesOf(await deadline.bound(this.#options.proxyFor(request.url.href)));
-      if (deadline.signal.aborted) throw notSent(deadline, askedOf(request));
+      if (deadline.signal.aborted) throw givenUp(deadline, askedOf(request));
       return await this.#tryRoutes(routes, request, deadline);
     } finally {
       deadline.end();
@@ -124,10 +130,9 @@ export class Transport {
     for (const [index, route] of routes.entries()) {
       const pool = this.#pool(route);
       try {
-        return await this.#attempt(pool, request, deadline.signal);
+        return await this.#attempt(pool, request, deadline);
       } catch (thrown) {
-        if (deadline.passed) throw tookTooLong(deadline.milliseconds, asked);
-        if (deadline.signal.aborted) throw cancelled(true, asked);
+        if (deadline.signal.aborted) throw givenUp(deadline, asked);
         const failed = connectionFailure(thrown, asked, route);
         if (failed.trouble !== 'not_connected' || index === routes.length - 1) throw failed;
       }
@@ -137,20 +142,23 @@ export class Transport {
 
   async #attempt(
     pool: Dispatcher,
-    { url, method, headers, body }: WireRequest,
-    signal: AbortSignal,
+    { url, method, headers, body, onSend }: WireRequest,
+    deadline: Deadline,
   ): Promise<WireAnswer> {
     const { userAgent, packed, limits } = this.#options;
-    const answer = await pool.request({
+    const options = {
       origin: url.origin,
       path: url.pathname + url.search,
       method,
       headers: { 'user-agent': userAgent, ...(packed && { 'accept-encoding': acceptedEncoding }), ...headers },
       body,
-      signal,
+    };
+    const answer = await gather(pool, options, deadline.signal, () => {
+      deadline.leave();
+      onSend?.();
     });
     const text = await readBody(answer, limits.body);
-    return { status: answer.statusCode, headers: answer.headers, text };
+    return { status: answer.status, headers: answer.headers, text };
   }
 
   #pool(route: Route): Dispatcher {
@@ -183,9 +191,11 @@ export class Transport {
   }
 }
 
-/** Over before anything was sent, which the system's own search for a proxy can take that long. */
-const notSent = ({ passed, milliseconds }: Deadline, { host }: Asked) =>
-  passed ? tookTooLong(milliseconds, { host, effect: 'reads' }) : cancelled(false, { host, effect: 'reads' });
+/** Over before the answer was there. What had not left changes nothing, as little as a read. */
+function givenUp({ passed, left, milliseconds }: Deadline, asked: Asked) {
+  const what: Asked = left ? asked : { ...asked, effect: 'reads' };
+  return passed ? tookTooLong(milliseconds, what) : cancelled(left, what);
+}
 
 const askedOf = ({ url, effect }: WireRequest): Asked => ({ host: url.host, effect });
 
@@ -201,19 +211,24 @@ class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   readonly #caller: AbortSignal | undefined;
+  readonly #hold: AbortSignal | undefined;
   passed = false;
+  /** Something of the request may have arrived. */
+  left = false;
 
   readonly milliseconds: number;
 
-  constructor(milliseconds: number, caller: AbortSignal | undefined) {
+  constructor(milliseconds: number, { signal, hold }: Pick<WireRequest, 'signal' | 'hold'>) {
     this.milliseconds = milliseconds;
     this.#timer = setTimeout(() => {
       this.passed = true;
       this.#controller.abort();
     }, milliseconds);
-    this.#caller = caller;
-    if (caller?.aborted) this.#controller.abort();
-    caller?.addEventListener('abort', this.#giveUp);
+    this.#caller = signal;
+    this.#hold = hold;
+    if (signal?.aborted || hold?.aborted) this.#controller.abort();
+    signal?.addEventListener('abort', this.#giveUp);
+    hold?.addEventListener('abort', this.#giveUp);
   }
 
   get signal(): AbortSignal {
@@ -230,9 +245,16 @@ class Deadline {
     return Promise.race([promise, over]);
   }
 
+  /** The request leaves: from here on it is not held any more. */
+  leave(): void {
+    this.left = true;
+    this.#hold?.removeEventListener('abort', this.#giveUp);
+  }
+
   end(): void {
     clearTimeout(this.#timer);
     this.#caller?.removeEventListener('abort', this.#giveUp);
+    this.#hold?.removeEventListener('abort', this.#giveUp);
   }
 
   readonly #giveUp = (): void => this.#controller.abort();

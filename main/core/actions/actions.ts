@@ -1,202 +1,300 @@
 import { randomUUID } from 'node:crypto';
-import type { ActionProgress, ActionReport, CallReport, Change, Plan, PlannedCall } from '#contract/models/action.ts';
-import type { Guard } from '#contract/models/environment.ts';
-import { Failure, failure, problemOf } from '../failure.ts';
-import type { Watch } from '../monitoring/watch.ts';
-import type { Service, ServiceFlow } from '../service.ts';
-import type { Journal } from './journal.ts';
-import { type Effect, isReached, planChange, sameEffect } from './plan.ts';
+import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
+import type { Incident } from '#contract/models/incident.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock, Timer } from '../clock.ts';
+import { failure } from '../failure.ts';
+import { statusOf } from '../monitoring/health.ts';
+import type { Effect } from './effect.ts';
+import type { ActionFacts, ActionStanding, Journal, TouchedNode } from './journal.ts';
+import { Plans } from './plans.ts';
+import { Runner } from './runner.ts';
+import { Tally } from './tally.ts';
+import { type ActionTarget, requireWritable } from './target.ts';
+import { titleOf } from './title.ts';
 
-/** What an action needs of the environment that it acts on. */
-export interface ActionTarget {
-  id: string;
-  name: string;
-  guard: Guard;
-  service: Service;
-  watch: Watch;
+/** Actions and incidents that are listed; older ones are found in the activity log. */
+const mostListed = 100;
+/** A change of progress is told at most this often, milliseconds; a change of state at once. */
+const tellEvery = 200;
+/** How often it is written down that this process lives, milliseconds. */
+const beatEvery = 2_000;
+
+export interface ActionsPorts {
+  target: (environmentId: string) => ActionTarget;
+  journal: Journal;
+  clock: Clock;
+  log: Logger;
+  from: Action['from'];
+  onChange: (action: Action) => void;
 }
 
-/** A change of more nodes than this asks for the name of a protected environment (lessons of bulk accidents elsewhere). */
-const bulkFrom = 2;
-/** Plans that were shown and not run; the oldest is forgotten. */
-const plansKept = 20;
-
-interface Shown {
-  plan: Plan;
-  effect: Effect;
-  chosen: Set<number>;
+interface Running {
+  runner: Runner;
+  done: Promise<void>;
+  /** The state that was told last. */
+  told: Action['state'] | null;
+  telling: Timer | null;
 }
 
-/** Plans, runs and records changes of flows: first shown, then journalled, then sent, then read again (D7, D8). */
+/** Plans, carries out and puts back: the one way in which flows are changed (D7, D8). */
 export class Actions {
-  readonly #target: (environmentId: string) => ActionTarget;
-  readonly #journal: Journal;
-  readonly #onProgress: (progress: ActionProgress) => void;
-  readonly #shown = new Map<string, Shown>();
+  readonly plans: Plans;
+  readonly #ports: ActionsPorts;
+  readonly #running = new Map<string, Running>();
+  #beating: Timer | null = null;
+  #lastRecorded: { incidentId: string; actionCount: number; nodes: readonly TouchedNode[] } | null = null;
 
-  constructor(
-    target: (environmentId: string) => ActionTarget,
-    journal: Journal,
-    onProgress: (progress: ActionProgress) => void,
-  ) {
-    this.#target = target;
-    this.#journal = journal;
-    this.#onProgress = onProgress;
+  constructor(ports: ActionsPorts) {
+    this.#ports = ports;
+    this.plans = new Plans(ports.target, ports.journal, ports.clock);
   }
 
-  /** Computes from the snapshot, so that a service in trouble cannot keep a person from seeing what pausing would do. */
-  plan(environmentId: string, change: Change, nodeIds: readonly number[]): Plan {
-    const { name, guard, watch } = this.#target(environmentId);
-    if (guard === 'read_only') throw readOnly(name);
-    const chosen = new Set(nodeIds);
-    const flows = flowsOf(watch, chosen);
-    if (flows.length === 0) {
-      throw failure('not_found', 'None of the chosen nodes is known any more.', {
-        advice: 'Choose again from the list.',
-      });
-    }
-    const effect = planChange(change, chosen, flows);
-    const plan: Plan = {
-      id: randomUUID(),
-      environmentId,
-      change,
-      ...effect,
-      readAt: watch.state.readAt ?? 0,
-      typedName: guard === 'protected' && effect.changing.length >= bulkFrom ? name : null,
-    };
-    this.#shown.set(plan.id, { plan, effect, chosen });
-    if (this.#shown.size > plansKept) this.#shown.delete(this.#shown.keys().next().value!);
-    return plan;
-  }
-
-  async run(planId: string, typedName: string | null, signal?: AbortSignal): Promise<ActionReport> {
-    const shown = this.#shown.get(planId);
-    if (!shown) {
-      throw failure('not_found', 'This plan is no longer known.', { advice: 'Nothing was sent. Look at a new plan.' });
-    }
-    const { plan } = shown;
-    const target = this.#target(plan.environmentId);
-    if (target.guard === 'read_only') throw readOnly(target.name);
-    if (plan.typedName !== null && typedName?.trim() !== plan.typedName.trim()) {
-      throw failure('invalid_input', 'That is not the name of this environment.', {
-        field: 'typedName',
-        advice: 'Nothing was sent.',
-      });
-    }
-    await this.#requireUnmoved(shown, target, signal);
-    this.#shown.delete(planId);
-    return this.#carryOut(plan, target, signal);
-  }
-
-  /** What was agreed to must still be what will happen (R5). */
-  async #requireUnmoved({ plan, effect, chosen }: Shown, target: ActionTarget, signal?: AbortSignal): Promise<void> {
-    const now = await readAgain(plan, target, signal);
-    if (sameEffect(effect, planChange(plan.change, chosen, now))) return;
-    throw failure('moved', 'The service has changed since this plan was made.', {
-      advice: 'Nothing was sent. Look at the new plan.',
-    });
-  }
-
-  async #carryOut(plan: Plan, target: ActionTarget, signal?: AbortSignal): Promise<ActionReport> {
-    const { change, environmentId, calls } = plan;
-    const actionId = this.#journal.begin(plan);
-    const reports: CallReport[] = [];
-    const tell = (finished: boolean): void =>
-      this.#onProgress({
-        actionId,
-        environmentId,
-        change,
-        total: calls.length,
-        done: reports.filter(({ outcome }) => outcome === 'done').length,
-        failed: reports.filter(({ outcome }) => outcome === 'failed' || outcome === 'ambiguous').length,
-        finished,
-      });
-    tell(false);
-    for (const [index, call] of calls.entries()) {
-      reports.push(await this.#send(actionId, index, call, plan, target, signal));
-      tell(index === calls.length - 1);
-    }
-    this.#journal.finish(actionId);
-    return { actionId, environmentId, change, calls: reports, ...(await this.#compare(plan, target)) };
-  }
-
-  async #send(
-    actionId: string,
-    index: number,
-    call: PlannedCall,
-    { change }: Plan,
-    target: ActionTarget,
+  /**
+   * Begins to carry out a plan that was shown; answers once that is written down. Throws a Failure, having sent nothing, when
+   * the service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows.
+   */
+  async begin(
+    {
+      planId,
+      typedName,
+      reason,
+      unchecked,
+    }: { planId: string; typedName: string | null; reason: string | null; unchecked: boolean },
     signal?: AbortSignal,
-  ): Promise<CallReport> {
-    const settle = (outcome: CallReport['outcome'], problem: CallReport['problem']): CallReport => {
-      this.#journal.settle(actionId, index, outcome, problem);
-      return { ...call, outcome, problem };
+  ): Promise<Action> {
+    const { journal, clock, from } = this.#ports;
+    const { plan, effect, calls, target } = await this.plans.agree(planId, typedName, unchecked, signal);
+    const incident = plan.incidentId === null ? null : journal.incident(plan.incidentId);
+    const { goal, environmentId, strategy, counts } = plan;
+    const facts: ActionFacts = {
+      id: randomUUID(),
+      incidentId: incident?.id ?? randomUUID(),
+      environmentId,
+      environmentName: target.name,
+      goal,
+      kind: goal.kind === 'change' ? goal.change : goal.kind,
+      strategy,
+      title: titleOf(goal, target.estate, incident?.title ?? null),
+      reason: reason?.trim() || (incident?.reason ?? null),
+      actor: target.actor,
+      from,
+      begunAt: clock.now(),
+      counts,
     };
-    if (signal?.aborted) return settle('not_attempted', null);
-    this.#journal.intend(actionId, index);
-    try {
-      // Not given the signal: a call that has left is waited for, so that its outcome is known (R3).
-      const flow = await target.service.changeFlow(change, call.nodeId, { priority: 'person' });
-      if (flow) target.watch.take(flow);
-      return settle('done', null);
-    } catch (thrown) {
-      const problem = problemOf(thrown);
-      if (!(thrown instanceof Failure) || thrown.effect === 'none') return settle('failed', problem);
-      return settle(await reconcile(change, call.nodeId, target), problem);
-    }
+    journal.begin(facts, calls, touchedBy(effect));
+    this.#start(facts, { resumed: false });
+    return this.action(facts.id);
   }
 
-  /** What the service says afterwards, which is the truth, whatever the calls answered. */
-  async #compare(plan: Plan, target: ActionTarget): Promise<Pick<ActionReport, 'reached' | 'missed'>> {
-    const { watch } = target;
-    // Without an answer the report stands on what the calls themselves brought, and the watch says that it could not read.
-    await readAgain(plan, target).catch(() => watch.refresh());
-    const missed = plan.changing.filter(({ nodeId }) => {
-      const node = watch.snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId);
-      return !isReached(plan.change, node?.statusWord ?? null);
+  /** Those of an environment that are not over, then the latest. */
+  list(environmentId: string): Action[] {
+    return this.#ports.journal.actionIds(environmentId, mostListed).map((id) => this.action(id));
+  }
+
+  /** Throws `not_found`. */
+  action(actionId: string): Action {
+    const { facts, standing } = this.#ports.journal.action(actionId);
+    const runner = this.#running.get(actionId)?.runner ?? null;
+    const calls = runner?.tally.calls ?? standing.calls;
+    const rate = runner?.tally.rate(this.#ports.clock.now()) ?? null;
+    const { environmentName: _name, goal: _goal, ...told } = facts;
+    return {
+      ...told,
+      state: runner?.state ?? this.#stateOf(actionId, standing),
+      finishedAt: standing.finishedAt,
+      calls: { ...calls },
+      rate,
+      remaining: rate === null || rate === 0 ? null : Math.round((calls.open / rate) * 1000),
+      problem: runner?.problem ?? null,
+      reached: standing.reached,
+      missed: standing.missed,
+    };
+  }
+
+  /** Does what a person asks of an action. Throws `wrong_state` when that makes no sense now. */
+  order(actionId: string, order: ActionOrder): Action {
+    const runner = this.#running.get(actionId)?.runner;
+    if (order === 'resume') this.#resume(actionId);
+    else if (order === 'retry') this.#retry(actionId);
+    else if (runner && order === 'pause') runner.pause();
+    else if (runner && order === 'continue') runner.continue();
+    else if (runner) runner.cancel();
+    else if (order === 'cancel') this.#giveUp(actionId);
+    else throw wrongState(order);
+    return this.action(actionId);
+  }
+
+  /** Kept when the action is over, as far as this process carries it out. */
+  async over(actionId: string): Promise<Action> {
+    await this.#running.get(actionId)?.done;
+    return this.action(actionId);
+  }
+
+  calls(actionId: string, outcome: CallOutcome | null, from: number, to: number): CallReportWindow {
+    return this.#ports.journal.calls(actionId, outcome, from, to);
+  }
+
+  failures(actionId: string): FailureGroup[] {
+    return this.#ports.journal.failures(actionId);
+  }
+
+  incidents(environmentId: string): Incident[] {
+    return this.#ports.journal.incidents(environmentId, mostListed).map(({ id }) => this.incident(id));
+  }
+
+  /** Throws `not_found`. */
+  incident(incidentId: string): Incident {
+    const { journal, target } = this.#ports;
+    const facts = journal.incident(incidentId);
+    const actionIds = journal.actionIdsOf(incidentId);
+    const recorded = this.#recorded(incidentId, actionIds.length);
+    const { estate } = target(facts.environmentId);
+    return {
+      ...facts,
+      actions: actionIds.map((id) => this.action(id)),
+      touched: recorded.length,
+      away: facts.closedAt === null ? recorded.filter((node) => isAway(node, estate)).length : 0,
+    };
+  }
+
+  closeIncident(incidentId: string): Incident {
+    this.#ports.journal.closeIncident(incidentId, this.#ports.clock.now());
+    return this.incident(incidentId);
+  }
+
+  /** Ends what stands open at a service that is no more: the built-in one begins anew with each start. */
+  abandon(environmentId: string): void {
+    const { journal, clock } = this.#ports;
+    for (const id of journal.actionIds(environmentId, mostListed))
+      if (journal.action(id).standing.state === 'open' && journal.takeOver(id))
+        journal.finish(id, { cancelled: true, reached: null, missed: null });
+    for (const { id, closedAt } of journal.incidents(environmentId, mostListed))
+      if (closedAt === null) journal.closeIncident(id, clock.now());
+  }
+
+  /** Somebody signed in: what waits for that goes on. */
+  signedIn(environmentId: string): void {
+    for (const { runner } of this.#running.values())
+      if (runner.facts.environmentId === environmentId) runner.signedIn();
+  }
+
+  /** Asked for again and again while an action runs, and the same until the incident has another one. */
+  #recorded(incidentId: string, actionCount: number): readonly TouchedNode[] {
+    const kept = this.#lastRecorded;
+    if (kept?.incidentId === incidentId && kept.actionCount === actionCount) return kept.nodes;
+    const nodes = this.#ports.journal.recorded(incidentId);
+    this.#lastRecorded = { incidentId, actionCount, nodes };
+    return nodes;
+  }
+
+  #resume(actionId: string): void {
+    const { journal } = this.#ports;
+    const { facts, standing } = journal.action(actionId);
+    requireWritable(this.#ports.target(facts.environmentId));
+    if (standing.state !== 'open' || this.#running.has(actionId) || !journal.takeOver(actionId))
+      throw wrongState('resume');
+    this.#start(facts, { resumed: true });
+  }
+
+  #retry(actionId: string): void {
+    const { journal } = this.#ports;
+    const { facts, standing } = journal.action(actionId);
+    requireWritable(this.#ports.target(facts.environmentId));
+    if (standing.state === 'open') throw wrongState('retry');
+    journal.reopen(actionId);
+    this.#start(facts, { resumed: true });
+  }
+
+  /** What nobody carries out ends as it stands; what may have left is looked at first. */
+  #giveUp(actionId: string): void {
+    this.#resume(actionId);
+    this.#running.get(actionId)!.runner.cancel();
+  }
+
+  #start(facts: ActionFacts, how: { resumed: boolean }): void {
+    const { journal, clock, log, target } = this.#ports;
+    const { id, environmentId } = facts;
+    const runner: Runner = new Runner(facts, new Tally(journal.action(id).standing.calls), journal.touched(id), {
+      target: () => target(environmentId),
+      journal,
+      clock,
+      onChange: () => this.#tell(id),
     });
-    return { reached: plan.changing.length - missed.length, missed };
+    const running: Running = { runner, done: Promise.resolve(), told: null, telling: null };
+    this.#running.set(id, running);
+    this.#beat();
+    running.done = runner
+      .run(how)
+      .then(() => this.#closeRestored(facts))
+      .catch((thrown: unknown) => log.error('an action was interrupted', { thrown, actionId: id }))
+      .finally(() => {
+        running.telling?.cancel();
+        this.#running.delete(id);
+        this.#ports.onChange(this.action(id));
+      });
+  }
+
+  /** An incident is over once everything is back. */
+  #closeRestored({ id, kind, incidentId }: ActionFacts): void {
+    const isDone = kind === 'restore' && this.action(id).missed === 0;
+    if (isDone && this.incident(incidentId).away === 0) this.closeIncident(incidentId);
+  }
+
+  #tell(actionId: string): void {
+    const running = this.#running.get(actionId);
+    if (!running) return;
+    const tellNow = (): void => {
+      running.telling?.cancel();
+      running.telling = null;
+      running.told = running.runner.state;
+      this.#ports.onChange(this.action(actionId));
+    };
+    if (running.told !== running.runner.state) tellNow();
+    else running.telling ??= this.#ports.clock.after(tellEvery, tellNow);
+  }
+
+  #beat(): void {
+    this.#beating ??= this.#ports.clock.after(beatEvery, () => {
+      this.#beating = null;
+      if (this.#running.size === 0) return;
+      this.#ports.journal.beat();
+      this.#beat();
+    });
+  }
+
+  #stateOf(actionId: string, { state }: ActionStanding): Action['state'] {
+    if (state !== 'open') return state;
+    return this.#ports.journal.owner(actionId) === 'elsewhere' ? 'elsewhere' : 'interrupted';
   }
 }
 
-function readOnly(name: string): Failure {
-  return failure('read_only', `${name} is read-only.`, {
-    advice: 'Nothing was sent. Its guard can be changed under Environments.',
-  });
+function touchedBy({ lists }: Effect): TouchedNode[] {
+  return lists.changing.map(({ nodeId, originId, name, flowName, kind, status, to }) => ({
+    nodeId,
+    originId,
+    name,
+    flowName,
+    kind,
+    before: status.word,
+    to: to!,
+  }));
 }
 
-function flowsOf(watch: Watch, nodeIds: Iterable<number>): ServiceFlow[] {
-  const entries = new Set([...nodeIds].map((id) => watch.snapshot.entryOf(id)).filter((entry) => entry !== undefined));
-  return [...entries].map(({ flow }) => flow);
+/** Whether a node is not as it was before, as far as anybody can put it back. */
+function isAway({ nodeId, before }: TouchedNode, { snapshot }: ActionTarget['estate']): boolean {
+  const now = snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord;
+  const { state } = statusOf(before);
+  return now !== undefined && (state === 'active' || state === 'paused') && statusOf(now).state !== state;
 }
 
-/** Reads the flows of a plan from the service and lets the watch know. */
-async function readAgain(
-  { changing }: Plan,
-  { service, watch }: ActionTarget,
-  signal?: AbortSignal,
-): Promise<ServiceFlow[]> {
-  const origins = [...new Set(changing.map(({ originId }) => originId))];
-  return Promise.all(
-    origins.map(async (originId) => {
-      const { flow } = await service.getFlow(originId, { priority: 'person', ...(signal && { signal }) });
-      watch.take(flow);
-      return flow;
-    }),
-  );
-}
-
-/** After a lost answer: what the service says now decides whether the call took effect (D7). */
-async function reconcile(
-  change: Change,
-  nodeId: number,
-  { service, watch }: ActionTarget,
-): Promise<CallReport['outcome']> {
-  try {
-    const { flow } = await service.getFlow(nodeId, { priority: 'person' });
-    watch.take(flow);
-    return planChange(change, new Set([nodeId]), [flow]).changing.length === 0 ? 'done' : 'failed';
-  } catch {
-    return 'ambiguous';
-  }
+function wrongState(order: ActionOrder): Error {
+  const words: Record<ActionOrder, string> = {
+    pause: 'This action is not running here.',
+    continue: 'This action is not running here.',
+    cancel: 'This action is over, or another Penstock carries it out.',
+    resume: 'This action is over, or another Penstock carries it out.',
+    retry: 'This action is not over yet.',
+  };
+  return failure('wrong_state', words[order], { advice: 'Nothing was sent.' });
 }

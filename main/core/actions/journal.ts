@@ -1,12 +1,118 @@
-import type { CallOutcome, Plan } from '#contract/models/action.ts';
+import type {
+  Action,
+  CallOutcome,
+  CallReportWindow,
+  FailureGroup,
+  Goal,
+  NodeEffect,
+  PlannedCall,
+  Reach,
+} from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
+import type { NewEntry } from '../activity/activity.ts';
 
-/** The port to the durable record of actions (D7). Each method returns only when what it says would survive a power cut. */
+/** What stays the same about an action from its beginning on. */
+export type ActionFacts = Pick<
+  Action,
+  | 'id'
+  | 'incidentId'
+  | 'environmentId'
+  | 'kind'
+  | 'strategy'
+  | 'title'
+  | 'reason'
+  | 'actor'
+  | 'from'
+  | 'begunAt'
+  | 'counts'
+> & { environmentName: string; goal: Goal };
+
+/** How it stands. `open`: not over; whether anybody carries it out is another question (`owner`). */
+export interface ActionStanding {
+  state: 'open' | 'finished' | 'cancelled';
+  finishedAt: number | null;
+  calls: Action['calls'];
+  reached: number | null;
+  missed: number | null;
+}
+
+/** A node that an action changes: what it was, in the service's word, and what it was to be. */
+export interface TouchedNode extends Pick<NodeEffect, 'nodeId' | 'originId' | 'name' | 'flowName' | 'kind'> {
+  before: string | null;
+  to: NonNullable<NodeEffect['to']>;
+}
+
+/** A call of an action that is not settled. */
+export interface OpenCall extends PlannedCall {
+  position: number;
+  /** It may have left: Penstock ended, or the answer was lost, after this was written. */
+  intended: boolean;
+}
+
+export interface IncidentFacts {
+  id: string;
+  environmentId: string;
+  title: string;
+  reason: string | null;
+  begunAt: number;
+  closedAt: number | null;
+}
+
+/** Who carries out an open action: this process, another one that lives, or nobody. */
+export type Owner = 'here' | 'elsewhere' | 'nobody';
+
+/**
+ * The port to the durable record of actions (D7). What a method says has survived a power cut when it returns, or when its
+ * promise is kept. Several processes may use one journal.
+ */
 export interface Journal {
-  /** A new action; answers its id. */
-  begin(plan: Plan): string;
-  /** The call with this index in the plan is about to leave. */
-  intend(actionId: string, index: number): void;
-  settle(actionId: string, index: number, outcome: CallOutcome, problem: Problem | null): void;
-  finish(actionId: string): void;
+  /**
+   * A new action of this process, with its incident when that is new. All of it or nothing. Throws a Failure of kind
+   * `conflict` when an open action has one of the flows: one action at a time per flow.
+   */
+  begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[]): void;
+  /** The call is about to leave. Fails with `conflict` when the action is no longer this process's: then nothing may leave. */
+  intend(actionId: string, position: number): Promise<void>;
+  /**
+   * How the call ended, with the entry of the activity log when a request left. Of an action that is no longer this process's
+   * only the entry is kept.
+   */
+  settle(
+    actionId: string,
+    position: number,
+    outcome: CallOutcome,
+    problem: Problem | null,
+    entry: NewEntry | null,
+  ): Promise<void>;
+  /** The action is over; its flows are free for another one. Throws as `intend` fails. */
+  finish(actionId: string, how: Pick<ActionStanding, 'reached' | 'missed'> & { cancelled: boolean }): void;
+  /** Opens an action again, with those of its calls that are not done; what is in doubt is `intended`. Throws as `begin` does. */
+  reopen(actionId: string): void;
+  /** Makes an action that nobody carries out this process's own. False when somebody does. */
+  takeOver(actionId: string): boolean;
+  /** Says that this process still lives; to be called every second or two while it carries out actions. */
+  beat(): void;
+  owner(actionId: string): Owner;
+
+  /** Throws `not_found`. */
+  action(actionId: string): { facts: ActionFacts; standing: ActionStanding };
+  /** Open ones first, then the latest, at most so many. */
+  actionIds(environmentId: string, most: number): string[];
+  actionIdsOf(incidentId: string): string[];
+  openCalls(actionId: string): OpenCall[];
+  /** In the order of the plan; with an outcome only those. */
+  calls(actionId: string, outcome: CallOutcome | null, from: number, to: number): CallReportWindow;
+  failures(actionId: string): FailureGroup[];
+  touched(actionId: string): TouchedNode[];
+  /** Throws `not_found`. */
+  incident(incidentId: string): IncidentFacts;
+  /** Newest first, at most so many. */
+  incidents(environmentId: string, most: number): IncidentFacts[];
+  closeIncident(incidentId: string, at: number): void;
+  /** What every node was before the incident touched it first, and what the incident last wanted it to be. */
+  recorded(incidentId: string): TouchedNode[];
+
+  /** How far calls through resources reach at the service of an environment, as far as that was seen. */
+  reach(environmentId: string): Reach;
+  setReach(environmentId: string, reach: NonNullable<Reach>): void;
 }

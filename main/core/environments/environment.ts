@@ -1,8 +1,11 @@
+import type { Actor } from '#contract/models/action.ts';
 import type { EnvironmentSettings, EnvironmentView, SessionView, SignInSecret } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import type { NotificationState } from '#contract/models/notification.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
+import type { Activity, Intent } from '../activity/activity.ts';
+import { recorded } from '../activity/record.ts';
 import type { Clock } from '../clock.ts';
 import { problemOf } from '../failure.ts';
 import type { History } from '../monitoring/history.ts';
@@ -19,6 +22,7 @@ export interface EnvironmentPorts {
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
   announcer: Announcer;
+  activity: Pick<Activity, 'intend'>;
   clock: Clock;
   log: Logger;
   onSession: () => void;
@@ -79,6 +83,7 @@ export class Environment {
       snapshot: this.watch.snapshot,
       store: this.#notificationStore,
       announcer: ports.announcer,
+      record: (request, send) => recorded(ports.activity, ports.clock, { ...this.#alone, ...request }, send),
       clock: ports.clock,
       log: ports.log,
       pollSeconds: settings.pollSeconds,
@@ -90,6 +95,16 @@ export class Environment {
 
   get settings(): EnvironmentSettings {
     return this.#settings;
+  }
+
+  get signedIn(): boolean {
+    return this.#session.state === 'signed_in';
+  }
+
+  /** In whose name requests are sent. */
+  get actor(): Actor {
+    const { user, impersonator } = this.#session;
+    return { user: user?.name ?? user?.email ?? null, impersonator };
   }
 
   get view(): EnvironmentView {
@@ -175,6 +190,19 @@ export class Environment {
     } catch (thrown) {
       this.#ports.log.error('history was not forgotten', { thrown });
     }
+  }
+
+  /** What the record says of a request that belongs to no action. */
+  get #alone(): Omit<Intent, 'what' | 'method' | 'path'> {
+    return {
+      environmentId: this.id,
+      environmentName: this.#settings.name,
+      actor: this.actor,
+      from: 'window',
+      actionId: null,
+      reason: null,
+      before: null,
+    };
   }
 
   async #open(secret: SignInSecret): Promise<SignedIn> {

@@ -9,6 +9,9 @@ import { failure } from '../failure.ts';
 import { Environment, type EnvironmentPorts, type Identity } from './environment.ts';
 import type { SettingsStore } from './settings.ts';
 
+/** The environment of the built-in service. */
+export const demoId = 'demo';
+
 /** The built-in service, running: where it answers and what opens it. */
 export interface RunningDemo {
   baseUrl: string;
@@ -75,7 +78,7 @@ export class Environments {
       throw thrown;
     });
     const secret: SignInSecret = { method: 'service_key', serviceKey };
-    const running = this.#environments.get('demo');
+    const running = this.#environments.get(demoId);
     if (running) {
       if (running.view.session.state === 'signed_out') await running.signIn(secret);
       this.select(running.id);
@@ -91,7 +94,7 @@ export class Environments {
       pollSeconds: 15,
       operationOverrides: {},
     };
-    return this.#adopt(this.#make({ id: 'demo', kind: 'demo', settings }), secret);
+    return this.#adopt(this.#make({ id: demoId, kind: 'demo', settings }), secret);
   }
 
   async signIn(id: string, secret: SignInSecret): Promise<EnvironmentView> {

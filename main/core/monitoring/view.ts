@@ -130,6 +130,11 @@ export class FlowView {
     return { revision: laid.revision, ids };
   }
 
+  /** Origins of every flow that matches. */
+  matching(query: FlowQuery): number[] {
+    return this.#layOut(query).entries.map(({ flow }) => flow.originId);
+  }
+
   facets(): FlowFacets {
     const states = new Map<string, number>();
     const projects = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import type { Overview } from '#contract/models/overview.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, Timer } from '../clock.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun, Service, ServiceFlow } from '../service.ts';
 import type { History } from './history.ts';
@@ -14,6 +14,8 @@ import { FlowView } from './view.ts';
 const progressEvery = 400;
 /** Those after it bring little that is new, and each telling has the page draw its rows again (P4). */
 const progressEveryLater = 4000;
+/** What single answers bring is told at most this often, milliseconds. */
+const tellTakenEvery = 100;
 
 export interface WatchOptions {
   environmentId: string;
@@ -40,6 +42,7 @@ export class Watch {
   #runsComplete = false;
   #progress: WatchState['progress'] = null;
   #toldAt = 0;
+  #telling: Timer | null = null;
   #attention: ReadonlySet<number> | null = null;
   /** When that was found out. */
   #judgedAt: number | null = null;
@@ -63,7 +66,7 @@ export class Watch {
       revision: this.snapshot.revision,
       phase: this.#phase,
       reading: this.#poller.reading,
-      readAt: this.#readAt,
+      readAt: this.readAt,
       nextReadAt: this.#poller.nextReadAt,
       interval: this.#poller.interval,
       progress: this.#progress,
@@ -94,6 +97,7 @@ export class Watch {
 
   /** Stops for good. */
   close(): void {
+    this.#telling?.cancel();
     this.#poller.stop();
     this.#memory.close();
   }
@@ -121,17 +125,22 @@ export class Watch {
     return this.#knowsFlows;
   }
 
-  /** Takes over what the service said about one flow outside of the regular reads. */
-  take(flow: ServiceFlow): void {
-    this.snapshot.put([flow], this.#options.clock.now());
-    this.#tell();
+  /** Takes over what the service said about some flows outside of the regular reads. */
+  take(flows: readonly ServiceFlow[]): void {
+    const before = this.snapshot.revision;
+    this.snapshot.put(flows, this.#options.clock.now());
+    if (this.snapshot.revision === before) return;
+    const { clock } = this.#options;
+    if (clock.now() - this.#toldAt >= tellTakenEvery) this.#tell();
+    // A bulk brings hundreds of answers a second; each telling looks at the whole estate.
+    else this.#telling ??= clock.after(tellTakenEvery, () => this.#tell());
   }
 
   /** What is wrong right now; until what was read before is back, what was found to be wrong then. */
   overview(): Overview {
     const last = this.#recalled ? null : this.#memory.lastOverview();
     return (
-      last ?? describeOverview(this.snapshot, this.#readAt, this.#judgedAt ?? this.#readAt ?? this.#options.clock.now())
+      last ?? describeOverview(this.snapshot, this.readAt, this.#judgedAt ?? this.readAt ?? this.#options.clock.now())
     );
   }
 
@@ -152,7 +161,8 @@ export class Watch {
     return this.#storedReadAt === null ? 'first_read' : 'stored';
   }
 
-  get #readAt(): number | null {
+  /** When what is known was read; null before anything was. */
+  get readAt(): number | null {
     return this.#poller.readAt ?? this.#storedReadAt;
   }
 
@@ -240,6 +250,8 @@ export class Watch {
   }
 
   #tell(): void {
+    this.#telling?.cancel();
+    this.#telling = null;
     this.#toldAt = this.#options.clock.now();
     this.#options.onChange(this.state);
   }

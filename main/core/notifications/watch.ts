@@ -7,6 +7,7 @@ import type {
 } from '#contract/models/notification.ts';
 import type { Guard } from '#contract/models/environment.ts';
 import type { Logger } from '../../log.ts';
+import type { Intent } from '../activity/activity.ts';
 import type { Clock } from '../clock.ts';
 import { failure, problemOf } from '../failure.ts';
 import { Poller } from '../monitoring/poller.ts';
@@ -32,7 +33,12 @@ export interface NotificationWatchOptions {
   environmentId: string;
   /** Asked when it is needed, because a person may change both. */
   identity: () => { name: string; guard: Guard };
-  service: Pick<Service, 'listNotifications' | 'markNotificationsRead'>;
+  service: Pick<Service, 'listNotifications' | 'markNotificationsRead' | 'describeMarkRead'>;
+  /** Enters a request in the record of activity, and sends it. */
+  record: (
+    request: Pick<Intent, 'what' | 'method' | 'path'>,
+    send: (onSend: () => void) => Promise<void>,
+  ) => Promise<void>;
   snapshot: Snapshot;
   store: NotificationStore;
   announcer: Announcer;
@@ -146,14 +152,24 @@ export class NotificationWatch {
     return this.#tell();
   }
 
+  /** What was told about those flows since then, epoch milliseconds; most first. */
+  groupsOf(originIds: ReadonlySet<number>, since: number): { text: string; count: number; newestAt: number }[] {
+    return [...this.#feed.groups()]
+      .filter(({ originId, lastAt }) => originId !== null && originIds.has(originId) && lastAt >= since)
+      .map(({ pattern, size, lastAt }) => ({ text: pattern, count: size, newestAt: lastAt }))
+      .sort((a, b) => b.count - a.count);
+  }
+
   /** Tells the service first: what it did not take stays unread here. */
   async markRead(keys: readonly string[], signal?: AbortSignal): Promise<NotificationState> {
     const ids = this.#feed.unreadIds(this.#groups(keys));
-    const { service } = this.#options;
+    const { service, record } = this.#options;
     for (let from = 0; from < ids.length; from += idsPerCall) {
       const portion = ids.slice(from, from + idsPerCall);
       try {
-        await service.markNotificationsRead(portion, { priority: 'person', ...(signal && { signal }) });
+        await record({ what: `Mark ${portion.length} as read`, ...service.describeMarkRead() }, (onSend) =>
+          service.markNotificationsRead(portion, { priority: 'person', onSend, ...(signal && { signal }) }),
+        );
       } catch (thrown) {
         throw this.#judgeRefusal(thrown);
       }

@@ -9,7 +9,7 @@ import { envelope, runMetrics } from '../wire/envelope.ts';
 import { requestRecord } from '../wire/deferred.ts';
 import type { DeferredTask } from '../world/deferred.ts';
 import { downstream, kinds, originOf, statusOf, type Flow, type FlowNode } from '../world/model.ts';
-import { setStatusDownstream } from '../world/status.ts';
+import { setStatuses } from '../world/status.ts';
 
 const listQuery = z.strictObject({
   ...pageQuery,
@@ -89,19 +89,23 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
   });
 }
 
-/** Activates the node and everything downstream. Says whether that changed anything. */
-export function activate(service: DemoService, node: FlowNode): boolean {
+/** Activates the node and what the request reaches from there: as a rule everything downstream. Says whether that changed anything. */
+export function activate(
+  service: DemoService,
+  node: FlowNode,
+  reached: readonly FlowNode[] = downstream(node),
+): boolean {
   requireRole(node.resource.role, 'operator');
-  if (downstream(node).some((one) => statusOf(one.resource) === 'RATE_LIMITED')) {
+  if (reached.some((one) => statusOf(one.resource) === 'RATE_LIMITED')) {
     throw new Refusal(400, 'The account is rate limited: this source cannot be activated now.');
   }
-  return setStatusDownstream(service.world, node, 'ACTIVE', service.clock.now());
+  return setStatuses(service.world, reached, 'ACTIVE', service.clock.now());
 }
 
-/** Pauses the node and everything downstream. Says whether that changed anything. */
-export function pause(service: DemoService, node: FlowNode): boolean {
+/** Pauses the node and what the request reaches from there. Says whether that changed anything. */
+export function pause(service: DemoService, node: FlowNode, reached: readonly FlowNode[] = downstream(node)): boolean {
   requireRole(node.resource.role, 'operator');
-  return setStatusDownstream(service.world, node, 'PAUSED', service.clock.now());
+  return setStatuses(service.world, reached, 'PAUSED', service.clock.now());
 }
 
 /** A large tree takes longer, so that progress can be seen; none takes long. */
@@ -116,7 +120,7 @@ function pauseLater(service: DemoService, asked: FlowNode, from: FlowNode): Defe
     milliseconds: pauseMs + pauseMsPerNode * downstream(from).length,
     key: pauseKey(asked),
     finish: (at) => {
-      setStatusDownstream(world, from, 'PAUSED', at);
+      setStatuses(world, downstream(from), 'PAUSED', at);
       return envelope(wire, [asked.flow], false);
     },
   });

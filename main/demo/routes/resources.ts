@@ -61,7 +61,9 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
         read(noBody, request.body);
         const resource = findResource(service, kind, request.params.id);
         const node = nodeOf(resource);
-        request.entry.took_effect = act(service, query.all || query.full_tree ? originOf(node.flow) : node);
+        const whole = Boolean(query.all) || Boolean(query.full_tree);
+        const alone = !whole && service.options.resourceReach === 'resource';
+        request.entry.took_effect = act(service, whole ? originOf(node.flow) : node, alone ? [node] : undefined);
         return resourceRecord(service.wire, resource, 'full', service.clock.now());
       });
     }

@@ -1,4 +1,4 @@
-import { downstream, statusOf, type FlowNode, type Resource, type StatusChange } from './model.ts';
+import { statusOf, type FlowNode, type Resource, type StatusChange } from './model.ts';
 import type { World } from './world.ts';
 
 /** Sets the status of one resource from `at` (epoch milliseconds) on. Says whether that changed anything. */
@@ -9,10 +9,15 @@ function setStatus(world: World, resource: Resource, status: string, at: number)
   return true;
 }
 
-/** Gives the node and all nodes downstream of it a status. Says whether that changed anything. */
-export function setStatusDownstream(world: World, node: FlowNode, status: 'ACTIVE' | 'PAUSED', at: number): boolean {
+/** Gives the nodes a status. Says whether that changed anything. */
+export function setStatuses(
+  world: World,
+  nodes: readonly FlowNode[],
+  status: 'ACTIVE' | 'PAUSED',
+  at: number,
+): boolean {
   let changed = false;
-  for (const one of downstream(node)) changed = setStatus(world, one.resource, status, at) || changed;
+  for (const { resource } of nodes) changed = setStatus(world, resource, status, at) || changed;
   return changed;
 }
 

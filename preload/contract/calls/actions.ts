@@ -1,8 +1,49 @@
-import type { ActionReport, Change, Plan } from '../models/action.ts';
+import type {
+  Action,
+  ActionOrder,
+  CallOutcome,
+  CallReportWindow,
+  CallWindow,
+  FailureGroup,
+  Goal,
+  NodeList,
+  NodeWindow,
+  Plan,
+  Strategy,
+} from '../models/action.ts';
+import type { Incident } from '../models/incident.ts';
 
 export interface ActionCalls {
-  /** Computes what a change of these nodes would do; sends nothing that changes the service. */
-  'actions.plan': { input: { environmentId: string; change: Change; nodeIds: number[] }; output: Plan };
-  /** Carries out a plan that was shown. Answers `moved` and sends nothing when the service's state is no longer the plan's. */
-  'actions.run': { input: { planId: string; typedName: string | null }; output: ActionReport };
+  /** Computes from what was read last; sends nothing, so that a service in trouble keeps nobody from seeing it. */
+  'actions.plan': {
+    input: { environmentId: string; goal: Goal; strategy: Strategy; incidentId: string | null };
+    output: Plan;
+  };
+  'actions.planNodes': { input: { planId: string; list: NodeList; from: number; to: number }; output: NodeWindow };
+  'actions.planCalls': { input: { planId: string; from: number; to: number }; output: CallWindow };
+  /** Asks the service again. Answers the plan as it is now, and whether it says something else than before. */
+  'actions.check': { input: { planId: string }; output: { plan: Plan; moved: boolean } };
+  /**
+   * Begins to carry out a plan that was shown, and answers once that is recorded; `actions.changed` tells the rest. Answers
+   * `moved`, and sends nothing, when the service's state is no longer the plan's. `unchecked`: not to ask the service first.
+   */
+  'actions.run': {
+    input: { planId: string; typedName: string | null; reason: string | null; unchecked: boolean };
+    output: Action;
+  };
+  /** Those that are not over, and the latest of the others. */
+  'actions.list': { input: { environmentId: string }; output: Action[] };
+  'actions.order': { input: { actionId: string; order: ActionOrder }; output: Action };
+  'actions.calls': {
+    input: { actionId: string; outcome: CallOutcome | null; from: number; to: number };
+    output: CallReportWindow;
+  };
+  'actions.failures': { input: { actionId: string }; output: FailureGroup[] };
+  /** Newest first. */
+  'incidents.list': { input: { environmentId: string }; output: Incident[] };
+  'incidents.get': { input: { incidentId: string }; output: Incident };
+  /** Says that nothing more is to be restored. */
+  'incidents.close': { input: { incidentId: string }; output: Incident };
+  /** Lets the person choose a folder for the report (Markdown, JSON and charts); answers its path, null when they did not. */
+  'incidents.saveReport': { input: { incidentId: string }; output: string | null };
 }

@@ -1,7 +1,66 @@
 import type { Problem } from '../result.ts';
-import type { NodeKind, NodeStatus } from './flow.ts';
+import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
 
 export type Change = 'pause' | 'activate';
+
+/** What a person chose. A choice by a rule stays one: it is looked up when the plan is made, not when it was chosen. */
+export type Selection =
+  | { by: 'nodes'; nodeIds: number[] }
+  /** Every flow that matches, except those with these origins. Sorting and expansion mean nothing here. */
+  | { by: 'query'; query: FlowQuery; except: number[] }
+  /** The sources and destinations of that kind. */
+  | { by: 'connector'; connector: string }
+  /** What signs in with it. */
+  | { by: 'credential'; credentialId: number };
+
+/** What the copy of a flow takes over; see the service's own words for copying. */
+export interface CopyOptions {
+  reuseCredentials: boolean;
+  copyAccess: boolean;
+  copyDependent: boolean;
+}
+
+/** What is to be reached. `restore`: every node back to what it was before the incident touched it. */
+export type Goal =
+  | { kind: 'change'; change: Change; selection: Selection }
+  /** `leaveMoved`: what somebody else has changed since stays as it is. */
+  | { kind: 'restore'; incidentId: string; leaveMoved: boolean }
+  | { kind: 'copy'; originId: number; options: CopyOptions }
+  /** The service refuses it while anything in the flow is active. */
+  | { kind: 'delete'; originId: number };
+
+/**
+ * `never_wake`: every node goes straight from what it is to what it is to be, and nothing else is touched on the way.
+ * `fewest_calls`: a call may reach too far when a later one puts that right.
+ */
+export type Strategy = 'never_wake' | 'fewest_calls';
+
+/**
+ * A call through a node's own resource reaches that resource alone at some services, and everything downstream at others: the
+ * specification and practice differ. Null: not yet seen at this service.
+ */
+export type Reach = 'resource' | 'downstream' | null;
+
+/** One call to the service. */
+export interface PlannedCall {
+  /** `flow`: acts on the node and on everything downstream. `resource`: on the node's own resource (see `Reach`). */
+  via: 'flow' | 'resource';
+  does: Change | 'copy' | 'delete';
+  /** The service is to do it later and tell when it is done: for a large flow, which it could not pause within one answer. */
+  deferred: boolean;
+  nodeId: number;
+  originId: number;
+  kind: NodeKind;
+  /** Of the node; null only where the call goes by the flow. */
+  resourceId: number | null;
+  name: string | null;
+  flowName: string | null;
+  /** Nodes that it brings to where they are to be. */
+  changes: number;
+  /** As it will be sent, the path relative to the service's address. */
+  method: string;
+  path: string;
+}
 
 export interface NodeEffect {
   nodeId: number;
@@ -11,61 +70,150 @@ export interface NodeEffect {
   kind: NodeKind;
   /** What the service says now. */
   status: NodeStatus;
+  /** What happens to it; null for a node that is left alone. */
+  to: Change | 'delete' | null;
+  chosen: boolean;
 }
 
-/** One call to the service: it acts on the node and on everything downstream of it. */
-export interface PlannedCall {
-  nodeId: number;
-  name: string | null;
-  flowName: string | null;
-  /** Nodes that it changes. */
-  changes: number;
+/** Lists of a plan. A node may be in several. */
+export interface PlanCounts {
+  calls: number;
+  /** Flows with a call. */
+  flows: number;
+  /** Chosen, or downstream of a chosen node, and not yet where they are to be. */
+  changing: number;
+  /** Already there; nothing happens to them. */
+  already: number;
+  /** The part of `changing` that was not chosen, neither by itself nor with its whole flow: it is downstream. */
+  outside: number;
+  /** Destinations that change: they go quiet, or get data again. */
+  destinations: number;
+  /** Other flows that read what a changing node gives. They are not called, and notice. */
+  fed: number;
+  /** Would have to change, and cannot without disturbing others on the way; see `Strategy`. */
+  held: number;
+  /** In a state that Penstock does not know, and not chosen; or gone, or new since the record. Left alone. */
+  leftAlone: number;
+  /** For a restore: changed by somebody else since the incident. */
+  moved: number;
+  /** Woken or stopped for a moment, until a later call puts that right. Never any with `never_wake`. */
+  meanwhile: number;
+  /** Active, in a flow that is to be deleted: to be paused first. */
+  blocking: number;
+  /** Nodes of the same flows that nothing happens to. */
+  untouched: number;
 }
+
+export type NodeList = Exclude<keyof PlanCounts, 'calls' | 'flows' | 'untouched'>;
 
 /** What will be sent and what it does, computed before anything is sent (D8). */
 export interface Plan {
   id: string;
   environmentId: string;
-  change: Change;
-  calls: PlannedCall[];
-  /** Chosen, or downstream of a chosen node, and not yet in the wanted state. */
-  changing: NodeEffect[];
-  /** Already in the wanted state; nothing happens to them. */
-  already: NodeEffect[];
-  /** The part of `changing` that was not chosen, neither by itself nor with its whole flow: it changes because it is downstream. */
-  outside: NodeEffect[];
-  /** Nodes of the same flows that are not touched. */
-  untouched: number;
-  /** When the service said what this plan is built on, epoch milliseconds. */
+  goal: Goal;
+  /** The incident that it belongs to; null for one that begins with it. */
+  incidentId: string | null;
+  strategy: Strategy;
+  counts: PlanCounts;
+  /** The other strategy, where it would send something else. */
+  other: { strategy: Strategy; calls: number; held: number; meanwhile: number } | null;
+  /** Whether the service has been asked again since this plan was asked for; see `actions.check`. */
+  checked: boolean;
+  /** When the service said what this plan is built on, epoch milliseconds: the oldest of it. */
   readAt: number;
-  /** The name that must be typed first, in a protected environment; null otherwise. */
+  /** The name that must be typed first: in a protected environment, and for much at once; null otherwise. */
   typedName: string | null;
 }
 
-/** `ambiguous`: the answer never came, and reading the service could not settle whether the call took effect. */
-export type CallOutcome = 'done' | 'failed' | 'ambiguous' | 'not_attempted';
+export interface NodeWindow {
+  from: number;
+  total: number;
+  rows: NodeEffect[];
+}
+
+export interface CallWindow {
+  from: number;
+  total: number;
+  rows: PlannedCall[];
+}
+
+/**
+ * How a call ended. `already`: nothing was left to do, so nothing was sent. `held`: would have disturbed nodes that it must not.
+ * `ambiguous`: the answer never came, and the service could not be asked yet whether the call took effect.
+ */
+export type CallOutcome = 'done' | 'already' | 'failed' | 'held' | 'ambiguous' | 'not_attempted';
 
 export interface CallReport extends PlannedCall {
-  outcome: CallOutcome;
+  position: number;
+  /** Null while it is still to come or under way. */
+  outcome: CallOutcome | null;
+  underWay: boolean;
   problem: Problem | null;
+  settledAt: number | null;
 }
 
-export interface ActionReport {
-  actionId: string;
-  environmentId: string;
-  change: Change;
-  calls: CallReport[];
-  /** Nodes of the plan that the service says are in the wanted state, and that are not, when re-read afterwards. */
-  reached: number;
-  missed: NodeEffect[];
-}
-
-export interface ActionProgress {
-  actionId: string;
-  environmentId: string;
-  change: Change;
+export interface CallReportWindow {
+  from: number;
   total: number;
-  done: number;
-  failed: number;
-  finished: boolean;
+  rows: CallReport[];
+}
+
+/** Calls that failed for the same reason. */
+export interface FailureGroup {
+  problem: Problem;
+  count: number;
+  /** Names of the first flows. */
+  flows: string[];
+}
+
+/**
+ * `interrupted`: Penstock ended before the action did, and asks before it goes on. `elsewhere`: another Penstock carries it out.
+ * `stopping`: cancelled, and waiting for what was sent. `verifying`: everything is sent; the flows are read once more.
+ */
+export type ActionState =
+  | 'running'
+  | 'paused'
+  | 'waiting_for_service'
+  | 'waiting_for_sign_in'
+  | 'stopping'
+  | 'verifying'
+  | 'interrupted'
+  | 'elsewhere'
+  | 'finished'
+  | 'cancelled';
+
+export type ActionOrder = 'pause' | 'continue' | 'cancel' | 'resume' | 'retry';
+
+export interface Actor {
+  user: string | null;
+  /** Who acts in the user's name. */
+  impersonator: string | null;
+}
+
+/** One plan being carried out, or carried out. */
+export interface Action {
+  id: string;
+  incidentId: string;
+  environmentId: string;
+  kind: Change | 'restore' | 'copy' | 'delete';
+  strategy: Strategy;
+  /** What it does, in words: "Pause Orders EU", "Pause 214 flows". */
+  title: string;
+  reason: string | null;
+  actor: Actor;
+  from: 'window' | 'command_line';
+  state: ActionState;
+  begunAt: number;
+  finishedAt: number | null;
+  counts: PlanCounts;
+  /** Calls by outcome; `open` are still to come or under way. */
+  calls: Record<CallOutcome | 'open', number>;
+  /** Calls a second over the last moments, and milliseconds that the rest will take; null when nobody can tell. */
+  rate: number | null;
+  remaining: number | null;
+  /** What is waited for, and why. */
+  problem: Problem | null;
+  /** Nodes that the service says are where they were to be, and that are not, when asked again at the end. Null before. */
+  reached: number | null;
+  missed: number | null;
 }

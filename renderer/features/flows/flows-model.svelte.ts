@@ -1,10 +1,12 @@
+import type { Selection as Chosen } from '#contract/models/action.ts';
 import type { FlowFacets, FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { call } from '../../client/bridge.ts';
 import { LiveFlowRows } from '../../client/flow-rows.svelte.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
+import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare, Widths } from '../../ui/table-columns.ts';
-import { everything } from './query.ts';
+import { everything, isSameFilter } from './query.ts';
 
 const allOpen = { all: true, except: [] };
 const allClosed = { all: false, except: [] };
@@ -21,7 +23,10 @@ export class FlowsModel {
   readonly rows: LiveFlowRows;
   readonly facets = new Answer<FlowFacets>();
   query = $state.raw<FlowQuery>(everything);
-  selection = $state.raw<Selection>(nothing);
+  /** What was picked one by one; nothing while a rule selects. */
+  picks = $state.raw<Selection>(nothing);
+  /** All that match, kept as the rule that it is. */
+  rule = $state.raw<Rule | null>(null);
   focusIndex = $state(0);
   scroll = $state(0);
   widths = $state.raw<Widths>({});
@@ -34,6 +39,18 @@ export class FlowsModel {
 
   // Getters, not derived values: those would end with the component that first asked for the model.
 
+  /** What is selected now, node by node. */
+  get selection(): Selection {
+    return this.rule ? pickedBy(this.rule) : this.picks;
+  }
+
+  /** What is selected, as an order is told. */
+  get chosen(): Chosen {
+    const { rule } = this;
+    if (!rule) return { by: 'nodes', nodeIds: [...this.picks.keys()] };
+    return { by: 'query', query: rule.query, except: [...rule.except] };
+  }
+
   /** How many selected nodes the filter hides; null while that is not known. */
   get hidden(): number | null {
     const matching = this.#matching.value;
@@ -41,8 +58,15 @@ export class FlowsModel {
   }
 
   get selectedShare(): SelectedShare {
-    if (this.selection.size === 0) return 'none';
-    return this.#matching.value?.rows.every((id) => this.selection.has(id)) ? 'all' : 'some';
+    const { rule, picks } = this;
+    if (rule) return rule.except.size === 0 && isSameFilter(rule.query, this.query) ? 'all' : 'some';
+    if (picks.size === 0) return 'none';
+    return this.#matching.value?.rows.every((id) => picks.has(id)) ? 'all' : 'some';
+  }
+
+  isSelected(id: number): boolean {
+    const { rule } = this;
+    return rule ? rule.flows.has(id) && !rule.except.has(id) : this.picks.has(id);
   }
 
   loadFacets(): void {
@@ -50,32 +74,66 @@ export class FlowsModel {
     void this.facets.ask((signal) => call('flows.facets', { environmentId }, { signal }));
   }
 
-  /** Finds out which selected nodes the filter hides. */
+  /** Finds out which selected nodes the filter hides, and which flows a rule selects by now. */
   loadMatching(): void {
-    const { query } = this;
+    const { query, rule } = this;
     void this.#matching.ask(async (signal) => {
       const rows = await this.#ids(query, signal);
-      return { rows, reachable: new Set(await this.#ids({ ...query, expansion: allOpen }, signal)) };
+      const reachable = new Set(await this.#ids({ ...query, expansion: allOpen }, signal));
+      if (rule) {
+        const flows = new Set(await this.#ids({ ...rule.query, expansion: allClosed }, signal));
+        if (this.rule === rule) this.rule = { ...rule, flows };
+      }
+      return { rows, reachable };
     });
   }
 
   /** Toggles the rows of a range, `to` included. */
   async toggle(from: number, to: number): Promise<void> {
-    this.selection = toggle(this.selection, await this.#candidates(from, to));
+    const candidates = await this.#candidates(from, to);
+    const { rule } = this;
+    if (rule && covers(rule, candidates)) this.#follow(toggleIn(rule, candidates.map(idOf)));
+    else this.#pick(toggle(this.selection, candidates));
   }
 
   /** Adds the rows of a range, `to` included. */
   async add(from: number, to: number): Promise<void> {
-    this.selection = and(this.selection, await this.#candidates(from, to));
+    const candidates = await this.#candidates(from, to);
+    const { rule } = this;
+    if (rule && covers(rule, candidates)) this.#follow(includeIn(rule, candidates.map(idOf)));
+    else this.#pick(and(this.selection, candidates));
   }
 
-  /** Adds all that match, on screen or not. */
+  /**
+   * Adds all flows that match, on screen or not. That is a rule, unless something is selected that it leaves out: a rule and
+   * what was picked beside it cannot be told as one.
+   */
   async addAll(): Promise<void> {
-    this.selection = and(this.selection, await this.#candidates(0, Number.POSITIVE_INFINITY));
+    const { query, selection } = this;
+    const flows = await this.#ids({ ...query, expansion: allClosed });
+    const reachable = selection.size === 0 ? null : new Set(await this.#ids({ ...query, expansion: allOpen }));
+    if (reachable && hiddenCount(selection, reachable) > 0)
+      this.#pick(
+        and(
+          selection,
+          flows.map((id) => ({ id, chosen: 'flow' })),
+        ),
+      );
+    else this.#follow({ query, flows: new Set(flows), except: new Set() });
   }
 
   clearSelection(): void {
-    this.selection = nothing;
+    this.#pick(nothing);
+  }
+
+  #pick(selection: Selection): void {
+    this.rule = null;
+    this.picks = selection;
+  }
+
+  #follow(rule: Rule): void {
+    this.rule = flowsOf(rule).length > 0 ? rule : null;
+    this.picks = nothing;
   }
 
   async #candidates(from: number, to: number): Promise<Candidate[]> {
@@ -102,6 +160,12 @@ export class FlowsModel {
     const { environmentId } = this;
     return (await call('flows.ids', { environmentId, query }, signal ? { signal } : {})).ids;
   }
+}
+
+const idOf = ({ id }: Candidate): number => id;
+
+function covers({ flows }: Rule, candidates: readonly Candidate[]): boolean {
+  return candidates.every(({ id }) => flows.has(id));
 }
 
 const models = new Map<string, FlowsModel>();

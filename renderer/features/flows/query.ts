@@ -38,6 +38,12 @@ export function keptPart({ expansion: _opened, ...kept }: FlowQuery): SavedView[
   return kept;
 }
 
+/** Whether two queries let the same flows through, in whatever order they show them. */
+export function isSameFilter(a: FlowQuery, b: FlowQuery): boolean {
+  const filterOf = ({ sort: _order, expansion: _opened, ...filter }: FlowQuery): string => JSON.stringify(filter);
+  return filterOf(a) === filterOf(b);
+}
+
 /** The view that shows just this; undefined when there is none. */
 export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
   const kept = JSON.stringify(keptPart(query));

@@ -16,7 +16,7 @@ const closed = [
   ['main/core/a.ts', 'main/api/a.ts', 'core imports core, the contract and the log only, of our own'],
   ['main/core/b.ts', 'node:sqlite', 'core knows no Electron, no HTTP, no SQL, no files'],
   ['main/core/c.ts', 'node:fs/promises', 'core knows no Electron, no HTTP, no SQL, no files'],
-  ['main/core/d.ts', 'undici', 'core uses no package but zod and p-limit'],
+  ['main/core/d.ts', 'undici', 'core uses no package but zod, p-limit and csv-stringify'],
   ['main/ipc/a.ts', 'main/storage/a.ts', 'main/ipc imports core and the log only, of main'],
   ['main/ipc/b.ts', 'node:fs', 'main/ipc opens nothing'],
   [

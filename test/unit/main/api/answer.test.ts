@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, readAnswer, serviceText } from '../../../../main/api/answer.ts';
+import { parseJson, readAnswer, refusalText, serviceText } from '../../../../main/api/answer.ts';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 
@@ -155,5 +155,21 @@ describe('the text of an error', () => {
         expect(text === null || typeof text === 'string').toBe(true);
       }),
     );
+  });
+});
+
+describe('the text of a refusal', () => {
+  it.each([
+    [
+      { message: 'Pause first.', data_sources: [12, 14], data_sets: [15] },
+      'data sources 12, 14; data sets 15. Pause first.',
+    ],
+    [{ data_sets: [], data_sinks: ['7', null] }, 'destinations 7'],
+    [{ message: 'No.', data_sources: 'many', data_sets: null }, 'No.'],
+    [{ data_sinks: [1, 2, 3, 4, 5, 6, 7] }, 'destinations 1, 2, 3, 4, 5 and 2 more'],
+    ['Not here.', 'Not here.'],
+    [null, null],
+  ])('of %j is %j', (body, text) => {
+    expect(refusalText(body)).toBe(text);
   });
 });

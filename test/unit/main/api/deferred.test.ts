@@ -102,10 +102,14 @@ describe('a deferred request', () => {
     });
   });
 
-  it('fails with a poll that fails otherwise', async () => {
-    const { end, pass } = waiting([answerFailure(403, null, null, asked)]);
+  it.each([
+    ['reads', 'none'],
+    [undefined, 'unknown'],
+  ] as const)('fails with a poll that fails otherwise, and its own effect (%s) is %s', async (effect, known) => {
+    const poll = answerFailure(403, null, null, { ...asked, effect: 'reads' });
+    const { end, pass } = waiting([poll], effect && { effect });
     await pass(1000);
-    expect(await problemFrom(end)).toMatchObject({ kind: 'refused', status: 403 });
+    expect(await problemFrom(end)).toMatchObject({ kind: 'refused', status: 403, effect: known });
   });
 
   it('in a state that nobody knows is waited for until the limit, and no longer', async () => {

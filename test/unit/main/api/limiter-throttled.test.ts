@@ -38,7 +38,7 @@ interface Setting {
 /** Milliseconds from here to the service, and from the service to here. */
 const way = 10;
 /** More than may run at once, as a bulk change has. */
-const workers = 12;
+const workers = 20;
 
 interface Traffic {
   /** When each came to the service, in seconds, and whether it was taken. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Limiter, startingRate } from '../../../../main/api/limiter.ts';
+import { pause } from '../../../../main/api/retry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 
@@ -30,16 +31,26 @@ describe('the limiter', () => {
     expect(began.slice(4)).toEqual([200, 400, 600, 800, 1000]);
   });
 
-  it('never has more than four under way', async () => {
-    const clock = new ManualClock(0);
-    const limiter = new Limiter(clock, 1000);
-    const ends: (() => void)[] = [];
-    for (let nth = 0; nth < 6; nth += 1) void limiter.run(() => new Promise<void>((resolve) => ends.push(resolve)));
-    await pass(clock, 1000);
-    expect(ends).toHaveLength(4);
-    ends[0]!();
-    await settle();
-    expect(ends).toHaveLength(5);
+  it('has four under way, and more only where its rate needs more at the time that answers take', async () => {
+    for (const [rate, atOnce] of [
+      [3, 4],
+      [1000, 16],
+    ] as const) {
+      const clock = new ManualClock(0);
+      const limiter = new Limiter(clock, rate);
+      let underWay = 0;
+      let most = 0;
+      const request = async () => {
+        most = Math.max(most, ++underWay);
+        await pause(clock, 100, undefined);
+        underWay -= 1;
+      };
+      for (let nth = 0; nth < 100; nth += 1) void limiter.run(request);
+      await settle();
+      expect(underWay).toBe(4);
+      await pass(clock, 2000);
+      expect(most).toBe(atOnce);
+    }
   });
 
   it('lets what a person waits for go first', async () => {

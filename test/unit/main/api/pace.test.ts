@@ -123,6 +123,10 @@ describe('the pace, once it knows its limit', () => {
     fast.refuse(100, 100);
     expect(fast.burst(4)).toBeCloseTo((60 * 0.93) / 20);
   });
+
+  it('loses no high rate to the timers while its limit is not known', () => {
+    expect(new Pace(10_000).burst(4)).toBe(100);
+  });
 });
 
 describe('the pace', () => {

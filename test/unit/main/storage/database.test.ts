@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction, openDatabase, openUsableDatabase, pragma } from '../../../../main/storage/database.ts';
+import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { migrations } from '../../../../main/storage/migrations.ts';
 import { run } from '../../../fixtures/flows.ts';
@@ -14,8 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), 'penstock-database-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const fresh = (): string => join(mkdtempSync(join(folder, 'profile-')), 'penstock.db');
-const addAction = `INSERT INTO action (id, environment_id, change, begun_at) VALUES ('a', 'e', 'pause', 1)`;
-const actions = (database: DatabaseSync): unknown => database.prepare('SELECT count(*) AS n FROM action').get()!['n'];
+const addEnvironment = `INSERT INTO environment (id) VALUES ('e')`;
+const environments = (database: DatabaseSync): unknown =>
+  database.prepare('SELECT count(*) AS n FROM environment').get()!['n'];
 
 function makeNewer(path: string): void {
   const newer = openDatabase(path);
@@ -23,18 +25,29 @@ function makeNewer(path: string): void {
   newer.close();
 }
 
+function makeUnreadable(path: string): void {
+  openDatabase(path).close();
+  // What follows the header of 100 bytes is the list of tables.
+  writeFileSync(path, readFileSync(path).fill(7, 100, 4096));
+}
+
 describe('the database', () => {
-  it('of the first version is brought up to date, keeps its actions, and shrinks from then on', () => {
-    const path = fresh();
-    const old = new DatabaseSync(path);
-    old.exec(`${migrations[0]!} PRAGMA user_version = 1; ${addAction}`);
-    old.close();
-    const database = openDatabase(path);
-    expect(actions(database)).toBe(1);
-    expect(pragma(database, 'user_version')).toBe(migrations.length);
-    expect(pragma(database, 'auto_vacuum')).toBe(2);
-    expect(openHistory(database, 'e').loadFlows()).toBeNull();
-  });
+  it.each([1, 2, 3, 4])(
+    'of version %i is brought up to date, keeps what it holds, and shrinks from then on',
+    (version) => {
+      const path = fresh();
+      const old = new DatabaseSync(path);
+      old.exec(`${migrations.slice(0, version).join('')} PRAGMA user_version = ${version}`);
+      if (version > 1) old.exec(addEnvironment);
+      old.close();
+      const database = openDatabase(path);
+      expect(environments(database)).toBe(version > 1 ? 1 : 0);
+      expect(pragma(database, 'user_version')).toBe(migrations.length);
+      expect(pragma(database, 'auto_vacuum')).toBe(2);
+      expect(openHistory(database, 'e').loadFlows()).toBeNull();
+      expect(database.prepare(`SELECT name FROM sqlite_master WHERE name IN ('action', 'call')`).all()).toEqual([]);
+    },
+  );
 
   it('of a newer Penstock is refused instead of guessed at', () => {
     const path = fresh();
@@ -46,13 +59,13 @@ describe('the database', () => {
     const database = openDatabase(fresh());
     const fail = () =>
       inTransaction(database, () => {
-        database.exec(addAction);
+        database.exec(addEnvironment);
         throw new Error('half-way');
       });
     expect(fail).toThrow('half-way');
-    expect(actions(database)).toBe(0);
-    inTransaction(database, () => database.exec(addAction));
-    expect(actions(database)).toBe(1);
+    expect(environments(database)).toBe(0);
+    inTransaction(database, () => database.exec(addEnvironment));
+    expect(environments(database)).toBe(1);
   });
 });
 
@@ -62,14 +75,15 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
       'a damaged one',
       (path: string) => writeFileSync(path, 'this is no database, but it is longer than a header '.repeat(9)),
     ],
+    ['one whose tables cannot be read', makeUnreadable],
     ['one of a newer Penstock', makeNewer],
   ])('beside %s, which is kept, and says so', (what, spoil) => {
     const path = fresh();
     spoil(path);
     const before = readFileSync(path);
     const { database, notices } = openUsableDatabase(path);
-    expect(actions(database), what).toBe(0);
-    expect(notices).toHaveLength(1);
+    expect(environments(database), what).toBe(0);
+    expect(notices).toEqual([expect.stringMatching(/^The history and the notifications could not be opened/)]);
     const [kept] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
     expect(notices[0]).toContain(kept);
     expect(readFileSync(join(dirname(path), kept!))).toEqual(before);
@@ -80,7 +94,7 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     openDatabase(path).close();
     const hold = `
       const database = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(path)});
-      database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ${addAction}");
+      database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ${addEnvironment}");
       console.log('held');
       process.stdin.once('data', () => { database.exec('COMMIT'); database.close(); process.exit(); });`;
     const other = spawn(process.execPath, ['-e', hold], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -98,7 +112,7 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     await once(other, 'exit');
     const { database: later, notices: none } = openUsableDatabase(path);
     expect(none).toEqual([]);
-    expect(actions(later)).toBe(1);
+    expect(environments(later)).toBe(1);
   });
 
   it('remembers in memory where nothing can be written, and says so', () => {
@@ -106,7 +120,27 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     mkdirSync(path);
     const { database, notices } = openUsableDatabase(path);
     expect(notices).toEqual([expect.stringMatching(/cannot be written .* Nothing kept so far is lost/)]);
-    expect(actions(database)).toBe(0);
+    expect(environments(database)).toBe(0);
     expect(existsSync(path)).toBe(true);
+  });
+
+  it('beside a damaged record of actions, and says what that means', () => {
+    const path = join(dirname(fresh()), 'actions.db');
+    writeFileSync(path, 'this is no database, but it is longer than a header '.repeat(9));
+    const { database, notices } = openUsableDatabase(path, actionsDatabase);
+    const [kept] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
+    expect(notices).toEqual([
+      expect.stringMatching(/^The record of actions and the activity log could not be opened .* look at its flows/),
+    ]);
+    expect(notices[0]).toContain(kept);
+    expect(pragma(database, 'user_version')).toBe(actionsDatabase.migrations.length);
+  });
+
+  it('without a place for the record of actions, and says what that means', () => {
+    const path = fresh();
+    mkdirSync(path);
+    const { database, notices } = openUsableDatabase(path, actionsDatabase);
+    expect(notices).toEqual([expect.stringMatching(/^The record of actions cannot be written .* cannot be resumed/)]);
+    expect(database.location()).toBeNull();
   });
 });

@@ -1,64 +1,309 @@
-import { DatabaseSync } from 'node:sqlite';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { Plan } from '#contract/models/action.ts';
-import { openDatabase } from '../../../../main/storage/database.ts';
-import { openJournal } from '../../../../main/storage/journal.ts';
+import { describe, expect, it } from 'vitest';
+import type { CallOutcome, PlannedCall } from '#contract/models/action.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Activity } from '../../../../main/core/activity/activity.ts';
+import type { Journal } from '../../../../main/core/actions/journal.ts';
+import { Failure } from '../../../../main/core/failure.ts';
+import { openActions } from '../../../../main/storage/actions.ts';
+import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
+import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
+import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'penstock-journal-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+interface Desk {
+  journal: Journal;
+  activity: Activity;
+  clock: ManualClock;
+  /** Another process on the same journal, as far as ids tell; its number is ours, so it lives while it is seen. */
+  other: Journal;
+}
 
-const plan: Plan = {
-  id: 'p',
-  environmentId: 'e',
-  change: 'pause',
-  calls: [
-    { nodeId: 1, name: 'a', flowName: 'A', changes: 2 },
-    { nodeId: 2, name: null, flowName: null, changes: 1 },
-  ],
-  changing: [],
-  already: [],
-  outside: [],
-  untouched: 0,
-  readAt: 0,
-  typedName: null,
-};
+function open(): Desk {
+  const database = openDatabase(inMemory, actionsDatabase);
+  const clock = new ManualClock(5000);
+  const { journal, activity } = openActions(database, { clock, processId: 'here' });
+  return { journal, activity, clock, other: openActions(database, { clock, processId: 'other' }).journal };
+}
 
-describe('the journal', () => {
-  it('holds intent and outcome of each call, readable by another connection at once (D7)', () => {
-    const path = join(folder, 'a.db');
-    const journal = openJournal(openDatabase(path), new ManualClock(500));
-    const id = journal.begin(plan);
-    journal.intend(id, 0);
-    const other = new DatabaseSync(path, { readOnly: true });
-    const calls = () =>
-      other
-        .prepare('SELECT node_id, intended_at, outcome, problem FROM call ORDER BY position')
-        .all()
-        .map((row) => ({ ...row }));
-    expect(calls()).toEqual([
-      { node_id: 1, intended_at: 500, outcome: null, problem: null },
-      { node_id: 2, intended_at: null, outcome: null, problem: null },
+const calls = [1, 2, 3].map((originId) => pauseCall(originId));
+const refused: Problem = { kind: 'refused', message: 'The service says that you may not.', status: 403 };
+const settleAll = (journal: Journal, id: string, outcomes: CallOutcome[]) =>
+  Promise.all(outcomes.map((outcome, position) => journal.settle(id, position, outcome, null, null)));
+const done = { cancelled: false, reached: 3, missed: 0 };
+
+function problemOf(work: () => unknown): Problem {
+  try {
+    work();
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown.problem;
+    throw thrown;
+  }
+  throw new Error('it did not fail');
+}
+
+describe('the journal of an action', () => {
+  it('gives back what was begun', () => {
+    const { journal } = open();
+    const odd: PlannedCall = pauseCall(3, { name: 'half \ud800', flowName: null, resourceId: null, deferred: true });
+    const facts = actionFacts('a');
+    const nodes = [touchedNode(9), touchedNode(4, { before: null, name: null, to: 'delete' })];
+    journal.begin(facts, [...calls.slice(0, 2), odd], nodes);
+    expect(journal.action('a')).toEqual({
+      facts,
+      standing: {
+        state: 'open',
+        finishedAt: null,
+        calls: { open: 3, done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attempted: 0 },
+        reached: null,
+        missed: null,
+      },
+    });
+    expect(journal.openCalls('a')[2]).toEqual({ ...odd, position: 2, intended: false });
+    expect(journal.touched('a')).toEqual(nodes);
+  });
+
+  it('tells a call that may have left from one that has not, until it is settled', async () => {
+    const { journal } = open();
+    journal.begin(actionFacts('a'), calls, []);
+    await Promise.all([journal.intend('a', 0), journal.intend('a', 2)]);
+    await journal.settle('a', 2, 'done', null, null);
+    expect(journal.openCalls('a')).toMatchObject([
+      { position: 0, intended: true },
+      { position: 1, intended: false },
     ]);
-    journal.settle(id, 0, 'failed', { kind: 'refused', message: 'No.' });
-    expect(calls()[0]).toMatchObject({ outcome: 'failed', problem: '{"kind":"refused","message":"No."}' });
-    journal.finish(id);
-    expect({ ...other.prepare('SELECT change, begun_at, finished_at FROM action').get() }).toEqual({
-      change: 'pause',
-      begun_at: 500,
-      finished_at: 500,
+    expect(journal.calls('a', null, 0, 10).rows.map(({ underWay }) => underWay)).toEqual([true, false, false]);
+  });
+
+  it('tells how calls ended, in windows in the order of the plan, and counts them', async () => {
+    const { journal, clock } = open();
+    journal.begin(actionFacts('a'), calls, []);
+    await journal.settle('a', 2, 'failed', refused, null);
+    clock.advance(10);
+    await journal.settle('a', 0, 'failed', null, null);
+    const { total, rows } = journal.calls('a', 'failed', 0, 10);
+    expect(total).toBe(2);
+    expect(rows).toEqual([
+      { ...calls[0], position: 0, outcome: 'failed', underWay: false, problem: null, settledAt: 5010 },
+      { ...calls[2], position: 2, outcome: 'failed', underWay: false, problem: refused, settledAt: 5000 },
+    ]);
+    expect(journal.calls('a', 'failed', 1, 2)).toMatchObject({ from: 1, total: 2, rows: [{ position: 2 }] });
+    expect(journal.calls('a', null, 1, 2)).toMatchObject({
+      from: 1,
+      total: 3,
+      rows: [{ position: 1, settledAt: null }],
+    });
+    expect(journal.action('a').standing.calls).toMatchObject({ open: 1, failed: 2 });
+  });
+
+  it('groups failures by reason, the most first, with the names of the first flows', async () => {
+    const { journal } = open();
+    const many = Array.from({ length: 9 }, (_, index) => pauseCall(index));
+    const twice = pauseCall(1, { nodeId: 100 });
+    journal.begin(actionFacts('a'), [...many, twice, pauseCall(77, { flowName: null })], []);
+    const busy: Problem = { kind: 'service_failed', message: 'Busy.', detail: 'a' };
+    await Promise.all(many.map((_, at) => journal.settle('a', at, 'failed', at === 4 ? refused : busy, null)));
+    await journal.settle('a', 9, 'failed', { ...busy, detail: 'b' }, null);
+    await journal.settle('a', 10, 'failed', { ...refused, status: 401 }, null);
+    expect(journal.failures('a')).toEqual([
+      { problem: busy, count: 9, flows: ['flow 0', 'flow 1', 'flow 2', 'flow 3', 'flow 5'] },
+      { problem: refused, count: 1, flows: ['flow 4'] },
+      { problem: { ...refused, status: 401 }, count: 1, flows: ['Flow 77'] },
+    ]);
+  });
+
+  it('enters what was sent into the activity log together with its outcome', async () => {
+    const { journal, activity } = open();
+    journal.begin(actionFacts('a'), calls, []);
+    await journal.settle('a', 0, 'done', null, activityEntry({ what: 'Pause flow 1' }));
+    await journal.settle('a', 1, 'not_attempted', null, null);
+    const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
+    expect(activity.window(everything, 0, 10)).toMatchObject({ total: 1, rows: [{ what: 'Pause flow 1' }] });
+  });
+
+  it('is over once it is finished, with what was reached', () => {
+    const { journal } = open();
+    journal.begin(actionFacts('a'), calls, []);
+    journal.finish('a', { cancelled: true, reached: null, missed: null });
+    expect(journal.action('a').standing).toMatchObject({ state: 'cancelled', finishedAt: 5000, reached: null });
+    journal.reopen('a');
+    expect(journal.action('a').standing).toMatchObject({ state: 'open', finishedAt: null });
+    journal.finish('a', done);
+    expect(journal.action('a').standing).toMatchObject({ state: 'finished', reached: 3, missed: 0 });
+    expect(journal.owner('a')).toBe('nobody');
+  });
+
+  it('opens again with what was not brought about, and nothing else', async () => {
+    const { journal } = open();
+    const outcomes: CallOutcome[] = ['done', 'failed', 'already', 'held', 'ambiguous', 'not_attempted'];
+    journal.begin(
+      actionFacts('a'),
+      outcomes.map((_, originId) => pauseCall(originId)),
+      [],
+    );
+    await journal.intend('a', 1);
+    await settleAll(journal, 'a', outcomes);
+    journal.finish('a', done);
+    journal.reopen('a');
+    // What is in doubt is looked up before it is sent again.
+    const opened = [1, 3, 4, 5].map((position) => ({ position, intended: position === 4 }));
+    expect(journal.openCalls('a')).toMatchObject(opened);
+    expect(journal.calls('a', null, 1, 2).rows).toMatchObject([{ outcome: null, problem: null, settledAt: null }]);
+    expect(problemOf(() => journal.reopen('a'))).toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(/not over/),
     });
   });
 
-  it('opens a database that an earlier start left', () => {
-    const path = join(folder, 'b.db');
-    const first = openDatabase(path);
-    openJournal(first, new ManualClock()).begin(plan);
-    first.close();
-    const again = openDatabase(path);
-    expect(again.prepare('SELECT count(*) AS n FROM call').get()).toMatchObject({ n: 2 });
+  it.each(['action', 'incident'] as const)('says of an unknown %s that it is not there', (what) => {
+    expect(problemOf(() => open().journal[what]('x'))).toMatchObject({ kind: 'not_found' });
   });
+});
+
+describe('one action at a time has a flow', () => {
+  it('so a second one is refused, and says which has it, since when, and what to do', () => {
+    const { journal, clock } = open();
+    journal.begin(actionFacts('a', { begunAt: clock.now() }), calls, []);
+    clock.advance(180_000);
+    const begin = () => journal.begin(actionFacts('b'), [pauseCall(7), pauseCall(2)], [touchedNode(7)]);
+    expect(problemOf(begin)).toEqual({
+      kind: 'conflict',
+      message: 'flow 2 is part of another action that is not over: to pause 3 flows, begun 3 minutes ago.',
+      advice: 'Nothing was sent. Wait until it is over, or cancel it.',
+    });
+    expect(() => journal.action('b')).toThrow();
+    expect(() => journal.incident('incident of b')).toThrow();
+    journal.begin(actionFacts('c'), [pauseCall(7)], []);
+  });
+
+  it('also between processes, and across an interruption', () => {
+    const { journal, other, clock } = open();
+    other.begin(actionFacts('a', { begunAt: clock.now() }), calls, []);
+    const begin = () => journal.begin(actionFacts('b'), calls, []);
+    expect(problemOf(begin)).toMatchObject({
+      message: expect.stringMatching(/moment ago/),
+      advice: expect.stringMatching(/Another Penstock carries it out/),
+    });
+    clock.advance(2 * 3600_000);
+    expect(problemOf(begin)).toMatchObject({
+      message: expect.stringMatching(/2 hours ago/),
+      advice: expect.stringMatching(/interrupted: resume it, or cancel it/),
+    });
+  });
+
+  it('in each environment', () => {
+    const { journal } = open();
+    journal.begin(actionFacts('a'), calls, []);
+    journal.begin(actionFacts('b', { environmentId: 'f' }), calls, []);
+  });
+
+  it('until it is over; then it opens again only where the flows that are left are free', async () => {
+    const { journal } = open();
+    journal.begin(actionFacts('a'), calls, []);
+    await settleAll(journal, 'a', ['done', 'failed', 'done']);
+    journal.finish('a', done);
+    journal.begin(actionFacts('b'), calls.slice(0, 1), []);
+    journal.reopen('a');
+    journal.finish('a', done);
+    journal.begin(actionFacts('c'), calls.slice(1), []);
+    expect(problemOf(() => journal.reopen('a'))).toMatchObject({ kind: 'conflict' });
+    expect(journal.action('a').standing.state).toBe('finished');
+  });
+});
+
+describe('an open action is carried out by one process', () => {
+  it('as long as that is seen; then another may take it over, once', () => {
+    const { journal, other, clock } = open();
+    other.begin(actionFacts('a'), calls, []);
+    expect([journal.owner('a'), other.owner('a')]).toEqual(['elsewhere', 'here']);
+    clock.advance(14_999);
+    expect(journal.takeOver('a')).toBe(false);
+    other.beat();
+    clock.advance(14_999);
+    expect(journal.owner('a')).toBe('elsewhere');
+    clock.advance(1);
+    expect(journal.owner('a')).toBe('nobody');
+    expect([journal.takeOver('a'), journal.takeOver('a'), other.takeOver('a')]).toEqual([true, false, false]);
+    expect([journal.owner('a'), other.owner('a')]).toEqual(['here', 'elsewhere']);
+  });
+
+  it('and one that was thought dead sends nothing more, keeps what it did send, and ends nothing', async () => {
+    const { journal, other, activity, clock } = open();
+    other.begin(actionFacts('a'), calls, []);
+    await other.intend('a', 0);
+    clock.advance(60_000);
+    expect(journal.takeOver('a')).toBe(true);
+    await expect(other.intend('a', 1)).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    await other.settle('a', 0, 'failed', refused, activityEntry());
+    expect(journal.openCalls('a')[0]).toMatchObject({ intended: true });
+    expect(activity.verify().entries).toBe(1);
+    expect(problemOf(() => other.finish('a', done))).toMatchObject({ kind: 'conflict' });
+    await journal.settle('a', 0, 'done', null, null);
+    journal.finish('a', done);
+    expect([journal.takeOver('a'), other.owner('a')]).toEqual([false, 'nobody']);
+  });
+});
+
+describe('an incident in the journal', () => {
+  it('is about what its first action was about', () => {
+    const { journal } = open();
+    journal.begin(actionFacts('a', { incidentId: 'i', begunAt: 1 }), calls, []);
+    journal.finish('a', done);
+    journal.begin(actionFacts('b', { incidentId: 'i', begunAt: 2, title: 'another', kind: 'restore' }), calls, []);
+    const reason = 'The warehouse is down.';
+    const incident = { id: 'i', environmentId: 'e', title: '3 flows', reason, begunAt: 1, closedAt: null };
+    expect(journal.incident('i')).toEqual(incident);
+    expect(journal.actionIdsOf('i')).toEqual(['a', 'b']);
+    journal.closeIncident('i', 9);
+    expect(journal.incident('i')).toEqual({ ...incident, closedAt: 9 });
+  });
+
+  it('is listed, the newest first, in its environment', () => {
+    const { journal } = open();
+    for (const [at, id] of ['a', 'b', 'c'].entries())
+      journal.begin(actionFacts(id, { begunAt: at }), [pauseCall(at)], []);
+    journal.begin(actionFacts('d', { environmentId: 'f' }), calls, []);
+    expect(journal.incidents('e', 2).map(({ id }) => id)).toEqual(['incident of c', 'incident of b']);
+    journal.finish('c', done);
+    expect(journal.actionIds('e', 10)).toEqual(['b', 'a', 'c']);
+    expect(journal.actionIds('e', 1)).toEqual(['b']);
+  });
+
+  it('remembers what every node was before it, and what it last wanted', () => {
+    const { journal } = open();
+    const act = (id: string, nodes: Parameters<Journal['begin']>[2], incidentId = 'i'): void => {
+      journal.begin(actionFacts(id, { incidentId }), calls, nodes);
+      journal.finish(id, done);
+    };
+    act('a', [touchedNode(1), touchedNode(2, { before: null })]);
+    act('other', [touchedNode(1, { before: 'INIT' })], 'j');
+    act('b', [
+      touchedNode(2, { before: 'PAUSED', to: 'activate' }),
+      touchedNode(3, { before: 'PAUSED', to: 'activate' }),
+    ]);
+    act('c', [touchedNode(1, { before: 'PAUSED', to: 'activate', name: 'renamed' })]);
+    expect(journal.recorded('i')).toEqual([
+      touchedNode(1, { to: 'activate', name: 'renamed' }),
+      touchedNode(2, { before: null, to: 'activate' }),
+      touchedNode(3, { before: 'PAUSED', to: 'activate' }),
+    ]);
+  });
+
+  it('and what was seen of a service is remembered for its environment', () => {
+    const { journal } = open();
+    expect(journal.reach('e')).toBeNull();
+    journal.setReach('e', 'downstream');
+    journal.setReach('e', 'resource');
+    expect([journal.reach('e'), journal.reach('f')]).toEqual(['resource', null]);
+  });
+});
+
+it('an action on 20,000 flows and 200,000 nodes is recorded whole', () => {
+  const { journal } = open();
+  const many = Array.from({ length: 20_000 }, (_, originId) => pauseCall(originId));
+  const nodes = Array.from({ length: 200_000 }, (_, nodeId) => touchedNode(nodeId));
+  journal.begin(actionFacts('a'), many, nodes);
+  expect(journal.openCalls('a')).toHaveLength(20_000);
+  expect(journal.recorded('incident of a')).toHaveLength(200_000);
+  expect(problemOf(() => journal.begin(actionFacts('b'), many, nodes))).toMatchObject({ kind: 'conflict' });
 });

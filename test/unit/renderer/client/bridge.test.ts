@@ -43,7 +43,11 @@ describe('call', () => {
     const answer = Promise.withResolvers<{ ok: true; value: string }>();
     installBridge({ 'actions.run': () => answer.promise });
     const controller = new AbortController();
-    const report = call('actions.run', { planId: 'p', typedName: null }, { signal: controller.signal });
+    const report = call(
+      'actions.run',
+      { planId: 'p', typedName: null, reason: null, unchecked: false },
+      { signal: controller.signal },
+    );
     controller.abort();
     answer.resolve({ ok: true, value: 'the report' });
     await expect(report).resolves.toBe('the report');

@@ -11,6 +11,8 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'flows', states: ['other', 'unknown'] },
     { screen: 'flows', needsPerson: true },
     { screen: 'flows', viewId: 'a view & more' },
+    { screen: 'activity' },
+    { screen: 'incidents' },
     { screen: 'environments' },
     { screen: 'new-environment' },
     { screen: 'welcome' },
@@ -23,6 +25,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((id) => id !== 'new')
     .map((id): Route => ({ screen: 'environment', id })),
+  fc.string({ minLength: 1, unit: 'grapheme' }).map((id): Route => ({ screen: 'incident', id })),
 );
 
 describe('routes', () => {

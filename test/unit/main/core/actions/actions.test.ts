@@ -1,172 +1,208 @@
 import { describe, expect, it } from 'vitest';
-import type { ActionProgress } from '#contract/models/action.ts';
-import type { Guard } from '#contract/models/environment.ts';
-import { Actions } from '../../../../../main/core/actions/actions.ts';
-import type { Journal } from '../../../../../main/core/actions/journal.ts';
-import { Failure, failure, problemOf } from '../../../../../main/core/failure.ts';
-import { Watch } from '../../../../../main/core/monitoring/watch.ts';
-import { ManualClock } from '../../../../fixtures/clock.ts';
+import { Failure, failure } from '../../../../../main/core/failure.ts';
+import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
-import { memoryHistory } from '../../../../fixtures/history.ts';
-import { silentLog } from '../../../../fixtures/log.ts';
-import { MemoryService } from '../../../../fixtures/service.ts';
 
-function desk(guard: Guard = 'open') {
-  const service = new MemoryService([
+const desk = () =>
+  new ActingDesk([
     flow([node(1, null), node(2, 1), node(3, 2), node(4, 1)]),
     flow([node(10, null), node(11, 10)]),
+    flow([node(20, null, { statusWord: 'PAUSED' })]),
   ]);
-  const watch = new Watch({
-    environmentId: 'e',
-    service,
-    history: memoryHistory(),
-    clock: new ManualClock(),
-    log: silentLog,
-    pollSeconds: 30,
-    onChange: () => undefined,
-  });
-  for (const each of service.flows) watch.take(each);
-  const events: string[] = service.calls;
-  const journal: Journal = {
-    begin: () => {
-      events.push('begin');
-      return 'a1';
-    },
-    intend: (_id, index) => events.push(`intend ${index}`),
-    settle: (_id, index, outcome) => events.push(`settle ${index} ${outcome}`),
-    finish: () => events.push('finish'),
-  };
-  const progress: ActionProgress[] = [];
-  const actions = new Actions(
-    () => ({ id: 'e', name: 'Production EU', guard, service, watch }),
-    journal,
-    (now) => progress.push(now),
-  );
-  return { service, watch, actions, events, progress };
-}
 
-const problem = async (promise: Promise<unknown>) => promise.then(() => null, problemOf);
+const lost = () => new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
+const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 
-describe('Actions', () => {
-  it('writes down each call before it leaves and its outcome after it (D7)', async () => {
-    const { actions, events } = desk();
-    const { id } = actions.plan('e', 'pause', [2, 10]);
-    await actions.run(id, null);
-    expect(events).toEqual([
-      'get 1',
-      'get 10',
-      'begin',
-      'intend 0',
-      'pause 2',
-      'settle 0 done',
-      'intend 1',
-      'pause 10',
-      'settle 1 done',
-      'finish',
-      'get 1',
-      'get 10',
-    ]);
+describe('an action', () => {
+  it('sends the calls of its plan and no other, and says what the service says afterwards', async () => {
+    const d = desk();
+    const action = await d.carryOut(d.pause(2, 10));
+    expect(d.changes).toEqual(['pause 2', 'pause 10']);
+    expect(action).toMatchObject({ state: 'finished', reached: 4, missed: 0, title: 'Pause 2 nodes', kind: 'pause' });
+    expect(action.calls).toMatchObject({ done: 2, open: 0, failed: 0 });
+    expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED', 'ACTIVE']);
   });
 
-  it('reports what the service says afterwards', async () => {
-    const { actions, watch, progress } = desk();
-    const report = await actions.run(actions.plan('e', 'pause', [2]).id, null);
-    expect(report).toMatchObject({ reached: 2, missed: [], calls: [{ nodeId: 2, outcome: 'done' }] });
-    expect(watch.snapshot.entryOf(2)?.flow.nodes.map(({ statusWord }) => statusWord)).toEqual([
-      'ACTIVE',
-      'PAUSED',
-      'PAUSED',
-      'ACTIVE',
-    ]);
-    expect(progress.at(-1)).toMatchObject({ total: 1, done: 1, failed: 0, finished: true });
-  });
-
-  it('sends nothing when the service has moved since the plan was shown (R5)', async () => {
-    const { actions, service } = desk();
-    const { id } = actions.plan('e', 'pause', [2]);
-    service.change('pause', 3);
-    expect(await problem(actions.run(id, null))).toMatchObject({ kind: 'moved' });
-    expect(service.calls.filter((call) => call.startsWith('pause'))).toEqual([]);
-    expect(actions.plan('e', 'pause', [2]).changing.map(({ nodeId }) => nodeId)).toEqual([2]);
-  });
-
-  it('carries on with the other calls when one fails, and says which failed and why', async () => {
-    const { actions, service } = desk();
-    service.trouble = (request) => {
-      if (request === 'pause 2') throw failure('refused', 'You may not pause this.');
+  it('is written down call by call before each leaves (D7)', async () => {
+    const d = desk();
+    const intended: number[][] = [];
+    const { id } = d.pause(2, 10);
+    d.service.trouble = (request) => {
+      if (!request.startsWith('pause')) return;
+      const open = d.actions.list('e')[0]!.id;
+      intended.push(d.store.journal.openCalls(open).flatMap((call) => (call.intended ? call.position : [])));
     };
-    const report = await actions.run(actions.plan('e', 'pause', [2, 10]).id, null);
-    expect(report.calls).toMatchObject([
-      { outcome: 'failed', problem: { kind: 'refused' } },
-      { outcome: 'done', problem: null },
-    ]);
-    expect(report.missed.map(({ nodeId }) => nodeId)).toEqual([2, 3]);
+    await d.actions.over((await d.actions.begin({ planId: id, typedName: null, reason: null, unchecked: true })).id);
+    expect(intended[0]).toContain(0);
+    expect(intended[1]).toContain(1);
   });
 
-  it.each([
-    ['took effect', true, 'done'],
-    ['did not take effect', false, 'failed'],
-  ] as const)(
-    'reads the service after a lost answer: a call that %s is reported so',
-    async (_what, effective, outcome) => {
-      const { actions, service } = desk();
-      service.trouble = (request) => {
-        if (request !== 'pause 2') return;
-        if (effective) service.change('pause', 2);
-        throw new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
-      };
-      const report = await actions.run(actions.plan('e', 'pause', [2]).id, null);
-      expect(report.calls).toMatchObject([{ outcome }]);
-    },
-  );
+  it('sends nothing when the service has changed since the plan, and shows what holds now (R5)', async () => {
+    const d = desk();
+    const plan = d.pause(1);
+    d.service.alter('pause', 3);
+    expect(await problemIn(d.begin(plan))).toMatchObject({ kind: 'moved' });
+    expect(d.changes).toEqual([]);
+    const { total, rows } = d.actions.plans.nodes(plan.id, 'already', 0, 10);
+    expect([total, rows[0]?.nodeId]).toEqual([1, 3]);
+    // A second change, a moment after the first was shown, is noticed as well.
+    d.service.alter('pause', 4);
+    expect(await problemIn(d.begin(plan))).toMatchObject({ kind: 'moved' });
+    await d.carryOut(plan);
+    expect(d.changes).toEqual(['pause 1']);
+  });
 
-  it('calls an outcome ambiguous, and never done, when the service cannot be read after a lost answer', async () => {
-    const { actions, service } = desk();
-    let lost = false;
-    service.trouble = (request) => {
-      if (request === 'pause 2') lost = true;
-      if (lost) throw new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
+  it('that was checked a moment ago does not wait for a service that has stopped answering', async () => {
+    const d = desk();
+    const plan = d.pause(1);
+    await d.actions.plans.check(plan.id);
+    d.service.trouble = (request) => (request.startsWith('get') ? new Promise(() => undefined) : undefined);
+    const begun = d.begin(plan);
+    await new Promise(setImmediate);
+    expect(d.changes).toEqual([]);
+    d.clock.advance(2_000);
+    const { id } = await begun;
+    await d.until(() => d.actions.action(id).state === 'verifying');
+    expect(d.changes).toEqual(['pause 1']);
+  });
+
+  it('does not wait for a service that is asked nothing, when a person says so', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request.startsWith('get')) throw failure('timeout', 'No answer.');
     };
-    const report = await actions.run(actions.plan('e', 'pause', [2]).id, null);
-    expect(report).toMatchObject({ reached: 0, calls: [{ outcome: 'ambiguous' }] });
+    const plan = d.pause(1);
+    expect(await problemIn(d.begin(plan))).toMatchObject({ kind: 'timeout' });
+    const action = await d.actions.over((await d.begin(plan, { unchecked: true })).id);
+    expect(action).toMatchObject({ state: 'finished', reached: null, missed: null, calls: { done: 1 } });
   });
 
-  it('asks for the typed name before a bulk change of a protected environment, and for one node does not (S4)', async () => {
-    const { actions, service } = desk('protected');
-    const plan = actions.plan('e', 'pause', [2]);
+  it('reads many flows by their list, and few one by one', async () => {
+    const few = desk();
+    await few.actions.plans.check(few.pause(1).id);
+    expect(few.service.calls).toEqual(['get 1']);
+    const many = manyFlows(60);
+    await many.actions.plans.check(many.pause(...[10, 20, 30, 40]).id);
+    expect(many.service.calls).toEqual(['list 0']);
+  });
+
+  it('asks for the name of a protected environment, and of any when very many flows would change (S4)', async () => {
+    const d = desk();
+    d.guard = 'protected';
+    expect(d.pause(20).typedName).toBe(null);
+    const plan = d.pause(1);
     expect(plan.typedName).toBe('Production EU');
-    expect(await problem(actions.run(plan.id, 'production'))).toMatchObject({ field: 'typedName' });
-    expect(service.calls).toEqual([]);
-    expect(actions.plan('e', 'pause', [3]).typedName).toBeNull();
-    await expect(actions.run(plan.id, 'Production EU ')).resolves.toMatchObject({ reached: 2 });
+    expect(await problemIn(d.begin(plan, { typedName: 'production' }))).toMatchObject({ field: 'typedName' });
+    expect(d.changes).toEqual([]);
+    await d.begin(plan, { typedName: ' Production EU ' });
+    const many = manyFlows(101);
+    expect(many.pause(...many.service.flows.map(({ originId }) => originId)).typedName).toBe('Production EU');
   });
 
-  it('neither plans nor sends anything in a read-only environment (S4)', () => {
-    const { actions, service } = desk('read_only');
-    expect(() => actions.plan('e', 'pause', [2])).toThrow(/read-only/);
-    expect(service.calls).toEqual([]);
+  it('is not even planned in a read-only environment (S4)', () => {
+    const d = desk();
+    d.guard = 'read_only';
+    expect(() => d.pause(1)).toThrow('Production EU is read-only.');
   });
 
-  it('runs a plan once', async () => {
-    const { actions } = desk();
-    const { id } = actions.plan('e', 'pause', [2]);
-    await actions.run(id, null);
-    expect(await problem(actions.run(id, null))).toMatchObject({ kind: 'not_found' });
+  it('is the only one at a time on a flow', async () => {
+    const d = desk();
+    const blocked = Promise.withResolvers<void>();
+    d.service.trouble = (request) => (request === 'pause 1' ? blocked.promise : undefined);
+    const first = await d.begin(d.pause(1));
+    expect(await problemIn(d.begin(d.pause(2)))).toMatchObject({ kind: 'conflict' });
+    await d.carryOut(d.pause(10));
+    blocked.resolve();
+    await d.actions.over(first.id);
+    d.estate.take([d.service.alter('activate', 2)]);
+    await d.carryOut(d.pause(2));
   });
 
-  it('starts no further call after it was cancelled, and reports those as not attempted (R3)', async () => {
-    const { actions, service } = desk();
-    const cancel = new AbortController();
-    service.trouble = (request) => {
-      if (request === 'pause 2') cancel.abort();
+  it('sends nothing more once it is cancelled, and tells what became of what was sent (R3)', async () => {
+    const d = manyFlows(40);
+    const sent = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    d.service.trouble = (request) => {
+      if (!request.startsWith('pause')) return;
+      sent.resolve();
+      return answer.promise;
     };
-    const report = await actions.run(actions.plan('e', 'pause', [2, 10]).id, null, cancel.signal);
-    expect(report.calls.map(({ outcome }) => outcome)).toEqual(['done', 'not_attempted']);
-    expect(service.calls.filter((call) => call.startsWith('pause'))).toEqual(['pause 2']);
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
+    await sent.promise;
+    expect(d.actions.order(id, 'cancel').state).toBe('stopping');
+    const atCancel = d.changes.length;
+    answer.resolve();
+    const action = await d.actions.over(id);
+    expect(action.state).toBe('cancelled');
+    expect(action.calls.done).toBe(atCancel);
+    expect(action.calls.done + action.calls.not_attempted).toBe(40);
+    expect(d.changes).toHaveLength(atCancel);
   });
 
-  it('says that nothing chosen is known rather than planning nothing', () => {
-    const { actions } = desk();
-    expect(() => actions.plan('e', 'pause', [99])).toThrow(/known/);
+  it('is held and let go on by a person', async () => {
+    const d = manyFlows(40);
+    const answer = Promise.withResolvers<void>();
+    d.service.trouble = (request) => (request === 'pause 10' ? answer.promise : undefined);
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
+    expect(d.actions.order(id, 'pause').state).toBe('paused');
+    const held = d.changes.length;
+    answer.resolve();
+    await new Promise(setImmediate);
+    expect(d.changes).toHaveLength(held);
+    d.actions.order(id, 'continue');
+    expect((await d.actions.over(id)).calls.done).toBe(40);
+  });
+});
+
+describe('copies and deletions', () => {
+  it('go the same way, and a flow that is active is not deleted', async () => {
+    const d = desk();
+    const options = { reuseCredentials: true, copyAccess: false, copyDependent: false };
+    await d.carryOut(d.plan({ kind: 'copy', originId: 1, options }));
+    const blocked = d.plan({ kind: 'delete', originId: 1 });
+    expect(blocked.counts).toMatchObject({ blocking: 4, changing: 4 });
+    expect(await problemIn(d.begin(blocked, { typedName: 'Production EU' }))).toMatchObject({ kind: 'wrong_state' });
+    await d.actions.over((await d.begin(d.plan({ kind: 'delete', originId: 20 }), { typedName: 'Production EU' })).id);
+    expect(d.changes).toEqual(['copy 1', 'delete 20']);
+    expect(d.estate.refreshed).toBe(2);
+  });
+
+  it('are never repeated when nobody knows whether a copy was made', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request.startsWith('copy')) throw lost();
+    };
+    const options = { reuseCredentials: true, copyAccess: false, copyDependent: false };
+    const action = await d.carryOut(d.plan({ kind: 'copy', originId: 1, options }));
+    expect(action.calls).toMatchObject({ ambiguous: 1 });
+    expect(d.changes).toEqual(['copy 1']);
+  });
+});
+
+describe('the record', () => {
+  it('has one entry for each request that was sent, with before, after and who (S10)', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request === 'pause 10') throw failure('refused', 'You may not.', { status: 403, detail: 'role' });
+    };
+    await d.actions.over((await d.begin(d.pause(2, 10, 20), { reason: 'bad records' })).id);
+    const { rows } = d.store.activity.window(everything, 0, 10);
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ outcome }) => outcome === 'done')).toMatchObject({
+      what: 'Pause node 2 in Flow 1',
+      path: '/flows/2/pause',
+      before: 'ACTIVE',
+      after: 'PAUSED',
+      attempts: 1,
+      reason: 'bad records',
+      actor: { user: 'Mira Okafor' },
+      environmentName: 'Production EU',
+    });
+    expect(rows.find(({ outcome }) => outcome === 'failed')).toMatchObject({
+      reply: 'role',
+      before: 'ACTIVE',
+      after: 'ACTIVE',
+    });
+    expect(d.store.activity.verify()).toMatchObject({ entries: 2, brokenAt: null });
   });
 });

@@ -13,6 +13,7 @@ import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { notification } from '../../../../fixtures/notifications.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
+import { forgetfulActivity } from '../../../../fixtures/activity.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
 
 const settings: EnvironmentSettings = {
@@ -54,6 +55,7 @@ function office(stored: Partial<Settings> = {}) {
     openHistory: ({ id }) => openHistory(database, id),
     openNotifications: ({ id }) => openNotifications(database, id),
     announcer: new Announcer({ native: { show: () => undefined }, rules: () => disk.notifications, clock }),
+    activity: forgetfulActivity,
     clock,
     log: silentLog,
     connect: () => {

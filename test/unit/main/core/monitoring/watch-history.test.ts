@@ -105,7 +105,7 @@ describe('a watch with a past', () => {
 
   it('does not replace what the service just said by what was kept', async () => {
     const { watch } = watching(await left());
-    watch.take(flow([node(1, null, { statusWord: 'PAUSED' })]));
+    watch.take([flow([node(1, null, { statusWord: 'PAUSED' })])]);
     await watch.recall();
     expect(watch.snapshot.entryOf(1)?.state).toBe('paused');
   });
@@ -116,7 +116,7 @@ describe('a watch with a past', () => {
     const { watch, clock, service, read } = watching(history);
     watch.start();
     await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-    service.change('pause', 5);
+    service.alter('pause', 5);
     service.flows = service.flows.slice(1);
     await read();
     clock.advance(30_000);
@@ -199,7 +199,7 @@ describe('a watch with a past', () => {
     const { watch, clock } = watching(history);
     const at = clock.now();
     await history.putRuns([run(1, 30, { at: at - 1 }), run(1, 40, { at: at - 2, errors: 1 })]);
-    watch.take(flow([node(1, null)]));
+    watch.take([flow([node(1, null)])]);
     watch.snapshot.putRuns([run(1, 40, { at: at - 2, errors: 9 }), run(1, 50, { at: null })], at);
     expect(watch.runsOf(1).map(({ runId, errors }) => [runId, errors])).toEqual([
       [30, 0],

@@ -55,6 +55,24 @@ describe('pausing through a resource', () => {
     expect(changed).toEqual(downstream(node).map((one) => one.id));
   });
 
+  test('acts on the one resource where that is how far it reaches, or on the whole flow when asked for that', async () => {
+    demo = await Demo.open({ flows: 30, resourceReach: 'resource' });
+    const node = demo.node('Order lines EU');
+    const path = `/data_sets/${node.resource.id}`;
+    const before = await demo.statuses();
+    const changed = async () => {
+      const after = await demo.statuses();
+      return [...after.keys()].filter((id) => after.get(id) !== before.get(id));
+    };
+    expect((await demo.call('PUT', `${path}/pause`)).json).toMatchObject({ status: 'PAUSED' });
+    expect(await changed()).toEqual([node.id]);
+    await demo.call('PUT', `${path}/activate`);
+    expect(await changed()).toEqual([]);
+    await demo.call('PUT', `${path}/pause`, { query: { all: '1' } });
+    const after = await demo.statuses();
+    expect(node.flow.nodes.every(({ id }) => after.get(id) === 'PAUSED')).toBe(true);
+  });
+
   test('is undone by activating, and harmless when repeated', async () => {
     const path = `/data_sources/${demo.node('orders-eu-s3').resource.id}`;
     await demo.call('PUT', `${path}/pause`);

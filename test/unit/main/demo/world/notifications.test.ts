@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NotificationFeed, type Notification } from '../../../../../main/demo/world/notifications.ts';
-import { setStatusDownstream } from '../../../../../main/demo/world/status.ts';
+import { downstream } from '../../../../../main/demo/world/model.ts';
+import { setStatuses } from '../../../../../main/demo/world/status.ts';
 import { hour, minute, nodeNamed, start, worldOf } from '../support.ts';
 
 const world = worldOf({ flows: 60 });
@@ -44,7 +45,7 @@ describe('notifications', () => {
     const paused = worldOf();
     const node = nodeNamed(paused, 'Orders EU normalised');
     const feed = new NotificationFeed(paused);
-    setStatusDownstream(paused, node, 'PAUSED', start);
+    setStatuses(paused, downstream(node), 'PAUSED', start);
     feed.settle(start + hour);
     expect(feed.newestFirst.filter((one) => one.node === node && one.at > start)).toEqual([]);
     expect(feed.newestFirst.some((one) => one.node.resource.name === 'orders-eu-s3' && one.at > start)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Flow } from '../../../../../main/demo/world/model.ts';
+import { downstream, type Flow } from '../../../../../main/demo/world/model.ts';
 import { errorsOf, lastRunId, newestRuns, runIds } from '../../../../../main/demo/world/runs.ts';
-import { setStatusDownstream } from '../../../../../main/demo/world/status.ts';
+import { setStatuses } from '../../../../../main/demo/world/status.ts';
 import { hour, minute, nodeNamed, start, worldOf } from '../support.ts';
 
 const day = 24 * hour;
@@ -26,8 +26,8 @@ describe('runs', () => {
   test('stop while the flow is paused and go on after', () => {
     const world = worldOf();
     const origin = nodeNamed(world, 'orders-eu-s3');
-    setStatusDownstream(world, origin, 'PAUSED', start);
-    setStatusDownstream(world, origin, 'ACTIVE', start + hour);
+    setStatuses(world, downstream(origin), 'PAUSED', start);
+    setStatuses(world, downstream(origin), 'ACTIVE', start + hour);
     const ids = [...runIds(world, origin.flow, start + 2 * hour)];
     expect(ids.filter((id) => id >= start && id < start + hour)).toEqual([]);
     expect(ids.filter((id) => id >= start + hour)).toHaveLength(12);
@@ -78,7 +78,7 @@ describe('the incident', () => {
   test('stops at a paused node and below it, while what lies above goes on', () => {
     const world = worldOf();
     const node = nodeNamed(world, 'Orders EU normalised');
-    setStatusDownstream(world, node, 'PAUSED', start);
+    setStatuses(world, downstream(node), 'PAUSED', start);
     const later = lastRunId(world, node.flow, start + hour) ?? NaN;
     expect(errorsOf(world, node, later)).toBe(0);
     expect(errorsOf(world, nodeNamed(world, 'Order lines EU'), later)).toBe(0);
@@ -87,7 +87,7 @@ describe('the incident', () => {
 
   test('gives the flows that read a paused data set no new rows', () => {
     const world = worldOf();
-    setStatusDownstream(world, nodeNamed(world, 'Order headers EU'), 'PAUSED', start);
+    setStatuses(world, downstream(nodeNamed(world, 'Order headers EU')), 'PAUSED', start);
     const reader = nodeNamed(world, 'Sales by day').flow;
     expect(lastRunId(world, reader, start + hour)).toBeLessThan(start);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { downstream, statusOf, type FlowNode, type StatusChange } from '../../../../../main/demo/world/model.ts';
-import { latestFlowing, setStatusDownstream, wasFlowing } from '../../../../../main/demo/world/status.ts';
+import { latestFlowing, setStatuses, wasFlowing } from '../../../../../main/demo/world/status.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
 
 /** Histories over a few ticks, oldest first, so that every moment can be tried. */
@@ -47,7 +47,7 @@ describe('setting a status', () => {
     const world = worldOf();
     const before = new Map([...world.nodes.values()].map((node) => [node, statusOf(node.resource)]));
     const target = nodeNamed(world, 'Orders EU normalised');
-    expect(setStatusDownstream(world, target, 'PAUSED', start)).toBe(true);
+    expect(setStatuses(world, downstream(target), 'PAUSED', start)).toBe(true);
     const inside = new Set(downstream(target));
     for (const [node, status] of before) expect(statusOf(node.resource)).toBe(inside.has(node) ? 'PAUSED' : status);
   });
@@ -55,9 +55,9 @@ describe('setting a status', () => {
   test('a second time changes nothing and says so', () => {
     const world = worldOf();
     const target = nodeNamed(world, 'Order lines EU');
-    setStatusDownstream(world, target, 'PAUSED', start);
+    setStatuses(world, downstream(target), 'PAUSED', start);
     const { revision } = world;
-    expect(setStatusDownstream(world, target, 'PAUSED', start + 1)).toBe(false);
+    expect(setStatuses(world, downstream(target), 'PAUSED', start + 1)).toBe(false);
     expect(world.revision).toBe(revision);
   });
 });

@@ -8,16 +8,17 @@ const flows = Array.from({ length: 1_000 }, (_, index) => 10 * (index + 1));
 const rows = [10, 11, 12, ...flows.slice(1)];
 const settled = () => new Promise((done) => setImmediate(done));
 
-function idsOf({ expansion, text }: FlowQuery): number[] {
-  if (text !== '') return flows.slice(0, 1);
-  return expansion.all ? flows.flatMap((id) => [id, id + 1, id + 2]) : expansion.except.length > 0 ? rows : flows;
+function idsOf({ expansion, text }: FlowQuery, all: number[]): number[] {
+  if (text !== '') return all.slice(0, 1);
+  return expansion.all ? all.flatMap((id) => [id, id + 1, id + 2]) : expansion.except.length > 0 ? rows : all;
 }
 
 function openModel() {
+  const flowsNow = [...flows];
   const bridge = installBridge({
     'flows.ids': async ({ input }) => ({
       ok: true,
-      value: { revision: 1, ids: idsOf((input as { query: FlowQuery }).query) },
+      value: { revision: 1, ids: idsOf((input as { query: FlowQuery }).query, flowsNow) },
     }),
     'flows.window': async ({ input }) => {
       const { from, to } = input as { from: number; to: number };
@@ -35,7 +36,7 @@ function openModel() {
   });
   const model = new FlowsModel('e');
   model.query = { ...model.query, expansion: { all: false, except: [10] } };
-  return { model, bridge };
+  return { model, bridge, flowsNow };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -91,6 +92,47 @@ describe('FlowsModel', () => {
     model.loadMatching();
     await settled();
     expect(model.selectedShare).toBe('all');
+  });
+
+  it('keeps all that match as a rule, with its exceptions', async () => {
+    const { model } = openModel();
+    model.query = { ...model.query, expansion: { all: false, except: [] } };
+    await model.addAll();
+    expect(model.chosen).toEqual({ by: 'query', query: model.query, except: [] });
+    expect(model.selection.size).toBe(1_000);
+    model.query = { ...model.query, expansion: { all: false, except: [10] } };
+    await model.toggle(3, 3);
+    expect(model.chosen).toMatchObject({ by: 'query', except: [20] });
+    expect([model.isSelected(10), model.isSelected(20), model.selectedShare]).toEqual([true, false, 'some']);
+    await model.add(3, 3);
+    expect(model.chosen).toMatchObject({ by: 'query', except: [] });
+  });
+
+  it('takes into a rule what was picked and matches', async () => {
+    const { model } = openModel();
+    await model.add(0, 3);
+    await model.addAll();
+    expect(model.chosen.by).toBe('query');
+  });
+
+  it('is a list of picks again once something is picked that the rule leaves out', async () => {
+    const { model } = openModel();
+    model.query = { ...model.query, text: 'first' };
+    await model.addAll();
+    expect(model.selection.size).toBe(1);
+    model.query = { ...model.query, text: '' };
+    await model.toggle(4, 4);
+    expect(model.chosen).toEqual({ by: 'nodes', nodeIds: [10, 30] });
+  });
+
+  it('follows what a rule selects by now', async () => {
+    const { model, flowsNow } = openModel();
+    await model.addAll();
+    flowsNow.splice(900);
+    model.loadMatching();
+    await settled();
+    await settled();
+    expect(model.selection.size).toBe(900);
   });
 
   it('is the same for an environment whenever it is asked for, so that a screen is found as it was left', () => {

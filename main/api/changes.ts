@@ -1,0 +1,115 @@
+import type { CopyOptions } from '#contract/models/action.ts';
+import type { OperationOverrides } from '#contract/models/environment.ts';
+import type { NodeKind } from '#contract/models/flow.ts';
+import type { Clock } from '../core/clock.ts';
+import type { CallTarget, RequestOptions, ServiceFlow } from '../core/service.ts';
+import { type Query, relativeAddress } from './address.ts';
+import type { Client } from './client.ts';
+import { statusOf } from './credentials.ts';
+import { finishDeferred } from './deferred.ts';
+import { dataSets } from './operations/data-sets.ts';
+import { activateFlow, copyFlow, deferredPause, deleteFlow, pauseFlow } from './operations/flows.ts';
+import type { AnyOperation } from './operations/operation.ts';
+import { sinks } from './operations/sinks.ts';
+import { sources } from './operations/sources.ts';
+import { routeOf } from './overrides.ts';
+import type { RequestInput } from './request.ts';
+import { readRecord } from './schemas/deferred.ts';
+import { envelopeAnswer } from './schemas/lists.ts';
+import { translateNewFlow, translateWholeFlow } from './translate.ts';
+
+interface ChangesOptions {
+  client: Client;
+  clock: Clock;
+  /** Of the service, for its errors. */
+  host: string;
+  overrides: OperationOverrides;
+}
+
+/** A deferred pause that is answered with one of these is not offered. The plain one then says whether something else is wrong. */
+const notOffered: readonly (number | undefined)[] = [400, 404, 405, 501];
+
+/** Carries out the calls of plans, in whichever way the service has them. */
+export class Changes {
+  readonly #options: ChangesOptions;
+
+  constructor(options: ChangesOptions) {
+    this.#options = options;
+  }
+
+  /** Method and path as they will be sent, the path relative to the base address. */
+  describe(call: CallTarget): { method: string; path: string } {
+    const { operation, input } = requestOf(call);
+    const { method, path } = routeOf(operation, this.#options.overrides);
+    return { method, path: relativeAddress(path, input.path, input.query as Query) };
+  }
+
+  /** The flow as the service describes it afterwards, if it does; after a copy the new one. */
+  async carryOut(
+    call: CallTarget,
+    { copy, ...options }: RequestOptions & { copy?: CopyOptions },
+  ): Promise<ServiceFlow | null> {
+    const content = isDeferred(call) ? await this.#pauseLater(call, options) : await this.#send(call, options, copy);
+    // A success may come without the flow, or with the resource of the node alone.
+    const envelope = envelopeAnswer.safeParse(content);
+    if (!envelope.success) return null;
+    return call.does === 'copy'
+      ? translateNewFlow(envelope.data, call.nodeId)
+      : translateWholeFlow(envelope.data, call.nodeId);
+  }
+
+  async #send(call: CallTarget, options: RequestOptions, copy?: CopyOptions): Promise<unknown> {
+    const { operation, input } = requestOf(call, copy);
+    return (await this.#options.client.call(operation, input, options)).content;
+  }
+
+  /** Lets the service pause in its own time, and waits for it. Once it has taken that on, no hold ends the waiting. */
+  async #pauseLater(call: CallTarget, options: RequestOptions): Promise<unknown> {
+    const content = await this.#send(call, options).catch((thrown: unknown) => {
+      if (!notOffered.includes(statusOf(thrown))) throw thrown;
+      return this.#send({ ...call, deferred: false }, options);
+    });
+    const started = readRecord(content);
+    if (!started) return content;
+    const { client, clock, host } = this.#options;
+    // What is asked while it goes on is no part of the change: nobody holds it back, and nobody counts it.
+    const { hold: _hold, onSend: _onSend, ...asking } = options;
+    const poll = async (requestId: number) => {
+      const input = { path: { flow_id: call.nodeId }, query: { request_id: requestId } };
+      return (await client.call(deferredPause, input, asking)).answer;
+    };
+    return finishDeferred(started, poll, { clock, asked: { host, effect: pauseFlow.effect }, ...asking });
+  }
+}
+
+const isDeferred = ({ via, does, deferred }: CallTarget): boolean => deferred && does === 'pause' && via === 'flow';
+
+/** The operation of the catalogue that a call is, and what goes into it. */
+function requestOf(call: CallTarget, copy?: CopyOptions): { operation: AnyOperation; input: RequestInput } {
+  const path = { flow_id: call.nodeId };
+  if (call.does === 'copy') return { operation: copyFlow, input: { path, body: copy && copyBody(copy) } };
+  if (call.does === 'delete') return { operation: deleteFlow, input: { path } };
+  if (call.via === 'resource') return throughResource(call.does, call);
+  if (call.does === 'activate') return { operation: activateFlow, input: { path } };
+  // The origin is called, so that `all` adds nothing; but without it nothing is done later.
+  return { operation: pauseFlow, input: { path, query: isDeferred(call) ? { all: 1, async: true } : {} } };
+}
+
+const copyBody = ({ reuseCredentials, copyAccess, copyDependent }: CopyOptions) => ({
+  reuse_data_credentials: reuseCredentials,
+  copy_access_controls: copyAccess,
+  copy_dependent_data_flows: copyDependent,
+});
+
+const byKind: Record<Exclude<NodeKind, 'unknown'>, { pause: AnyOperation; activate: AnyOperation; id: string }> = {
+  source: { ...sources, id: 'source_id' },
+  data_set: { ...dataSets, id: 'set_id' },
+  destination: { ...sinks, id: 'sink_id' },
+};
+
+function throughResource(does: 'pause' | 'activate', { kind, resourceId, nodeId }: CallTarget) {
+  if (kind === 'unknown' || resourceId === null)
+    throw new TypeError(`Nobody knows the resource of node ${nodeId}, so no plan may call it.`);
+  const operations = byKind[kind];
+  return { operation: operations[does], input: { path: { [operations.id]: resourceId } } };
+}

@@ -1,0 +1,62 @@
+/** Always allowed at once: what practice calls polite. */
+const fewest = 4;
+/** Never more, so that no service has to fear us; that many connections are kept for it. */
+export const mostAtOnce = 16;
+
+/** The part of its difference that each answer adds to the usual time, as TCP smooths a round trip (RFC 6298, section 2). */
+const smoothing = 1 / 8;
+/** Answers of this long ago, milliseconds, and of up to twice as long, say what the shortest time is: the way there may change. */
+const lately = 30_000;
+/** Milliseconds by which answers differ because of this computer alone: no sign of a queue at the service. */
+const noise = 10;
+
+/**
+ * How many requests may be under way at once: as many as the rate needs at the time that an answer usually takes (Little's law:
+ * what is under way is the rate times that time).
+ *
+ * Where answers take longer because more is under way, the service is working through a queue, and more would only lengthen it.
+ * So once the usual time is more than twice the shortest, nothing is added: TCP Vegas judges by the same two times (Brakmo and
+ * Peterson, TCP Vegas: End to End Congestion Avoidance, 1995).
+ */
+export class Concurrency {
+  readonly #ceiling: number;
+  #most: number;
+  /** Milliseconds, smoothed; null before the first answer. */
+  #usual: number | null = null;
+  #shortest = Infinity;
+  /** The shortest of the time before, which counts until this one has had its turn. */
+  #shortestBefore = Infinity;
+  #since = -Infinity;
+
+  /** @param ceiling never more, where somebody wants fewer than Penstock itself allows */
+  constructor(ceiling = mostAtOnce) {
+    this.#ceiling = Math.min(ceiling, mostAtOnce);
+    this.#most = Math.min(fewest, this.#ceiling);
+  }
+
+  get most(): number {
+    return this.#most;
+  }
+
+  /**
+   * A request has succeeded.
+   *
+   * @param took milliseconds from its start to its end
+   * @param rate requests a second that may be started
+   */
+  answered(took: number, rate: number, now: number): void {
+    this.#usual = this.#usual === null ? took : this.#usual + (took - this.#usual) * smoothing;
+    if (now - this.#since > lately) {
+      this.#shortestBefore = this.#shortest;
+      this.#shortest = Infinity;
+      this.#since = now;
+    }
+    this.#shortest = Math.min(this.#shortest, took);
+    const needed = Math.min(this.#ceiling, Math.max(fewest, Math.ceil((rate * this.#usual) / 1000)));
+    const shortest = Math.min(this.#shortest, this.#shortestBefore);
+    const queues = this.#usual > Math.max(2 * shortest, shortest + noise);
+    // One more with each answer, which doubles it in the time of an answer, and back at once.
+    if (needed < this.#most) this.#most = needed;
+    else if (needed > this.#most && !queues) this.#most += 1;
+  }
+}

@@ -1,0 +1,27 @@
+import type { RequestOptions } from '../core/service.ts';
+import { type Asked, cancelled } from './errors.ts';
+
+/** Aborted once nothing more may be sent for a request, whether what was sent is still waited for or not. */
+export function stopOf({ signal, hold }: RequestOptions): AbortSignal | undefined {
+  return signal && hold ? AbortSignal.any([signal, hold]) : (hold ?? signal);
+}
+
+/** What the work brings, unless the caller stops before; for others who wait for it too it goes on. */
+export function unlessStopped<T>(
+  work: () => Promise<T>,
+  stop: AbortSignal | undefined,
+  asked: Pick<Asked, 'effect'>,
+): Promise<T> {
+  if (!stop) return work();
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(cancelled(false, asked));
+    if (stop.aborted) {
+      leave();
+      return;
+    }
+    stop.addEventListener('abort', leave);
+    void work()
+      .then(resolve, reject)
+      .finally(() => stop.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,90 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
+import type { Acting } from './acting.ts';
+import { carryOut, printResult } from './carry-out.ts';
+import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { wrongUsage } from './input.ts';
+import { count, wholeNumber } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { planAsJson, planAsText } from './plan-output.ts';
+
+/** Options of every command that shows a plan, and carries it out with `--yes`. */
+export interface ActOptions extends GlobalOptions {
+  plan?: boolean;
+  yes?: boolean;
+  name?: string;
+  reason?: string;
+  concurrency?: number;
+  json?: boolean;
+}
+
+/** More at once no service has to bear. */
+const mostConcurrency = 32;
+
+export function addActOptions(command: Command): Command {
+  return addRunOptions(
+    command
+      .option('--plan', 'show what would be sent, and send nothing; as without --yes')
+      .option('-y, --yes', 'send it')
+      .option('--name <environment>', 'the name of the environment, where a plan asks for it')
+      .option('--reason <text>', 'why; it is kept with the action'),
+  );
+}
+
+/** Options of every command that sends the calls of an action. */
+export function addRunOptions(command: Command): Command {
+  return command
+    .option('--concurrency <number>', 'never more requests at once, 1 to 32', concurrency)
+    .option('--json', 'print JSON');
+}
+
+function concurrency(text: string): number {
+  const number = wholeNumber(text);
+  if (number <= mostConcurrency) return number;
+  throw new InvalidArgumentError(`It is from 1 to ${mostConcurrency}.`);
+}
+
+/** Refuses options that contradict each other, before anybody signs in for them. */
+export function checkActOptions({ plan, yes }: ActOptions): void {
+  if (plan && yes) throw wrongUsage('--plan and --yes do not go together: the one shows, the other sends.');
+}
+
+/** Shows what reaching a goal comes to; with `--yes` carries it out instead, to its end. */
+export async function act(
+  request: { goal: Goal; strategy: Strategy },
+  options: ActOptions,
+  acting: Acting,
+  context: Context,
+): Promise<void> {
+  const { actions, target } = acting;
+  const plan = actions.plans.plan({ ...request, environmentId: target.id, incidentId: null });
+  if (!options.yes) return showPlan(plan, options, acting, context);
+  if (plan.typedName !== null && options.name?.trim() !== plan.typedName.trim()) throw nameNeeded(plan, plan.typedName);
+  const { calls, held, already } = plan.counts;
+  if (calls === 0 && plan.goal.kind === 'change') {
+    context.terminal.say(
+      `Nothing was sent: ${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already as wanted.`,
+    );
+    if (held > 0) context.exitCode = exitCodes.notAll;
+    return options.json ? printResult(null, 0, context) : undefined;
+  }
+  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null };
+  // What the plan stands on was read by this very command.
+  await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
+}
+
+async function showPlan(plan: Plan, { json }: ActOptions, { actions }: Acting, { terminal }: Context): Promise<void> {
+  const { plans } = actions;
+  await terminal.write(json ? planAsJson(plan, plans) : planAsText(plan, plans, terminal.width));
+  const name = plan.typedName === null ? '' : ` --name ${JSON.stringify(plan.typedName)}`;
+  terminal.say(`Nothing was sent. To carry it out add --yes${name}.`);
+}
+
+function nameNeeded({ counts }: Plan, name: string) {
+  const size = `${count(counts.changing, 'node')} in ${count(counts.flows, 'flow')}`;
+  return wrongUsage(
+    `${size} would change: this asks for the name of the environment.`,
+    `Nothing was sent. Look at the plan without --yes, then add --name ${JSON.stringify(name)}.`,
+  );
+}

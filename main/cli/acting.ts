@@ -1,0 +1,87 @@
+import type { Action } from '#contract/models/action.ts';
+import { ApiService } from '../api/service.ts';
+import { Actions } from '../core/actions/actions.ts';
+import type { ActionTarget } from '../core/actions/target.ts';
+import { systemClock as clock } from '../core/clock.ts';
+import { problemOf } from '../core/failure.ts';
+import type { Logger } from '../log.ts';
+import type { Context } from './context.ts';
+import { CommandEstate } from './estate.ts';
+import type { GlobalOptions } from './options.ts';
+import { type ActionRecord, withRecord } from './record.ts';
+import { StayingSignedIn } from './sign-in-again.ts';
+import { environmentIdOf } from './target.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a command needs that acts on flows: the engine of the app, on the app's record. */
+export interface Acting extends ActionRecord {
+  actions: Actions;
+  target: ActionTarget & { estate: CommandEstate };
+  /** Told how an action goes on; set by whoever carries one out. */
+  onChange: (action: Action) => void;
+}
+
+/** Signs in and opens the record, does the work, and leaves. */
+export function acting<T>(
+  options: GlobalOptions & { concurrency?: number },
+  context: Context,
+  work: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  return withRecord(options, context, (record) =>
+    context.signedIn(options, async (connection) => {
+      const {
+        actor,
+        target: { settings },
+      } = connection;
+      const id = environmentIdOf(connection.target);
+      const service = new ApiService(settings, connection, clock);
+      const staying = new StayingSignedIn(connection, options, context, () => actions.signedIn(id));
+      const target = {
+        id,
+        name: settings.name,
+        guard: settings.guard,
+        actor,
+        service,
+        estate: new CommandEstate(service, context.signal),
+        get signedIn() {
+          return staying.isSignedIn;
+        },
+      };
+      const { journal } = record;
+      const actions: Actions = new Actions({
+        target: () => target,
+        journal,
+        clock,
+        log: sayErrors(context.terminal),
+        from: 'command_line',
+        onChange: (action) => told.onChange(action),
+      });
+      const told: Acting = { ...record, actions, target, onChange: () => undefined };
+      try {
+        return await work(told);
+      } finally {
+        staying.end();
+      }
+    }),
+  );
+}
+
+/** The same without a service, for what is only read from the record. */
+export function recordedActions({ journal }: ActionRecord, { terminal }: Context): Actions {
+  const target = (): never => {
+    throw new TypeError('This command asks no service.');
+  };
+  const onChange = (): void => undefined;
+  return new Actions({ target, journal, clock, log: sayErrors(terminal), from: 'command_line', onChange });
+}
+
+/** What ends an action before its time is said; there is no log to look into. */
+function sayErrors(terminal: Terminal): Logger {
+  const nothing = (): void => undefined;
+  return {
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (_message, facts) => terminal.sayProblem(problemOf(facts?.['thrown'])),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts';
+import type { Actions } from '../core/actions/actions.ts';
+import { inertJson } from '../core/json.ts';
+import { count } from './numbers.ts';
+import { Table } from './table.ts';
+
+/** Outcomes of calls that a person should know of one by one. */
+const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
+
+/** As many characters of an id as a person types; commands take any beginning that only one thing has. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+/** What to do about an action that did not do everything. */
+export function nextSteps({ id, incidentId, kind, state, calls, counts }: Action): string[] {
+  const short = shortId(id);
+  if (state === 'interrupted') {
+    return [
+      `It was interrupted. Go on with penstock actions resume ${short}, or end it with penstock actions cancel ${short}.`,
+    ];
+  }
+  const left = calls.open > 0 ? 0 : calls.failed + calls.not_attempted;
+  const isHeld = kind === 'restore' && calls.held + counts.held > 0;
+  return [
+    left > 0 && `To send what is left (${count(left, 'call')}): penstock actions retry ${short}.`,
+    isHeld &&
+      `To bring back what was held, disturbing others for a moment: penstock actions restore ${shortId(incidentId)} --strategy fewest_calls.`,
+  ].filter((step) => step !== false);
+}
+
+/** The calls of an action that went wrong, a line each, at most so many, and how many more there are. */
+export function failedCallsOf(actions: Actions, actionId: string, most: number): { lines: string[]; more: number } {
+  const windows = unhappy.map((outcome) => actions.calls(actionId, outcome, 0, most));
+  const lines = windows.flatMap(({ rows }) => rows.map(lineOf)).slice(0, most);
+  const total = windows.reduce((sum, window) => sum + window.total, 0);
+  return { lines, more: total - lines.length };
+}
+
+const outcomeWords: Partial<Record<CallOutcome, string>> = {
+  failed: 'Failed',
+  ambiguous: 'Nobody knows whether it took effect',
+  held: 'Held back, because it would disturb others',
+};
+
+function lineOf({ outcome, method, path, name, flowName, problem }: CallReport): string {
+  const where = name === flowName || name === null ? (flowName ?? name) : `${name} in ${flowName}`;
+  const why = problem ? `: ${problem.message}${problem.detail === undefined ? '' : ` (${problem.detail})`}` : '';
+  return `${outcomeWords[outcome!]}: ${method} ${path}, ${where}${why}`;
+}
+
+export function actionsAsTable(actions: readonly Action[], width: number | null): string {
+  const rows = actions.map(({ id, begunAt, state, title, calls, counts }) => [
+    shortId(id),
+    timeOf(begunAt)!,
+    state.replaceAll('_', ' '),
+    `${calls.done + calls.already} of ${counts.calls}`,
+    String(calls.failed),
+    title,
+  ]);
+  return new Table(['ACTION', 'BEGUN', 'STATE', 'DONE', 'FAILED', 'WHAT'], width).lines(rows);
+}
+
+export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(toldOf))}\n`;
+
+/** Everything about one action. */
+export function actionAsText(action: Action, actions: Actions): string {
+  const { id, incidentId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
+    action;
+  const who = [actor.user ?? 'nobody known', actor.impersonator && `as seen by ${actor.impersonator}`].filter(Boolean);
+  const facts: [string, string | null][] = [
+    ['Action', `${title} (${id})`],
+    ['Incident', incidentId],
+    ['State', state.replaceAll('_', ' ')],
+    ['Begun', `${timeOf(begunAt)} by ${who.join(', ')}, from ${from === 'window' ? 'the window' : 'the command line'}`],
+    ['Ended', timeOf(finishedAt)],
+    ['Reason', reason],
+    ['Calls', callsInWords(calls)],
+    [
+      'Service',
+      missed === null ? null : `${count(reached ?? 0, 'node')} as wanted, ${missed} not, when it was asked at the end`,
+    ],
+  ];
+  const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)} ${text}`);
+  const groups = actions.failures(id).map(({ problem, count: times, flows }) => {
+    const named = flows.length < times ? `${flows.join(', ')} and others` : flows.join(', ');
+    return `${times} failed: ${problem.message}${problem.detail === undefined ? '' : ` (${problem.detail})`} In ${named}.`;
+  });
+  const sections = [lines, groups, failedCallsOf(actions, id, counts.calls).lines, nextSteps(action)];
+  return sections
+    .filter((section) => section.length > 0)
+    .map((section) => `${section.join('\n')}\n`)
+    .join('\n');
+}
+
+export function actionAsJson(action: Action, actions: Actions): string {
+  const failures = actions
+    .failures(action.id)
+    .map(({ problem, count: times, flows }) => ({ problem, count: times, flows }));
+  const failed = unhappy.flatMap((outcome) => actions.calls(action.id, outcome, 0, action.counts.calls).rows);
+  const calls = failed.map(({ method, path, nodeId, outcome, problem }) => ({
+    method,
+    path,
+    node: nodeId,
+    outcome,
+    problem,
+  }));
+  return `${inertJson({ ...toldOf(action), failures, failed_calls: calls })}\n`;
+}
+
+function toldOf({
+  id,
+  incidentId,
+  kind,
+  title,
+  state,
+  reason,
+  actor,
+  from,
+  begunAt,
+  finishedAt,
+  calls,
+  reached,
+  missed,
+}: Action) {
+  return {
+    action: id,
+    incident: incidentId,
+    kind,
+    title,
+    state,
+    reason,
+    user: actor.user,
+    impersonator: actor.impersonator,
+    from,
+    begun_at: timeOf(begunAt),
+    finished_at: timeOf(finishedAt),
+    calls,
+    reached,
+    missed,
+  };
+}
+
+function callsInWords(calls: Action['calls']): string {
+  const told = Object.entries(calls).filter(([, number]) => number > 0);
+  return told.map(([outcome, number]) => `${number} ${outcome.replaceAll('_', ' ')}`).join(', ') || 'none';
+}
+
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -1,0 +1,164 @@
+import { type Command, Option } from 'commander';
+import type { ActionOrder, Strategy } from '#contract/models/action.ts';
+import { readAgain } from '../core/actions/flow-reader.ts';
+import type { Journal } from '../core/actions/journal.ts';
+import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
+import { acting, recordedActions } from './acting.ts';
+import { actionAsJson, actionAsText, actionsAsJson, actionsAsTable } from './action-output.ts';
+import { carryOut } from './carry-out.ts';
+import type { Context } from './context.ts';
+import { wrongUsage } from './input.ts';
+import type { GlobalOptions } from './options.ts';
+import { withRecord } from './record.ts';
+import { writeReportTo } from './report.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+
+/** Actions and incidents that an id is looked for among; nobody goes on with older ones. */
+const mostLooked = 1000;
+
+const strategies = ['never_wake', 'fewest_calls'] as const satisfies Strategy[];
+
+const orders: readonly { order: ActionOrder & ('resume' | 'cancel' | 'retry'); description: string }[] = [
+  { order: 'resume', description: 'go on with an action that was interrupted, and see it through' },
+  { order: 'cancel', description: 'end an action that was interrupted; what may have been sent is looked up first' },
+  { order: 'retry', description: 'try again what failed, was held back or was not attempted' },
+];
+
+const help = `
+An id may be shortened to a beginning that no other has. Actions are those of the chosen environment, from the app and
+from here. An action that another Penstock carries out is left to it.
+
+Examples:
+  penstock actions list
+  penstock actions resume 1f0c9a2e
+  penstock actions restore 1f0c9a2e
+  penstock actions restore 1f0c9a2e --leave-moved --yes
+`;
+
+type ListOptions = GlobalOptions & { json?: boolean };
+
+interface RestoreOptions extends ActOptions {
+  strategy: Strategy;
+  leaveMoved?: boolean;
+}
+
+/** `penstock actions`: what was begun here or in the app, going on with it, and the way back. */
+export function addActionsCommand(program: Command, context: Context): void {
+  const actions = program
+    .command('actions')
+    .description('what was begun, going on with it, and the way back')
+    .addHelpText('after', help);
+
+  actions
+    .command('list')
+    .description('those that are not over, then the latest')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+
+  actions
+    .command('show')
+    .description('everything about one: its state, and the calls that failed')
+    .argument('<id>', 'its id, or the beginning of it')
+    .option('--json', 'print JSON')
+    .action((id: string, _options: unknown, command: Command) =>
+      show(id, command.optsWithGlobals<ListOptions>(), context),
+    );
+
+  for (const { order, description } of orders) {
+    addRunOptions(
+      actions.command(order).description(description).argument('<id>', 'its id, or the beginning of it'),
+    ).action((id: string, _options: unknown, command: Command) =>
+      goOn(order, id, command.optsWithGlobals<ActOptions>(), context),
+    );
+  }
+
+  addActOptions(
+    actions
+      .command('restore')
+      .description('bring every node back to what it was before an incident')
+      .argument('<id>', 'id of the incident, or of one of its actions')
+      .addOption(new Option('--strategy <strategy>', 'how to get there').choices(strategies).default('never_wake'))
+      .option('--leave-moved', 'leave what somebody else has changed since'),
+  ).action((id: string, _options: unknown, command: Command) =>
+    restore(id, command.optsWithGlobals<RestoreOptions>(), context),
+  );
+
+  actions
+    .command('report')
+    .description('write up an incident as files: Markdown with its charts, and everything as JSON')
+    .argument('<id>', 'id of the incident, or of one of its actions')
+    .option('--out <folder>', 'where to; without it the current folder', '.')
+    .action((id: string, { out }: { out: string }, command: Command) =>
+      report(id, out, command.optsWithGlobals(), context),
+    );
+}
+
+async function report(given: string, out: string, options: GlobalOptions, context: Context): Promise<void> {
+  await acting(options, context, async (told) => {
+    await writeReportTo(out, findIncident(given, told.target.id, told.journal), told, context);
+  });
+}
+
+function list(options: ListOptions, context: Context): Promise<void> {
+  const environmentId = environmentOf(options, context);
+  return withRecord(options, context, async (record) => {
+    const known = recordedActions(record, context).list(environmentId);
+    const { terminal } = context;
+    if (options.json) await terminal.write(actionsAsJson(known));
+    else if (known.length === 0) terminal.say('No actions are recorded for this environment.');
+    else await terminal.write(actionsAsTable(known, terminal.width));
+  });
+}
+
+function show(given: string, options: ListOptions, context: Context): Promise<void> {
+  const environmentId = environmentOf(options, context);
+  return withRecord(options, context, async (record) => {
+    const actions = recordedActions(record, context);
+    const action = actions.action(findAction(given, environmentId, record.journal));
+    await context.terminal.write(options.json ? actionAsJson(action, actions) : actionAsText(action, actions));
+  });
+}
+
+function goOn(order: ActionOrder, given: string, options: ActOptions, context: Context): Promise<void> {
+  return acting(options, context, async (told) => {
+    const { actions, journal, target } = told;
+    const id = findAction(given, target.id, journal);
+    await carryOut(() => actions.order(id, order), options, told, context, order === 'cancel');
+  });
+}
+
+async function restore(given: string, options: RestoreOptions, context: Context): Promise<void> {
+  checkActOptions(options);
+  const { strategy, leaveMoved = false } = options;
+  await acting(options, context, async (told) => {
+    const { journal, target } = told;
+    const incidentId = findIncident(given, target.id, journal);
+    const origins = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
+    await readAgain([...origins], target, { signal: context.signal });
+    await act({ goal: { kind: 'restore', incidentId, leaveMoved }, strategy }, options, told, context);
+  });
+}
+
+const environmentOf = (options: GlobalOptions, context: Context): string =>
+  environmentIdOf(targetOf(options, () => context.settings(options)));
+
+const findAction = (given: string, environmentId: string, journal: Journal): string =>
+  find(given, journal.actionIds(environmentId, mostLooked), 'action');
+
+/** The incident of that id, or the one that the action of that id belongs to. */
+function findIncident(given: string, environmentId: string, journal: Journal): string {
+  const incidents = journal.incidents(environmentId, mostLooked).map(({ id }) => id);
+  const actionIds = journal.actionIds(environmentId, mostLooked);
+  const id = find(given, [...incidents, ...actionIds], 'action or incident');
+  return incidents.includes(id) ? id : journal.action(id).facts.incidentId;
+}
+
+function find(given: string, ids: readonly string[], what: string): string {
+  const found = ids.filter((id) => id.startsWith(given.toLowerCase()));
+  if (found.length === 1) return found[0]!;
+  const why =
+    found.length === 0
+      ? `No ${what} of this environment begins with ${given}.`
+      : `${given} is the beginning of several ids.`;
+  throw wrongUsage(why, 'Nothing was sent. penstock actions list tells the ids.');
+}

@@ -1,0 +1,109 @@
+import type { Action } from '#contract/models/action.ts';
+import type { Acting } from './acting.ts';
+import { failedCallsOf, nextSteps, shortId } from './action-output.ts';
+import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { count } from './numbers.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Calls that failed and are told one by one; `actions show` tells them all. */
+const callsTold = 20;
+
+/**
+ * Sees an action through: tells how it goes, ends it when the person interrupts, having waited for what was sent, and tells what
+ * came of it.
+ *
+ * @param begin begins it, or goes on with it
+ * @param wantsItEnded the person asked for its end, so that what is left undone is as it should be
+ */
+export async function carryOut(
+  begin: () => Promise<Action> | Action,
+  { json = false }: { json?: boolean },
+  acting: Acting,
+  context: Context,
+  wantsItEnded = false,
+): Promise<void> {
+  const { actions } = acting;
+  const { terminal, signal } = context;
+  context.seesItOut = true;
+  const startedAt = performance.now();
+  acting.onChange = progressOn(terminal);
+  signal.throwIfAborted();
+  const { id, title } = await begin();
+  terminal.say(`${title}. Action ${shortId(id)}.`);
+  const stop = (): void => {
+    terminal.say('Stopping. What has been sent is waited for; interrupt once more to leave at once.');
+    actions.order(id, 'cancel');
+  };
+  signal.addEventListener('abort', stop);
+  const action = await actions.over(id).finally(() => signal.removeEventListener('abort', stop));
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
+  terminal.progress('');
+  tell(action, seconds, acting, context);
+  if (json) await printResult(action, seconds, context);
+  const code = wantsItEnded ? codeOfEnd(action) : codeOf(action);
+  if (code !== exitCodes.ok) context.exitCode = code;
+}
+
+/** One line for a program. What was held back was not attempted. */
+export function printResult(action: Action | null, seconds: number, { terminal }: Context): Promise<void> {
+  const { done = 0, already = 0, failed = 0, not_attempted: left = 0, held = 0, ambiguous = 0 } = action?.calls ?? {};
+  const told = {
+    action: action?.id ?? null,
+    done: done + already,
+    failed,
+    not_attempted: left + held,
+    ambiguous,
+    seconds,
+  };
+  return terminal.write(`${JSON.stringify(told)}\n`);
+}
+
+function codeOf({ calls, counts, missed, state }: Action): number {
+  if (state === 'interrupted') return exitCodes.unexpected;
+  const undone = calls.failed + calls.ambiguous + calls.held + calls.not_attempted + counts.held + (missed ?? 0);
+  return undone > 0 ? exitCodes.notAll : exitCodes.ok;
+}
+
+function codeOfEnd({ calls, state }: Action): number {
+  if (state === 'interrupted') return exitCodes.unexpected;
+  return calls.ambiguous > 0 ? exitCodes.notAll : exitCodes.ok;
+}
+
+function progressOn(terminal: Terminal): (action: Action) => void {
+  let last: Action['state'] | null = null;
+  return ({ state, calls, counts, rate, remaining, problem }) => {
+    if (state !== last && problem) terminal.say(`Waiting: ${problem.message}`);
+    if (state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
+    last = state;
+    const pace =
+      rate === null || remaining === null ? '' : `, ${rate.toFixed(1)} a second, ${Math.ceil(remaining / 1000)} s left`;
+    const settled = `${counts.calls - calls.open} of ${count(counts.calls, 'call')}${pace}`;
+    terminal.progress(state === 'verifying' ? 'Asking the service what has become of it ...' : `${settled} ...`);
+  };
+}
+
+function tell(action: Action, seconds: number, { actions }: Acting, { terminal }: Context): void {
+  const { id, calls, counts, reached, missed } = action;
+  const unsettled = failedCallsOf(actions, id, callsTold);
+  for (const line of unsettled.lines) terminal.say(line);
+  if (unsettled.more > 0) terminal.say(`And ${unsettled.more} more: penstock actions show ${shortId(id)}.`);
+  const parts: [number: number, words: string][] = [
+    [1, `${count(calls.done + calls.already, 'call')} done`],
+    [calls.failed, `${calls.failed} failed`],
+    [calls.ambiguous, `${calls.ambiguous} of which nobody knows`],
+    [calls.held, `${calls.held} held back`],
+    [calls.not_attempted, `${calls.not_attempted} not attempted`],
+    [calls.open, `${calls.open} still open`],
+  ];
+  const told = parts.filter(([number]) => number > 0).map(([, words]) => words);
+  terminal.say(`${told.join(', ')}, in ${seconds.toFixed(1)} s.`);
+  if (missed !== null && missed > 0) {
+    terminal.say(
+      `The service says that ${count(missed, 'node')} of ${missed + (reached ?? 0)} ${missed === 1 ? 'is' : 'are'} not as wanted.`,
+    );
+  } else if (reached !== null)
+    terminal.say(`The service says that ${count(reached, 'node')} ${reached === 1 ? 'is' : 'are'} as wanted.`);
+  if (counts.held > 0) terminal.say(`${count(counts.held, 'node')} could not be changed without disturbing others.`);
+  for (const step of nextSteps(action)) terminal.say(step);
+}

@@ -1,0 +1,81 @@
+import type { Estate } from '../core/actions/target.ts';
+import { systemClock as clock } from '../core/clock.ts';
+import { Failure, failure } from '../core/failure.ts';
+import { findingsOf } from '../core/monitoring/overview.ts';
+import { Snapshot } from '../core/monitoring/snapshot.ts';
+import { FlowView } from '../core/monitoring/view.ts';
+import type { RequestOptions, Service, ServiceFlow } from '../core/service.ts';
+
+/** More nodes than these are looked for in the list of all flows: asking for each would take longer. */
+const manyNodes = 100;
+/** Ids that a message names. */
+const idsNamed = 10;
+
+/** What a command knows of the flows: what it has asked for, once. */
+export class CommandEstate implements Estate {
+  readonly snapshot = new Snapshot();
+  readonly view = new FlowView(this.snapshot, () => this.#attention);
+  readonly #service: Service;
+  readonly #options: RequestOptions;
+  #readAt: number | null = null;
+  #attention: ReadonlySet<number> | null = null;
+
+  constructor(service: Service, signal: AbortSignal) {
+    this.#service = service;
+    this.#options = { signal, priority: 'person' };
+  }
+
+  get readAt(): number | null {
+    return this.#readAt;
+  }
+
+  take(flows: readonly ServiceFlow[]): void {
+    this.#readAt ??= clock.now();
+    this.snapshot.put(flows, clock.now());
+  }
+
+  /** The command is over before anybody would look. */
+  refresh(): void {}
+
+  /** Reads every flow. Answers false where the list has gaps. */
+  async readAll(): Promise<boolean> {
+    let whole = true;
+    for await (const { flows, complete } of this.#service.listFlows(this.#options)) {
+      this.take(flows);
+      whole = complete !== false;
+    }
+    return whole;
+  }
+
+  /** Reads the runs of the flows that are known, and with them which flows fail and which need a person. */
+  async readRuns(): Promise<void> {
+    for await (const runs of this.#service.listRuns({ ...this.#options, all: true })) {
+      this.snapshot.putRuns(runs, clock.now());
+    }
+    this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
+  }
+
+  /** Reads the flows of these nodes, and no others where they are few. Throws `not_found`, naming those that are not there. */
+  async readNodes(nodeIds: readonly number[]): Promise<void> {
+    if (nodeIds.length > manyNodes) await this.readAll();
+    const unknown = nodeIds.filter((id) => !this.snapshot.entryOf(id));
+    const missing = (await Promise.all(unknown.map((id) => this.#readOrMiss(id)))).filter((id) => id !== null);
+    if (missing.length === 0) return;
+    const named = missing.slice(0, idsNamed).join(', ');
+    const more = missing.length > idsNamed ? ` and ${missing.length - idsNamed} more` : '';
+    throw failure('not_found', `The service knows no node ${named}${more}.`, {
+      advice:
+        'Nothing was sent. Any node of a flow can be named by its id, not by the id of its source, data set or sink.',
+    });
+  }
+
+  /** The id, when nobody knows it. */
+  async #readOrMiss(nodeId: number): Promise<number | null> {
+    try {
+      this.take([(await this.#service.getFlow(nodeId, this.#options)).flow]);
+    } catch (thrown) {
+      if (!(thrown instanceof Failure) || thrown.problem.kind !== 'not_found') throw thrown;
+    }
+    return this.snapshot.entryOf(nodeId) ? null : nodeId;
+  }
+}

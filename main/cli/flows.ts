@@ -1,0 +1,112 @@
+import type { Command } from 'commander';
+import type { Change, Selection } from '#contract/models/action.ts';
+import type { FlowQuery } from '#contract/models/flow.ts';
+import { failure } from '../core/failure.ts';
+import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
+import { acting, type Acting } from './acting.ts';
+import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { readNodeIds } from './from-file.ts';
+import { wrongUsage } from './input.ts';
+import { wholeNumber } from './numbers.ts';
+import { needsRuns, queryOf, withKnownNames } from './where.ts';
+
+interface FlowsOptions extends ActOptions {
+  where?: string;
+  except?: number[];
+  from?: string;
+}
+
+const help = (change: Change): string => `
+Without --yes the plan is shown and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
+
+--where takes what the Flows screen filters by; every term must hold, of a repeated one either:
+  status:failing  status:active  status:paused  project:"Orders EU"  connector:s3  role:owner  has:errors  needs:person
+  and words that the flow, its people, connectors or ids contain
+--from takes ids one a line, # comments, JSON of ids, or what --plan --json printed.
+
+Interrupted once (Ctrl-C), what was sent is waited for, and nothing more is sent; once more leaves at once. Either way
+penstock actions tells what is left.
+
+Examples:
+  penstock flows ${change} 5023 5040
+  penstock flows ${change} --where 'status:failing project:"Orders EU"' --except 5040 --yes --reason 'malformed orders'
+  penstock flows ${change} --from ids.txt --yes --name "Production EU" --json
+`;
+
+/** `penstock flows pause|activate`: one plan for many flows, journalled as in the app. */
+export function addFlowsCommand(program: Command, context: Context): void {
+  const flows = program.command('flows').description('pause and activate flows');
+  for (const change of ['pause', 'activate'] as const) {
+    addActOptions(
+      flows
+        .command(change)
+        .description(`${change} flows, or parts of them`)
+        .argument('[id...]', 'ids of nodes; a flow has that of its first one')
+        .option('--where <expression>', 'every flow that matches')
+        .option('--except <id...>', 'but not these flows; with --where', collect)
+        .option('--from <file>', 'the ids in a file; - reads standard input'),
+    )
+      .addHelpText('after', help(change))
+      .action((ids: string[], _options: unknown, command: Command) =>
+        changeFlows(change, ids.map(wholeNumber), command.optsWithGlobals<FlowsOptions>(), context),
+      );
+  }
+}
+
+const collect = (text: string, before: number[] = []): number[] => [...before, wholeNumber(text)];
+
+async function changeFlows(change: Change, ids: number[], options: FlowsOptions, context: Context): Promise<void> {
+  checkActOptions(options);
+  const choose = await chooser(ids, options, context);
+  await acting(options, context, async (told) => {
+    const selection = await choose(told);
+    await act({ goal: { kind: 'change', change, selection }, strategy: 'never_wake' }, options, told, context);
+  });
+}
+
+type Choose = (acting: Acting) => Promise<Selection>;
+
+/** What reads the chosen flows and says what was chosen. What is wrong with the choice is said before anybody signs in for it. */
+async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {
+  const { where, from, except = [] } = options;
+  if ([ids.length > 0, where !== undefined, from !== undefined].filter(Boolean).length !== 1) {
+    throw wrongUsage('Which flows? Name them by their ids, with --where or with --from, one of the three.');
+  }
+  if (except.length > 0 && where === undefined) throw wrongUsage('--except belongs to --where.');
+  if (where !== undefined) return byQuery(queryOf(where), except, context);
+  if (from === '-' && options.serviceKeyFile === '-') {
+    throw wrongUsage('--from and --service-key-file cannot both be read from standard input.');
+  }
+  const nodeIds = from === undefined ? ids : await readNodeIds(from);
+  return async ({ target }) => {
+    await target.estate.readNodes(nodeIds);
+    return { by: 'nodes', nodeIds };
+  };
+}
+
+function byQuery(query: FlowQuery, except: readonly number[], context: Context): Choose {
+  return async ({ target: { estate } }) => {
+    if (!(await estate.readAll())) {
+      context.terminal.say(
+        'The list of flows changed while it was read: some may be missing. Try again to reach them too.',
+      );
+      context.exitCode = exitCodes.incomplete;
+    }
+    if (needsRuns(query)) await estate.readRuns();
+    const wanted = withKnownNames(query, estate.view.facets());
+    const origins = except.map((id) => originOf(id, estate));
+    if (estate.view.matching(wanted).every((id) => origins.includes(id))) {
+      throw failure('not_found', 'No flow matches.', {
+        advice: 'Nothing was sent. The Flows screen filters by the same terms.',
+      });
+    }
+    return { by: 'query', query: wanted, except: origins };
+  };
+}
+
+function originOf(nodeId: number, { snapshot }: Acting['target']['estate']): number {
+  const entry = snapshot.entryOf(nodeId);
+  if (entry) return entry.flow.originId;
+  throw failure('not_found', `--except names ${nodeId}, which no flow has.`, { advice: 'Nothing was sent.' });
+}

@@ -1,0 +1,54 @@
+import { parseJson } from '../api/answer.ts';
+import { readInput, wrongUsage } from './input.ts';
+
+/** Lines that a message names. */
+const linesNamed = 5;
+
+/** The node ids in a file, or on standard input for `-`. Throws a Failure naming the lines that hold none. */
+export async function readNodeIds(file: string): Promise<number[]> {
+  return nodeIdsIn(await readInput(file, '--from'), file === '-' ? 'standard input' : file);
+}
+
+/** Ids one a line, `#` before what is a comment; or JSON of ids; or what `--plan --json` printed: the nodes of its calls. */
+export function nodeIdsIn(text: string, source: string): number[] {
+  const entries = entriesOf(parseJson(text)) ?? linesOf(text);
+  const wrong = entries.filter(({ id }) => id === null);
+  if (wrong.length > 0) {
+    const named = wrong.slice(0, linesNamed).map(({ place, shown }) => `${place}: ${shown}`);
+    const more = wrong.length > linesNamed ? `; and ${wrong.length - linesNamed} more` : '';
+    throw wrongUsage(`--from: not every entry of ${source} is a node id. ${named.join('; ')}${more}.`);
+  }
+  const ids = [...new Set(entries.map(({ id }) => id!))];
+  if (ids.length === 0) throw wrongUsage(`--from: ${source} holds no node ids.`);
+  return ids;
+}
+
+interface Entry {
+  id: number | null;
+  place: string;
+  /** A wrong one, shortened. */
+  shown: string;
+}
+
+/** Null where the text as a whole is no list. */
+function entriesOf(content: unknown): Entry[] | null {
+  const list = Array.isArray(content) ? content : (content as { calls?: unknown } | undefined | null)?.calls;
+  if (!Array.isArray(list)) return null;
+  return list.map((value: unknown, index) => entryOf(value, `entry ${index + 1}`));
+}
+
+function linesOf(text: string): Entry[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => ({ told: line.replace(/#.*/, '').trim(), place: `line ${index + 1}` }))
+    .filter(({ told }) => told !== '')
+    .map(({ told, place }) => entryOf(parseJson(told) ?? told, place));
+}
+
+/** An id by itself, or what a plan says about a node. */
+function entryOf(value: unknown, place: string): Entry {
+  const told = typeof value === 'object' && value !== null && 'node' in value ? value.node : value;
+  const id = typeof told === 'string' && /^\d+$/.test(told) ? Number(told) : told;
+  const isId = typeof id === 'number' && Number.isSafeInteger(id) && id >= 1;
+  return { id: isId ? id : null, place, shown: (JSON.stringify(value) ?? '').slice(0, 40) };
+}

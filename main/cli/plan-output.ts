@@ -1,0 +1,117 @@
+import type { NodeEffect, NodeList, Plan, PlannedCall } from '#contract/models/action.ts';
+import { wantedState } from '../core/actions/effect.ts';
+import type { Plans } from '../core/actions/plans.ts';
+import { inertJson } from '../core/json.ts';
+import { count } from './numbers.ts';
+import { Table } from './table.ts';
+
+/** The plan for a program. A node's `to` and a call's are the state that they lead to. */
+export function planAsJson(plan: Plan, plans: Plans): string {
+  const told = {
+    calls: callsOf(plan, plans).map(({ method, path, nodeId, does }) => ({
+      method,
+      path,
+      node: nodeId,
+      to: stateAfter(does),
+    })),
+    changes: listed(plan, plans, 'changing'),
+    already: listed(plan, plans, 'already'),
+    outside: listed(plan, plans, 'outside'),
+    // Only a way back has these.
+    ...(plan.goal.kind === 'restore' && {
+      held: listed(plan, plans, 'held'),
+      left_alone: listed(plan, plans, 'leftAlone'),
+      moved: listed(plan, plans, 'moved'),
+      meanwhile: listed(plan, plans, 'meanwhile'),
+    }),
+  };
+  return `${inertJson(told)}\n`;
+}
+
+function listed(plan: Plan, plans: Plans, list: NodeList) {
+  return nodesOf(plan, plans, list).map(({ nodeId, originId, name, flowName, kind, status, to }) => ({
+    node: nodeId,
+    origin: originId,
+    name,
+    flow: flowName,
+    kind,
+    status: status.word,
+    to: to && stateAfter(to),
+  }));
+}
+
+const stateAfter = (does: PlannedCall['does']): string =>
+  does === 'pause' || does === 'activate' ? wantedState[does] : does;
+
+/** The plan for a person: what it comes to in sentences, then its calls, then what changes without having been chosen. */
+export function planAsText(plan: Plan, plans: Plans, width: number | null): string {
+  const calls = callsOf(plan, plans);
+  const outside = nodesOf(plan, plans, 'outside');
+  return [
+    sentencesOf(plan).join('\n'),
+    calls.length > 0 && new Table(['CALL', 'NODE', 'FLOW', 'CHANGES'], width).lines(calls.map(callCells)).trimEnd(),
+    outside.length > 0 && `Changes although it was not chosen, because it is downstream:\n${nodeTable(outside, width)}`,
+  ]
+    .filter((part) => part !== false)
+    .map((part) => `${part}\n`)
+    .join('\n');
+}
+
+const callCells = ({ method, path, name, nodeId, flowName, changes }: PlannedCall): string[] => [
+  `${method} ${path}`,
+  name ?? String(nodeId),
+  flowName ?? '',
+  String(changes),
+];
+
+function nodeTable(nodes: readonly NodeEffect[], width: number | null): string {
+  const rows = nodes.map(({ nodeId, name, flowName, kind, status }) => [
+    String(nodeId),
+    name ?? '',
+    flowName ?? '',
+    kind.replace('_', ' '),
+    status.word ?? '',
+  ]);
+  return new Table(['NODE', 'NAME', 'FLOW', 'KIND', 'STATUS'], width).lines(rows).trimEnd();
+}
+
+function sentencesOf({ counts, goal, other }: Plan): string[] {
+  const { calls, flows, changing, already, outside, destinations, fed, held, leftAlone, moved, meanwhile } = counts;
+  const nodes = (number: number): string => count(number, 'node');
+  const does = (number: number, one: string, more: string): string => (number === 1 ? one : more);
+  const sentences: [number: number, sentence: string][] = [
+    [
+      1,
+      `${count(calls, 'call')} to ${count(flows, 'flow')}: ${nodes(changing)} ${does(changing, 'changes', 'change')}.`,
+    ],
+    [
+      outside,
+      `${nodes(outside)} of these ${does(outside, 'was', 'were')} not chosen, and ${does(outside, 'is', 'are')} downstream.`,
+    ],
+    [already, `${nodes(already)} ${does(already, 'is', 'are')} already as wanted.`],
+    [destinations, `${count(destinations, 'destination')} ${does(destinations, 'changes', 'change')}.`],
+    [fed, `${count(fed, 'other flow')} ${does(fed, 'reads', 'read')} from what changes.`],
+    [
+      held,
+      `${nodes(held)} cannot change without disturbing others on the way, and ${does(held, 'stays', 'stay')} as before.`,
+    ],
+    [
+      leftAlone,
+      `${nodes(leftAlone)} ${does(leftAlone, 'is', 'are')} left alone: gone, or in a state that no call can bring back.`,
+    ],
+    [moved, `${nodes(moved)} ${does(moved, 'was', 'were')} changed by somebody else since.`],
+    [meanwhile, `${nodes(meanwhile)} ${does(meanwhile, 'is', 'are')} woken or stopped for a moment on the way.`],
+  ];
+  const told = sentences.filter(([number]) => number > 0).map(([, sentence]) => sentence);
+  if (goal.kind === 'restore' && other) {
+    const { strategy, calls: its, held: heldThen, meanwhile: meanwhileThen } = other;
+    told.push(
+      `With --strategy ${strategy}: ${count(its, 'call')}, ${nodes(heldThen)} held, ${nodes(meanwhileThen)} disturbed on the way.`,
+    );
+  }
+  return told;
+}
+
+const nodesOf = ({ id }: Plan, plans: Plans, list: NodeList): NodeEffect[] => plans.nodes(id, list, 0, Infinity).rows;
+
+const callsOf = ({ id }: Plan, plans: Plans): PlannedCall[] => plans.calls(id, 0, Infinity).rows;

@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readAgain } from '../core/actions/flow-reader.ts';
+import type { ErrorGroup } from '../core/actions/report.ts';
+import { reportedFrom, writeReport } from '../core/actions/reports.ts';
+import { systemClock as clock } from '../core/clock.ts';
+import { failure } from '../core/failure.ts';
+import { FlowFinder } from '../core/notifications/flow-finder.ts';
+import { place, shownPattern } from '../core/notifications/placing.ts';
+import type { Acting } from './acting.ts';
+import type { Context } from './context.ts';
+
+/** Writes the report of an incident into a folder, and prints where its files are. */
+export async function writeReportTo(
+  folder: string,
+  incidentId: string,
+  acting: Acting,
+  { terminal, signal }: Context,
+): Promise<void> {
+  const { actions, journal, activity, target } = acting;
+  const origins = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
+  await readAgain([...origins], target, { signal });
+  await target.estate.readRuns();
+  const groups = await errorGroupsOf(origins, reportedFrom(journal.incident(incidentId)), acting, signal);
+  const files = writeReport(incidentId, {
+    actions,
+    journal,
+    target: () => target,
+    verify: () => activity.verify(),
+    errorGroups: () => groups,
+    now: () => clock.now(),
+  });
+  for (const { name, content } of files) {
+    const path = join(folder, name);
+    write(path, folder, content);
+    await terminal.write(`${path}\n`);
+  }
+}
+
+/** What was told about those flows since then, most first. */
+async function errorGroupsOf(
+  origins: ReadonlySet<number>,
+  since: number,
+  { target: { service, estate } }: Acting,
+  signal: AbortSignal,
+): Promise<ErrorGroup[]> {
+  const finder = new FlowFinder(estate.snapshot);
+  const groups = new Map<string, ErrorGroup>();
+  for await (const page of service.listNotifications(null, { signal, priority: 'person' })) {
+    finder.prepare(page.map(({ about }) => about));
+    for (const told of page) {
+      const { placedAt, originId, groupKey, message } = place(told, clock.now(), finder);
+      if (placedAt < since || originId === null || !origins.has(originId)) continue;
+      const group = groups.get(groupKey) ?? { text: shownPattern(message), count: 0, newestAt: placedAt };
+      groups.set(groupKey, { ...group, count: group.count + 1, newestAt: Math.max(group.newestAt, placedAt) });
+    }
+    // The newest come first.
+    if (page.length > 0 && page.every(({ at }) => at !== null && at < since)) break;
+  }
+  return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+function write(path: string, folder: string, content: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, content);
+  } catch (thrown) {
+    throw failure('internal', `${path} could not be written.`, {
+      advice: 'Nothing was changed at the service. Name another folder with --out.',
+      detail: (thrown as Error).message,
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { systemClock as clock, type Timer } from '../core/clock.ts';
+import { problemOf } from '../core/failure.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import type { GlobalOptions } from './options.ts';
+import { findSecret } from './secret.ts';
+
+/** Milliseconds between two tries: whoever mends a sign-in takes minutes. */
+const tryEvery = 15_000;
+
+/**
+ * Stays signed in while an action is carried out, which waits where the session is lost (R9). The secret is looked for each time:
+ * somebody may sign in anew meanwhile, here or in the app.
+ */
+export class StayingSignedIn {
+  readonly #connection: SignedInConnection;
+  readonly #options: GlobalOptions;
+  readonly #context: Context;
+  readonly #onSignedIn: () => void;
+  readonly #stopListening: () => void;
+  #isSignedIn = true;
+  #timer: Timer | undefined;
+
+  constructor(connection: SignedInConnection, options: GlobalOptions, context: Context, onSignedIn: () => void) {
+    this.#connection = connection;
+    this.#options = options;
+    this.#context = context;
+    this.#onSignedIn = onSignedIn;
+    this.#stopListening = connection.session.onChange((now) => {
+      if ('lost' in now) this.#lost();
+    });
+  }
+
+  get isSignedIn(): boolean {
+    return this.#isSignedIn;
+  }
+
+  end(): void {
+    this.#timer?.cancel();
+    this.#stopListening();
+  }
+
+  #lost(): void {
+    this.#isSignedIn = false;
+    this.#context.terminal.say(
+      `The sign-in is over. Nothing is lost: what is left waits, and Penstock tries to sign in again every ${tryEvery / 1000} seconds.`,
+    );
+    this.#tryLater();
+  }
+
+  #tryLater(): void {
+    this.#timer = clock.after(tryEvery, () => {
+      this.#signIn().catch((thrown: unknown) => {
+        if (this.#context.signal.aborted) return;
+        this.#context.terminal.say(`Not signed in yet: ${problemOf(thrown).message}`);
+        this.#tryLater();
+      });
+    });
+  }
+
+  async #signIn(): Promise<void> {
+    const { session, secret, target } = this.#connection;
+    // Standard input has been read to its end.
+    const again =
+      this.#options.serviceKeyFile === '-' ? secret : await findSecret(target, this.#options, this.#context.secrets);
+    await session.signIn(again, { signal: this.#context.signal });
+    this.#isSignedIn = true;
+    this.#context.terminal.say('Signed in again.');
+    this.#onSignedIn();
+  }
+}

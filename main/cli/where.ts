@@ -1,0 +1,88 @@
+import type { FlowFacets, FlowQuery, NodeState } from '#contract/models/flow.ts';
+import { wrongUsage } from './input.ts';
+
+const states: readonly NodeState[] = ['failing', 'active', 'paused', 'other', 'unknown'];
+
+/** Values that people choose by name from what there is. */
+type Named = 'projects' | 'connectors' | 'roles';
+const named = new Map<string, Named>([
+  ['project', 'projects'],
+  ['connector', 'connectors'],
+  ['role', 'roles'],
+]);
+
+const flags = new Map<string, { value: string; as: 'withErrors' | 'needsPerson' }>([
+  ['has', { value: 'errors', as: 'withErrors' }],
+  ['needs', { value: 'person', as: 'needsPerson' }],
+]);
+
+/** A key with its value, text in quotes, or a word; the value may be in quotes as well. */
+const term = /(?:(?<key>[^\s":]+):)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s":]+))(?=\s|$)|(?<wrong>\S+)/gu;
+
+/**
+ * The search of the Flows screen that an expression such as `status:failing project:"Orders EU" s3` stands for. Every term must
+ * hold; of a key that is repeated one value is enough. Throws a Failure for what it does not know.
+ */
+export function queryOf(expression: string): FlowQuery {
+  const query: FlowQuery = {
+    text: '',
+    states: [],
+    projects: [],
+    connectors: [],
+    roles: [],
+    withErrors: false,
+    needsPerson: false,
+    sort: [],
+    expansion: { all: false, except: [] },
+  };
+  const words: string[] = [];
+  for (const { groups = {} } of expression.matchAll(term)) {
+    const { key, quoted, bare, wrong } = groups;
+    const value = quoted ?? bare ?? '';
+    if (wrong !== undefined) throw unclear(`${wrong} is not understood`);
+    if (key === undefined) words.push(value);
+    else add(query, key, value);
+  }
+  query.text = words.join(' ').trim();
+  if (expression.trim() === '') throw unclear('it is empty, and would mean every flow');
+  return query;
+}
+
+function add(query: FlowQuery, key: string, value: string): void {
+  const flag = flags.get(key);
+  const list = named.get(key);
+  const state = states.find((one) => one === value.toLowerCase());
+  if (list) query[list].push(value);
+  else if (flag?.value === value) query[flag.as] = true;
+  else if (flag) throw unclear(`${key}:${value} is not known. There is ${key}:${flag.value}`);
+  else if (key !== 'status') throw unclear(`${key} is not known. There are ${keys.join(', ')}`);
+  else if (state) query.states.push(state);
+  else throw unclear(`${value} is no status. There are ${states.join(', ')}`);
+}
+
+const keys = ['status:', ...[...named.keys()].map((key) => `${key}:`), 'has:errors', 'needs:person'];
+
+const unclear = (why: string) =>
+  wrongUsage(
+    `--where: ${why}.`,
+    'Nothing was sent. Words with a colon or a space in them need quotes, as project:"Orders EU".',
+  );
+
+/** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
+export function needsRuns({ states: wanted, withErrors, needsPerson }: FlowQuery): boolean {
+  return withErrors || needsPerson || wanted.includes('failing') !== wanted.includes('active');
+}
+
+/** The query with names as the service writes them, whatever their case. Throws a Failure for one that no flow has. */
+export function withKnownNames(query: FlowQuery, facets: Pick<FlowFacets, Named>): FlowQuery {
+  const resolved = { ...query };
+  for (const [key, list] of named) {
+    resolved[list] = query[list].map((name) => {
+      const found = facets[list].find(({ value }) => value.toLowerCase() === name.toLowerCase());
+      if (found) return found.value;
+      const known = facets[list].map(({ value }) => value || '""').join(', ');
+      throw wrongUsage(`--where: no flow has the ${key} ${name}.`, `Nothing was sent. There are: ${known}.`);
+    });
+  }
+  return resolved;
+}

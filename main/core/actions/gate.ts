@@ -1,0 +1,123 @@
+import type { ActionState } from '#contract/models/action.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Clock, Timer } from '../clock.ts';
+
+/** Milliseconds until a service that did not answer is asked again, doubled each time. */
+const firstWait = 1_000;
+const longestWait = 30_000;
+
+/**
+ * What every call of an action passes before it leaves: shut while a person wants to look, while the service is down, and while
+ * nobody is signed in (R7, R9).
+ */
+export class Gate {
+  readonly #clock: Clock;
+  readonly #onChange: () => void;
+  #held = false;
+  #waitsFor: 'service' | 'sign_in' | null = null;
+  #problem: Problem | null = null;
+  #timer: Timer | undefined;
+  #closing = new AbortController();
+  #waiting: (() => void)[] = [];
+  /** The first pause of the next waiting: longer each time that a service which answers takes no changes. */
+  #nextWait = firstWait;
+
+  constructor(clock: Clock, onChange: () => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  get state(): ActionState {
+    if (this.#held) return 'paused';
+    if (this.#waitsFor === null) return 'running';
+    return this.#waitsFor === 'service' ? 'waiting_for_service' : 'waiting_for_sign_in';
+  }
+
+  get problem(): Problem | null {
+    return this.#problem;
+  }
+
+  /** Aborted when the gate shuts: what has not left by then stays. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** Kept once the gate is open. */
+  async passed(): Promise<void> {
+    while (this.#isShut) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** A person wants to look. */
+  hold(): void {
+    this.#held = true;
+    this.#close();
+  }
+
+  release(): void {
+    this.#held = false;
+    this.#letThrough();
+  }
+
+  /**
+   * Waits for the service or for a session.
+   *
+   * @param ask asks the service something; throws while it does not answer
+   */
+  shut(until: 'service' | 'sign_in', problem: Problem, ask: () => Promise<void>, isSignedIn: () => boolean): void {
+    if (this.#waitsFor !== null) return;
+    this.#waitsFor = until;
+    this.#problem = problem;
+    this.#close();
+    // Signed in already: somebody was quicker.
+    if (until === 'sign_in' && !isSignedIn()) return;
+    this.#askLater(this.#nextWait, ask);
+    this.#nextWait = Math.min(longestWait, this.#nextWait * 2);
+  }
+
+  /** A change went through. */
+  worked(): void {
+    this.#nextWait = firstWait;
+  }
+
+  signedIn(): void {
+    if (this.#waitsFor === 'sign_in') this.open();
+  }
+
+  /** Lets everything through, also what a person held: they asked to end it. */
+  open(): void {
+    this.#held = false;
+    this.#answered();
+  }
+
+  get #isShut(): boolean {
+    return this.#held || this.#waitsFor !== null;
+  }
+
+  #askLater(wait: number, ask: () => Promise<void>): void {
+    this.#timer = this.#clock.after(wait, () => {
+      ask().then(
+        () => this.#answered(),
+        () => this.#waitsFor !== null && this.#askLater(Math.min(longestWait, wait * 2), ask),
+      );
+    });
+  }
+
+  #answered(): void {
+    this.#timer?.cancel();
+    this.#waitsFor = null;
+    this.#problem = null;
+    this.#letThrough();
+  }
+
+  #close(): void {
+    this.#closing.abort();
+    this.#onChange();
+  }
+
+  #letThrough(): void {
+    if (this.#isShut) return;
+    this.#closing = new AbortController();
+    for (const resolve of this.#waiting.splice(0)) resolve();
+    this.#onChange();
+  }
+}

@@ -1,0 +1,126 @@
+import type { Change, Goal, NodeEffect } from '#contract/models/action.ts';
+import { failure } from '../failure.ts';
+import { statusOf } from '../monitoring/health.ts';
+import type { ServiceFlow } from '../service.ts';
+import { type Effect, effectOf, describeNode, emptyEffect, fedBy, type FlowGoal, isReached } from './effect.ts';
+import type { Journal, TouchedNode } from './journal.ts';
+import { chosenBy } from './selection.ts';
+import type { Estate } from './target.ts';
+import type { Reach, Strategy } from '#contract/models/action.ts';
+
+/** What a goal means for each flow, by what is known now. */
+export interface Resolved {
+  goals: FlowGoal[];
+  /** Nodes that were touched and are no longer there. */
+  gone: NodeEffect[];
+}
+
+/** What a goal comes to now. Throws `not_found` when nothing that it is about is known any more. */
+export function effectOfGoal(
+  goal: Goal,
+  strategy: Strategy,
+  reach: Reach,
+  estate: Estate,
+  journal: Pick<Journal, 'recorded'>,
+): Effect {
+  if (goal.kind === 'copy' || goal.kind === 'delete') return effectOnFlow(goal.kind, flowOf(estate, goal.originId));
+  const { goals, gone } = resolve(goal, estate, journal);
+  const effect = effectOf(goals, strategy, reach);
+  effect.lists.leftAlone.push(...gone);
+  effect.lists.fed = fedBy(effect.lists.changing, goals, estate);
+  return effect;
+}
+
+/** The flows that a goal is about. Throws as `effectOfGoal` does. */
+export function flowsOfGoal(goal: Goal, estate: Estate, journal: Pick<Journal, 'recorded'>): ServiceFlow[] {
+  if (goal.kind === 'copy' || goal.kind === 'delete') return [flowOf(estate, goal.originId)];
+  return resolve(goal, estate, journal).goals.map(({ flow }) => flow);
+}
+
+function resolve(
+  goal: Extract<Goal, { kind: 'change' | 'restore' }>,
+  estate: Estate,
+  journal: Pick<Journal, 'recorded'>,
+): Resolved {
+  if (goal.kind === 'restore') return wayBack(journal.recorded(goal.incidentId), goal.leaveMoved, estate);
+  const goals = goalsOfChange(goal.change, chosenBy(goal.selection, estate), estate);
+  if (goals.length === 0) {
+    throw failure('not_found', 'None of the chosen nodes is known any more.', {
+      advice: 'Choose again from the list.',
+    });
+  }
+  return { goals, gone: [] };
+}
+
+function flowOf({ snapshot }: Estate, originId: number): ServiceFlow {
+  const flow = snapshot.entryOf(originId)?.flow;
+  if (!flow) throw failure('not_found', 'This flow is no longer known.', { advice: 'Choose again from the list.' });
+  return flow;
+}
+
+/** The chosen nodes with everything downstream of them, flow by flow. */
+function goalsOfChange(change: Change, chosen: ReadonlySet<number>, { snapshot }: Estate): FlowGoal[] {
+  const entries = new Set([...chosen].map((id) => snapshot.entryOf(id)).filter((entry) => entry !== undefined));
+  return [...entries].map(({ flow }) => {
+    const wanted = new Map<number, Change>();
+    for (const { id, parentId } of flow.nodes) {
+      // Parents stand before their children, so whatever hangs below a chosen node is known here.
+      if (chosen.has(id) || (parentId !== null && wanted.has(parentId))) wanted.set(id, change);
+    }
+    // Who chooses a flow by its origin means all of it; who chooses a node in it may not know what hangs below.
+    const whole = chosen.has(flow.originId);
+    return { flow, wanted, isChosen: (nodeId) => whole || chosen.has(nodeId) };
+  });
+}
+
+const changeTo: Record<string, Change | undefined> = { paused: 'pause', active: 'activate' };
+
+/** Every recorded node back to what it was. A state that no call can bring about, such as never started, is left alone. */
+function wayBack(recorded: readonly TouchedNode[], leaveMoved: boolean, { snapshot }: Estate): Resolved {
+  const gone: NodeEffect[] = [];
+  const goals = new Map<number, FlowGoal & { wanted: Map<number, Change>; leftAlone: number[]; moved: number[] }>();
+  for (const node of recorded) {
+    const flow = snapshot.entryOf(node.nodeId)?.flow;
+    if (!flow) {
+      gone.push({ ...node, status: statusOf(null), to: null, chosen: true });
+      continue;
+    }
+    let goal = goals.get(flow.originId);
+    if (!goal) {
+      goal = { flow, wanted: new Map(), isChosen: () => true, leftAlone: [], moved: [] };
+      goals.set(flow.originId, goal);
+    }
+    const back = changeTo[statusOf(node.before).state];
+    const now = flow.nodes.find(({ id }) => id === node.nodeId)?.statusWord ?? null;
+    const moved = node.to !== 'delete' && !isReached(node.to, now) && now !== node.before;
+    if (moved) goal.moved.push(node.nodeId);
+    if (back === undefined || (moved && leaveMoved)) goal.leftAlone.push(node.nodeId);
+    else goal.wanted.set(node.nodeId, back);
+  }
+  return { goals: [...goals.values()], gone };
+}
+
+/** A copy or a deletion: one call, for the whole flow. */
+function effectOnFlow(does: 'copy' | 'delete', flow: ServiceFlow): Effect {
+  const effect = emptyEffect();
+  const origin = flow.nodes[0]!;
+  effect.calls.push({
+    via: 'flow',
+    does,
+    deferred: false,
+    nodeId: flow.originId,
+    originId: flow.originId,
+    kind: origin.kind,
+    resourceId: null,
+    name: origin.name,
+    flowName: flow.name,
+    changes: does === 'delete' ? flow.nodes.length : 0,
+  });
+  if (does === 'copy') return effect;
+  for (const node of flow.nodes) {
+    const described = describeNode(flow, node, 'delete', true);
+    effect.lists.changing.push(described);
+    if (statusOf(node.statusWord).state === 'active') effect.lists.blocking.push(described);
+  }
+  return effect;
+}

@@ -1,0 +1,78 @@
+import type { Problem, ProblemKind } from '#contract/result.ts';
+import { Failure, problemOf } from '../failure.ts';
+import { downstreamOf } from '../monitoring/tree.ts';
+import type { ServiceFlow } from '../service.ts';
+import { isReached } from './effect.ts';
+import type { OpenCall, TouchedNode } from './journal.ts';
+
+/**
+ * What a call that failed comes to. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed
+ * in. `look`: nobody knows whether it took effect, so the service is read before anything else. `withdrawn`: it never left.
+ */
+export type Verdict =
+  | { is: 'failed'; problem: Problem }
+  | { is: 'park'; until: 'service' | 'sign_in'; problem: Problem }
+  | { is: 'look'; problem: Problem }
+  | { is: 'withdrawn' };
+
+/** Trouble of the service or of the way to it, as against a refusal of this one call. */
+const passing: readonly ProblemKind[] = [
+  'unreachable',
+  'untrusted_certificate',
+  'timeout',
+  'rate_limited',
+  'service_failed',
+  'bad_answer',
+];
+
+export function judge(thrown: unknown): Verdict {
+  const problem = problemOf(thrown);
+  if (thrown instanceof Failure && thrown.effect === 'unknown') return { is: 'look', problem };
+  if (problem.kind === 'cancelled') return { is: 'withdrawn' };
+  if (problem.kind === 'signed_out') return { is: 'park', until: 'sign_in', problem };
+  if (passing.includes(problem.kind)) return { is: 'park', until: 'service', problem };
+  return { is: 'failed', problem };
+}
+
+/** Whether a flow is as the call was to leave it. Null for a copy: what is read does not tell. */
+export function hasHappened(call: OpenCall, flow: ServiceFlow | null): boolean | null {
+  const { does, nodeId, via } = call;
+  if (does === 'copy') return null;
+  if (does === 'delete') return flow === null;
+  if (flow === null) return false;
+  const scope = via === 'flow' ? new Set(downstreamOf(flow, nodeId)) : new Set([nodeId]);
+  return flow.nodes.every(({ id, statusWord }) => !scope.has(id) || isReached(does, statusWord));
+}
+
+/**
+ * How far a call through a resource reached, by the flow before and after it. Null when that does not show: nothing below was
+ * left to change.
+ */
+export function reachSeen(
+  { does, nodeId }: OpenCall,
+  before: ServiceFlow,
+  after: ServiceFlow,
+): 'resource' | 'downstream' | null {
+  if (does === 'copy' || does === 'delete') return null;
+  const words = new Map(after.nodes.map(({ id, statusWord }) => [id, statusWord]));
+  const wordBefore = new Map(before.nodes.map(({ id, statusWord }) => [id, statusWord]));
+  const below = downstreamOf(before, nodeId).filter(
+    (id) => id !== nodeId && !isReached(does, wordBefore.get(id) ?? null),
+  );
+  if (below.length === 0 || !isReached(does, words.get(nodeId) ?? null)) return null;
+  return below.every((id) => isReached(does, words.get(id) ?? null)) ? 'downstream' : 'resource';
+}
+
+/** Whether a call through a resource harms nobody even where it reaches everything downstream. */
+export function isHarmless(
+  { does, nodeId }: OpenCall,
+  flow: ServiceFlow,
+  touched: ReadonlyMap<number, Pick<TouchedNode, 'to'>>,
+): boolean {
+  if (does === 'copy' || does === 'delete') return false;
+  const scope = new Set(downstreamOf(flow, nodeId));
+  return flow.nodes.every(
+    ({ id, statusWord }) =>
+      !scope.has(id) || touched.get(id)?.to === does || (!touched.has(id) && isReached(does, statusWord)),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Change } from '#contract/models/action.ts';
+import { statusOf } from '../monitoring/health.ts';
+
+export interface PlannerNode {
+  id: number;
+  parentId: number | null;
+  /** As the service says. */
+  statusWord: string | null;
+  /** Has a resource of its own that can be called. */
+  hasResource: boolean;
+}
+
+/** A call. `changes`: nodes that it brings to where they are to be, or back there. */
+export interface Step {
+  via: 'flow' | 'resource';
+  does: Change;
+  nodeId: number;
+  changes: number;
+}
+
+export interface TreePlan {
+  /** In an order that reaches the goal: a call comes before those that correct it below. */
+  steps: Step[];
+  /** Ids of nodes that would have to change, and cannot without disturbing others. */
+  held: number[];
+  /** Ids of nodes that are on the way in a state that is neither what they were nor what they are to be, or change twice. */
+  meanwhile: number[];
+}
+
+/** A state as a number, for the arrays of the planner. */
+export type State = 0 | 1 | 2;
+export const unknown = 0;
+export const active = 1;
+export const paused = 2;
+/** For tables by state. */
+export const stateCount = 3;
+
+export const changeTo = [null, 'activate', 'pause'] as const;
+
+/**
+ * A tree as arrays by position. Parents stand before their children, so one pass forwards or backwards does what recursion would,
+ * also in a chain that is deeper than any stack.
+ */
+export interface TreeArrays {
+  size: number;
+  /** The position of the parent; -1 for a root. */
+  parent: Int32Array;
+  now: Uint8Array;
+  /** What the node is to end in. Unknown: in such a state and not wanted, so not to be touched, since nothing would put it back. */
+  final: Uint8Array;
+  /** 1 for a node that is to be something, also where it is that already. */
+  wanted: Uint8Array;
+}
+
+export const noParent = -1;
+
+/** Kept between calls: an estate is many small trees, for which making arrays would take longer than planning. */
+let tree = allocate(64);
+
+function allocate(room: number): TreeArrays {
+  return {
+    size: 0,
+    parent: new Int32Array(room),
+    now: new Uint8Array(room),
+    final: new Uint8Array(room),
+    wanted: new Uint8Array(room),
+  };
+}
+
+/** Finds parents. A service tells its trees depth first: a parent is the node before or above that, and no index is needed. */
+class Positions {
+  #indexed = 0;
+  readonly #index = new Map<number, number>();
+
+  reset(): void {
+    if (this.#indexed > 0) this.#index.clear();
+    this.#indexed = 0;
+  }
+
+  /** The node with that id, of those that stand before a position and whose parents are known. */
+  find(id: number, before: number, nodes: readonly PlannerNode[], parent: Int32Array): number {
+    let i = before - 1;
+    for (let tries = 0; tries < 8 && i !== noParent; tries += 1, i = parent[i]!) if (nodes[i]!.id === id) return i;
+    for (; this.#indexed < before; this.#indexed += 1) this.#index.set(nodes[this.#indexed]!.id, this.#indexed);
+    return this.#index.get(id) ?? noParent;
+  }
+}
+
+const positions = new Positions();
+
+/** The answer is valid until the next call. A node whose parent does not stand before it counts as a root. */
+export function readTree(nodes: readonly PlannerNode[], wanted: ReadonlyMap<number, Change>): TreeArrays {
+  if (tree.parent.length < nodes.length) tree = allocate(2 * nodes.length);
+  const { parent, now, final, wanted: isWanted } = tree;
+  tree.size = nodes.length;
+  positions.reset();
+  for (let i = 0; i < nodes.length; i += 1) {
+    const { id, parentId, statusWord } = nodes[i]!;
+    parent[i] = parentId === null ? noParent : positions.find(parentId, i, nodes, parent);
+    const change = wanted.get(id);
+    now[i] = stateOf(statusWord);
+    final[i] = change === undefined ? now[i]! : stateAfter(change);
+    isWanted[i] = change === undefined ? 0 : 1;
+  }
+  return tree;
+}
+
+export function stateOf(word: string | null): State {
+  const { state } = statusOf(word);
+  return state === 'active' ? active : state === 'paused' ? paused : unknown;
+}
+
+export const stateAfter = (change: Change): State => (change === 'pause' ? paused : active);

@@ -1,0 +1,125 @@
+import type { Change, Reach, Strategy } from '#contract/models/action.ts';
+import { planFewestCalls } from './planner-fewest-calls.ts';
+import {
+  changeTo,
+  noParent,
+  type PlannerNode,
+  readTree,
+  stateAfter,
+  stateOf,
+  type Step,
+  type TreeArrays,
+  type TreePlan,
+} from './planner-tree.ts';
+
+export type { PlannerNode, Step, TreePlan } from './planner-tree.ts';
+
+/**
+ * The calls that bring a tree to where it is to be, as few as the strategy allows, in time and memory linear in its nodes.
+ *
+ * A node in a state that nobody knows is never called nor reached by a call unless it is wanted itself: there is no call that
+ * would put it back. While the reach of resources is not known, `never_wake` plans as if they were called alone, and the caller
+ * finds out (`probeOf`) before it sends such a step; `fewest_calls` does without them.
+ *
+ * @param nodes one tree, parents before their children
+ * @param wanted what nodes are to be; a node that is not in it stays as it is
+ */
+export function planTree(
+  nodes: readonly PlannerNode[],
+  wanted: ReadonlyMap<number, Change>,
+  strategy: Strategy,
+  reach: Reach,
+): TreePlan {
+  const tree = readTree(nodes, wanted);
+  return strategy === 'never_wake'
+    ? planNeverWake(nodes, tree, reach !== 'downstream')
+    : planFewestCalls(nodes, tree, reach === 'resource');
+}
+
+/**
+ * A step that tells how far a call through a resource reaches and harms nobody however far that is: where everything downstream
+ * is to be the same, and more than the node itself changes. The plan is as before: the flow call there does what is left to do.
+ *
+ * @param plan of these nodes under `never_wake`
+ */
+export function probeOf(
+  nodes: readonly PlannerNode[],
+  wanted: ReadonlyMap<number, Change>,
+  { steps }: TreePlan,
+): Step | null {
+  const doesAt = new Map(
+    steps.filter(({ via, changes }) => via === 'flow' && changes > 1).map((s) => [s.nodeId, s.does]),
+  );
+  for (const { id, statusWord, hasResource } of nodes) {
+    const does = doesAt.get(id);
+    if (!hasResource || does === undefined || wanted.get(id) !== does) continue;
+    if (stateOf(statusWord) !== stateAfter(does)) return { via: 'resource', does, nodeId: id, changes: 1 };
+  }
+  return null;
+}
+
+/** Beside the states: what is downstream ends in different ones. */
+const mixed = 3;
+
+/** Of each node and everything downstream. Kept between calls, as the tree is. */
+let below = allocate(64);
+
+function allocate(room: number): { ends: Uint8Array; changes: Int32Array; callAt: Int32Array } {
+  return {
+    /** The state in which all of it ends, or mixed. */
+    ends: new Uint8Array(room),
+    /** Nodes that change. */
+    changes: new Int32Array(room),
+    /** Where one call for all that changes has to be made. */
+    callAt: new Int32Array(room),
+  };
+}
+
+const nowhere = -1;
+
+/**
+ * A call is made only where every node that it reaches is to end in what the call brings. So no call undoes another, and the
+ * steps hold in any order, also when one of them fails and is sent again later.
+ */
+function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resourcesAlone: boolean): TreePlan {
+  const { size, parent, now, final } = tree;
+  lookBelow(tree);
+  const { ends, changes, callAt } = below;
+  const plan: TreePlan = { steps: [], held: [], meanwhile: [] };
+  for (let i = 0; i < size; i += 1) {
+    if (changes[i] === 0) continue;
+    const above = parent[i]!;
+    if (ends[i] !== mixed) {
+      // Below the top of what ends alike, the call there has done it.
+      if (above !== noParent && ends[above] !== mixed) continue;
+      const { id } = nodes[callAt[i]!]!;
+      plan.steps.push({ via: 'flow', does: changeTo[ends[i]!]!, nodeId: id, changes: changes[i]! });
+    } else if (now[i] !== final[i]) {
+      const { id, hasResource } = nodes[i]!;
+      if (resourcesAlone && hasResource) {
+        plan.steps.push({ via: 'resource', does: changeTo[final[i]!]!, nodeId: id, changes: 1 });
+      } else plan.held.push(id);
+    }
+  }
+  return plan;
+}
+
+function lookBelow({ size, parent, now, final, wanted }: TreeArrays): void {
+  if (below.ends.length < size) below = allocate(2 * size);
+  const { ends, changes, callAt } = below;
+  for (let i = 0; i < size; i += 1) {
+    ends[i] = final[i]!;
+    changes[i] = now[i] === final[i] ? 0 : 1;
+    callAt[i] = nowhere;
+  }
+  for (let i = size - 1; i >= 0; i -= 1) {
+    // As high as somebody wants it, and no higher than it must be: nothing else is touched.
+    if (wanted[i] === 1) callAt[i] = i;
+    const above = parent[i]!;
+    if (above === noParent) continue;
+    if (ends[above] !== ends[i]) ends[above] = mixed;
+    if (changes[i] === 0) continue;
+    changes[above]! += changes[i]!;
+    callAt[above] = callAt[above] === nowhere ? callAt[i]! : above;
+  }
+}

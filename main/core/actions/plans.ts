@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CallWindow,
+  Goal,
+  NodeList,
+  NodeWindow,
+  Plan,
+  PlanCounts,
+  PlannedCall,
+  Strategy,
+} from '#contract/models/action.ts';
+import type { Clock } from '../clock.ts';
+import { failure } from '../failure.ts';
+import { type CallDraft, type Effect, sameEffect } from './effect.ts';
+import { readAgain } from './flow-reader.ts';
+import { effectOfGoal, flowsOfGoal } from './goals.ts';
+import type { Journal } from './journal.ts';
+import { type ActionTarget, requireWritable } from './target.ts';
+
+/** A change of more nodes than this asks for the name of a protected environment (lessons of bulk accidents elsewhere). */
+const bulkFrom = 2;
+/** So many flows at once ask for the name in any environment: one mistaken click must not stop a company. */
+const manyFlows = 100;
+/** Plans that were shown and not run; the oldest is forgotten. */
+const plansKept = 20;
+/** Milliseconds for which an answer of the service counts as fresh. */
+const freshFor = 20_000;
+/** A stop that was checked a moment ago waits no longer for the next answer, milliseconds. */
+const patience = 2_000;
+
+/** A plan that a person looks at, and what it stands on. */
+export interface Shown {
+  plan: Plan;
+  effect: Effect;
+  /** When the service was last asked about all of it. */
+  checkedAt: number | null;
+}
+
+export interface PlanRequest {
+  environmentId: string;
+  goal: Goal;
+  strategy: Strategy;
+  incidentId: string | null;
+}
+
+/** Plans that were shown and not yet run (D8). */
+export class Plans {
+  readonly #target: (environmentId: string) => ActionTarget;
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #shown = new Map<string, Shown>();
+
+  constructor(target: (environmentId: string) => ActionTarget, journal: Journal, clock: Clock) {
+    this.#target = target;
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  /** Computes from what is known, so that a service in trouble cannot keep a person from seeing what pausing would do. */
+  plan(request: PlanRequest): Plan {
+    requireWritable(this.#target(request.environmentId));
+    const shown = this.#make(randomUUID(), request, null);
+    this.#keep(shown);
+    return shown.plan;
+  }
+
+  nodes(planId: string, list: NodeList, from: number, to: number): NodeWindow {
+    const all = this.#get(planId).effect.lists[list];
+    return { from, total: all.length, rows: all.slice(from, to) };
+  }
+
+  calls(planId: string, from: number, to: number): CallWindow {
+    const { plan, effect } = this.#get(planId);
+    const { service } = this.#target(plan.environmentId);
+    return {
+      from,
+      total: effect.calls.length,
+      rows: effect.calls.slice(from, to).map((call) => onTheWay(call, service)),
+    };
+  }
+
+  /** Asks the service again. The plan keeps its id and says what holds now. */
+  async check(planId: string, signal?: AbortSignal): Promise<{ plan: Plan; moved: boolean }> {
+    const { plan, effect } = this.#get(planId);
+    const target = this.#target(plan.environmentId);
+    const flows = flowsOfGoal(plan.goal, target.estate, this.#journal);
+    await readAgain(
+      flows.map(({ originId }) => originId),
+      target,
+      signal && { signal },
+    );
+    const now = this.#make(planId, plan, this.#clock.now());
+    this.#keep(now);
+    return { plan: now.plan, moved: !sameEffect(effect, now.effect) };
+  }
+
+  /**
+   * Hands out a plan to be carried out. Throws `moved` when the service says something else by now, having sent nothing.
+   *
+   * @param unchecked the person would rather not wait for the service's answer
+   */
+  async agree(
+    planId: string,
+    typedName: string | null,
+    unchecked: boolean,
+    signal?: AbortSignal,
+  ): Promise<{ plan: Plan; effect: Effect; calls: PlannedCall[]; target: ActionTarget }> {
+    const { plan, checkedAt } = this.#get(planId);
+    const target = this.#target(plan.environmentId);
+    requireWritable(target);
+    requireTyped(plan.typedName, typedName);
+    requirePaused(plan.counts.blocking);
+    const fresh = checkedAt !== null && this.#clock.now() - checkedAt < freshFor;
+    if (await (unchecked ? this.#movedMeanwhile(planId) : this.#moved(planId, fresh, signal))) {
+      throw failure('moved', 'The service has changed since this plan was made.', {
+        advice: 'Nothing was sent. Look at the new plan.',
+      });
+    }
+    const { effect } = this.#get(planId);
+    if (effect.calls.length === 0)
+      throw failure('wrong_state', 'There is nothing to send.', { advice: 'Everything is as it was to be.' });
+    this.#shown.delete(planId);
+    return { plan, effect, calls: effect.calls.map((call) => onTheWay(call, target.service)), target };
+  }
+
+  /** Asks the service once more; where it was asked a moment ago, only as long as a person does not notice. */
+  async #moved(planId: string, fresh: boolean, signal?: AbortSignal): Promise<boolean> {
+    const asked = this.check(planId, signal).then(({ moved }) => moved);
+    if (!fresh) return asked;
+    const late = Promise.withResolvers<boolean>();
+    const timer = this.#clock.after(patience, () => late.resolve(this.#movedMeanwhile(planId)));
+    try {
+      return await Promise.race([asked.catch(() => this.#movedMeanwhile(planId)), late.promise]);
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  /** By what the regular reads brought since. */
+  #movedMeanwhile(planId: string): boolean {
+    const { plan, effect, checkedAt } = this.#get(planId);
+    const now = this.#make(planId, plan, checkedAt);
+    this.#keep(now);
+    return !sameEffect(effect, now.effect);
+  }
+
+  #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checkedAt: number | null): Shown {
+    const { name, guard, estate } = this.#target(environmentId);
+    const reach = this.#journal.reach(environmentId);
+    const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, estate, this.#journal);
+    const effect = effectWith(strategy);
+    const counts = countsOf(effect);
+    const asks =
+      goal.kind === 'delete' || counts.flows > manyFlows || (guard === 'protected' && counts.changing >= bulkFrom);
+    const plan: Plan = {
+      id,
+      environmentId,
+      goal,
+      incidentId: goal.kind === 'restore' ? goal.incidentId : incidentId,
+      strategy,
+      counts,
+      // A selection with everything below it comes to the same either way.
+      other: goal.kind === 'restore' ? otherOf(effect, strategy, effectWith) : null,
+      checked: checkedAt !== null,
+      readAt: checkedAt ?? estate.readAt ?? 0,
+      typedName: asks ? name : null,
+    };
+    return { plan, effect, checkedAt };
+  }
+
+  #get(planId: string): Shown {
+    const shown = this.#shown.get(planId);
+    if (!shown) {
+      throw failure('not_found', 'This plan is no longer known.', { advice: 'Nothing was sent. Look at a new plan.' });
+    }
+    return shown;
+  }
+
+  #keep(shown: Shown): void {
+    this.#shown.set(shown.plan.id, shown);
+    if (this.#shown.size > plansKept) this.#shown.delete(this.#shown.keys().next().value!);
+  }
+}
+
+function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCall {
+  return { ...call, ...service.describeCall(call) };
+}
+
+function requireTyped(name: string | null, typed: string | null): void {
+  if (name === null || typed?.trim() === name.trim()) return;
+  throw failure('invalid_input', 'That is not the name of this environment.', {
+    field: 'typedName',
+    advice: 'Nothing was sent.',
+  });
+}
+
+/** Services refuse to delete what is active; saying so beforehand costs nobody a request. */
+function requirePaused(blocking: number): void {
+  if (blocking === 0) return;
+  throw failure('wrong_state', 'Something in this flow is active.', {
+    advice: 'Nothing was sent. Pause it first, then delete it.',
+  });
+}
+
+function otherOf(effect: Effect, strategy: Strategy, effectWith: (strategy: Strategy) => Effect): Plan['other'] {
+  const other = strategy === 'never_wake' ? 'fewest_calls' : 'never_wake';
+  const its = effectWith(other);
+  if (sameEffect(effect, its)) return null;
+  const { calls, held, meanwhile } = countsOf(its);
+  return { strategy: other, calls, held, meanwhile };
+}
+
+function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
+  return {
+    calls: calls.length,
+    flows: new Set(calls.map(({ originId }) => originId)).size,
+    changing: lists.changing.length,
+    already: lists.already.length,
+    outside: lists.outside.length,
+    destinations: lists.destinations.length,
+    fed: lists.fed.length,
+    held: lists.held.length,
+    leftAlone: lists.leftAlone.length,
+    moved: lists.moved.length,
+    meanwhile: lists.meanwhile.length,
+    blocking: lists.blocking.length,
+    untouched,
+  };
+}

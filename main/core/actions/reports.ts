@@ -1,0 +1,90 @@
+import type { ActivityVerification } from '#contract/models/activity.ts';
+import type { Actions } from './actions.ts';
+import type { Journal, TouchedNode } from './journal.ts';
+import { type ErrorGroup, type ReportedNode, type ReportedSeries, reportOf } from './report.ts';
+import type { ActionTarget, Estate } from './target.ts';
+
+const hour = 3_600_000;
+/** A report shows what was usual before it began. */
+const hoursBefore = 6;
+/** And whether that has come back. */
+const hoursAfter = 6;
+/** Points of a chart: enough to see a minute of a day, few enough to draw small. */
+const mostPoints = 120;
+/** Calls of an action that are listed one by one. */
+const mostCalls = 2000;
+
+export interface ReportSources {
+  actions: Actions;
+  journal: Journal;
+  target: (environmentId: string) => ActionTarget;
+  verify: () => ActivityVerification;
+  /** What was told about those flows since then, most first. */
+  errorGroups: (environmentId: string, originIds: ReadonlySet<number>, since: number) => ErrorGroup[];
+  now: () => number;
+}
+
+/** The moment from which a report tells what was usual. */
+export const reportedFrom = ({ begunAt }: { begunAt: number }): number => begunAt - hoursBefore * hour;
+
+/** Writes up an incident: files that belong side by side. Throws `not_found`. */
+export function writeReport(
+  incidentId: string,
+  { actions, journal, target, verify, errorGroups, now }: ReportSources,
+): { name: string; content: string }[] {
+  const incident = journal.incident(incidentId);
+  const { name, estate } = target(incident.environmentId);
+  const recorded = journal.recorded(incidentId);
+  const originIds = new Set(recorded.map(({ originId }) => originId));
+  const from = reportedFrom(incident);
+  const withNow = (node: TouchedNode): ReportedNode => ({ ...node, now: wordNow(node, estate) });
+  return reportOf({
+    incident,
+    environmentName: name,
+    writtenAt: now(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    actions: actions.incident(incidentId).actions.map((action) => ({
+      action,
+      touched: journal.touched(action.id).map(withNow),
+      failures: actions.failures(action.id),
+      failedCalls: (['failed', 'ambiguous', 'held', 'not_attempted'] as const).flatMap(
+        (outcome) => actions.calls(action.id, outcome, 0, mostCalls).rows,
+      ),
+    })),
+    nodes: recorded.map(withNow),
+    errorGroups: errorGroups(incident.environmentId, originIds, from),
+    series: seriesOf(originIds, estate, {
+      from,
+      to: Math.min(now(), (incident.closedAt ?? Infinity) + hoursAfter * hour),
+    }),
+    activity: verify(),
+  });
+}
+
+function wordNow({ nodeId }: TouchedNode, { snapshot }: Estate): string | null {
+  return snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
+}
+
+/** Sums of the runs of the touched flows. A step in which none of them ran is not known, which is not zero. */
+function seriesOf(
+  originIds: ReadonlySet<number>,
+  { snapshot }: Estate,
+  { from, to }: { from: number; to: number },
+): ReportedSeries {
+  const step = Math.max(5, Math.ceil((to - from) / mostPoints / 60_000)) * 60_000;
+  const length = Math.max(1, Math.ceil((to - from) / step));
+  const sums = {
+    errors: new Array<number | null>(length).fill(null),
+    records: new Array<number | null>(length).fill(null),
+  };
+  for (const originId of originIds) {
+    for (const run of snapshot.entryOf(originId)?.runs ?? []) {
+      if (run.at === null || run.at < from || run.at >= from + length * step) continue;
+      const index = Math.floor((run.at - from) / step);
+      for (const name of ['errors', 'records'] as const)
+        if (run[name] !== null) sums[name][index] = (sums[name][index] ?? 0) + run[name];
+    }
+  }
+  const pointsOf = (values: (number | null)[]) => values.map((value, index) => ({ at: from + index * step, value }));
+  return { step, errors: pointsOf(sums.errors), records: pointsOf(sums.records) };
+}

@@ -1,0 +1,290 @@
+import type { Action, CallOutcome } from '#contract/models/action.ts';
+import type { Problem } from '#contract/result.ts';
+import pLimit from 'p-limit';
+import type { Clock } from '../clock.ts';
+import { problemOf } from '../failure.ts';
+import type { ServiceFlow } from '../service.ts';
+import { entryOf } from './entry.ts';
+import { isReached } from './effect.ts';
+import { readAgain } from './flow-reader.ts';
+import { Gate } from './gate.ts';
+import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
+import { hasHappened, isHarmless, judge, reachSeen } from './outcome.ts';
+import type { Tally } from './tally.ts';
+import type { ActionTarget } from './target.ts';
+
+/**
+ * Flows that are worked on at once. The limiter below decides how many requests of them are on their way (D5), 16 at most: the
+ * others are being written down meanwhile, so that no request waits for the disk.
+ */
+const lanesAtOnce = 32;
+/** So few calls are somebody waiting at the screen; more are a bulk that lets reads for the screen go first. */
+const fewCalls = 3;
+/** Sent so often without effect and without an answer that says why, while others go through, a call has failed. */
+const mostTries = 3;
+
+export interface RunPorts {
+  /** The environment as it is now: a changed address makes it another one. */
+  target: () => ActionTarget;
+  journal: Journal;
+  clock: Clock;
+  /** Something about the action is not as it was. */
+  onChange: () => void;
+}
+
+/**
+ * Carries out one action: call by call, in the order of the plan within each flow, each written down before it leaves and after
+ * it is answered (D7). It ends when every call is settled, or is told to stop.
+ */
+export class Runner {
+  readonly facts: ActionFacts;
+  readonly tally: Tally;
+  readonly #ports: RunPorts;
+  readonly #gate: Gate;
+  readonly #touched: ReadonlyMap<number, TouchedNode>;
+  readonly #cancelled = new AbortController();
+  /** What the service said of a node when its call left, by position. */
+  readonly #wordBefore = new Map<number, string | null>();
+  /** Outcomes on their way to the disk. */
+  readonly #writing = new Set<Promise<void>>();
+  #broken: { thrown: unknown } | null = null;
+  #verifying = false;
+
+  constructor(facts: ActionFacts, tally: Tally, touched: readonly TouchedNode[], ports: RunPorts) {
+    this.facts = facts;
+    this.tally = tally;
+    this.#ports = ports;
+    this.#touched = new Map(touched.map((node) => [node.nodeId, node]));
+    this.#gate = new Gate(ports.clock, ports.onChange);
+  }
+
+  get state(): Action['state'] {
+    if (this.#verifying) return 'verifying';
+    if (this.#cancelled.signal.aborted) return 'stopping';
+    return this.#gate.state;
+  }
+
+  get problem(): Problem | null {
+    return this.#gate.problem;
+  }
+
+  pause(): void {
+    this.#gate.hold();
+  }
+
+  continue(): void {
+    this.#gate.release();
+  }
+
+  /** Sends nothing more; what has been sent is waited for (R3). */
+  cancel(): void {
+    this.#cancelled.abort();
+    this.#gate.open();
+    this.#ports.onChange();
+  }
+
+  /** Somebody has signed in. */
+  signedIn(): void {
+    this.#gate.signedIn();
+  }
+
+  /**
+   * Carries out what is open.
+   *
+   * @param resumed the flows are read first: what they were when the plan was made may be long ago
+   */
+  async run({ resumed }: { resumed: boolean }): Promise<void> {
+    const { journal, onChange } = this.#ports;
+    const open = journal.openCalls(this.facts.id);
+    if (resumed) await this.#readUntilAnswered(open);
+    const lanes = [...Map.groupBy(open, ({ originId }) => originId).values()];
+    const limit = pLimit(lanesAtOnce);
+    // What shows how far calls through resources reach goes alone: the others wait for what it shows.
+    const [first] = open;
+    const isProbe = first?.via === 'resource' && journal.reach(this.facts.environmentId) === null;
+    if (isProbe) await this.#lane(lanes.shift()!);
+    await Promise.all(lanes.map((lane) => limit(() => this.#lane(lane))));
+    await Promise.all(this.#writing);
+    if (this.#broken !== null) throw this.#broken.thrown;
+    this.#verifying = true;
+    onChange();
+    await this.#finish();
+  }
+
+  async #lane(calls: readonly OpenCall[]): Promise<void> {
+    for (const call of calls) await this.#carryOut(call).catch((thrown: unknown) => this.#break(thrown));
+  }
+
+  /** Without its journal nothing may be sent (D7): what is open stays so, to be resumed. */
+  #break(thrown: unknown): void {
+    this.#broken ??= { thrown };
+    this.#cancelled.abort();
+    this.#gate.open();
+  }
+
+  async #carryOut(call: OpenCall): Promise<void> {
+    const doneBefore = this.tally.calls.done;
+    let tries = 0;
+    /** Why nobody knows whether it took effect; null where they do. */
+    let doubt: Problem | 'interrupted' | null = call.intended ? 'interrupted' : null;
+    for (;;) {
+      await this.#gate.passed();
+      if (this.#broken !== null) return;
+      if (doubt !== null) {
+        const seen = await this.#look(call);
+        if (seen === 'unread') continue;
+        if (seen !== 'not yet') return this.#settle(call, seen, null, 'sent');
+        if (doubt !== 'interrupted') {
+          tries += 1;
+          // Where nothing else goes through either, it is not this call that is wrong (R7).
+          if (this.tally.calls.done === doneBefore) this.#park('service', doubt, call);
+          else if (tries >= mostTries) return this.#settle(call, 'failed', doubt, 'sent');
+        }
+        doubt = null;
+        continue;
+      }
+      if (this.#cancelled.signal.aborted) return this.#settle(call, 'not_attempted', null);
+      const left = this.#leaveOut(call);
+      if (left) return this.#settle(call, left, null);
+      const verdict = await this.#send(call);
+      if (verdict === null) return;
+      if (verdict.is === 'failed') return this.#settle(call, 'failed', verdict.problem, 'sent');
+      if (verdict.is === 'park') this.#park(verdict.until, verdict.problem, call);
+      if (verdict.is === 'look') doubt = verdict.problem;
+    }
+  }
+
+  /** Null once it is done and settled. */
+  async #send(call: OpenCall): Promise<ReturnType<typeof judge> | null> {
+    const { journal, target } = this.#ports;
+    const { service, estate } = target();
+    const before = this.#flowOf(call);
+    this.#wordBefore.set(call.position, this.#wordOf(call.nodeId));
+    await journal.intend(this.facts.id, call.position);
+    try {
+      const answered = await service.change(call, {
+        hold: AbortSignal.any([this.#cancelled.signal, this.#gate.closing]),
+        onSend: () => this.tally.sent(call.position),
+        priority: this.facts.counts.calls <= fewCalls ? 'person' : 'background',
+        ...(this.facts.goal.kind === 'copy' && { copy: this.facts.goal.options }),
+      });
+      if (answered) estate.take([answered]);
+      if (call.via === 'resource') await this.#learnReach(call, before);
+    } catch (thrown) {
+      return judge(thrown);
+    }
+    this.#gate.worked();
+    this.#settle(call, 'done', null, 'sent');
+    return null;
+  }
+
+  /** Why there is nothing to send, if there is nothing. */
+  #leaveOut(call: OpenCall): CallOutcome | null {
+    const flow = this.#flowOf(call);
+    if (!flow || call.does === 'copy' || call.does === 'delete') return null;
+    if (hasHappened(call, flow)) return 'already';
+    const { journal } = this.#ports;
+    const mayHarm = call.via === 'resource' && journal.reach(this.facts.environmentId) !== 'resource';
+    return mayHarm && !isHarmless(call, flow, this.#touched) ? 'held' : null;
+  }
+
+  /** Reads the flow of a call of which nobody knows whether it took effect. */
+  async #look(call: OpenCall): Promise<'done' | 'not yet' | 'ambiguous' | 'unread'> {
+    try {
+      await readAgain([call.originId], this.#ports.target());
+    } catch (thrown) {
+      const verdict = judge(thrown);
+      // Asked to stop meanwhile: then it stays unknown, and says so.
+      if (this.#cancelled.signal.aborted) return 'ambiguous';
+      this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), call);
+      return 'unread';
+    }
+    const happened = hasHappened(call, this.#flowOf(call));
+    return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
+  }
+
+  /** How far a call through a resource reached shows in the flow afterwards; the answer may hold the resource alone. */
+  async #learnReach(call: OpenCall, before: ServiceFlow | null): Promise<void> {
+    const { journal, target } = this.#ports;
+    await readAgain([call.originId], target()).catch(() => undefined);
+    const after = this.#flowOf(call);
+    const seen = before && after && reachSeen(call, before, after);
+    if (seen) journal.setReach(this.facts.environmentId, seen);
+  }
+
+  #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
+    // Asked with a read of what is to be changed next, which changes nothing.
+    const ask = async (): Promise<void> => {
+      await this.#ports.target().service.getFlow(call.originId, { priority: 'person', signal: this.#cancelled.signal });
+    };
+    this.#gate.shut(until, problem, ask, () => this.#ports.target().signedIn);
+  }
+
+  /**
+   * Enters how a call ended. Nobody waits for it to be on disk: the next call's intent goes there in the same write, and a
+   * crash before that leaves a call in doubt, which is looked up.
+   */
+  #settle(call: OpenCall, outcome: CallOutcome, problem: Problem | null, how: 'sent' | 'not sent' = 'not sent'): void {
+    const { journal, onChange, clock } = this.#ports;
+    const at = clock.now();
+    const attempts = this.tally.attemptsOf(call.position);
+    const wasSent = how === 'sent' && (attempts > 0 || call.intended);
+    const before = this.#wordBefore.get(call.position) ?? this.#touched.get(call.nodeId)?.before ?? null;
+    const told = { at, attempts: Math.max(1, attempts), outcome, problem, before, after: this.#wordOf(call.nodeId) };
+    const entry = wasSent ? entryOf(this.facts, call, told) : null;
+    const written = journal.settle(this.facts.id, call.position, outcome, problem, entry);
+    this.#writing.add(written);
+    written.catch((thrown: unknown) => this.#break(thrown)).finally(() => this.#writing.delete(written));
+    this.tally.settled(outcome, at);
+    onChange();
+  }
+
+  /** What the service says afterwards, which is the truth, whatever the calls answered. */
+  async #finish(): Promise<void> {
+    const { journal, target } = this.#ports;
+    const cancelled = this.#cancelled.signal.aborted && this.tally.calls.not_attempted > 0;
+    const { estate } = target();
+    if (this.facts.kind === 'copy' || this.facts.kind === 'delete') {
+      estate.refresh();
+      return journal.finish(this.facts.id, { cancelled, reached: null, missed: null });
+    }
+    const touched = [...this.#touched.values()];
+    const origins = [...new Set(touched.map(({ originId }) => originId))];
+    const answered = await readAgain(origins, target()).then(
+      () => true,
+      () => false,
+    );
+    const reached = touched.filter(({ nodeId, to }) => to !== 'delete' && isReached(to, this.#wordOf(nodeId))).length;
+    journal.finish(this.facts.id, {
+      cancelled,
+      // Without an answer nobody knows, and the action's calls stand for themselves.
+      reached: answered ? reached : null,
+      missed: answered ? touched.length - reached : null,
+    });
+  }
+
+  /** Before a resumed action sends anything; waits for the service and for a session as the calls do. */
+  async #readUntilAnswered(open: readonly OpenCall[]): Promise<void> {
+    const origins = [...new Set(open.map(({ originId }) => originId))];
+    while (open[0] && !this.#cancelled.signal.aborted) {
+      await this.#gate.passed();
+      try {
+        await readAgain(origins, this.#ports.target(), { signal: this.#cancelled.signal });
+        return;
+      } catch (thrown) {
+        if (this.#cancelled.signal.aborted) return;
+        const verdict = judge(thrown);
+        this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), open[0]);
+      }
+    }
+  }
+
+  #flowOf({ originId }: OpenCall): ServiceFlow | null {
+    return this.#ports.target().estate.snapshot.entryOf(originId)?.flow ?? null;
+  }
+
+  #wordOf(nodeId: number): string | null {
+    const flow = this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow;
+    return flow?.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
+  }
+}

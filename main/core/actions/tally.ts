@@ -1,0 +1,39 @@
+import type { Action, CallOutcome } from '#contract/models/action.ts';
+
+/** Milliseconds over which a rate is reckoned: long enough not to jump, short enough to show that the service slows down. */
+const span = 10_000;
+
+/** How the calls of an action stand, and how fast they go. */
+export class Tally {
+  readonly calls: Action['calls'];
+  readonly #attempts = new Map<number, number>();
+  /** When calls were settled, within the span. */
+  #settledAt: number[] = [];
+
+  constructor(calls: Action['calls']) {
+    this.calls = { ...calls };
+  }
+
+  sent(position: number): void {
+    this.#attempts.set(position, this.attemptsOf(position) + 1);
+  }
+
+  attemptsOf(position: number): number {
+    return this.#attempts.get(position) ?? 0;
+  }
+
+  settled(outcome: CallOutcome, now: number): void {
+    this.calls.open -= 1;
+    this.calls[outcome] += 1;
+    this.#settledAt.push(now);
+    if (this.#settledAt[0]! < now - 2 * span) this.#settledAt = this.#settledAt.filter((at) => at > now - span);
+  }
+
+  /** Calls a second over the last moments; null while there is too little to tell. */
+  rate(now: number): number | null {
+    const recent = this.#settledAt.filter((at) => at > now - span);
+    const [first] = recent;
+    if (first === undefined || recent.length < 3 || now <= first) return null;
+    return ((recent.length - 1) * 1000) / (now - first);
+  }
+}

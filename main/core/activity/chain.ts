@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { ActivityVerification } from '#contract/models/activity.ts';
+import type { Problem } from '#contract/result.ts';
+import type { NewEntry } from './activity.ts';
+
+/** Where a record stands: its last entry, by number and hash. */
+export interface Head {
+  sequence: number;
+  hash: string;
+}
+
+/** An entry as it is kept. */
+export interface LinkedEntry extends Head {
+  /** JSON of everything but the hash, the members in the order of `textOf`: what is hashed, byte by byte. */
+  text: string;
+}
+
+/** What the first entry is linked to. */
+export const beginning: Head = { sequence: 0, hash: 'Penstock activity log' };
+
+/** The entry as it follows the head of its record: SHA-256 over the hash before it, a line end, and its own text (S10). */
+export function linkTo(head: Head, entry: NewEntry): LinkedEntry {
+  const sequence = head.sequence + 1;
+  const text = textOf(sequence, entry);
+  return { sequence, text, hash: hashOf(head.hash, text) };
+}
+
+/**
+ * Walks a whole record and tells the first entry that is not as it was written.
+ *
+ * @param entries in their order
+ * @param head as it was noted beside the record, which shows when the last entries were cut off; null when that note is gone
+ */
+export function verifyChain(entries: Iterable<LinkedEntry>, head: Head | null): ActivityVerification {
+  let last = beginning;
+  let count = 0;
+  let broken: Break | null = null;
+  for (const entry of entries) {
+    broken ??= breakBetween(last, entry);
+    last = entry;
+    count += 1;
+  }
+  broken ??= breakAtEnd(last, head);
+  return {
+    entries: count,
+    brokenAt: broken?.at ?? null,
+    why: broken?.why ?? null,
+    head: count === 0 ? null : last.hash,
+  };
+}
+
+interface Break {
+  at: number;
+  why: string;
+}
+
+function breakBetween(last: Head, { sequence, text, hash }: LinkedEntry): Break | null {
+  const next = last.sequence + 1;
+  if (sequence < next) return { at: sequence, why: `Entry ${sequence} was put in: the record begins with entry 1.` };
+  if (sequence > next) return missing(next, sequence - 1);
+  if (hash === hashOf(last.hash, text)) return null;
+  return { at: sequence, why: `Entry ${sequence} is not as it was written, or does not follow the one before it.` };
+}
+
+function breakAtEnd(last: Head, head: Head | null): Break | null {
+  if (head === null) {
+    if (last === beginning) return null;
+    const why = 'The note of the last entry is gone, so nobody can tell whether entries after it were removed.';
+    return { at: last.sequence + 1, why };
+  }
+  if (head.sequence > last.sequence) return missing(last.sequence + 1, head.sequence);
+  if (head.sequence < last.sequence) {
+    const at = head.sequence + 1;
+    return { at, why: `Entry ${at} was put in by something other than Penstock.` };
+  }
+  if (head.hash === last.hash) return null;
+  return { at: last.sequence, why: 'The last entry is not the one that Penstock wrote: the record was written anew.' };
+}
+
+const missing = (from: number, to: number): Break => ({
+  at: from,
+  why: from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`,
+});
+
+const hashOf = (before: string, text: string): string =>
+  createHash('sha256').update(`${before}\n${text}`).digest('hex');
+
+/** Every member by its name and in one order, so that equal entries are equal texts. */
+function textOf(sequence: number, entry: NewEntry): string {
+  const { at, environmentId, environmentName, actor, from, actionId, reason } = entry;
+  const { what, method, path, attempts, outcome, reply, problem, before, after } = entry;
+  return JSON.stringify({
+    sequence,
+    at,
+    environmentId,
+    environmentName,
+    actor: { user: actor.user, impersonator: actor.impersonator },
+    from,
+    actionId,
+    reason,
+    what,
+    method,
+    path,
+    attempts,
+    outcome,
+    reply,
+    problem:
+      problem &&
+      ({
+        kind: problem.kind,
+        message: problem.message,
+        advice: problem.advice,
+        detail: problem.detail,
+        status: problem.status,
+        field: problem.field,
+      } satisfies Record<keyof Problem, unknown>),
+    before,
+    after,
+  } satisfies Record<keyof NewEntry | 'sequence', unknown>);
+}

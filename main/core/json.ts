@@ -1,0 +1,33 @@
+/** Characters that JSON leaves as they are and that a terminal or a reader could be misled by (S6). */
+const unsafeInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** JSON that is inert wherever it is printed. Such characters stand in strings only, where an escape means the same. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    unsafeInJson,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Turns records into text, page by page. */
+export interface Writer<T = unknown> {
+  page(records: readonly T[]): string;
+  /** What follows the last page. Left out after a failure, so that half a list never looks like a whole one. */
+  end(): string;
+}
+
+/** One JSON array of the records as they came. */
+export function jsonArrayWriter(): Writer {
+  let begun = false;
+  return {
+    page: (records) =>
+      records
+        .map((record) => {
+          const before = begun ? ',\n' : '[\n';
+          begun = true;
+          return before + inertJson(record).replace(/^/gm, '  ');
+        })
+        .join(''),
+    end: () => (begun ? '\n]\n' : '[]\n'),
+  };
+}

@@ -1,0 +1,17 @@
+import { exportActivity } from '../core/activity/export.ts';
+import type { HandlerPorts } from './handlers.ts';
+import type { Handlers } from './register.ts';
+
+type ActivityHandlers = Pick<Handlers, Extract<keyof Handlers, `activity.${string}`>>;
+
+/** The record of what was changed from here. */
+export function activityHandlers({ activity, shell }: Pick<HandlerPorts, 'activity' | 'shell'>): ActivityHandlers {
+  return {
+    'activity.window': ({ query, from, to }) => activity.window(query, from, to),
+    'activity.verify': () => activity.verify(),
+    'activity.export': ({ query, format }) =>
+      shell.saveFile({ title: 'Export the record of activity', name: `penstock-activity.${format}` }, () =>
+        exportActivity(activity.entries(query), format),
+      ),
+  };
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { type BrowserWindow, dialog } from 'electron';
+import { failure } from '../core/failure.ts';
+
+/** Writes a file that is whole or absent (D9). */
+export type WriteWhole = (path: string, chunks: Iterable<string>) => Promise<void>;
+
+/** Lets the person choose a folder and writes the files into it. Answers the path of the first; null when they chose none. */
+export async function saveFiles(
+  window: BrowserWindow,
+  title: string,
+  files: () => { name: string; content: string }[],
+  writeWhole: WriteWhole,
+): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title,
+    buttonLabel: 'Save here',
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  const [folder] = filePaths;
+  if (canceled || folder === undefined) return null;
+  const written = files();
+  await attempt(async () => {
+    for (const { name, content } of written) await writeWhole(join(folder, name), [content]);
+  });
+  return join(folder, written[0]!.name);
+}
+
+/** Lets the person choose a file and writes it piece by piece. Answers its path; null when they chose none. */
+export async function saveFile(
+  window: BrowserWindow,
+  { title, name }: { title: string; name: string },
+  chunks: () => Iterable<string>,
+  writeWhole: WriteWhole,
+): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { title, defaultPath: name });
+  if (canceled || filePath === '') return null;
+  await attempt(() => writeWhole(filePath, chunks()));
+  return filePath;
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw Object.assign(
+      failure('internal', 'The file could not be written.', {
+        advice: 'Nothing is lost: what it was to hold is still here. Make room, or choose another folder.',
+        detail: why,
+      }),
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Of the file that keeps actions and the activity log; each entry as in `migrations`. What a plan said is kept as JSON of the
+ * contract's types, as it was shown; what changes while it is carried out has columns.
+ */
+export const actionMigrations = [
+  `CREATE TABLE incident (
+     id TEXT PRIMARY KEY,
+     environment_id TEXT NOT NULL,
+     title TEXT NOT NULL,
+     reason TEXT,
+     begun_at INTEGER NOT NULL,
+     closed_at INTEGER
+   ) STRICT;
+   CREATE INDEX incident_of_environment ON incident (environment_id, begun_at);
+
+   CREATE TABLE action (
+     key INTEGER PRIMARY KEY,
+     id TEXT NOT NULL UNIQUE,
+     incident_id TEXT NOT NULL REFERENCES incident (id),
+     environment_id TEXT NOT NULL,
+     facts TEXT NOT NULL,
+     state TEXT NOT NULL DEFAULT 'open',
+     finished_at INTEGER,
+     reached INTEGER,
+     missed INTEGER,
+     owner TEXT,
+     pid INTEGER,
+     seen_at INTEGER
+   ) STRICT;
+   CREATE INDEX action_of_environment ON action (environment_id, key);
+   CREATE INDEX action_of_incident ON action (incident_id, key);
+   CREATE INDEX action_of_owner ON action (owner) WHERE owner IS NOT NULL;
+
+   CREATE TABLE call (
+     action INTEGER NOT NULL REFERENCES action (key),
+     position INTEGER NOT NULL,
+     origin_id INTEGER NOT NULL,
+     plan TEXT NOT NULL,
+     intended INTEGER NOT NULL DEFAULT 0,
+     outcome TEXT,
+     problem TEXT,
+     settled_at INTEGER,
+     PRIMARY KEY (action, position)
+   ) STRICT;
+   CREATE INDEX call_by_outcome ON call (action, outcome, position);
+
+   CREATE TABLE touched (
+     action INTEGER NOT NULL REFERENCES action (key),
+     position INTEGER NOT NULL,
+     node TEXT NOT NULL,
+     PRIMARY KEY (action, position)
+   ) STRICT, WITHOUT ROWID;
+
+   CREATE TABLE claim (
+     environment_id TEXT NOT NULL,
+     origin_id INTEGER NOT NULL,
+     action INTEGER NOT NULL REFERENCES action (key),
+     PRIMARY KEY (environment_id, origin_id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX claim_of_action ON claim (action);
+
+   CREATE TABLE reach (
+     environment_id TEXT PRIMARY KEY,
+     reach TEXT NOT NULL
+   ) STRICT;`,
+
+  // Everything but the content is computed from it, so that no edit of another column can hide an entry (S10). A person with
+  // an editor can drop the triggers; the links then tell.
+  `CREATE TABLE activity (
+     sequence INTEGER PRIMARY KEY,
+     at INTEGER NOT NULL AS (content ->> 'at') STORED,
+     environment_id TEXT NOT NULL AS (content ->> 'environmentId') STORED,
+     outcome TEXT NOT NULL AS (content ->> 'outcome') STORED,
+     words TEXT NOT NULL AS (lower(concat_ws(char(10), content ->> 'what', content ->> 'path',
+       content ->> '$.actor.user', content ->> '$.actor.impersonator', content ->> 'reason', content ->> 'reply',
+       content ->> '$.problem.message'))) STORED,
+     content TEXT NOT NULL,
+     hash TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX activity_of_environment ON activity (environment_id, sequence, outcome, at);
+   CREATE TRIGGER activity_is_never_changed BEFORE UPDATE ON activity
+     BEGIN SELECT raise(ABORT, 'the activity log is only added to'); END;
+   CREATE TRIGGER activity_is_never_removed BEFORE DELETE ON activity
+     BEGIN SELECT raise(ABORT, 'the activity log is only added to'); END;
+
+   CREATE TABLE activity_head (
+     one INTEGER PRIMARY KEY CHECK (one = 1),
+     sequence INTEGER NOT NULL,
+     hash TEXT NOT NULL
+   ) STRICT;
+
+   CREATE TABLE pending_request (
+     key INTEGER PRIMARY KEY,
+     pid INTEGER NOT NULL,
+     intended_at INTEGER NOT NULL,
+     intent TEXT NOT NULL
+   ) STRICT;`,
+];

@@ -1,0 +1,40 @@
+import { actionMigrations } from './action-migrations.ts';
+import { migrations } from './migrations.ts';
+
+/** What a database keeps. */
+export interface DatabaseKind {
+  migrations: readonly string[];
+  /** What another process may hold it for until it counts as taken, milliseconds. */
+  patience: number;
+  /** What a person is told when it cannot be used. */
+  setAside: (why: string, aside: string) => string;
+  taken: string;
+  unwritable: (why: string) => string;
+}
+
+/** Of what the service said: it can be asked again. One process at a time writes it, and much at once. */
+export const historyDatabase: DatabaseKind = {
+  migrations,
+  patience: 50,
+  setAside: (why, aside) =>
+    `The history and the notifications could not be opened (${why}). They are kept as ${aside}; new ones began.`,
+  taken:
+    'History is not kept while another Penstock uses it. Nothing kept so far is lost. Close the other one and start this one again.',
+  unwritable: (why) =>
+    `History and notifications cannot be written (${why}). Nothing kept so far is lost, but what is read now is not kept. Make room on the disk or mend the permissions of the data folder, and start again.`,
+};
+
+/**
+ * Of what was done from here, and where nothing else is so that trouble with history never takes it along. Windows and command
+ * lines write it at once, each so little that none waits for long.
+ */
+export const actionsDatabase: DatabaseKind = {
+  migrations: actionMigrations,
+  patience: 5_000,
+  setAside: (why, aside) =>
+    `The record of actions and the activity log could not be opened (${why}). They are kept as ${aside}; new ones began. If an action was under way, look at its flows before the next one.`,
+  taken:
+    'Actions are not recorded: another program holds their record. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and start this one again.',
+  unwritable: (why) =>
+    `The record of actions cannot be written (${why}). Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
+};

@@ -1,0 +1,123 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { Failure, failure } from '../core/failure.ts';
+import { inQuickTransaction, inTransaction } from './database.ts';
+
+/** Does all of it or nothing, and has waited for the disk when it returns. Throws a Failure. */
+export function durably<T>(database: DatabaseSync, work: () => T): T {
+  try {
+    return inTransaction(database, work);
+  } catch (thrown) {
+    throw unwritten(thrown);
+  }
+}
+
+interface Waiting {
+  work: () => unknown;
+  keep: (value: never) => void;
+  fail: (thrown: unknown) => void;
+}
+
+/** So many at once need no others to come along. */
+const many = 16;
+/** For which nobody notices that they wait, milliseconds. */
+const moment = 2;
+
+/**
+ * Writes what is asked for in one turn of the event loop, and while the disk is busy with what was asked for before, in one
+ * transaction: waiting for the disk is what costs, and once for sixteen calls is as good as sixteen times. It is waited for
+ * beside the event loop: a transaction without waiting, then a wait for the write-ahead log, is what SQLite itself does with
+ * full synchronisation (https://sqlite.org/pragma.html#pragma_synchronous).
+ */
+export class GroupCommit {
+  readonly #database: DatabaseSync;
+  /** Null for one in memory. */
+  readonly #path: string | null;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+  /** SQLite keeps no locks in this file, so that closing one more handle of it takes none away. */
+  #writeAheadLog: FileHandle | null = null;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#path = database.location();
+  }
+
+  /**
+   * Kept when the work has survived a power cut. Work that throws a Failure must not have written anything: it alone fails then;
+   * anything else that is thrown fails whatever waits with it.
+   */
+  add<T>(work: () => T): Promise<T> {
+    return new Promise<T>((keep, fail) => {
+      this.#waiting.push({ work, keep, fail });
+      if (this.#isWriting) return;
+      this.#isWriting = true;
+      setImmediate(() => void this.#write());
+    });
+  }
+
+  /** Writes what waits before it returns. Nothing is to be asked for afterwards. */
+  close(): void {
+    const group = this.#take();
+    try {
+      const ends = durably(this.#database, () => group.map(attempt));
+      for (const end of ends) end();
+    } catch (thrown) {
+      for (const { fail } of group) fail(thrown);
+    }
+    this.#writeAheadLog?.close().catch(() => undefined);
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      const group = this.#take();
+      try {
+        const ends = inQuickTransaction(this.#database, () => group.map(attempt));
+        await this.#waitForDisk();
+        for (const end of ends) end();
+      } catch (thrown) {
+        for (const { fail } of group) fail(unwritten(thrown));
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  /** A moment more for others to come along: a transaction costs about the same for one as for many (P1). */
+  async #gather(): Promise<void> {
+    if (this.#waiting.length >= many || this.#path === null) return;
+    await new Promise((resolve) => setTimeout(resolve, moment));
+  }
+
+  async #waitForDisk(): Promise<void> {
+    if (this.#path === null) return;
+    this.#writeAheadLog ??= await open(`${this.#path}-wal`, 'r+');
+    await this.#writeAheadLog.datasync();
+  }
+
+  #take(): Waiting[] {
+    const group = this.#waiting;
+    this.#waiting = [];
+    return group;
+  }
+}
+
+/** Does one's work, and answers what tells how it ended, for when the whole group is written. */
+function attempt({ work, keep, fail }: Waiting): () => void {
+  try {
+    const value = work();
+    return () => keep(value as never);
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    return () => fail(thrown);
+  }
+}
+
+function unwritten(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown;
+  const why = thrown instanceof Error ? thrown.message : String(thrown);
+  return failure('internal', `The record of actions cannot be written (${why}).`, {
+    advice:
+      'Nothing further was sent, and what is recorded so far is kept. Make room on the disk or mend the permissions of the data folder, then go on: what was under way is looked up before anything is sent again.',
+  });
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { PlannedCall } from '#contract/models/action.ts';
+import type { ActionFacts, Owner } from '../core/actions/journal.ts';
+import type { Clock } from '../core/clock.ts';
+import { type Failure, failure } from '../core/failure.ts';
+
+/** Which open action has which flow: one at a time, whichever process carries it out. */
+export function openClaims(
+  database: DatabaseSync,
+  { clock, owner }: { clock: Clock; owner: (actionId: string) => Owner },
+) {
+  const findTaken = database.prepare(
+    `SELECT call.plan, action.facts FROM call
+     JOIN claim ON claim.environment_id = ? AND claim.origin_id = call.origin_id
+     JOIN action ON action.key = claim.action
+     WHERE call.action = ? AND call.outcome IS NULL LIMIT 1`,
+  );
+  const claim = database.prepare(
+    `INSERT INTO claim (environment_id, origin_id, action)
+     SELECT DISTINCT ?, origin_id, action FROM call WHERE action = ? AND outcome IS NULL`,
+  );
+  const release = database.prepare('DELETE FROM claim WHERE action = ?');
+
+  function takenBy(call: PlannedCall, { id, kind, title, begunAt }: ActionFacts): Failure {
+    const flow = call.flowName ?? `Flow ${call.originId}`;
+    const since = ago(clock.now() - begunAt);
+    const message = `${flow} is part of another action that is not over: to ${kind} ${title}, begun ${since}.`;
+    return failure('conflict', message, { advice: `Nothing was sent. ${whatToDo[owner(id)]}` });
+  }
+
+  return {
+    /** Claims the flows of the action's open calls, within the transaction that opens it. Throws when one is taken. */
+    take(environmentId: string, action: number): void {
+      const taken = findTaken.get(environmentId, action) as { plan: string; facts: string } | undefined;
+      if (taken) throw takenBy(JSON.parse(taken.plan) as PlannedCall, JSON.parse(taken.facts) as ActionFacts);
+      claim.run(environmentId, action);
+    },
+
+    release: (action: number): void => void release.run(action),
+  };
+}
+
+const whatToDo: Record<Owner, string> = {
+  here: 'Wait until it is over, or cancel it.',
+  elsewhere: 'Another Penstock carries it out: wait until it is over, or cancel it there.',
+  nobody: 'It was interrupted: resume it, or cancel it.',
+};
+
+function ago(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  if (count < 1) return 'a moment ago';
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

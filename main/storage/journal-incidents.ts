@@ -1,0 +1,79 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Reach } from '#contract/models/action.ts';
+import type { IncidentFacts, Journal, TouchedNode } from '../core/actions/journal.ts';
+import { failure } from '../core/failure.ts';
+import { durably } from './durable.ts';
+
+type IncidentMethods = Pick<
+  Journal,
+  'incident' | 'incidents' | 'closeIncident' | 'touched' | 'recorded' | 'reach' | 'setReach'
+>;
+
+/** Incidents, the nodes that their actions touched, and what was learned of the service on the way. */
+export function openIncidents(database: DatabaseSync) {
+  const columns = 'id, environment_id AS environmentId, title, reason, begun_at AS begunAt, closed_at AS closedAt';
+  const add = database.prepare(
+    'INSERT INTO incident (id, environment_id, title, reason, begun_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+  );
+  const find = database.prepare(`SELECT ${columns} FROM incident WHERE id = ?`);
+  const newest = database.prepare(
+    `SELECT ${columns} FROM incident WHERE environment_id = ? ORDER BY begun_at DESC, rowid DESC LIMIT ?`,
+  );
+  const close = database.prepare('UPDATE incident SET closed_at = ? WHERE id = ?');
+  const addTouched = database.prepare('INSERT INTO touched (action, position, node) VALUES (?, ?, ?)');
+  const touched = database.prepare(
+    'SELECT node FROM touched WHERE action = (SELECT key FROM action WHERE id = ?) ORDER BY position',
+  );
+  const touchedBy = database.prepare(
+    `SELECT node FROM action JOIN touched ON touched.action = action.key WHERE incident_id = ?
+     ORDER BY action.key, touched.position`,
+  );
+  const findReach = database.prepare('SELECT reach FROM reach WHERE environment_id = ?');
+  const setReach = database.prepare(
+    'INSERT INTO reach (environment_id, reach) VALUES (?, ?) ON CONFLICT DO UPDATE SET reach = excluded.reach',
+  );
+
+  const methods: IncidentMethods = {
+    incident(incidentId) {
+      const row = find.get(incidentId);
+      if (!row) throw failure('not_found', 'This incident is not in the record.');
+      return { ...row } as unknown as IncidentFacts;
+    },
+
+    incidents: (environmentId, most) =>
+      newest.all(environmentId, most).map((row) => ({ ...row }) as unknown as IncidentFacts),
+
+    closeIncident: (incidentId, at) => durably(database, () => void close.run(at, incidentId)),
+
+    touched: (actionId) => touched.all(actionId).map(nodeOf),
+
+    recorded(incidentId) {
+      const nodes = new Map<number, TouchedNode>();
+      for (const row of touchedBy.iterate(incidentId)) {
+        const node = nodeOf(row);
+        const known = nodes.get(node.nodeId);
+        nodes.set(node.nodeId, known ? { ...node, before: known.before } : node);
+      }
+      return [...nodes.values()];
+    },
+
+    reach: (environmentId) => (findReach.get(environmentId)?.['reach'] ?? null) as Reach,
+
+    setReach: (environmentId, reach) => durably(database, () => void setReach.run(environmentId, reach)),
+  };
+
+  return {
+    methods,
+
+    /** An incident that is there already stays as it is. */
+    add({ id, environmentId, title, reason, begunAt }: Omit<IncidentFacts, 'closedAt'>): void {
+      add.run(id, environmentId, title, reason, begunAt);
+    },
+
+    addTouched(action: number, nodes: readonly TouchedNode[]): void {
+      for (const [position, node] of nodes.entries()) addTouched.run(action, position, JSON.stringify(node));
+    },
+  };
+}
+
+const nodeOf = (row: Record<string, unknown>): TouchedNode => JSON.parse(row['node'] as string) as TouchedNode;

@@ -1,0 +1,53 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Owner } from '../core/actions/journal.ts';
+import type { Clock } from '../core/clock.ts';
+import { failure } from '../core/failure.ts';
+import { inQuickTransaction } from './database.ts';
+import { durably } from './durable.ts';
+import { exists } from './process-life.ts';
+
+/** Who has not been seen for so long is gone, though another process may have its number by now. Milliseconds. */
+const longestSilence = 15_000;
+
+/** Which process carries out which open action. */
+export function openOwners(database: DatabaseSync, { clock, processId }: { clock: Clock; processId: string }) {
+  const find = database.prepare(`SELECT owner, pid, seen_at AS seenAt FROM action WHERE id = ? AND state = 'open'`);
+  const own = database.prepare('UPDATE action SET owner = ?, pid = ?, seen_at = ? WHERE id = ?');
+  const beat = database.prepare('UPDATE action SET seen_at = ? WHERE owner = ?');
+
+  function ownerOf(row: Record<string, unknown> | undefined): Owner {
+    if (!row || row['owner'] === null) return 'nobody';
+    if (row['owner'] === processId) return 'here';
+    const { pid, seenAt } = row as { pid: number; seenAt: number };
+    return exists(pid) && clock.now() - seenAt < longestSilence ? 'elsewhere' : 'nobody';
+  }
+
+  const owner = (actionId: string): Owner => ownerOf(find.get(actionId));
+  const makeOwn = (actionId: string): void => void own.run(processId, process.pid, clock.now(), actionId);
+
+  return {
+    owner,
+    makeOwn,
+
+    takeOver: (actionId: string): boolean =>
+      durably(database, () => {
+        const row = find.get(actionId);
+        if (!row || ownerOf(row) !== 'nobody') return false;
+        makeOwn(actionId);
+        return true;
+      }),
+
+    beat: (): void => {
+      try {
+        inQuickTransaction(database, () => beat.run(clock.now(), processId));
+      } catch {
+        // Told by the next call that is written down. Whoever takes the action over meanwhile is safe: no intent is written then.
+      }
+    },
+  };
+}
+
+export const notFromHere = () =>
+  failure('conflict', 'This action is no longer carried out from here.', {
+    advice: 'Nothing further was sent. Look at where it stands, and resume it if nobody else does.',
+  });

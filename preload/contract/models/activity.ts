@@ -1,0 +1,59 @@
+import type { Problem } from '../result.ts';
+import type { Actor } from './action.ts';
+
+/** One request that changed the service, or may have. Never changed or removed once written. */
+export interface ActivityEntry {
+  /** From 1, without gaps. */
+  sequence: number;
+  /** Epoch milliseconds of its outcome. */
+  at: number;
+  environmentId: string;
+  environmentName: string;
+  actor: Actor;
+  from: 'window' | 'command_line';
+  /** The action that it belongs to; null for one that stands alone. */
+  actionId: string | null;
+  reason: string | null;
+  /** What was called, in words, and as it was sent. */
+  what: string;
+  method: string;
+  path: string;
+  /** Times that it was sent: more than once where the service asked for that. */
+  attempts: number;
+  outcome: 'done' | 'failed' | 'ambiguous';
+  /** What the service said; null where it said nothing worth keeping. */
+  reply: string | null;
+  problem: Problem | null;
+  /** The state of what it was about, in the service's words, before and after; null where nobody knows. */
+  before: string | null;
+  after: string | null;
+  /** Links this entry to the one before it: SHA-256, hexadecimal. */
+  hash: string;
+}
+
+export interface ActivityQuery {
+  /** Empty: of every environment. */
+  environmentId: string;
+  /** Matches people, reasons, paths, replies; every word must be found. */
+  text: string;
+  outcomes: ActivityEntry['outcome'][];
+  /** Epoch milliseconds; null: from the beginning, until now. */
+  after: number | null;
+  before: number | null;
+}
+
+export interface ActivityWindow {
+  from: number;
+  total: number;
+  rows: ActivityEntry[];
+}
+
+/** Whether the record is as it was written. */
+export interface ActivityVerification {
+  entries: number;
+  /** The first entry that is not as it was written, or missing; null when all is well. */
+  brokenAt: number | null;
+  why: string | null;
+  /** Of the last entry; to be compared with one that was noted elsewhere. Null when there is none. */
+  head: string | null;
+}

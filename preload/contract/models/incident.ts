@@ -1,0 +1,18 @@
+import type { Action } from './action.ts';
+
+/** An action, or several, together with the state that every touched node had before. */
+export interface Incident {
+  id: string;
+  environmentId: string;
+  /** What its first action was about. */
+  title: string;
+  reason: string | null;
+  begunAt: number;
+  /** When a restore brought everything back, or a person said that it is over; null before. */
+  closedAt: number | null;
+  /** Oldest first. */
+  actions: Action[];
+  /** Nodes that it touched, and those that are not now as they were before, as far as the service has told. */
+  touched: number;
+  away: number;
+}

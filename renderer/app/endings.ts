@@ -1,0 +1,24 @@
+import type { Action } from '#contract/models/action.ts';
+import { errorToast } from '../client/bridge.ts';
+import { environments } from '../client/environments.svelte.ts';
+import { goTo } from '../client/routes.ts';
+import { endToast } from '../features/incident/words.ts';
+import { toasts } from '../ui/toasts.svelte.ts';
+import { currentRoute } from './router.svelte.ts';
+
+/** Goes to the incident of an action, in its environment. */
+export async function showIncident({ environmentId, incidentId }: Action): Promise<void> {
+  try {
+    if (environments.selected?.id !== environmentId) await environments.select(environmentId);
+    goTo({ screen: 'incident', id: incidentId });
+  } catch (error) {
+    toasts.push(errorToast(error));
+  }
+}
+
+/** Says that an action is over, unless its incident is looked at. */
+export function tellEnd(action: Action): void {
+  const route = currentRoute();
+  if (route.screen === 'incident' && route.id === action.incidentId) return;
+  toasts.push(endToast(action, () => void showIncident(action)));
+}

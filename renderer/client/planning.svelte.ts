@@ -1,0 +1,191 @@
+import type {
+  Action,
+  CallWindow,
+  Change,
+  Goal,
+  NodeList,
+  NodeWindow,
+  Plan,
+  Selection,
+  Strategy,
+} from '#contract/models/action.ts';
+import type { Incident } from '#contract/models/incident.ts';
+import type { Problem } from '#contract/result.ts';
+import { actions } from './actions.svelte.ts';
+import { call, problemOf } from './bridge.ts';
+
+/** What a person asked to see the plan of. */
+export interface PlanRequest {
+  environmentId: string;
+  goal: Goal;
+  /** What the order counts: a person who chose flows thinks in flows. */
+  counts: 'flows' | 'nodes';
+  /** An incident to add it to; null for a new one. */
+  incidentId?: string | null;
+  strategy?: Strategy;
+}
+
+/** What is given with the order to begin. */
+interface Words {
+  typedName: string | null;
+  reason: string | null;
+}
+
+/** Says nothing about the service, so asking it first may still succeed. */
+const ownMistakes: readonly Problem['kind'][] = ['invalid_input', 'read_only'];
+
+/** The plan on screen, from asking for it to its beginning. */
+class Planning {
+  request = $state.raw<PlanRequest | null>(null);
+  goal = $state.raw<Goal | null>(null);
+  incidentId = $state<string | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  /** Why there is no plan, or why it was not begun. */
+  problem = $state.raw<Problem | null>(null);
+  /** How asking the service again goes; a problem when it did not answer. */
+  check = $state.raw<'asking' | 'done' | Problem>('asking');
+  /** Whether the service said something else when it was asked again. */
+  moved = $state(false);
+  /** Whether main was told to begin, and has not answered yet. */
+  starting = $state(false);
+  #planning: AbortController | undefined;
+  #beginning: { controller: AbortController; answer: Promise<Action | null> } | undefined;
+
+  /** Shows what would be done, as far as it is known now; then asks the service whether that is still so. */
+  async ask(request: PlanRequest): Promise<void> {
+    this.request = request;
+    this.goal = request.goal;
+    this.incidentId = request.incidentId ?? null;
+    this.plan = null;
+    await this.#renew(this.#strategy, false);
+  }
+
+  /** Shows what pausing or activating would do. */
+  askChange(environmentId: string, change: Change, selection: Selection, counts: 'flows' | 'nodes' = 'nodes'): void {
+    void this.ask({ environmentId, goal: { kind: 'change', change, selection }, counts });
+  }
+
+  /** Shows what it takes to bring everything back to what it was before an incident. */
+  askRestore({ id, environmentId }: Pick<Incident, 'id' | 'environmentId'>): void {
+    const goal = { kind: 'restore', incidentId: id, leaveMoved: false } as const;
+    void this.ask({ environmentId, goal, counts: 'nodes', incidentId: id });
+  }
+
+  /** Plans anew for something that was chosen in the dialog. */
+  async choose(choice: { strategy?: Strategy; goal?: Goal; incidentId?: string | null }): Promise<void> {
+    if (choice.goal) this.goal = choice.goal;
+    if (choice.incidentId !== undefined) this.incidentId = choice.incidentId;
+    await this.#renew(choice.strategy ?? this.#strategy, this.moved);
+  }
+
+  /** Asks the service once more, after it did not answer. */
+  async checkAgain(): Promise<void> {
+    if (this.plan && this.#planning) await this.#check(this.plan, this.#planning.signal);
+  }
+
+  /**
+   * Begins to carry out the plan that is shown. `unchecked`: without asking the service first, also while main is still
+   * asking it. When the service's state has moved, shows the new plan and begins nothing.
+   */
+  async begin(words: Words, unchecked: boolean): Promise<Action | null> {
+    const { request, plan } = this;
+    if (!request || !plan) return null;
+    const before = this.#beginning;
+    before?.controller.abort();
+    const controller = new AbortController();
+    // What main answers to an order given up on still counts: the action may have begun, and must not begin twice.
+    const answer = Promise.resolve(before?.answer).then(
+      (begun) => begun ?? this.#run(request, plan, { ...words, unchecked }, controller.signal),
+    );
+    this.#beginning = { controller, answer };
+    this.starting = true;
+    const action = await answer;
+    if (this.#beginning?.controller === controller) {
+      this.#beginning = undefined;
+      this.starting = false;
+    }
+    return action;
+  }
+
+  /** Takes the plan off the screen, and an order back to which main has not answered yet. */
+  close(): void {
+    this.#planning?.abort();
+    this.#beginning?.controller.abort();
+    this.#beginning = undefined;
+    this.starting = false;
+    this.request = null;
+  }
+
+  get #strategy(): Strategy {
+    return this.plan?.strategy ?? this.request?.strategy ?? 'never_wake';
+  }
+
+  async #run(
+    request: PlanRequest,
+    plan: Plan,
+    order: Words & { unchecked: boolean },
+    signal: AbortSignal,
+  ): Promise<Action | null> {
+    try {
+      const action = await call('actions.run', { planId: plan.id, ...order }, { signal });
+      actions.add(action);
+      return action;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (this.request !== request || problem.kind === 'cancelled') return null;
+      if (problem.kind === 'moved') await this.#renew(plan.strategy, true);
+      else if (ownMistakes.includes(problem.kind) || order.unchecked) this.problem = problem;
+      else this.check = problem;
+      return null;
+    }
+  }
+
+  async #renew(strategy: Strategy, moved: boolean): Promise<void> {
+    const { request, goal, incidentId } = this;
+    if (!request || !goal) return;
+    this.#planning?.abort();
+    const { signal } = (this.#planning = new AbortController());
+    this.problem = null;
+    this.check = 'asking';
+    this.moved = moved;
+    const { environmentId } = request;
+    try {
+      const plan = await call('actions.plan', { environmentId, goal, strategy, incidentId }, { signal });
+      if (!signal.aborted) await this.#check(plan, signal);
+    } catch (error) {
+      if (!signal.aborted) this.problem = problemOf(error);
+    }
+  }
+
+  async #check(plan: Plan, signal: AbortSignal): Promise<void> {
+    this.plan = plan;
+    this.check = 'asking';
+    try {
+      const answer = await call('actions.check', { planId: plan.id }, { signal });
+      if (signal.aborted) return;
+      this.plan = answer.plan;
+      this.moved ||= answer.moved;
+      this.check = 'done';
+    } catch (error) {
+      if (!signal.aborted) this.check = problemOf(error);
+    }
+  }
+}
+
+export const planning = new Planning();
+
+/** A part of one of a plan's lists of nodes. */
+export function planNodes(
+  planId: string,
+  list: NodeList,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<NodeWindow> {
+  return call('actions.planNodes', { planId, list, from, to }, { signal });
+}
+
+/** A part of a plan's calls, in the order in which they are sent. */
+export function planCalls(planId: string, from: number, to: number, signal: AbortSignal): Promise<CallWindow> {
+  return call('actions.planCalls', { planId, from, to }, { signal });
+}

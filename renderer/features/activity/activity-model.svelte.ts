@@ -1,0 +1,123 @@
+import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
+import { ActivityRows, verifyActivity } from '../../client/activity.svelte.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { TimeChoice } from '../../ui/time-choice.svelte.ts';
+import type { RangeName } from '../../ui/time-range.ts';
+import { everythingHere, type Filter, queryOf } from './filter.ts';
+
+/** The Activity screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
+export class ActivityModel {
+  readonly environmentId: string;
+  readonly rows = new ActivityRows();
+  readonly verification = new Answer<ActivityVerification>();
+  readonly #range = new TimeChoice(['1h', '24h', '7d', '30d'], '24h');
+  /** The entry that is shown in full beside the list: itself and not its place, which moves while others come in above it. */
+  opened = $state.raw<ActivityEntry | null>(null);
+  scroll = $state(0);
+  #filter = $state.raw<Filter>(everythingHere);
+  #anyTime = $state(true);
+  #current = $state(0);
+  #currentSequence: number | null = null;
+
+  constructor(environmentId: string) {
+    this.environmentId = environmentId;
+  }
+
+  // Getters, not derived values: those would end with the component that first asked for the model.
+
+  get total(): number | null {
+    return this.rows.answer.value?.total ?? null;
+  }
+
+  get filter(): Filter {
+    return this.#filter;
+  }
+
+  set filter(filter: Filter) {
+    this.#filter = filter;
+    this.#goToTop();
+  }
+
+  /** The chosen time, when it is not any. */
+  get range(): TimeChoice | null {
+    return this.#anyTime ? null : this.#range;
+  }
+
+  get times(): { value: RangeName | 'any'; label: string }[] {
+    return [...this.#range.options, { value: 'any', label: 'Any time' }];
+  }
+
+  chooseTime(name: RangeName | 'any'): void {
+    this.#anyTime = name === 'any';
+    if (name !== 'any') this.#range.choose(name);
+    this.#goToTop();
+  }
+
+  /** Whether something is left out of what was done in this environment. */
+  get narrowed(): boolean {
+    return this.filter.text.trim() !== '' || this.filter.outcomes.length > 0 || !this.#anyTime;
+  }
+
+  /** Without what narrows it. */
+  widen(): void {
+    this.filter = { ...everythingHere, everywhere: this.filter.everywhere };
+    this.#anyTime = true;
+  }
+
+  /** What is asked for, as of now. */
+  get query(): ActivityQuery {
+    return queryOf(this.filter, this.range?.current ?? null, this.environmentId);
+  }
+
+  /** Asks for what the filter lets through, from the newest on. */
+  load(): void {
+    // Read here, so that a change of any of them asks anew.
+    const { filter, range, environmentId } = this;
+    void range?.range;
+    this.rows.setQuery(() => queryOf(filter, range?.current ?? null, environmentId));
+  }
+
+  /** Where the keyboard stands. */
+  get current(): number {
+    return this.#current;
+  }
+
+  set current(index: number) {
+    this.#current = index;
+    this.#currentSequence = this.rows.row(index)?.sequence ?? null;
+    if (this.opened) this.opened = this.rows.row(index) ?? this.opened;
+  }
+
+  /**
+   * Stays with the same entry while newer ones come in above it; goes to the one that the keyboard was ahead of, once it is here.
+   * @param rowHeight CSS pixels
+   */
+  settle(rowHeight: number): void {
+    if (this.#currentSequence === null) this.current = this.#current;
+    const window = this.rows.answer.value;
+    const place = window?.rows.findIndex(({ sequence }) => sequence === this.#currentSequence) ?? -1;
+    if (!window || place < 0) return;
+    const moved = window.from + place - this.#current;
+    this.#current += moved;
+    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeight);
+  }
+
+  verify(): Promise<void> {
+    return this.verification.ask(verifyActivity);
+  }
+
+  #goToTop(): void {
+    this.scroll = 0;
+    this.#current = 0;
+    this.#currentSequence = null;
+  }
+}
+
+const models = new Map<string, ActivityModel>();
+
+/** The model of an environment, made when first asked for. */
+export function activityModel(environmentId: string): ActivityModel {
+  const model = models.get(environmentId) ?? new ActivityModel(environmentId);
+  models.set(environmentId, model);
+  return model;
+}

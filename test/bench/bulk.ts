@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ActingOnDemo } from '../fixtures/acting-demo.ts';
+import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
+import { mostAtOnce as mostAllowed } from '../../main/api/concurrency.ts';
+import { bareClient } from './bare-client.ts';
+import { type Line, line, median } from './report.ts';
+
+const flows = 1000;
+const rounds = 5;
+/** Requests a second where the service minds. */
+const allowed = 50;
+const throttledFlows = 500;
+
+/** P1 and P2: pausing many flows, journal on disk, against a loop of bare requests; by the log of the service. */
+export async function bulk(): Promise<Line[]> {
+  return [...(await atLatency(0)), ...(await atLatency(50)), ...(await throttled())];
+}
+
+async function atLatency(milliseconds: number): Promise<Line[]> {
+  const demo = await DemoService.start('--flows', `${flows}`, '--runs', '0', '--latency-ms', `${milliseconds}`);
+  const [bare, ours]: [number[], number[]] = [[], []];
+  let calls = { made: 0, planned: 0, chosen: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    await demo.reset();
+    const mine = await idsOfMine(demo);
+    await demo.reset();
+    const told = await ourPause(demo);
+    ours.push(told.rate);
+    calls = told;
+    await demo.reset();
+    bare.push(await bareLoop(demo, mine, told.atOnce));
+  }
+  const at = `${milliseconds} ms latency`;
+  const lines = [
+    line(
+      'P1',
+      `calls a second, ${flows} flows, journal on disk, ${at}`,
+      median(bare),
+      median(ours),
+      'ratio >= 0.9',
+      median(ours) >= 0.9 * median(bare),
+    ),
+    line(
+      'P2',
+      `calls for the nodes chosen, ${at}`,
+      calls.chosen,
+      calls.made,
+      'ratio <= 1, as planned',
+      calls.made === calls.planned && calls.made <= calls.chosen,
+    ),
+  ];
+  if (milliseconds > 0) {
+    await demo.reset();
+    const alone = await bareLoop(demo, (await idsOfMine(demo)).slice(0, 100), 1);
+    lines.push(
+      line(
+        'P1',
+        `calls a second against one at a time, ${at}`,
+        alone,
+        median(ours),
+        'ratio >= 10',
+        median(ours) >= 10 * alone,
+      ),
+    );
+  }
+  await demo.stop();
+  return lines;
+}
+
+/** R6 for changes: the rate settles at what the service allows, nothing fails, little is sent in vain. */
+async function throttled(): Promise<Line[]> {
+  const demo = await DemoService.start('--flows', `${throttledFlows}`, '--runs', '0');
+  const acting = await ActingOnDemo.open(demo);
+  const mine = acting.mine();
+  await demo.throttle(allowed, { retry_after: false });
+  const { calls } = await acting.carryOut(acting.plan('pause', mine));
+  const sent = await pauses(demo);
+  await acting.close();
+  await demo.stop();
+  const inVain = sent.filter(({ status }) => status === 429).length;
+  // The first half is for finding the limit.
+  const rate = rateOf(sent.filter(({ status }) => status === 200).slice(mine.length / 2));
+  const ratio = rate / allowed;
+  return [
+    line(
+      'P1',
+      `calls a second where ${allowed} are allowed`,
+      allowed,
+      rate,
+      '0.85 <= ratio <= 1.05',
+      ratio >= 0.85 && ratio <= 1.05,
+    ),
+    line('R6', 'calls in vain', mine.length, inVain, 'ratio <= 0.1', inVain <= mine.length / 10),
+    line('R6', 'calls that failed', mine.length, calls.failed, 'none', calls.failed === 0),
+  ];
+}
+
+async function ourPause(
+  demo: DemoService,
+): Promise<{ rate: number; made: number; planned: number; chosen: number; atOnce: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'penstock-bulk-'));
+  const acting = await ActingOnDemo.open(demo, { path: join(folder, 'actions.db') });
+  const mine = acting.mine();
+  const plan = acting.plan('pause', mine);
+  const { calls } = await acting.carryOut(plan);
+  if (calls.done !== plan.counts.calls) throw new Error(`${calls.done} of ${plan.counts.calls} calls were done.`);
+  const sent = await pauses(demo);
+  await acting.close();
+  rmSync(folder, { recursive: true });
+  return {
+    rate: rateOf(sent),
+    atOnce: mostAtOnce(sent),
+    made: sent.length,
+    planned: plan.counts.calls,
+    chosen: mine.length,
+  };
+}
+
+/** The fastest that could be done: nothing is read, checked, written down or understood. */
+async function bareLoop(demo: DemoService, ids: readonly number[], atOnce: number): Promise<number> {
+  const client = await bareClient(demo, atOnce);
+  const open = [...ids];
+  const worker = async (): Promise<void> => {
+    for (let id = open.pop(); id !== undefined; id = open.pop()) await client.put(`/flows/${id}/pause`);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  await client.close();
+  return rateOf(await pauses(demo));
+}
+
+async function idsOfMine(demo: DemoService): Promise<number[]> {
+  const acting = await ActingOnDemo.open(demo);
+  const mine = acting.mine();
+  await acting.close();
+  return mine;
+}
+
+const pauses = async (demo: DemoService): Promise<LoggedRequest[]> =>
+  (await demo.log()).filter(({ method, path }) => method === 'PUT' && path.endsWith('/pause'));
+
+/** The most requests that were under way at once. A request may end in the log after its answer has led to the next one. */
+function mostAtOnce(requests: readonly LoggedRequest[]): number {
+  const ends = requests.map(({ finished_at }) => finished_at ?? Infinity).sort((a, b) => a - b);
+  const starts = requests.map(({ at }) => at).sort((a, b) => a - b);
+  let [most, ended] = [0, 0];
+  for (const [index, at] of starts.entries()) {
+    while (ends[ended]! <= at) ended += 1;
+    most = Math.max(most, index + 1 - ended);
+  }
+  return Math.min(mostAllowed, most);
+}
+
+/** Requests a second, from the arrival of the first to the answer of the last. */
+function rateOf(requests: readonly LoggedRequest[]): number {
+  const first = Math.min(...requests.map(({ at }) => at));
+  const last = Math.max(...requests.map(({ finished_at }) => finished_at ?? 0));
+  return (requests.length * 1000) / (last - first);
+}

@@ -1,0 +1,95 @@
+import type { Change, Strategy } from '#contract/models/action.ts';
+import { type PlannerNode, planTree } from '../../main/core/actions/planner.ts';
+import { statusOf } from '../../main/core/monitoring/health.ts';
+import { type Line, line, median } from './report.ts';
+
+const nodeCount = 50_000;
+const nodesPerTree = 5;
+/** Many, because each takes some milliseconds only. */
+const rounds = 51;
+
+interface Estate {
+  what: string;
+  trees: PlannerNode[][];
+}
+
+/** A tree whose node number `i` hangs on number `parentOf(i)`; every third node stays, or is to be, paused. */
+function treeOf(firstId: number, size: number, parentOf: (i: number) => number, word: string): PlannerNode[] {
+  return Array.from({ length: size }, (_, i) => ({
+    id: firstId + i,
+    parentId: i === 0 ? null : firstId + parentOf(i),
+    statusWord: word,
+    hasResource: true,
+  }));
+}
+
+function estates(word: string): Estate[] {
+  const small = Array.from({ length: nodeCount / nodesPerTree }, (_, tree) =>
+    treeOf(tree * nodesPerTree + 1, nodesPerTree, (i) => [0, 0, 1, 1, 0][i]!, word),
+  );
+  const half = nodeCount / 2;
+  const large = [treeOf(1, half, (i) => i - 1, word), treeOf(half + 1, half, () => 0, word)];
+  return [
+    { what: `${small.length} trees`, trees: small },
+    { what: 'a chain and a fan', trees: large },
+  ];
+}
+
+/** What anybody does who reads the trees: looks each node up and understands its state. */
+function readOnce(trees: readonly PlannerNode[][], byId: ReadonlyMap<number, PlannerNode>): number {
+  let running = 0;
+  for (const nodes of trees) {
+    for (const { id } of nodes) if (statusOf(byId.get(id)!.statusWord).state === 'active') running += 1;
+  }
+  return running;
+}
+
+function timed(work: () => number): number {
+  const began = performance.now();
+  if (work() < 0) throw new Error('Nothing was worked.');
+  return performance.now() - began;
+}
+
+function compare({ what, trees }: Estate, goal: string, wanted: Map<number, Change>, strategy: Strategy): Line {
+  const byId = new Map(trees.flat().map((node) => [node.id, node]));
+  const floors: number[] = [];
+  const times: number[] = [];
+  let calls = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    floors.push(timed(() => readOnce(trees, byId)));
+    times.push(
+      timed(
+        () => (calls = trees.reduce((sum, tree) => sum + planTree(tree, wanted, strategy, 'resource').steps.length, 0)),
+      ),
+    );
+  }
+  const ratio = median(times.map((time, round) => time / floors[round]!));
+  const judged = strategy === 'never_wake';
+  return {
+    ...line(
+      'P2',
+      `plan ${goal}, ${nodeCount} nodes in ${what}, ${strategy}: ${calls} calls (median of ${rounds})`,
+      median(floors),
+      median(times),
+      judged ? 'ratio < 2' : 'for comparison',
+      !judged || ratio < 2,
+    ),
+    ratio,
+  };
+}
+
+/** P2: planning against one pass over the same nodes. */
+export async function planner(): Promise<Line[]> {
+  const strategies = ['never_wake', 'fewest_calls'] as const;
+  const pauses = estates('ACTIVE').flatMap((estate) => {
+    const wanted = new Map(estate.trees.flat().map(({ id }) => [id, 'pause' as const]));
+    return strategies.map((strategy) => compare(estate, 'a pause of everything', wanted, strategy));
+  });
+  const restores = estates('PAUSED').flatMap((estate) => {
+    const wanted = new Map(
+      estate.trees.flat().map(({ id }) => [id, id % 3 === 0 ? ('pause' as const) : ('activate' as const)]),
+    );
+    return strategies.map((strategy) => compare(estate, 'a restore to a mixed state', wanted, strategy));
+  });
+  return [...pauses, ...restores];
+}

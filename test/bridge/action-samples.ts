@@ -1,0 +1,78 @@
+import type { CallName } from '#contract';
+import type { ActivityQuery } from '#contract/models/activity.ts';
+import type { Samples } from './samples.ts';
+
+const environmentId = 'e1';
+
+const activityQuery: ActivityQuery = { environmentId: '', text: '', outcomes: ['failed'], after: 0, before: null };
+
+const planOf = (goal: unknown): unknown => ({ environmentId, goal, strategy: 'never_wake', incidentId: null });
+
+export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents' | 'activity'}.${string}`>> = {
+  'actions.plan': {
+    right: {
+      environmentId,
+      goal: { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [1, 2] } },
+      strategy: 'never_wake',
+      incidentId: null,
+    },
+    wrong: [
+      [planOf({ kind: 'change', change: 'delete', selection: { by: 'nodes', nodeIds: [1] } }), 'goal.change'],
+      [planOf({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [] } }), 'goal.selection.nodeIds'],
+      [
+        planOf({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: ['1'] } }),
+        'goal.selection.nodeIds.0',
+      ],
+      [planOf({ kind: 'change', change: 'pause', selection: { by: 'everything' } }), 'goal.selection.by'],
+      [planOf({ kind: 'restore', incidentId: 'i' }), 'goal.leaveMoved'],
+      [planOf({ kind: 'delete', originId: 'all' }), 'goal.originId'],
+    ],
+  },
+  'actions.planNodes': {
+    right: { planId: 'p', list: 'outside', from: 0, to: 100 },
+    wrong: [
+      [{ planId: 'p', list: 'secrets', from: 0, to: 100 }, 'list'],
+      [{ planId: 'p', list: 'outside', from: 0, to: 5000 }],
+    ],
+  },
+  'actions.planCalls': { right: { planId: 'p', from: 0, to: 100 }, wrong: [[{ planId: 'p', from: 5, to: 1 }]] },
+  'actions.check': { right: { planId: 'p' }, wrong: [[{ planId: '' }, 'planId']] },
+  'actions.run': {
+    right: { planId: 'p', typedName: null, reason: 'bad records', unchecked: false },
+    wrong: [
+      [{ planId: 'p', reason: null, unchecked: false }, 'typedName'],
+      [{ planId: 7, typedName: null, reason: null, unchecked: false }, 'planId'],
+      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), unchecked: false }, 'reason'],
+      [{ planId: 'p', typedName: null, reason: null }, 'unchecked'],
+    ],
+  },
+  'actions.list': { right: { environmentId }, wrong: [[{}, 'environmentId']] },
+  'actions.order': {
+    right: { actionId: 'a', order: 'cancel' },
+    wrong: [[{ actionId: 'a', order: 'forget' }, 'order']],
+  },
+  'actions.calls': {
+    right: { actionId: 'a', outcome: 'failed', from: 0, to: 10 },
+    wrong: [[{ actionId: 'a', outcome: 'lost', from: 0, to: 10 }, 'outcome']],
+  },
+  'actions.failures': { right: { actionId: 'a' }, wrong: [[{ actionId: null }, 'actionId']] },
+  'incidents.list': { right: { environmentId }, wrong: [[{ environmentId: '' }, 'environmentId']] },
+  'incidents.get': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
+  'incidents.close': { right: { incidentId: 'i' }, wrong: [[{ incidentId: 4 }, 'incidentId']] },
+  'incidents.saveReport': {
+    right: { incidentId: 'i' },
+    wrong: [[{ incidentId: 'i', path: '/etc/passwd' }]],
+  },
+  'activity.window': {
+    right: { query: activityQuery, from: 0, to: 100 },
+    wrong: [
+      [{ query: { ...activityQuery, outcomes: ['good'] }, from: 0, to: 100 }, 'query.outcomes.0'],
+      [{ query: activityQuery, from: 0, to: 100_000 }],
+    ],
+  },
+  'activity.verify': { right: null, wrong: [[{}]] },
+  'activity.export': {
+    right: { query: activityQuery, format: 'csv' },
+    wrong: [[{ query: activityQuery, format: 'exe' }, 'format']],
+  },
+};

@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
+
+// Each test runs several commands against a service that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+let cli: ActingCli;
+let before: Map<number, string>;
+
+/** The flows that the person may change. */
+const chosen = ['--where', 'status:active role:owner role:operator role:admin'];
+const concurrency = 4;
+
+beforeAll(async () => {
+  cli = await ActingCli.start('--flows', '60', '--latency-ms', '60');
+});
+afterAll(() => cli.stop());
+beforeEach(async () => {
+  await cli.reset();
+  before = await cli.words();
+});
+
+const plan = () => cli.json<PrintedPlan>(['flows', 'pause', ...chosen, '--plan']);
+
+/** A pause of many flows, under way: the service has seen its first requests to change something. */
+async function underWay() {
+  const started = Promise.withResolvers<ChildProcess>();
+  const args = ['flows', 'pause', ...chosen, '--yes', '--json', '--concurrency', String(concurrency)];
+  await cli.look();
+  const ended = cli.run(args, { onStart: started.resolve });
+  const child = await started.promise;
+  let said = '';
+  child.stderr!.on('data', (chunk) => (said += String(chunk)));
+  await cli.changesReach(concurrency);
+  /** Once the command has said that. */
+  const says = async (words: string): Promise<void> => {
+    while (!said.includes(words)) await once(child.stderr!, 'data');
+  };
+  return { child, ended, says };
+}
+
+/** What the service says equals what the plan said. */
+async function expectCarriedOut({ changes }: PrintedPlan): Promise<void> {
+  const changed = new Set(changes.map(({ node }) => node));
+  const expected = new Map([...before].map(([id, word]) => [id, changed.has(id) ? 'PAUSED' : word]));
+  expect(await cli.words()).toEqual(expected);
+}
+
+const list = () => cli.json<{ action: string; state: string; calls: Record<string, number> }[]>(['actions', 'list']);
+
+it('interrupted once it finishes what was sent, sends nothing more, and tells both; resuming is refused, retrying does the rest', async () => {
+  const planned = await plan();
+  // Longer than a command takes to leave that has nothing to wait for.
+  await cli.demo.fault({ action: 'slow', bytes_per_second: 1000, match: { method: 'PUT' }, count: 1 });
+  const { child, ended, says } = await underWay();
+  child.kill('SIGINT');
+  await says('Stopping.');
+  const sent = (await cli.changes()).length;
+  const { code, stdout } = await ended;
+  expect(code).toBe(130);
+  const result = JSON.parse(stdout) as PrintedResult;
+  const changes = await cli.changes();
+  expect(changes).toHaveLength(sent);
+  expect(changes.every(({ status }) => status === 200)).toBe(true);
+  expect(result).toMatchObject({ done: sent, failed: 0, ambiguous: 0 });
+  expect(result.done + result.not_attempted).toBe(planned.calls.length);
+  expect(result.not_attempted).toBeGreaterThan(0);
+
+  const [action] = await list();
+  expect(action).toMatchObject({ action: result.action, state: 'cancelled' });
+  expect(await cli.run(['actions', 'resume', result.action!])).toMatchObject({ code: 2 });
+  expect(await cli.run(['actions', 'retry', result.action!])).toMatchObject({ code: 0 });
+  await expectCarriedOut(planned);
+});
+
+it('interrupted twice it leaves at once, and resuming and retrying do the rest', async () => {
+  const planned = await plan();
+  const hang = await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
+  const { child, ended, says } = await underWay();
+  child.kill('SIGINT');
+  await says('Stopping.');
+  const exited = once(child, 'exit');
+  // Those that come with the first one do not count: a terminal's one interruption may arrive several times.
+  while (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGINT');
+    await Promise.race([exited, cli.demo.struck(hang)]);
+  }
+  expect((await ended).code).toBe(130);
+  const [action] = await list();
+  expect(action?.state).toBe('interrupted');
+  // The interruption has ended what was not sent; what was sent is looked up, and sent again where it did not arrive.
+  expect((await cli.run(['actions', 'resume', action!.action])).code).toBe(11);
+  expect((await cli.run(['actions', 'retry', action!.action])).code).toBe(0);
+  await expectCarriedOut(planned);
+});
+
+it('killed in the middle it is interrupted, holds its flows, and resuming finishes it without doing anything twice', async () => {
+  const planned = await plan();
+  const { child, ended } = await underWay();
+  child.kill('SIGKILL');
+  await ended;
+  const [action] = await list();
+  expect(action?.state).toBe('interrupted');
+
+  const other = await cli.run(['flows', 'activate', String(planned.calls[0]!.node), '--yes']);
+  expect(other.code).toBe(2);
+  expect(other.stderr).toContain('Nothing was sent');
+
+  const resumed = await cli.json<PrintedResult>(['actions', 'resume', action!.action.slice(0, 8)]);
+  expect(resumed).toMatchObject({ failed: 0, not_attempted: 0, ambiguous: 0, done: planned.calls.length });
+  await expectCarriedOut(planned);
+  const paths = (await cli.changes()).map(({ path }) => path);
+  expect(new Set(paths).size).toBe(planned.calls.length);
+  expect(paths.length - new Set(paths).size).toBeLessThanOrEqual(concurrency);
+});
+
+it('an action that was killed can be ended, which sends nothing and frees its flows', async () => {
+  const planned = await plan();
+  const { child, ended } = await underWay();
+  child.kill('SIGKILL');
+  await ended;
+  const [action] = await list();
+  await cli.look();
+  expect((await cli.run(['actions', 'cancel', action!.action])).code).toBe(0);
+  expect(await cli.changes()).toEqual([]);
+  expect((await list())[0]).toMatchObject({ action: action!.action, state: 'cancelled' });
+  await expect(cli.run(['flows', 'pause', ...chosen, '--yes'])).resolves.toMatchObject({ code: 0 });
+  await expectCarriedOut(planned);
+});
+
+it('of two commands for the same flow the second is refused, and sends nothing', async () => {
+  const [{ node } = { node: 0 }] = (await plan()).calls;
+  await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
+  const started = Promise.withResolvers<ChildProcess>();
+  await cli.look();
+  const first = cli.run(['flows', 'pause', String(node), '--yes'], { onStart: started.resolve });
+  await cli.changesReach(1);
+  const second = await cli.run(['flows', 'pause', String(node), '--yes']);
+  expect(second.code).toBe(2);
+  expect(second.stderr).toContain('Nothing was sent');
+  expect(await cli.changes()).toHaveLength(1);
+  const [running] = await list();
+  expect(running?.state).toBe('elsewhere');
+  expect((await cli.run(['actions', 'cancel', running!.action])).code).toBe(2);
+  (await started.promise).kill('SIGKILL');
+  await first;
+  expect((await cli.run(['actions', 'cancel', running!.action])).code).toBe(0);
+});
+
+it('signed out on the way it waits, signs in again, and finishes', async () => {
+  const planned = await plan();
+  const { ended, says } = await underWay();
+  await cli.demo.revokeKey();
+  await says('tries to sign in again');
+  await cli.demo.restoreKey();
+  await says('Signed in again.');
+  const { code, stdout } = await ended;
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ failed: 0, not_attempted: 0, done: planned.calls.length });
+  await expectCarriedOut(planned);
+});

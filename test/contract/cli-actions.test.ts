@@ -1,0 +1,281 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
+import type { NodeState } from '../fixtures/demo-service.ts';
+
+let cli: ActingCli;
+let nodes: NodeState[];
+
+beforeAll(async () => {
+  cli = await ActingCli.start('--flows', '40', '--resource-reach', 'resource');
+  nodes = [...(await cli.demo.state()).values()];
+});
+afterAll(() => cli.stop());
+beforeEach(() => cli.reset());
+
+/** Flows of several nodes that are all in that state. */
+function flowsIn(status: string): number[] {
+  const flows = [...Map.groupBy(nodes, ({ origin_node_id: origin }) => origin)];
+  return flows.filter(([, all]) => all.length > 2 && all.every((node) => node.status === status)).map(([id]) => id);
+}
+/** What the person may not change is refused. */
+const allowed = 'role:owner role:operator role:admin';
+const plan = (...args: string[]) => cli.json<PrintedPlan>(['flows', ...args, '--plan']);
+const below = (origin: number) =>
+  nodes.filter((node) => node.origin_node_id === origin).map((node) => node.flow_node_id);
+
+describe('a plan', () => {
+  it('is what a command without --yes shows: nothing is sent', async () => {
+    const [origin] = flowsIn('ACTIVE');
+    for (const args of [[], ['--plan'], ['--json'], ['--plan', '--json']]) {
+      const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), ...args]);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`/flows/${origin}/pause`);
+      expect(stderr).toBe('Nothing was sent. To carry it out add --yes.\n');
+    }
+    expect(await cli.changes()).toEqual([]);
+  });
+
+  it('tells a program its calls and what they do to every node', async () => {
+    const [origin] = flowsIn('ACTIVE');
+    const [, child] = below(origin!);
+    const printed = await plan('pause', String(child));
+    expect(Object.keys(printed)).toEqual(['calls', 'changes', 'already', 'outside']);
+    expect(printed.calls).toEqual([{ method: 'PUT', path: `/flows/${child}/pause`, node: child, to: 'paused' }]);
+    expect(printed.changes[0]).toEqual({
+      node: child,
+      origin,
+      name: expect.any(String),
+      flow: expect.any(String),
+      kind: expect.stringMatching(/^(source|data_set|destination)$/),
+      status: 'ACTIVE',
+      to: 'paused',
+    });
+    expect(printed.outside).toEqual(printed.changes.slice(1));
+  });
+
+  it('of a few ids asks for these flows, and not for the whole list', async () => {
+    const [one, other] = flowsIn('ACTIVE');
+    await plan('pause', String(one), String(other));
+    const asked = (await cli.demo.log()).map(({ path }) => path);
+    expect(asked).toEqual(expect.arrayContaining([`/flows/${one}`, `/flows/${other}`]));
+    expect(asked).not.toContain('/flows');
+  });
+
+  it('makes one call for nested nodes, and as many as it carries out', async () => {
+    const [origin] = flowsIn('ACTIVE');
+    const ids = below(origin!).map(String);
+    const { calls } = await plan('pause', ...ids);
+    expect(calls).toHaveLength(1);
+    const result = await cli.json<PrintedResult>(['flows', 'pause', ...ids, '--yes']);
+    expect(result.done).toBe(1);
+    expect((await cli.changes()).map(({ method, path }) => ({ method, path }))).toEqual(
+      calls.map(({ method, path }) => ({ method, path })),
+    );
+  });
+
+  it('by --where is that of every flow that matches, except those that are named', async () => {
+    const all = await plan('pause', '--where', `status:active ${allowed}`);
+    const origins = [...new Set(all.changes.map(({ origin }) => origin))];
+    const one = origins[0]!;
+    const fewer = await plan('pause', '--where', `status:active ${allowed}`, '--except', String(one));
+    expect([...new Set(fewer.changes.map(({ origin }) => origin))]).toEqual(origins.slice(1));
+  });
+
+  it('by --where with status:failing reads the runs, and without does not', async () => {
+    const { changes } = await plan('pause', '--where', 'status:failing project:orders');
+    expect(changes[0]?.flow).toBe('Orders EU');
+    const withRuns = ({ query }: { query: unknown }) => JSON.stringify(query).includes('include_run_metrics');
+    expect((await cli.demo.log()).some(withRuns)).toBe(true);
+    await cli.look();
+    await cli.demo.reset();
+    await plan('pause', '--where', 'project:orders');
+    expect((await cli.demo.log()).some(withRuns)).toBe(false);
+  });
+
+  it('reads ids from a file, from standard input, and from another plan', async () => {
+    const [one, other] = flowsIn('ACTIVE');
+    const expected = await plan('pause', String(one), String(other));
+    writeFileSync(join(cli.profile, 'ids.txt'), `# the two\n${one}\n${other} # second\n`);
+    writeFileSync(join(cli.profile, 'plan.json'), JSON.stringify(expected));
+    expect(await plan('pause', '--from', join(cli.profile, 'ids.txt'))).toEqual(expected);
+    expect(await plan('pause', '--from', join(cli.profile, 'plan.json'))).toEqual(expected);
+    const piped = await cli.run(['flows', 'pause', '--from', '-', '--json'], { input: `[${one},${other}]` });
+    expect(JSON.parse(piped.stdout)).toEqual(expected);
+  });
+});
+
+describe('with --yes', () => {
+  it('the nodes of the plan change, and no others', async () => {
+    const before = await cli.words();
+    const { changes } = await plan('pause', '--where', `status:active ${allowed}`);
+    const result = await cli.json<PrintedResult>(['flows', 'pause', '--where', `status:active ${allowed}`, '--yes']);
+    expect(result).toMatchObject({ failed: 0, not_attempted: 0, ambiguous: 0, done: (await cli.changes()).length });
+    const changed = new Set(changes.map(({ node }) => node));
+    const expected = [...before].map(([id, word]) => [id, changed.has(id) ? 'PAUSED' : word]);
+    expect([...(await cli.words())]).toEqual(expected);
+  });
+
+  it('activates as well', async () => {
+    const [origin] = flowsIn('PAUSED');
+    expect((await cli.run(['flows', 'activate', String(origin), '--yes'])).code).toBe(0);
+    const words = await cli.words();
+    expect(below(origin!).map((id) => words.get(id))).toEqual(below(origin!).map(() => 'ACTIVE'));
+  });
+
+  it('what is already as wanted is not sent', async () => {
+    const [origin] = flowsIn('PAUSED');
+    const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), '--yes', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ action: null, done: 0 });
+    expect(stderr).toContain('already as wanted');
+    expect(await cli.changes()).toEqual([]);
+  });
+
+  it('ends with a code of its own when some of it failed, and says which and why', async () => {
+    const [refused, fine] = flowsIn('ACTIVE');
+    await cli.demo.fault({ action: 'status', status: 403, match: { method: 'PUT', path: `/flows/${refused}/*` } });
+    const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${refused}`, `${fine}`, '--yes', '--json']);
+    expect(code).toBe(11);
+    expect(JSON.parse(stdout)).toMatchObject({ done: 1, failed: 1 });
+    expect(stderr).toContain(`Failed: PUT /flows/${refused}/pause`);
+    const { action } = JSON.parse(stdout) as { action: string };
+    await cli.demo.clearFaults();
+    const shown = await cli.run(['actions', 'show', action]);
+    expect(shown.stdout).toContain(`penstock actions retry ${action.slice(0, 8)}`);
+    expect((await cli.run(['actions', 'retry', action.slice(0, 8)])).code).toBe(0);
+    expect((await cli.words()).get(refused!)).toBe('PAUSED');
+  });
+
+  it('never has more requests under way than --concurrency', async () => {
+    await cli.demo.fault({ action: 'hang', match: { method: 'PUT' } });
+    const started = Promise.withResolvers<ChildProcess>();
+    const chosen = ['--where', `status:active ${allowed}`];
+    const ended = cli.run(['flows', 'pause', ...chosen, '--yes', '--concurrency', '2'], { onStart: started.resolve });
+    await cli.changesReach(2);
+    // As long as whole other commands take nothing else arrives.
+    const { calls } = await plan('pause', ...chosen);
+    const [action] = await cli.json<{ action: string }[]>(['actions', 'list']);
+    expect(await cli.changes()).toHaveLength(2);
+    expect(calls.length).toBeGreaterThan(10);
+    (await started.promise).kill('SIGKILL');
+    await ended;
+    expect((await cli.run(['actions', 'cancel', action!.action])).code).toBe(0);
+  });
+});
+
+describe('restore', () => {
+  const paused = async (...args: string[]) =>
+    (await cli.json<PrintedResult>(['flows', 'pause', ...args, '--yes', '--reason', 'a trial'])).action!;
+
+  it('brings everything back to what it was, by the id of the action or of its incident', async () => {
+    const before = await cli.words();
+    const action = await paused('--where', `status:active ${allowed}`);
+    const shown = await cli.json<{ incident: string; reason: string }>(['actions', 'show', action]);
+    expect(shown.reason).toBe('a trial');
+    const preview = await cli.run(['actions', 'restore', shown.incident.slice(0, 8)]);
+    expect(preview).toMatchObject({ code: 0, stderr: 'Nothing was sent. To carry it out add --yes.\n' });
+    const restored = await cli.run(['actions', 'restore', action.slice(0, 8), '--yes']);
+    expect(restored.code).toBe(0);
+    expect(await cli.words()).toEqual(before);
+    expect(await cli.json<unknown[]>(['actions', 'list'])).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action, state: 'finished' })]),
+    );
+  });
+
+  it('calls only what is not back already, and says what it cannot bring back without waking others', async () => {
+    const mixed = 40_001;
+    const action = await paused(`${mixed}`);
+    const [, child] = below(mixed);
+    await cli.demo.change('activate', child!);
+    const { stdout } = await cli.run(['actions', 'restore', action, '--json']);
+    const preview = JSON.parse(stdout) as PrintedPlan;
+    expect(Object.keys(preview).slice(4)).toEqual(['held', 'left_alone', 'moved', 'meanwhile']);
+    expect(preview.already.map(({ node }) => node)).toContain(child);
+    expect(preview.calls.map(({ node }) => node)).not.toContain(child);
+  });
+});
+
+it('report writes an incident up as files, and prints where they are', async () => {
+  const { action } = await cli.json<PrintedResult>(['flows', 'pause', '--where', 'project:orders', '--yes']);
+  const folder = join(cli.profile, 'reports');
+  const { code, stdout } = await cli.run(['actions', 'report', action!, '--out', folder]);
+  expect(code).toBe(0);
+  const files = stdout.trimEnd().split('\n');
+  expect(files.map((file) => file.replace(/^.*(\.\w+)$/, '$1')).sort()).toEqual(['.json', '.md', '.svg', '.svg']);
+  const json = files.find((file) => file.endsWith('.json'))!;
+  expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
+    actions: [{ action: { id: action } }],
+    errorGroups: expect.arrayContaining([
+      { text: expect.any(String), count: expect.any(Number), newestAt: expect.any(Number) },
+    ]),
+  });
+  expect(
+    readFileSync(
+      files.find((file) => file.endsWith('.md'))!,
+      'utf8',
+    ),
+  ).toContain('Orders EU');
+});
+
+describe('nothing is sent, and the code is 2,', () => {
+  it.each<[string, string[], string]>([
+    ['without any choice', ['flows', 'pause', '--yes'], 'Which flows?'],
+    ['with two choices', ['flows', 'pause', '5', '--where', 'x', '--yes'], 'Which flows?'],
+    ['for an unknown key', ['flows', 'pause', '--where', 'colour:red', '--yes'], 'status:, project:, connector:'],
+    ['for a project that no flow has', ['flows', 'pause', '--where', 'project:nil', '--yes'], 'Orders'],
+    ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'do not go together'],
+    ['for a wrong --concurrency', ['flows', 'pause', '5', '--concurrency', '33'], '1 to 32'],
+    ['for an action that nobody knows', ['actions', 'resume', 'abc'], 'No action of this environment begins with abc'],
+  ])('%s', async (_when, args, words) => {
+    const { code, stdout, stderr } = await cli.run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(await cli.changes()).toEqual([]);
+  });
+
+  it('for lines of a file that are no ids, which are named', async () => {
+    const { code, stderr } = await cli.run(['flows', 'pause', '--from', '-'], { input: '12\nx y\n\n-3\n' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('line 2: "x y"; line 4: -3');
+  });
+
+  it('where a protected environment asks for its name, until that is given', async () => {
+    const address = ['--base-url', cli.demo.baseUrl, '--ca', cli.demo.caFile, '--no-login'];
+    await cli.runIn('Production EU', ['environment', 'configure', ...address, '--guard', 'protected']);
+    const [origin] = flowsIn('ACTIVE');
+    const refused = await cli.runIn('Production EU', ['flows', 'pause', `${origin}`, '--yes']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('--name "Production EU"');
+    const wrong = await cli.runIn('Production EU', ['flows', 'pause', `${origin}`, '--yes', '--name', 'Production']);
+    expect(wrong.code).toBe(2);
+    expect(await cli.changes()).toEqual([]);
+    const named = await cli.runIn('Production EU', ['flows', 'pause', `${origin}`, '--yes', '--name', 'Production EU']);
+    expect(named.code).toBe(0);
+  });
+
+  it('in a read-only environment', async () => {
+    const address = ['--base-url', cli.demo.baseUrl, '--ca', cli.demo.caFile, '--no-login'];
+    await cli.runIn('Archive', ['environment', 'configure', ...address, '--guard', 'read_only']);
+    const [origin] = flowsIn('ACTIVE');
+    const refused = await cli.runIn('Archive', ['flows', 'pause', `${origin}`, '--yes', '--name', 'Archive']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('Archive is read-only.');
+    expect(await cli.changes()).toEqual([]);
+  });
+});
+
+it('an id that the service does not know is named, and nothing is sent', async () => {
+  const { code, stderr } = await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '99', '--yes']);
+  expect(code).toBe(5);
+  expect(stderr).toContain('The service knows no node 99.');
+  expect(await cli.changes()).toEqual([]);
+});
+
+it('a filter that matches no flow is said to, and nothing is sent', async () => {
+  const { code, stderr } = await cli.run(['flows', 'pause', '--where', 'no-such-word', '--yes']);
+  expect(code).toBe(5);
+  expect(stderr).toContain('No flow matches.');
+});

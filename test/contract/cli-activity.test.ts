@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityEntry } from '#contract/models/activity.ts';
+import { ActingCli, type PrintedResult } from '../fixtures/acting-cli.ts';
+
+let cli: ActingCli;
+
+beforeAll(async () => {
+  cli = await ActingCli.start('--flows', '20');
+  const [node] = [...(await cli.demo.state()).values()];
+  for (const change of ['pause', 'activate']) {
+    await cli.run(['call', `flows.${change}`, '--param', `flow_id=${node!.flow_node_id}`, '--reason', 'as a trial']);
+  }
+});
+afterAll(() => cli.stop());
+beforeEach(() => cli.reset());
+
+const exported = async (...args: string[]): Promise<ActivityEntry[]> => cli.json(['activity', 'export', ...args]);
+
+/** Runs something, and answers the entries that it left. */
+async function entriesOf(work: () => Promise<unknown>): Promise<ActivityEntry[]> {
+  const before = (await exported()).length;
+  await work();
+  return (await exported()).slice(before);
+}
+
+describe('the activity log', () => {
+  it('has one entry for each request that changes something, with who, why, before and after', async () => {
+    const where = 'status:active role:owner role:operator role:admin';
+    const chosen = ['--where', where, '--yes', '--reason', 'malformed orders'];
+    await cli.demo.fault({ action: 'status', status: 429, retry_after: 0, match: { method: 'PUT' }, count: 1 });
+    let result: PrintedResult | undefined;
+    const entries = await entriesOf(async () => (result = await cli.json(['flows', 'pause', ...chosen])));
+    const requests = await cli.changes();
+    expect(entries.map(({ path }) => path).sort()).toEqual([...new Set(requests.map(({ path }) => path))].sort());
+    expect(entries.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(requests.length);
+    expect(entries.map(({ actionId }) => actionId)).toEqual(entries.map(() => result!.action));
+    expect(entries[0]).toMatchObject({
+      actor: { user: 'Mira Okafor', impersonator: null },
+      from: 'command_line',
+      reason: 'malformed orders',
+      method: 'PUT',
+      outcome: 'done',
+      before: expect.any(String),
+      after: 'PAUSED',
+    });
+  });
+
+  it('has single calls that may change something, and none that only read', async () => {
+    const [node] = [...(await cli.demo.state()).values()];
+    const flow = `flow_id=${node!.flow_node_id}`;
+    const call = (...args: string[]) => cli.run(['call', ...args, '--param', flow]);
+    expect(await entriesOf(() => call('flows.get'))).toEqual([]);
+    const entries = await entriesOf(() => call('flows.pause', '--reason', 'by hand'));
+    expect(entries).toMatchObject([
+      { path: `/flows/${node!.flow_node_id}/pause`, reason: 'by hand', outcome: 'done', actionId: null, attempts: 1 },
+    ]);
+  });
+
+  it('has what the service refused, with its words', async () => {
+    const [node] = [...(await cli.demo.state()).values()];
+    await cli.demo.fault({ action: 'status', status: 405, body: { message: 'Not now.' }, match: { method: 'PUT' } });
+    const entries = await entriesOf(() => cli.run(['flows', 'pause', `${node!.flow_node_id}`, '--yes']));
+    expect(entries).toMatchObject([{ outcome: 'failed', reply: 'Not now.' }]);
+  });
+
+  it('is exported by words, by time and by environment, as JSON or as CSV', async () => {
+    const all = await exported();
+    expect(await exported('--text', 'trial as')).toEqual(all.filter(({ reason }) => reason === 'as a trial'));
+    const { at } = all[1]!;
+    expect(await exported('--since', String(at))).toEqual(all.filter((entry) => entry.at >= at));
+    expect(await exported('--until', String(at))).toEqual(all.filter((entry) => entry.at < at));
+    const csv = await cli.run(['activity', 'export', '--csv']);
+    expect(csv.stdout).toMatch(/^sequence,time,environment,/);
+    expect(csv.stdout.trimEnd().split('\n')).toHaveLength(all.length + 1);
+    expect(await cli.run(['activity', 'export', '--csv', '--json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('verify', () => {
+  it('tells the last hash, by which the log is known again', async () => {
+    const { code, stdout } = await cli.run(['activity', 'verify']);
+    const all = await exported();
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${all.length} entries, unbroken. The last one's hash is ${all.at(-1)!.hash}.\n`);
+    const noted = await cli.run(['activity', 'verify', '--expect', all[0]!.hash]);
+    expect(noted).toMatchObject({ code: 0, stderr: 'Entry 1 has the hash that was noted.\n' });
+    const other = await cli.run(['activity', 'verify', '--expect', '0'.repeat(64)]);
+    expect(other.code).toBe(11);
+    expect(await cli.run(['activity', 'verify', '--expect', '0f'])).toMatchObject({ code: 2 });
+  });
+
+  it('finds an entry that somebody has changed', async () => {
+    const database = new DatabaseSync(join(cli.profile, 'actions.db'));
+    database.exec(`DROP TRIGGER activity_is_never_changed;
+      UPDATE activity SET content = replace(content, 'Mira', 'Nora') WHERE sequence = 2`);
+    database.close();
+    const { code, stdout } = await cli.run(['activity', 'verify']);
+    expect(code).toBe(11);
+    expect(stdout).toContain('Entry 2 is not as it was written');
+  });
+});

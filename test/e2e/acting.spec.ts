@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, startConsole, test } from './console.ts';
+import { connect, fillSecret } from './environment-form.ts';
+import { flowsTable, found, openFlows, tabTo } from './locators.ts';
+
+/** What a person did before the incident has settled: the demo's flows, as they were. */
+const statusesOf = (state: Map<number, { status: string }>) =>
+  [...state].map(([id, { status }]) => `${id} ${status}`).sort();
+
+const isChange = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'PUT' && /\/(pause|activate)$/.test(path);
+
+/** The dialog of a plan, once the service was asked again. */
+async function openedPlan(page: Page) {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/Checked/)).toBeVisible();
+  return dialog;
+}
+
+test.describe('an incident from beginning to end, by keyboard', () => {
+  test.use({ serviceOptions: ['--flows', '300', '--latency-ms', '40', '--resource-reach', 'resource'] });
+
+  test('filter, preview, pause, end in the middle, resume, restore: the service is as it was (R1, R2, R4)', async ({
+    console: first,
+    service,
+  }) => {
+    test.setTimeout(180_000);
+    await connect(first, service);
+    await openFlows(first.page);
+    await expect(flowsTable(first.page)).toBeVisible();
+    await expect(found(first.page)).toHaveText('300 flows');
+    const before = statusesOf(await service.state());
+
+    // Filter, and choose everything that matches.
+    const { page } = first;
+    await tabTo(page, /^Status/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^Active/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(found(page)).toHaveText(/^2\d\d of 300 flows$/);
+    await tabTo(page, /^Flows$/);
+    await page.keyboard.press('Control+a');
+    await tabTo(page, /^Pause \d+ flows…$/);
+    await page.keyboard.press('Enter');
+    const dialog = await openedPlan(page);
+    await expect(dialog).toContainText('calls to the service');
+    await tabTo(page, /^Reason/);
+    await page.keyboard.type('bad records');
+    await tabTo(page, /^Type /);
+    await page.keyboard.type('Northgate');
+    await tabTo(page, /^Pause \d+ flows$/);
+    await page.keyboard.press('Enter');
+
+    // Killed in the middle.
+    await expect.poll(async () => (await service.log()).filter(isChange).length).toBeGreaterThan(40);
+    const { profile } = first;
+    const ended = first.app.waitForEvent('close');
+    first.app.process().kill('SIGKILL');
+    await ended;
+    const atKill = (await service.log()).filter(isChange).length;
+
+    const second = await startConsole(profile);
+    const again = second.page;
+    await expect(again.getByText('Penstock ended before this action did')).toBeVisible();
+    // Nothing goes on by itself.
+    expect((await service.log()).filter(isChange)).toHaveLength(atKill);
+
+    // The test's console has no keychain, so it is signed out after a restart.
+    await again.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+    await fillSecret(again, { serviceKey: service.serviceKey });
+    await again.keyboard.press('Enter');
+    await expect(again.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+    await tabTo(again, /^Resume…$/);
+    await again.keyboard.press('Enter');
+    await expect(again.getByRole('dialog')).toContainText('calls done');
+    await tabTo(again, /^Resume \d+ calls?$/);
+    await again.keyboard.press('Enter');
+    const incident = again.getByRole('main');
+    await expect(incident.getByText('Finished.')).toBeVisible({ timeout: 60_000 });
+    expect(statusesOf(await service.state())).not.toEqual(before);
+
+    await tabTo(again, /^Restore [\d,]+ nodes…$/);
+    await again.keyboard.press('Enter');
+    await openedPlan(again);
+    await tabTo(again, /^Type /);
+    await again.keyboard.type('Northgate');
+    await tabTo(again, /^Restore [\d,]+ nodes$/);
+    await again.keyboard.press('Enter');
+    await expect(incident.getByText('all of the')).toBeVisible({ timeout: 60_000 });
+    expect(statusesOf(await service.state())).toEqual(before);
+    await second.app.close();
+  });
+});

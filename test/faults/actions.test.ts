@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ActingOnDemo } from '../fixtures/acting-demo.ts';
+import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
+
+let demo: DemoService;
+let acting: ActingOnDemo;
+
+async function open(...args: string[]): Promise<void> {
+  demo = await DemoService.start('--runs', '0', ...args);
+  acting = await ActingOnDemo.open(demo);
+}
+
+afterEach(async () => {
+  await acting.close();
+  await demo.stop();
+});
+
+const isPause = ({ method, path }: LoggedRequest): boolean => method === 'PUT' && path.endsWith('/pause');
+const pauses = async () => (await demo.log()).filter(isPause);
+
+/** What is not as the plan said: nodes of those flows that are not paused. */
+async function notPaused(originIds: number[]): Promise<number[]> {
+  const origins = new Set(originIds);
+  return [...(await demo.state()).values()]
+    .filter(({ origin_node_id, status }) => origins.has(origin_node_id) && status !== 'PAUSED')
+    .map(({ flow_node_id }) => flow_node_id);
+}
+
+describe('a bulk pause', () => {
+  it('makes no more calls than nodes were chosen, and exactly those that it planned (P2)', async () => {
+    await open('--flows', '120');
+    const [first, ...rest] = acting.mine();
+    const nested = acting.estate.snapshot.entryOf(first!)!.flow.nodes.map(({ id }) => id);
+    const plan = acting.plan('pause', [...nested, ...rest]);
+    const action = await acting.carryOut(plan);
+    expect(action.calls.done).toBe(plan.counts.calls);
+    const sent = await pauses();
+    expect(sent).toHaveLength(plan.counts.calls);
+    expect(sent.every(({ took_effect }) => took_effect)).toBe(true);
+    expect(plan.counts.calls).toBe(rest.length + 1);
+    expect(action).toMatchObject({ missed: 0, reached: plan.counts.changing });
+  });
+
+  it('fails nothing for being throttled, with and without Retry-After (R6)', async () => {
+    await open('--flows', '120');
+    const mine = acting.mine().slice(0, 60);
+    await demo.throttle(20, { retry_after: false });
+    const half = mine.slice(0, 30);
+    expect((await acting.carryOut(acting.plan('pause', half))).calls).toMatchObject({ done: 30, failed: 0 });
+    await demo.throttle(20, { retry_after: true });
+    expect((await acting.carryOut(acting.plan('pause', mine.slice(30)))).calls).toMatchObject({ done: 30, failed: 0 });
+    expect(await notPaused(mine)).toEqual([]);
+    expect((await pauses()).some(({ status }) => status === 429)).toBe(true);
+  });
+
+  it.each([
+    ['answers 503 to everything', { action: 'status', status: 503 }],
+    ['resets every connection', { action: 'reset', when: 'before' }],
+  ] as const)('waits while the service %s, fails nothing, and goes on (R7)', async (_what, fault) => {
+    await open('--flows', '120');
+    const mine = acting.mine();
+    await demo.fault(fault);
+    const { id } = await acting.begin(acting.plan('pause', mine));
+    const waiting = await acting.until(id, ({ state }) => state === 'waiting_for_service');
+    expect(waiting.calls).toMatchObject({ failed: 0, open: mine.length });
+    // A few tries of a few calls, then only questions whether it is back.
+    expect((await pauses()).length).toBeLessThan(mine.length);
+    await demo.clearFaults();
+    expect((await acting.actions.over(id)).calls).toMatchObject({ done: mine.length, failed: 0 });
+    expect(await notPaused(mine)).toEqual([]);
+  });
+
+  it('that outlives its token fails nothing, and renews once for each expiry with 16 calls under way (R8)', async () => {
+    await open('--flows', '400', '--latency-ms', '30');
+    const mine = acting.mine();
+    const before = (await demo.log()).length;
+    const { id } = await acting.begin(acting.plan('pause', mine));
+    await acting.until(id, ({ calls }) => calls.done > 50);
+    await demo.expireTokens();
+    await acting.until(id, ({ calls }) => calls.done > 150);
+    await demo.expireTokens();
+    expect((await acting.actions.over(id)).calls).toMatchObject({ done: mine.length, failed: 0 });
+    const renewals = (await demo.log(before)).filter(({ path }) => path.startsWith('/token'));
+    expect(renewals).toHaveLength(2);
+  });
+
+  it('waits for a sign-in when the key is revoked, and goes on after it (R9)', async () => {
+    await open('--flows', '200', '--latency-ms', '20');
+    const mine = acting.mine();
+    const { id } = await acting.begin(acting.plan('pause', mine));
+    await acting.until(id, ({ calls }) => calls.done > 20);
+    acting.signedIn = false;
+    await demo.revokeKey();
+    const waiting = await acting.until(id, ({ state }) => state === 'waiting_for_sign_in');
+    expect(waiting).toMatchObject({ calls: { failed: 0, ambiguous: 0 }, problem: { kind: 'signed_out' } });
+    await demo.restoreKey();
+    await acting.signIn();
+    expect((await acting.actions.over(id)).calls).toMatchObject({ done: mine.length, failed: 0 });
+    expect(await notPaused(mine)).toEqual([]);
+  });
+
+  it('that is cancelled sends nothing more, and tells what became of what was under way (R3)', async () => {
+    await open('--flows', '400', '--latency-ms', '40');
+    const mine = acting.mine();
+    const { id } = await acting.begin(acting.plan('pause', mine));
+    await acting.until(id, ({ calls }) => calls.done > 60);
+    acting.actions.order(id, 'cancel');
+    // A request leaves this process when it is counted; the witness counts it when it arrives.
+    const left = acting.sent;
+    const { calls, state } = await acting.actions.over(id);
+    expect(state).toBe('cancelled');
+    const sent = await pauses();
+    expect(acting.sent).toBe(left);
+    expect(sent).toHaveLength(left);
+    // Every request that left is accounted for, and every call that did not leave says so.
+    expect(calls.done).toBe(sent.filter(({ took_effect }) => took_effect).length);
+    expect(calls.done + calls.not_attempted).toBe(mine.length);
+    expect(calls.not_attempted).toBeGreaterThan(0);
+  });
+
+  it('reads before it repeats what was carried out without an answer (R1)', async () => {
+    await open('--flows', '120');
+    const mine = acting.mine();
+    const dropped = await demo.fault({ match: { path: '/flows/*/pause' }, action: 'reset', when: 'after', count: 12 });
+    const action = await acting.carryOut(acting.plan('pause', mine));
+    expect(await demo.struck(dropped)).toBe(12);
+    expect(action.calls).toMatchObject({ done: mine.length, failed: 0, ambiguous: 0 });
+    const sent = await pauses();
+    expect(sent).toHaveLength(mine.length);
+    expect(
+      acting.store.activity.window({ environmentId: '', text: '', outcomes: [], after: null, before: null }, 0, 0)
+        .total,
+    ).toBe(mine.length);
+  });
+});

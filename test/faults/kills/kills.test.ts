@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostAtOnce } from '../../../main/api/concurrency.ts';
+import { DemoService } from '../../fixtures/demo-service.ts';
+import { killAndResume } from './kill.ts';
+
+/** Calls that are written down and not settled, at most (main/core/actions/runner.ts). */
+const writtenDown = 32;
+const kills = Number(process.env['PENSTOCK_KILLS'] ?? 50);
+
+/** Two services, because a kill mostly waits for processes to start. */
+const lanes = 2;
+
+describe('a Penstock that is killed in the middle of pausing 1,000 flows', { timeout: 30 * 60_000 }, () => {
+  let services: DemoService[];
+  beforeAll(async () => {
+    services = await Promise.all(
+      Array.from({ length: lanes }, () => DemoService.start('--flows', '1000', '--runs', '0')),
+    );
+  });
+  afterAll(() => Promise.all(services.map((service) => service.stop())));
+
+  it(`finishes what it began, loses nothing and repeats next to nothing, ${kills} times (R1, R2, S10)`, async () => {
+    const shares = Array.from({ length: kills }, () => Math.random());
+    let interrupted = 0;
+    const lane = async (service: DemoService): Promise<void> => {
+      for (let share = shares.pop(); share !== undefined; share = shares.pop()) {
+        const { planned, atKill, requests, state, calls, entries, verification } = await killAndResume(service, share);
+        if (atKill.open > 0) interrupted += 1;
+        // Every item was done, or not attempted, or known to be in doubt; and none in doubt beyond what was under way.
+        expect(atKill.settled + atKill.open).toBe(planned);
+        expect(atKill.intended).toBeLessThanOrEqual(writtenDown);
+        // After it was resumed none is unknown, and the service is as the plan said.
+        expect(calls).toMatchObject({ open: 0, failed: 0, ambiguous: 0, not_attempted: 0 });
+        expect(calls.done + calls.already).toBe(planned);
+        expect(state.filter(({ status }) => status === 'ACTIVE')).toEqual([]);
+        // Sent twice: no more than were under way.
+        const nodes = new Set(requests.map(({ path }) => path));
+        expect(requests.length - nodes.size).toBeLessThanOrEqual(mostAtOnce);
+        // Each request that changed something has its entry, and the record is whole.
+        expect(entries).toBe(requests.filter(({ took_effect }) => took_effect).length);
+        expect(verification.brokenAt).toBe(null);
+      }
+    };
+    await Promise.all(services.map(lane));
+    // A kill after the last call proves nothing; nearly all must have hit the middle.
+    expect(interrupted).toBeGreaterThanOrEqual(0.8 * kills);
+  });
+});

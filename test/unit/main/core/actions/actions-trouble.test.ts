@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { Failure, failure } from '../../../../../main/core/failure.ts';
+import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
+import { flow, node } from '../../../../fixtures/flows.ts';
+
+const desk = () =>
+  new ActingDesk([
+    flow([node(1, null), node(2, 1), node(3, 2), node(4, 1)]),
+    flow([node(10, null), node(11, 10)]),
+    flow([node(20, null, { statusWord: 'PAUSED' })]),
+  ]);
+
+const lost = () => new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
+
+describe('trouble on the way', () => {
+  it('waits for a service that is down, with ever longer pauses, and goes on (R7)', async () => {
+    const d = manyFlows(40);
+    d.service.trouble = () => {
+      throw failure('unreachable', 'No connection.');
+    };
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)), { unchecked: true });
+    await d.until(() => d.actions.action(id).state === 'waiting_for_service');
+    expect(d.actions.action(id)).toMatchObject({ problem: { kind: 'unreachable' }, calls: { open: 40, failed: 0 } });
+    const tried = d.service.calls.length;
+    expect(tried).toBeLessThan(40);
+    for (let wait = 1_000; wait <= 30_000; wait *= 2) {
+      d.clock.advance(wait);
+      await new Promise(setImmediate);
+    }
+    // Each pause ends with one question, about one flow.
+    expect(d.service.calls.length - tried).toBe(5);
+    d.service.trouble = () => undefined;
+    d.clock.advance(32_000);
+    expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0, open: 0 });
+  });
+
+  it('waits for a sign-in and goes on after it (R9)', async () => {
+    const d = desk();
+    d.signedIn = false;
+    d.service.trouble = () => {
+      throw failure('signed_out', 'The key was revoked.');
+    };
+    const { id } = await d.begin(d.pause(1, 10), { unchecked: true });
+    await d.until(() => d.actions.action(id).state === 'waiting_for_sign_in');
+    d.service.trouble = () => undefined;
+    d.signedIn = true;
+    d.actions.signedIn('e');
+    expect((await d.actions.over(id)).calls).toMatchObject({ done: 2, failed: 0 });
+  });
+
+  it('reads before it sends again after a lost answer, and sends only what did not take effect', async () => {
+    const d = desk();
+    const seen: string[] = [];
+    d.service.trouble = (request) => {
+      const isFirst = !seen.includes(request);
+      seen.push(request);
+      if (request === 'pause 1' && isFirst) d.service.alter('pause', 1);
+      if (request.startsWith('pause') && isFirst) throw lost();
+    };
+    const action = await d.actions.over((await d.begin(d.pause(1, 10), { unchecked: true })).id);
+    expect(action).toMatchObject({ calls: { done: 2 }, reached: 6 });
+    expect(d.changes.sort()).toEqual(['pause 1', 'pause 10', 'pause 10']);
+  });
+
+  it('gives up on a call that is never answered and never takes effect while others do', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request === 'pause 1') throw lost();
+    };
+    const action = await d.actions.over((await d.begin(d.pause(1, 10), { unchecked: true })).id);
+    expect(action).toMatchObject({ calls: { failed: 1, done: 1 }, reached: 2, missed: 4 });
+    expect(d.changes.filter((call) => call === 'pause 1')).toHaveLength(3);
+  });
+
+  it('fails nothing while a service that can be read takes no change, and asks ever more seldom (R7)', async () => {
+    const d = manyFlows(40);
+    const isDown = failure('service_failed', 'Overloaded.', { status: 503 });
+    let down = true;
+    d.service.trouble = (request) => {
+      if (down && request.startsWith('pause')) throw new Failure(isDown.problem, { effect: 'unknown' });
+    };
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
+    const waits = () => d.actions.action(id).state === 'waiting_for_service';
+    for (const wait of [1_000, 2_000, 4_000, 8_000]) {
+      await d.until(waits);
+      d.clock.advance(wait - 1);
+      await new Promise(setImmediate);
+      const before = d.changes.length;
+      expect(d.actions.action(id)).toMatchObject({ state: 'waiting_for_service', calls: { failed: 0, open: 40 } });
+      d.clock.advance(1);
+      await d.until(() => d.changes.length > before);
+    }
+    down = false;
+    await d.until(waits);
+    d.clock.advance(30_000);
+    expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0 });
+  });
+
+  it('fails only what is refused, groups it by reason, and tries only that again', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request === 'pause 1') throw failure('refused', 'You may not.', { status: 403 });
+    };
+    const { id } = await d.carryOut(d.pause(1, 10));
+    expect(d.actions.action(id)).toMatchObject({
+      state: 'finished',
+      calls: { done: 1, failed: 1 },
+      reached: 2,
+      missed: 4,
+    });
+    expect(d.actions.failures(id)).toMatchObject([{ count: 1, problem: { status: 403 }, flows: ['Flow 1'] }]);
+    d.service.trouble = () => undefined;
+    const before = d.changes.length;
+    d.actions.order(id, 'retry');
+    expect(await d.actions.over(id)).toMatchObject({ state: 'finished', calls: { done: 2, failed: 0 }, missed: 0 });
+    expect(d.changes.slice(before)).toEqual(['pause 1']);
+  });
+
+  it('that ends the process leaves an action that asks to be resumed, and then sends nothing twice (R1, R2)', async () => {
+    const d = manyFlows(30);
+    const sent = Promise.withResolvers<void>();
+    let answers = 0;
+    d.service.trouble = (request) => {
+      if (!request.startsWith('pause')) return;
+      answers += 1;
+      if (answers <= 5) return;
+      // Taken effect, and the process is gone before the answer comes.
+      if (answers <= 10) d.service.alter('pause', Number(request.split(' ')[1]));
+      sent.resolve();
+      return new Promise(() => undefined);
+    };
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
+    await sent.promise;
+    await new Promise(setImmediate);
+    d.open('second');
+    expect(d.actions.action(id).state).toBe('elsewhere');
+    d.clock.advance(20_000);
+    expect(d.actions.action(id)).toMatchObject({ state: 'interrupted' });
+    expect(await problemIn(d.begin(d.pause(300), { unchecked: true }))).toMatchObject({ kind: 'conflict' });
+
+    d.service.trouble = () => undefined;
+    const before = d.changes.length;
+    d.actions.order(id, 'resume');
+    expect(await d.actions.over(id)).toMatchObject({ state: 'finished', reached: 30, missed: 0, calls: { open: 0 } });
+    expect(d.changes.slice(before)).toHaveLength(20);
+    expect(d.service.flows.every(({ nodes }) => nodes[0]?.statusWord === 'PAUSED')).toBe(true);
+  });
+
+  it('that ends the process also lets an action be ended as it stands', async () => {
+    const d = desk();
+    d.service.trouble = (request) => (request === 'pause 1' ? new Promise(() => undefined) : undefined);
+    const { id } = await d.begin(d.pause(1, 10));
+    d.open('second');
+    d.clock.advance(20_000);
+    d.service.trouble = () => undefined;
+    const before = d.changes.length;
+    d.actions.order(id, 'cancel');
+    expect(await d.actions.over(id)).toMatchObject({ state: 'cancelled' });
+    expect(d.changes).toHaveLength(before);
+    await d.carryOut(d.pause(1));
+  });
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import type { Change, Reach } from '#contract/models/action.ts';
+import type { PlannerNode, Step } from '../../../../../main/core/actions/planner.ts';
+
+/** States by position, one letter each: `a`, `p`, or `?` for a word that nobody knows. */
+export type States = string;
+
+export type Wanted = Map<number, Change>;
+
+export interface Situation {
+  nodes: PlannerNode[];
+  wanted: Wanted;
+}
+
+/** A call by position: what it reaches, and the letter that it brings. */
+interface Call {
+  reached: number[];
+  letter: string;
+}
+
+const letterOf: Record<Change, string> = { activate: 'a', pause: 'p' };
+const wordOf: Record<string, string> = { a: 'ACTIVE', p: 'Paused', '?': 'RATE_LIMITED' };
+const changeBy: Record<string, Change | undefined> = { a: 'activate', p: 'pause' };
+
+export const planned = (
+  id: number,
+  parentId: number | null,
+  statusWord: string | null = 'ACTIVE',
+  hasResource = true,
+): PlannerNode => ({ id, parentId, statusWord, hasResource });
+
+export const lettersOf = (nodes: readonly PlannerNode[]): States =>
+  nodes.map(({ statusWord }) => ({ active: 'a', paused: 'p' })[statusWord?.toLowerCase() ?? ''] ?? '?').join('');
+
+export const inStates = (nodes: readonly PlannerNode[], states: States): PlannerNode[] =>
+  nodes.map((node, i) => ({ ...node, statusWord: wordOf[states[i]!]! }));
+
+/** What the tree is to end in when the held nodes stay as they are. */
+export function goalOf({ nodes, wanted }: Situation, held: readonly number[] = []): States {
+  const now = lettersOf(nodes);
+  return nodes
+    .map(({ id }, i) => (wanted.has(id) && !held.includes(id) ? letterOf[wanted.get(id)!] : now[i]!))
+    .join('');
+}
+
+export const wantedFor = (nodes: readonly PlannerNode[], goal: States): Wanted =>
+  new Map(nodes.flatMap(({ id }, i) => (changeBy[goal[i]!] ? [[id, changeBy[goal[i]!]!] as const] : [])));
+
+/** What the service does: the node alone, or it and everything downstream. */
+export function callOf(
+  nodes: readonly PlannerNode[],
+  { via, does, nodeId }: Omit<Step, 'changes'>,
+  reach: Reach,
+): Call {
+  const ids = new Set([nodeId]);
+  if (via === 'flow' || reach !== 'resource') {
+    for (const { id, parentId } of nodes) if (parentId !== null && ids.has(parentId)) ids.add(id);
+  }
+  return { reached: nodes.flatMap(({ id }, i) => (ids.has(id) ? [i] : [])), letter: letterOf[does] };
+}
+
+export function apply(states: States, { reached, letter }: Call): States {
+  const after = [...states];
+  for (const i of reached) after[i] = letter;
+  return after.join('');
+}
+
+/** The states of the tree from before the first step until after the last. */
+export function play(nodes: readonly PlannerNode[], steps: readonly Step[], reach: Reach): States[] {
+  const seen = [lettersOf(nodes)];
+  for (const step of steps) seen.push(apply(seen.at(-1)!, callOf(nodes, step, reach)));
+  return seen;
+}
+
+/** Every call that could be made and touches nothing that could not be put back. */
+export function callsOf(situation: Situation, reach: Reach): Call[] {
+  const { nodes } = situation;
+  const final = goalOf(situation);
+  return nodes.flatMap(({ id, hasResource }) =>
+    (['activate', 'pause'] as const).flatMap((does) => {
+      const calls = [callOf(nodes, { via: 'flow', does, nodeId: id }, reach)];
+      if (hasResource && reach === 'resource') calls.push(callOf(nodes, { via: 'resource', does, nodeId: id }, reach));
+      return calls.filter(({ reached }) => reached.every((i) => final[i] !== '?'));
+    }),
+  );
+}
+
+/** Whether no node is ever in a state but the one it had and the one it is to have. */
+export const straight =
+  (now: States, goal: States) =>
+  (states: States): boolean =>
+    [...states].every((letter, i) => letter === now[i] || letter === goal[i]);
+
+/** How many calls the shortest way has; every way is tried. */
+export function shortestWay(from: States, to: States, calls: Call[], may: (states: States) => boolean): number {
+  const seen = new Set([from]);
+  let length = 0;
+  for (let edge = [from]; edge.length > 0; length += 1) {
+    if (seen.has(to)) return length;
+    const further = edge.flatMap((states) => calls.map((call) => apply(states, call)));
+    edge = [...new Set(further)].filter((states) => !seen.has(states) && may(states));
+    for (const states of edge) seen.add(states);
+  }
+  return Infinity;
+}
+
+/** Nodes that end paused and become active on the way; and nodes that change more than once. */
+export function troubleOf(seen: readonly States[]): { woken: number[]; disturbed: number[] } {
+  const woken: number[] = [];
+  const disturbed: number[] = [];
+  for (let i = 0; i < seen[0]!.length; i += 1) {
+    const turns = seen.filter((states, at) => at > 0 && states[i] !== seen[at - 1]![i]).map((states) => states[i]);
+    if (turns.length > 1) disturbed.push(i);
+    if (seen.at(-1)![i] === 'p' && turns.includes('a')) woken.push(i);
+  }
+  return { woken, disturbed };
+}
+
+/** The least woken, then disturbed, of all ways with so many calls. */
+export function leastTrouble(from: States, to: States, calls: Call[], length: number): [number, number] {
+  let ways = new Map([[from, [from]]]);
+  for (let i = 0; i < length; i += 1) {
+    const longer = new Map<string, States[]>();
+    for (const way of ways.values()) {
+      for (const call of calls) {
+        const seen = [...way, apply(way.at(-1)!, call)];
+        // Two ways are as good as one another when every node went through the same.
+        const key = Array.from(from, (_, node) =>
+          seen
+            .map((states) => states[node])
+            .join('')
+            .replace(/(.)\1+/g, '$1'),
+        );
+        longer.set(key.join(), seen);
+      }
+    }
+    ways = longer;
+  }
+  const troubles = [...ways.values()].filter((seen) => seen.at(-1) === to).map(troubleOf);
+  return troubles
+    .map(({ woken, disturbed }): [number, number] => [woken.length, disturbed.length])
+    .reduce((a, b) => (a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]) ? a : b));
+}
+
+/** Trees in mixed states, of which some nodes are wanted in other ones, or in those. With `roots`, several beside one another. */
+export function situations(most: number, letters: string, roots = false): fc.Arbitrary<Situation> {
+  const one = fc.record({
+    parent: fc.nat(),
+    root: fc
+      .constant(roots)
+      .chain((may) => (may ? fc.integer({ min: 0, max: 7 }).map((n) => n === 0) : fc.constant(false))),
+    letter: fc.constantFrom(...letters),
+    hasResource: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
+    want: fc.constantFrom<Change | null>('activate', 'pause', null),
+  });
+  return fc.array(one, { minLength: 1, maxLength: most, size: 'max' }).map((drawn) => ({
+    nodes: drawn.map(({ parent, root, letter, hasResource }, i) =>
+      planned(i + 1, i === 0 || root ? null : (parent % i) + 1, wordOf[letter], hasResource),
+    ),
+    wanted: new Map(drawn.flatMap(({ want }, i) => (want ? [[i + 1, want] as const] : []))),
+  }));
+}
+
+/** The same, and all that is wanted is one change. */
+export const oneWay = (situation: Situation, does: Change): Situation => ({
+  nodes: situation.nodes,
+  wanted: new Map([...situation.wanted.keys()].map((id) => [id, does])),
+});

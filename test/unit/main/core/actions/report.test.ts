@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { Action, CallReport } from '#contract/models/action.ts';
+import { type ReportedNode, type ReportInput, reportOf } from '../../../../../main/core/actions/report.ts';
+import { outsideOfCode } from '../../../../fixtures/markdown.ts';
+
+const begun = Date.UTC(2026, 2, 12, 8, 6, 30);
+const minute = 60_000;
+const step = 30 * minute;
+
+function reported(
+  nodeId: number,
+  before: string | null,
+  now: string | null,
+  part: Partial<ReportedNode> = {},
+): ReportedNode {
+  const names = { name: `Node ${nodeId}`, flowName: 'Orders', kind: 'source' } as const;
+  return { nodeId, originId: 1, ...names, before, to: 'pause', now, ...part };
+}
+
+const action = {
+  id: 'a1',
+  kind: 'pause',
+  title: 'Pause 214 flows',
+  reason: 'malformed records',
+  actor: { user: 'ada@example.com', impersonator: 'root@example.com' },
+  state: 'finished',
+  begunAt: begun,
+  finishedAt: begun + 2 * minute,
+  counts: { changing: 12_431, calls: 214 },
+  calls: { done: 210, already: 1, failed: 3, held: 0, ambiguous: 0, not_attempted: 0, open: 0 },
+  reached: 12_428,
+  missed: 3,
+} as Action;
+
+function inputOf(part: Partial<ReportInput> = {}): ReportInput {
+  const points = [10, 20, null, 400, 100].map((value, index) => ({ at: begun + (index - 3) * step, value }));
+  return {
+    incident: {
+      id: 'i1',
+      environmentId: 'e',
+      title: 'Pause 214 flows',
+      reason: 'malformed records',
+      begunAt: begun,
+      closedAt: null,
+    },
+    environmentName: 'Production',
+    writtenAt: begun + 90 * minute,
+    timeZone: 'Europe/Berlin',
+    actions: [{ action, touched: [], failures: [], failedCalls: [] }],
+    nodes: [reported(1, 'ACTIVE', 'PAUSED'), reported(2, 'Paused', 'paused'), reported(3, 'INIT', null)],
+    errorGroups: [{ text: 'Cannot parse ‹number›', count: 1_204, newestAt: begun }],
+    series: { step, errors: points, records: points.map(({ at }) => ({ at, value: 1_000 })) },
+    activity: { entries: 3_412, brokenAt: null, why: null, head: 'ab'.repeat(32) },
+    ...part,
+  };
+}
+
+const fileOf = (input: ReportInput, ending: string): string =>
+  reportOf(input).find(({ name }) => name.endsWith(ending))!.content;
+const markdownOf = (part: Partial<ReportInput> = {}): string => fileOf(inputOf(part), '.md');
+const closed = { ...inputOf().incident, closedAt: begun + step };
+
+describe('the files of a report', () => {
+  it('are named after the time and the title of the incident, in letters that every system takes', () => {
+    expect(reportOf(inputOf()).map(({ name }) => name)).toEqual([
+      'incident-2026-03-12-0806-pause-214-flows.md',
+      'incident-2026-03-12-0806-pause-214-flows.json',
+      'incident-2026-03-12-0806-pause-214-flows-errors.svg',
+      'incident-2026-03-12-0806-pause-214-flows-records.svg',
+    ]);
+    const named = (title: string): string => reportOf(inputOf({ incident: { ...closed, title } }))[0]!.name;
+    expect(named('../../Größe: \u202e"x"')).toBe('incident-2026-03-12-0806-gro-e-x.md');
+    expect(named('東京')).toBe('incident-2026-03-12-0806.md');
+  });
+
+  it('hold everything in JSON, with the figures', () => {
+    const json = JSON.parse(fileOf(inputOf(), '.json')) as Record<string, unknown>;
+    expect(json).toMatchObject({ version: 1, ...inputOf(), summary: { flows: 1, nodes: 3, away: [1, 3] } });
+  });
+
+  it('name the pictures that lie beside them', () => {
+    const names = reportOf(inputOf()).map(({ name }) => name);
+    const pictures = [...markdownOf().matchAll(/!\[\w+\]\(([^)]+)\)/g)].map(([, file]) => file);
+    expect(pictures).toEqual(names.filter((name) => name.endsWith('.svg')));
+  });
+});
+
+describe('the report for people', () => {
+  it('says first how the incident stands', () => {
+    expect(markdownOf()).toContain('**Open. Not as before: 2 of 3 nodes.**');
+    const nodes = [reported(1, 'ACTIVE', 'active')];
+    const over = markdownOf({ incident: closed, nodes });
+    expect(over).toContain('**Closed. Every node that it touched is as it was.**');
+    expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 minutes');
+  });
+
+  it('tells in the order of time who did what', () => {
+    const restore = {
+      ...action,
+      id: 'a2',
+      kind: 'restore',
+      reason: null,
+      begunAt: begun + minute,
+      finishedAt: null,
+    } as Action;
+    const actions = [action, restore].map((one) => ({ action: one, touched: [], failures: [], failedCalls: [] }));
+    const rows = markdownOf({ actions, incident: closed })
+      .split('\n')
+      .filter((line) => line.startsWith('| 2026-03-12 08:'));
+    expect(rows.slice(0, 4)).toEqual([
+      '| 2026-03-12 08:06:30 | Action 1: `Pause 214 flows`, because `malformed records` | `ada@example.com`, through `root@example.com` |',
+      '| 2026-03-12 08:07:30 | Action 2: `Pause 214 flows` | `ada@example.com`, through `root@example.com` |',
+      '| 2026-03-12 08:08:30 | Action 1 finished: 12,428 of 12,431 nodes brought to where they were to be |  |',
+      '| 2026-03-12 08:36:30 | The incident was closed |  |',
+    ]);
+    expect(markdownOf()).toContain(
+      'All times are UTC. The computer that wrote this is in the time zone `Europe/Berlin`.',
+    );
+  });
+
+  it('counts calls by how they ended, and says why some failed', () => {
+    const problem = { kind: 'refused', message: 'Not allowed.', detail: 'role', status: 403 } as const;
+    const failures = [{ problem, count: 3, flows: ['Orders', 'Stock'] }];
+    const text = markdownOf({ actions: [{ action, touched: [], failures, failedCalls: [{} as CallReport] }] });
+    expect(text).toContain('| 1: Pause | 12,431 | 214 | 210 | 1 | 3 | 0 | 0 | 0 | 0 |');
+    expect(text).toContain(
+      '- Action 1, 3 calls: `Not allowed.` (HTTP 403). The service said: `role`. Flows: `Orders`, `Stock` and others.',
+    );
+    expect(markdownOf()).toContain('No call failed.');
+  });
+
+  it('counts the nodes by state, words without case, and lists those that are not back', () => {
+    const text = markdownOf();
+    expect(text).toContain('| Active | 1 | 0 | 0 |');
+    expect(text).toContain('| Paused | 1 | 3 | 2 |');
+    expect(text).toContain('| `INIT` | 1 | 0 | 0 |');
+    expect(text).toContain('| Unknown | 0 | 0 | 1 |');
+    expect(text).toContain('| 3 | `Node 3` | `Orders` | `INIT` | not known |');
+    expect(text).not.toContain('`Node 2`');
+  });
+
+  it('lists two hundred of the nodes that are not back, and says how many more there are', () => {
+    const nodes = Array.from({ length: 250 }, (_, index) => reported(index, 'ACTIVE', 'PAUSED'));
+    const text = markdownOf({ nodes });
+    expect(text.match(/^\| \d+ \| `Node/gm)).toHaveLength(200);
+    expect(text).toContain('50 more nodes are in the JSON file.');
+  });
+
+  it('compares the errors an hour before, during and after, where they are known', () => {
+    expect(markdownOf()).toContain('| Before the incident | 30 | 20 | 3,000 | 2,000 |');
+    expect(markdownOf()).not.toContain('After it was closed');
+    const text = markdownOf({ incident: closed });
+    expect(text).toContain('| While it was open | 400 | 800 | 1,000 | 2,000 |');
+    expect(text).toContain('| After it was closed | 100 | 200 | 1,000 | 2,000 |');
+    const unknown = markdownOf({ series: { step, errors: [], records: [] } });
+    expect(unknown).toContain('| Before the incident | not known | not known | not known | not known |');
+  });
+
+  it('says how it can be checked, and does not hide a record that was changed', () => {
+    expect(markdownOf()).toContain('the record held 3,412 entries and was unbroken.');
+    expect(markdownOf()).toContain(`Hash of its last entry: \`${'ab'.repeat(32)}\``);
+    const activity = { entries: 9, brokenAt: 1_204, why: 'Entry 1204 was edited.', head: null };
+    expect(markdownOf({ activity })).toContain(
+      '**When this was written, the record was not as Penstock wrote it, from entry 1,204 on.**',
+    );
+  });
+});
+
+it('nothing that a person or the service wrote is markup in any file', () => {
+  const evil = '<script>evil()</script> ](javascript:evil) ` `` | evil \n# evil \u202e https://evil.example @evil';
+  const problem = { kind: 'refused', message: evil, detail: evil } as const;
+  const input = inputOf({
+    incident: { ...closed, title: evil, reason: evil },
+    environmentName: evil,
+    timeZone: evil,
+    actions: [
+      {
+        action: { ...action, id: evil, title: evil, reason: evil, actor: { user: evil, impersonator: evil } },
+        touched: [],
+        failures: [{ problem, count: 1, flows: [evil] }],
+        failedCalls: [],
+      },
+    ],
+    nodes: [reported(1, evil, 'x', { name: evil, flowName: evil })],
+    errorGroups: [{ text: evil, count: 1, newestAt: begun }],
+    activity: { entries: 1, brokenAt: 1, why: evil, head: evil },
+  });
+  const files = reportOf(input);
+  const markdown = fileOf(input, '.md');
+  const named = files.reduce((text, { name }) => text.replaceAll(name, ''), markdown);
+  expect(outsideOfCode(named)).not.toMatch(/evil|</);
+  expect(markdown.split('\n').filter((line) => line.startsWith('# '))).toHaveLength(1);
+  for (const { content } of files) expect(content).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/u);
+  for (const { name, content } of files) if (name.endsWith('.svg')) expect(content).not.toMatch(/evil|script/);
+});

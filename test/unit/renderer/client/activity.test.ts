@@ -1,0 +1,120 @@
+import type { ActivityQuery } from '#contract/models/activity.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ActivityRows, exportActivity, verifyActivity } from '../../../../renderer/client/activity.svelte.ts';
+import { activityEntry } from '../../../fixtures/activity-entry.ts';
+import { installBridge } from './fake-bridge.ts';
+
+const query: ActivityQuery = { environmentId: 'e', text: '', outcomes: [], after: null, before: null };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answered = () => vi.advanceTimersByTimeAsync(0);
+
+/** A record of so many entries, the newest with the highest number; `record.total` may grow. */
+function openRows(total: number) {
+  const record = { total };
+  const bridge = installBridge({
+    'activity.window': async ({ input }) => {
+      if (bridge.asked.length > 20) throw new Error('This asks for ever.');
+      const { from, to } = input as { from: number; to: number };
+      const sequences = Array.from({ length: record.total }, (_, index) => record.total - index).slice(from, to);
+      const rows = sequences.map((sequence) => activityEntry({ sequence }));
+      return { ok: true, value: { from, total: record.total, rows } };
+    },
+  });
+  const rows = new ActivityRows();
+  const asked = () => bridge.asked.map(({ envelope }) => envelope.input as { from: number; to: number });
+  return { rows, asked, bridge, record };
+}
+
+describe('the rows of the record', () => {
+  it('are those around what is looked at, and never more than main gives at once', async () => {
+    const { rows, asked } = openRows(5_000);
+    rows.setQuery(() => query);
+    rows.show(0, 50);
+    await answered();
+    expect(rows.row(0)?.sequence).toBe(5_000);
+    rows.show(3_000, 3_050);
+    expect(rows.row(3_000)).toBeUndefined();
+    await answered();
+    expect(rows.row(3_000)?.sequence).toBe(2_000);
+    expect(asked().every(({ from, to }) => to - from <= 200)).toBe(true);
+  });
+
+  it('are not asked for again while they are at hand', async () => {
+    const { rows, asked } = openRows(5_000);
+    rows.setQuery(() => query);
+    await answered();
+    for (let from = 0; from < 100; from += 10) rows.show(from, from + 50);
+    await answered();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('are asked for where somebody scrolled to while the answer was on its way', async () => {
+    const { rows, asked } = openRows(5_000);
+    rows.setQuery(() => query);
+    rows.show(1_000, 1_050);
+    rows.show(4_000, 4_050);
+    await answered();
+    expect(rows.row(4_000)?.sequence).toBe(1_000);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('end with the record, and are not asked for beyond it for ever', async () => {
+    const { rows, asked } = openRows(10);
+    rows.setQuery(() => query);
+    rows.show(0, 50);
+    await answered();
+    rows.show(0, 300);
+    await answered();
+    expect(asked()).toHaveLength(1);
+    expect(rows.row(10)).toBeUndefined();
+  });
+
+  it('are read again when an action sends something, a second apart at most, until nobody looks', async () => {
+    const { rows, asked, bridge, record } = openRows(10);
+    const stop = rows.follow();
+    rows.setQuery(() => query);
+    await answered();
+    record.total = 12;
+    for (let sequence = 1; sequence <= 9; sequence += 1) bridge.deliver('actions.changed', sequence, {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked()).toHaveLength(2);
+    expect(rows.row(0)?.sequence).toBe(12);
+    stop();
+    expect(bridge.listenerCount('actions.changed')).toBe(0);
+  });
+
+  it('stay when a later question fails, which can be asked again', async () => {
+    const { rows, bridge } = openRows(10);
+    rows.setQuery(() => query);
+    await answered();
+    const problem = { kind: 'internal', message: 'No.' } as const;
+    const { 'activity.window': answer } = window.penstock.calls;
+    window.penstock.calls['activity.window'] = async () => ({ ok: false, problem });
+    rows.retry();
+    await answered();
+    expect(rows.answer.problem).toEqual(problem);
+    expect(rows.row(0)?.sequence).toBe(10);
+    window.penstock.calls['activity.window'] = answer;
+    rows.retry();
+    await answered();
+    expect(rows.answer.problem).toBeNull();
+    expect(bridge.asked).toHaveLength(2);
+  });
+});
+
+it('verifying and exporting ask main, which knows the record', async () => {
+  const verification = { entries: 1, brokenAt: null, why: null, head: 'h' };
+  const bridge = installBridge({
+    'activity.verify': async () => ({ ok: true, value: verification }),
+    'activity.export': async () => ({ ok: true, value: '/home/ada/record.csv' }),
+  });
+  expect(await verifyActivity()).toEqual(verification);
+  expect(await exportActivity(query, 'csv')).toBe('/home/ada/record.csv');
+  expect(bridge.asked.map(({ envelope }) => envelope.input)).toEqual([null, { query, format: 'csv' }]);
+});

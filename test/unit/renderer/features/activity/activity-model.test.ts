@@ -1,0 +1,131 @@
+import type { ActivityQuery } from '#contract/models/activity.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activityModel, ActivityModel } from '../../../../../renderer/features/activity/activity-model.svelte.ts';
+import { everythingHere } from '../../../../../renderer/features/activity/filter.ts';
+import { activityEntry } from '../../../../fixtures/activity-entry.ts';
+import { installBridge } from '../../client/fake-bridge.ts';
+
+const now = Date.UTC(2026, 2, 12, 12);
+const hour = 3_600_000;
+const rowHeight = 28;
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A record whose entries, newest first, have these numbers. */
+function openModel(...sequences: number[]) {
+  const record = { sequences };
+  const bridge = installBridge({
+    'activity.window': async ({ input }) => {
+      const { from, to } = input as { from: number; to: number };
+      const rows = record.sequences.slice(from, to).map((sequence) => activityEntry({ sequence }));
+      return { ok: true, value: { from, total: record.sequences.length, rows } };
+    },
+  });
+  const model = new ActivityModel('e');
+  const read = async (...next: number[]): Promise<void> => {
+    if (next.length > 0) record.sequences = next;
+    model.load();
+    await vi.advanceTimersByTimeAsync(0);
+    model.settle(rowHeight);
+  };
+  const queries = () => bridge.asked.map(({ envelope }) => (envelope.input as { query: ActivityQuery }).query);
+  return { model, read, queries };
+}
+
+describe('the Activity screen', () => {
+  it('asks for everything of its environment at first, and of every environment on request', async () => {
+    const { model, read, queries } = openModel(1);
+    await read();
+    model.filter = { ...model.filter, everywhere: true };
+    await read();
+    const all = { text: '', outcomes: [], after: null, before: null };
+    expect(queries()).toEqual([
+      { environmentId: 'e', ...all },
+      { environmentId: '', ...all },
+    ]);
+  });
+
+  it('asks for the last hour as of the moment of asking', async () => {
+    const { model, read, queries } = openModel(1);
+    model.chooseTime('1h');
+    await read();
+    await vi.advanceTimersByTimeAsync(hour);
+    model.rows.retry();
+    expect(queries().map(({ after }) => after)).toEqual([now - hour, now]);
+    expect(model.query.after).toBe(now);
+  });
+
+  it('stays with an entry, and with what is in view, while newer ones come in above it', async () => {
+    const { model, read } = openModel(3, 2, 1);
+    await read();
+    model.current = 1;
+    model.scroll = 100;
+    await read(5, 4, 3, 2, 1);
+    expect(model.rows.row(model.current)?.sequence).toBe(2);
+    expect(model.scroll).toBe(100 + 2 * rowHeight);
+  });
+
+  it('shows what is new at the top to whoever looks at the top', async () => {
+    const { model, read } = openModel(3, 2, 1);
+    await read();
+    await read(4, 3, 2, 1);
+    expect(model.scroll).toBe(0);
+  });
+
+  it('shows the opened entry until the keyboard moves to another one', async () => {
+    const { model, read } = openModel(3, 2, 1);
+    await read();
+    model.opened = model.rows.row(0)!;
+    await read(4, 3, 2, 1);
+    expect(model.opened.sequence).toBe(3);
+    model.current = 3;
+    expect(model.opened.sequence).toBe(1);
+  });
+
+  it('shows the entry that the keyboard went ahead to, once it is here', async () => {
+    const { model, read } = openModel(...Array.from({ length: 500 }, (_, index) => 500 - index));
+    await read();
+    model.opened = model.rows.row(0)!;
+    model.current = 499;
+    expect(model.opened.sequence).toBe(500);
+    model.rows.show(450, 500);
+    await read();
+    expect(model.opened.sequence).toBe(1);
+  });
+
+  it('begins at the top with another filter', async () => {
+    const { model, read } = openModel(3, 2, 1);
+    await read();
+    model.current = 2;
+    model.scroll = 900;
+    model.filter = { ...everythingHere, text: 'ada' };
+    expect([model.current, model.scroll]).toEqual([0, 0]);
+  });
+
+  it('is narrowed by a search, an outcome or a time, and widens without leaving its environments', () => {
+    const { model } = openModel();
+    const narrowings = [
+      () => (model.filter = { ...model.filter, text: 'x' }),
+      () => (model.filter = { ...model.filter, outcomes: ['failed'] }),
+      () => model.chooseTime('7d'),
+    ];
+    for (const narrow of narrowings) {
+      model.filter = { ...everythingHere, everywhere: true };
+      expect(model.narrowed).toBe(false);
+      narrow();
+      expect(model.narrowed).toBe(true);
+      model.widen();
+      expect(model.narrowed).toBe(false);
+      expect(model.filter.everywhere).toBe(true);
+    }
+  });
+
+  it('is the same for an environment whenever it is asked for, so that it is found as it was left', () => {
+    expect(activityModel('a')).toBe(activityModel('a'));
+    expect(activityModel('a')).not.toBe(activityModel('b'));
+  });
+});

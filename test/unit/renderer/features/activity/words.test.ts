@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { replyOf, verdictOf, whoOf } from '../../../../../renderer/features/activity/words.ts';
+
+describe('the verdict over the record', () => {
+  it('says how many entries are unbroken', () => {
+    const { title, text } = verdictOf({ entries: 3_412, brokenAt: null, why: null, head: 'ab' });
+    expect(title).toMatch(/^3.412 entries, unbroken$/);
+    expect(text).toContain('Note the hash');
+  });
+
+  it('says where it breaks, why, and what that does not touch', () => {
+    const { title, text } = verdictOf({ entries: 9, brokenAt: 4, why: 'Entry 4 was edited.', head: 'ab' });
+    expect(title).toBe('The record is broken at entry 4');
+    expect(text).toMatch(/^Entry 4 was edited\. What comes before it is as Penstock wrote it/);
+    expect(text).toContain('Nothing at the service was touched.');
+  });
+
+  it('says that there is nothing to verify in an empty record', () => {
+    expect(verdictOf({ entries: 0, brokenAt: null, why: null, head: null }).title).toBe('The record is empty');
+  });
+});
+
+it('who did it names the one who really acted as well', () => {
+  expect(whoOf({ user: 'Ada', impersonator: null })).toBe('Ada');
+  expect(whoOf({ user: 'Ada', impersonator: 'Root\u202e' })).toBe('Ada, through Root⟨U+202E⟩');
+  expect(whoOf({ user: null, impersonator: null })).toBe('Somebody not known');
+});
+
+it('the reply is what the service said, else what went wrong', () => {
+  const problem = { kind: 'timeout', message: 'No answer.' } as const;
+  expect(replyOf({ reply: 'ok', problem })).toBe('ok');
+  expect(replyOf({ reply: null, problem })).toBe('No answer.');
+  expect(replyOf({ reply: null, problem: null })).toBeNull();
+});
