@@ -167,6 +167,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     // What a person silenced a moment ago is still being written (docs/api/app.md, will-quit).
     event.preventDefault();
     retention.cancel();
+    actions.hold();
     const late = new Promise((resolve) => clock.after(patience, () => resolve(null)));
     Promise.race([environments.close(), late])
       .then(() => [database, demoDatabase].forEach((each) => each.close()))

@@ -21,9 +21,9 @@ export function actionHandlers({
     'actions.order': ({ actionId, order }) => actions.order(actionId, order),
     'actions.calls': ({ actionId, outcome, from, to }) => actions.calls(actionId, outcome, from, to),
     'actions.failures': ({ actionId }) => actions.failures(actionId),
-    'incidents.list': ({ environmentId }) => actions.incidents(environmentId),
-    'incidents.get': ({ incidentId }) => actions.incident(incidentId),
-    'incidents.close': ({ incidentId }) => actions.closeIncident(incidentId),
+    'incidents.list': ({ environmentId }) => actions.incidents.list(environmentId),
+    'incidents.get': ({ incidentId }) => actions.incidents.get(incidentId),
+    'incidents.close': ({ incidentId }) => actions.incidents.close(incidentId),
     'incidents.saveReport': ({ incidentId }) =>
       shell.saveFiles('Save the report of this incident', () => writeReport(incidentId)),
   };

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, startConsole, test } from './console.ts';
+import { run } from '../fixtures/cli.ts';
+import { executablePath, expect, root, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
-import { flowsTable, found, openFlows, tabTo } from './locators.ts';
+import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
 
 /** What a person did before the incident has settled: the demo's flows, as they were. */
 const statusesOf = (state: Map<number, { status: string }>) =>
@@ -91,4 +92,72 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     expect(statusesOf(await service.state())).toEqual(before);
     await second.app.close();
   });
+});
+
+test.describe('the window and the command line', () => {
+  test.use({ serviceOptions: ['--latency-ms', '100'] });
+
+  test('never act on one flow at once, and keep one record', async ({ connected, service, profile }) => {
+    const { page } = connected;
+    const penstock = (...args: string[]) =>
+      run(executablePath(), [root, 'cli', '--profile', profile, ...args], {
+        env: { DBUS_SESSION_BUS_ADDRESS: '', PENSTOCK_SERVICE_KEY: service.serviceKey },
+      });
+    await rows(page).first().click();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: /^Pause \d+ flows…$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Type Northgate to go on.' }).fill('Northgate');
+    await dialog.getByRole('button', { name: /^Pause \d+ flows$/ }).click();
+    const incident = page.getByRole('main');
+    await incident.getByRole('button', { name: 'Hold' }).click();
+    await expect(incident.getByText('On hold')).toBeVisible();
+
+    const rest = incident.getByRole('row').filter({ hasText: 'PUT /flows/' }).last();
+    await expect(rest).toBeVisible();
+    const nodeId = /flows\/(\d+)\/pause/.exec((await rest.textContent())!)![1]!;
+    const before = (await service.log()).filter(isChange).length;
+    const refused = await penstock('flows', 'activate', nodeId, '--yes');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/Pause \d+ flows/);
+    const listed = await penstock('actions', 'list', '--json');
+    expect(listed.stdout).toContain('elsewhere');
+    expect((await service.log()).filter(isChange)).toHaveLength(before);
+
+    await incident.getByRole('button', { name: 'Stop, keep what is done' }).click();
+    await expect(incident.getByText('Stopped.')).toBeVisible();
+    const activated = await penstock('flows', 'activate', nodeId, '--yes', '--json');
+    expect(activated.code).toBe(0);
+    const verified = await penstock('activity', 'verify');
+    expect(verified).toMatchObject({ code: 0 });
+  });
+});
+
+test('a flow is copied, and deleted once nothing in it is active', async ({ connected: { page }, service }) => {
+  const all = [...(await service.state()).values()];
+  const origin = all.find(({ parent_node_id, status }) => parent_node_id === null && status === 'ACTIVE')!;
+  await openFlow(page, origin.flow_node_id);
+  const menu = page.getByRole('button', { name: 'The whole flow' });
+  const dialog = page.getByRole('dialog');
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Copy the flow…' }).click();
+  await dialog.getByRole('button', { name: 'Copy the flow' }).click();
+  await expect.poll(async () => (await service.log()).filter(({ path }) => path.endsWith('/copy')).length).toBe(1);
+  expect((await service.state()).size).toBeGreaterThan(all.length);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
+  await expect(dialog).toContainText('The service deletes a flow only when nothing in it is active.');
+  await dialog.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
+  await dialog
+    .getByRole('button', { name: /^Pause/ })
+    .last()
+    .click();
+  await expect(reports(page)).toContainText('as they should be');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
+  await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
+  await dialog.getByRole('button', { name: /^Delete the flow/ }).click();
+  await expect.poll(async () => (await service.state()).has(origin.flow_node_id)).toBe(false);
 });

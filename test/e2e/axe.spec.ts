@@ -100,6 +100,30 @@ test.describe('axe finds nothing on', () => {
     await inEveryTheme(page);
   });
 
+  test('an incident with its way back, its restore, the list of incidents, and the record', async ({
+    connected: { page },
+  }) => {
+    await rows(page).first().click();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause 2 flows…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause 2 flows' }).click();
+    await expect(page.getByRole('main').getByText('Finished.')).toBeVisible();
+    await inEveryTheme(page);
+    await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
+    await expect(page.getByRole('dialog').getByText(/Checked/)).toBeVisible();
+    await inEveryTheme(page);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (location.hash = '#/incidents'));
+    await expect(page.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+    await inEveryTheme(page);
+    await page.evaluate(() => (location.hash = '#/activity'));
+    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Verify the record' }).click();
+    await inEveryTheme(page);
+  });
+
   test('the environments, and the form of one', async ({ connected: { page } }) => {
     await page.evaluate(() => (location.hash = '#/environments'));
     await expect(page.getByRole('heading', { name: 'Environments' })).toBeVisible();

@@ -284,6 +284,8 @@ test.describe('the notifications', () => {
     try {
       await connect(console, service);
       const { page } = console;
+      // Going elsewhere before the form has led there would be undone.
+      await page.waitForFunction(() => location.hash === '#/overview');
       await openNotifications(page);
       await expect(groups(page)).toHaveCount(2);
       await expect(groups(page).first()).toContainText(/FATAL.*Step <b>9<\/b> is stuck.*APPROVAL_STEP 9/);

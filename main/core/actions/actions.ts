@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
-import type { Incident } from '#contract/models/incident.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { failure } from '../failure.ts';
-import { statusOf } from '../monitoring/health.ts';
 import type { Effect } from './effect.ts';
+import { Incidents } from './incidents.ts';
 import type { ActionFacts, ActionStanding, Journal, TouchedNode } from './journal.ts';
 import { Plans } from './plans.ts';
 import { Runner } from './runner.ts';
@@ -13,7 +12,7 @@ import { Tally } from './tally.ts';
 import { type ActionTarget, requireWritable } from './target.ts';
 import { titleOf } from './title.ts';
 
-/** Actions and incidents that are listed; older ones are found in the activity log. */
+/** Actions that are listed; older ones are found in the activity log. */
 const mostListed = 100;
 /** A change of progress is told at most this often, milliseconds; a change of state at once. */
 const tellEvery = 200;
@@ -40,14 +39,15 @@ interface Running {
 /** Plans, carries out and puts back: the one way in which flows are changed (D7, D8). */
 export class Actions {
   readonly plans: Plans;
+  readonly incidents: Incidents;
   readonly #ports: ActionsPorts;
   readonly #running = new Map<string, Running>();
   #beating: Timer | null = null;
-  #lastRecorded: { incidentId: string; actionCount: number; nodes: readonly TouchedNode[] } | null = null;
 
   constructor(ports: ActionsPorts) {
     this.#ports = ports;
     this.plans = new Plans(ports.target, ports.journal, ports.clock);
+    this.incidents = new Incidents({ ...ports, action: (id) => this.action(id) });
   }
 
   /**
@@ -139,53 +139,24 @@ export class Actions {
     return this.#ports.journal.failures(actionId);
   }
 
-  incidents(environmentId: string): Incident[] {
-    return this.#ports.journal.incidents(environmentId, mostListed).map(({ id }) => this.incident(id));
-  }
-
-  /** Throws `not_found`. */
-  incident(incidentId: string): Incident {
-    const { journal, target } = this.#ports;
-    const facts = journal.incident(incidentId);
-    const actionIds = journal.actionIdsOf(incidentId);
-    const recorded = this.#recorded(incidentId, actionIds.length);
-    const { estate } = target(facts.environmentId);
-    return {
-      ...facts,
-      actions: actionIds.map((id) => this.action(id)),
-      touched: recorded.length,
-      away: facts.closedAt === null ? recorded.filter((node) => isAway(node, estate)).length : 0,
-    };
-  }
-
-  closeIncident(incidentId: string): Incident {
-    this.#ports.journal.closeIncident(incidentId, this.#ports.clock.now());
-    return this.incident(incidentId);
-  }
-
   /** Ends what stands open at a service that is no more: the built-in one begins anew with each start. */
   abandon(environmentId: string): void {
-    const { journal, clock } = this.#ports;
+    const { journal } = this.#ports;
     for (const id of journal.actionIds(environmentId, mostListed))
       if (journal.action(id).standing.state === 'open' && journal.takeOver(id))
         journal.finish(id, { cancelled: true, reached: null, missed: null });
-    for (const { id, closedAt } of journal.incidents(environmentId, mostListed))
-      if (closedAt === null) journal.closeIncident(id, clock.now());
+    this.incidents.closeAll(environmentId);
+  }
+
+  /** Sends nothing more; this process is about to end, and the next one asks whether to go on. */
+  hold(): void {
+    for (const { runner } of this.#running.values()) runner.pause();
   }
 
   /** Somebody signed in: what waits for that goes on. */
   signedIn(environmentId: string): void {
     for (const { runner } of this.#running.values())
       if (runner.facts.environmentId === environmentId) runner.signedIn();
-  }
-
-  /** Asked for again and again while an action runs, and the same until the incident has another one. */
-  #recorded(incidentId: string, actionCount: number): readonly TouchedNode[] {
-    const kept = this.#lastRecorded;
-    if (kept?.incidentId === incidentId && kept.actionCount === actionCount) return kept.nodes;
-    const nodes = this.#ports.journal.recorded(incidentId);
-    this.#lastRecorded = { incidentId, actionCount, nodes };
-    return nodes;
   }
 
   #resume(actionId: string): void {
@@ -238,7 +209,7 @@ export class Actions {
   /** An incident is over once everything is back. */
   #closeRestored({ id, kind, incidentId }: ActionFacts): void {
     const isDone = kind === 'restore' && this.action(id).missed === 0;
-    if (isDone && this.incident(incidentId).away === 0) this.closeIncident(incidentId);
+    if (isDone && this.incidents.get(incidentId).away === 0) this.incidents.close(incidentId);
   }
 
   #tell(actionId: string): void {
@@ -279,13 +250,6 @@ function touchedBy({ lists }: Effect): TouchedNode[] {
     before: status.word,
     to: to!,
   }));
-}
-
-/** Whether a node is not as it was before, as far as anybody can put it back. */
-function isAway({ nodeId, before }: TouchedNode, { snapshot }: ActionTarget['estate']): boolean {
-  const now = snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord;
-  const { state } = statusOf(before);
-  return now !== undefined && (state === 'active' || state === 'paused') && statusOf(now).state !== state;
 }
 
 function wrongState(order: ActionOrder): Error {

@@ -75,7 +75,8 @@ export function effectOf(goals: readonly FlowGoal[], strategy: Strategy, reach: 
   if (probed !== null) order.sort((a, b) => Number(b === probed.index) - Number(a === probed.index));
   for (const index of order) {
     const plan = settled[index]!;
-    const steps = probed?.index === index ? withProbe(plan.steps, probed.step) : plan.steps;
+    // It harms no other step of its flow: under this strategy no two reach the same node.
+    const steps = probed?.index === index ? [probed.step, ...plan.steps] : plan.steps;
     addFlow(effect, goals[index]!, { ...plan, steps });
   }
   return effect;
@@ -109,12 +110,6 @@ function findProbe(
     if (step) return { index, step };
   }
   return null;
-}
-
-/** Before the first call that goes through a resource, and before the call of the same node, which may then be left out. */
-function withProbe(steps: readonly Step[], probe: Step): Step[] {
-  const at = steps.findIndex((step) => step.nodeId === probe.nodeId || isResourceStep(step));
-  return [...steps.slice(0, Math.max(0, at)), probe, ...steps.slice(Math.max(0, at))];
 }
 
 function addFlow(effect: Effect, goal: FlowGoal, { steps, held, meanwhile }: ReturnType<typeof planTree>): void {

@@ -24,10 +24,10 @@ export async function readAgain(
 }
 
 /** Null when the service does not know it any more. */
-async function readOne(
+export async function readOne(
   originId: number,
   service: ActionTarget['service'],
-  options: Parameters<ActionTarget['service']['getFlow']>[1],
+  options: Parameters<ActionTarget['service']['getFlow']>[1] = { priority: 'person' },
 ): Promise<ServiceFlow | null> {
   try {
     return (await service.getFlow(originId, options)).flow;

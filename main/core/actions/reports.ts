@@ -43,7 +43,7 @@ export function writeReport(
     environmentName: name,
     writtenAt: now(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    actions: actions.incident(incidentId).actions.map((action) => ({
+    actions: actions.incidents.get(incidentId).actions.map((action) => ({
       action,
       touched: journal.touched(action.id).map(withNow),
       failures: actions.failures(action.id),

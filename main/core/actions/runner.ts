@@ -6,7 +6,7 @@ import { problemOf } from '../failure.ts';
 import type { ServiceFlow } from '../service.ts';
 import { entryOf } from './entry.ts';
 import { isReached } from './effect.ts';
-import { readAgain } from './flow-reader.ts';
+import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
 import { hasHappened, isHarmless, judge, reachSeen } from './outcome.ts';
@@ -190,8 +190,11 @@ export class Runner {
 
   /** Reads the flow of a call of which nobody knows whether it took effect. */
   async #look(call: OpenCall): Promise<'done' | 'not yet' | 'ambiguous' | 'unread'> {
+    const { service, estate } = this.#ports.target();
+    let flow: ServiceFlow | null;
     try {
-      await readAgain([call.originId], this.#ports.target());
+      flow = await readOne(call.originId, service);
+      if (flow) estate.take([flow]);
     } catch (thrown) {
       const verdict = judge(thrown);
       // Asked to stop meanwhile: then it stays unknown, and says so.
@@ -199,7 +202,7 @@ export class Runner {
       this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), call);
       return 'unread';
     }
-    const happened = hasHappened(call, this.#flowOf(call));
+    const happened = hasHappened(call, flow);
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
   }
 

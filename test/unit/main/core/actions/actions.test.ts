@@ -167,6 +167,18 @@ describe('copies and deletions', () => {
     expect(d.estate.refreshed).toBe(2);
   });
 
+  it('of a flow that was deleted without an answer is known by its being gone', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request === 'delete 20') d.service.flows = d.service.flows.filter(({ originId }) => originId !== 20);
+      if (request === 'delete 20') throw lost();
+    };
+    const plan = d.plan({ kind: 'delete', originId: 20 });
+    const action = await d.actions.over((await d.begin(plan, { typedName: 'Production EU' })).id);
+    expect(action.calls).toMatchObject({ done: 1, failed: 0 });
+    expect(d.changes).toEqual(['delete 20']);
+  });
+
   it('are never repeated when nobody knows whether a copy was made', async () => {
     const d = desk();
     d.service.trouble = (request) => {

@@ -13,13 +13,13 @@ describe('an incident', () => {
     d.service.reach = 'resource';
     d.store.journal.setReach('e', 'resource');
     const { incidentId } = await d.carryOut(d.pause(1));
-    expect(d.actions.incident(incidentId)).toMatchObject({ touched: 1, away: 1, closedAt: null });
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 1, away: 1, closedAt: null });
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
     expect(plan).toMatchObject({ counts: { calls: 1, changing: 1, meanwhile: 0 }, other: null });
     await d.carryOut(plan);
     expect(d.changes.slice(1)).toEqual(['activate alone 1']);
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED']);
-    expect(d.actions.incident(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
   });
 
   it('holds back what it cannot restore without waking others, where calls through resources reach downstream', async () => {
@@ -43,7 +43,7 @@ describe('an incident', () => {
     });
     await d.carryOut(d.plan({ kind: 'restore', incidentId, leaveMoved: false }, { strategy: 'fewest_calls' }));
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED']);
-    expect(d.actions.incident(incidentId).closedAt).not.toBe(null);
+    expect(d.actions.incidents.get(incidentId).closedAt).not.toBe(null);
   });
 
   it('says what others have changed since, and leaves that alone when asked to', async () => {
@@ -68,7 +68,7 @@ describe('an incident', () => {
     expect(second.incidentId).toBe(incidentId);
     await d.carryOut(d.plan({ kind: 'restore', incidentId, leaveMoved: false }));
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
-    expect(d.actions.incident(incidentId).actions.map(({ kind }) => kind)).toEqual(['pause', 'pause', 'restore']);
+    expect(d.actions.incidents.get(incidentId).actions.map(({ kind }) => kind)).toEqual(['pause', 'pause', 'restore']);
   });
 
   it('never guesses a state that no call brings about', async () => {

@@ -1,0 +1,75 @@
+import type { Action } from '#contract/models/action.ts';
+import type { Incident } from '#contract/models/incident.ts';
+import type { Clock } from '../clock.ts';
+import { statusOf } from '../monitoring/health.ts';
+import type { Journal, TouchedNode } from './journal.ts';
+import type { ActionTarget } from './target.ts';
+
+/** Incidents that are listed; what was done in older ones is found in the activity log. */
+const mostListed = 100;
+
+export interface IncidentsPorts {
+  journal: Journal;
+  target: (environmentId: string) => ActionTarget;
+  clock: Clock;
+  action: (actionId: string) => Action;
+}
+
+/** Actions that belong together, and what every node was before the first of them touched it. */
+export class Incidents {
+  readonly #ports: IncidentsPorts;
+  #lastRecorded: { incidentId: string; actionCount: number; nodes: readonly TouchedNode[] } | null = null;
+
+  constructor(ports: IncidentsPorts) {
+    this.#ports = ports;
+  }
+
+  /** Newest first. */
+  list(environmentId: string): Incident[] {
+    return this.#ports.journal.incidents(environmentId, mostListed).map(({ id }) => this.get(id));
+  }
+
+  /** Throws `not_found`. */
+  get(incidentId: string): Incident {
+    const { journal, target, action } = this.#ports;
+    const facts = journal.incident(incidentId);
+    const actionIds = journal.actionIdsOf(incidentId);
+    const recorded = this.#recorded(incidentId, actionIds.length);
+    const { estate } = target(facts.environmentId);
+    return {
+      ...facts,
+      actions: actionIds.map(action),
+      touched: recorded.length,
+      away: facts.closedAt === null ? recorded.filter((node) => isAway(node, estate)).length : 0,
+    };
+  }
+
+  /** Nothing more is to be restored. */
+  close(incidentId: string): Incident {
+    this.#ports.journal.closeIncident(incidentId, this.#ports.clock.now());
+    return this.get(incidentId);
+  }
+
+  /** Over are those of a service that is no more. */
+  closeAll(environmentId: string): void {
+    const { journal, clock } = this.#ports;
+    for (const { id, closedAt } of journal.incidents(environmentId, mostListed))
+      if (closedAt === null) journal.closeIncident(id, clock.now());
+  }
+
+  /** Asked for again and again while an action runs, and the same until the incident has another one. */
+  #recorded(incidentId: string, actionCount: number): readonly TouchedNode[] {
+    const kept = this.#lastRecorded;
+    if (kept?.incidentId === incidentId && kept.actionCount === actionCount) return kept.nodes;
+    const nodes = this.#ports.journal.recorded(incidentId);
+    this.#lastRecorded = { incidentId, actionCount, nodes };
+    return nodes;
+  }
+}
+
+/** Whether a node is not as it was before, as far as anybody can put it back. */
+function isAway({ nodeId, before }: TouchedNode, { snapshot }: ActionTarget['estate']): boolean {
+  const now = snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord;
+  const { state } = statusOf(before);
+  return now !== undefined && (state === 'active' || state === 'paused') && statusOf(now).state !== state;
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './console.ts';
+import { reports, rows } from './locators.ts';
+
+/** Pauses the first two flows of the table, and waits until that is over. Leaves the window on the incident. */
+async function pauseTwo(page: Page, reason: string): Promise<void> {
+  await rows(page).first().click();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Pause 2 flows…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog.getByRole('button', { name: 'Pause 2 flows' }).click();
+  await expect(page.getByRole('main').getByText('as they should be, the service says')).toBeVisible();
+}
+
+test.describe('the record of activity', () => {
+  test('has an entry for every request that changed something, and can be verified and exported (S10)', async ({
+    connected: { app, page, profile },
+    service,
+  }) => {
+    await pauseTwo(page, 'bad records since 14:06');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+    const changes = (await service.log()).filter(({ method, took_effect }) => method === 'PUT' && took_effect);
+    const lines = page.getByRole('main').getByRole('row').filter({ hasText: '/pause' });
+    await expect(lines).toHaveCount(changes.length);
+    for (const { path } of changes) await expect(lines.filter({ hasText: path })).toHaveCount(1);
+    await expect(lines.first()).toContainText('Mira Okafor');
+    await expect(lines.first()).toContainText('bad records since 14:06');
+
+    await page.getByRole('button', { name: 'Verify the record' }).click();
+    await expect(page.getByText(/2 entries.*unbroken/i)).toBeVisible();
+
+    const file = join(profile, 'activity.json');
+    await app.evaluate(({ dialog }, path) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    }, file);
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('menuitem', { name: /^JSON/ }).click();
+    await expect(reports(page)).toContainText('The record was exported');
+    const exported = JSON.parse(readFileSync(file, 'utf8')) as { path: string; hash: string }[];
+    expect(exported.map(({ path }) => path).sort()).toEqual(changes.map(({ path }) => path).sort());
+    expect(exported.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+  });
+
+  test('says what marking notifications as read did, too', async ({ connected: { page }, service }) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row').first().click();
+    await page.keyboard.press('Control+a');
+    await page
+      .getByRole('button', { name: /as read/ })
+      .first()
+      .click();
+    await expect.poll(async () => (await service.log()).some(({ path }) => path.includes('mark_read'))).toBe(true);
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'mark_read' })).toHaveCount(1);
+  });
+});
+
+test('the report of an incident is saved as files that belong together', async ({
+  connected: { app, page, profile },
+}) => {
+  await pauseTwo(page, '<b>bad</b> records');
+  await app.evaluate(({ dialog }, folder) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
+  }, profile);
+  await page.getByRole('button', { name: 'Save a report…' }).click();
+  await expect(reports(page)).toContainText('The report was saved');
+  const names = readdirSync(profile).filter((name) => name.startsWith('incident-'));
+  expect(names.map((name) => name.replace(/^.*?(-errors|-records)?\./, '$1.')).sort()).toEqual([
+    '-errors.svg',
+    '-records.svg',
+    '.json',
+    '.md',
+  ]);
+  const markdown = readFileSync(
+    join(
+      profile,
+      names.find((name) => name.endsWith('.md'))!,
+    ),
+    'utf8',
+  );
+  expect(markdown).toContain('Pause 2 flows');
+  expect(markdown).not.toContain('<b>bad</b> records\n');
+  expect(readdirSync(profile).filter((name) => name.endsWith('.partial'))).toEqual([]);
+});
