@@ -96,6 +96,18 @@ async function openIncident(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
 }
 
+/** Shows the plan of a pause of what is selected, and carries it out. */
+async function pauseSelected(page: Page, reason: string, look: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^Checked/)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await look();
+  await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
+  await dialog.getByRole('button', { name: /^Pause [\d,]+ flows$/ }).click();
+  await expect(page.getByRole('list', { name: 'Actions' })).toBeVisible({ timeout: 60_000 });
+}
+
 await withConsole(async ({ page }) => {
   await shoot(page, 'welcome');
 });
@@ -137,11 +149,12 @@ await withDemo([], async (_service, { page }) => {
   await shoot(page, 'flows-selection');
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Clear' }).click();
 
-  await openPalette(page);
+  const palette = await openPalette(page);
   await page.keyboard.type('orders');
   await expect(page.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
   await shoot(page, 'palette');
   await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await shoot(page, 'shortcuts', bothThemes, small);
@@ -176,13 +189,8 @@ await withDemo([], async (_service, { page }) => {
 
   await page.getByRole('button', { name: /^Pause \d+ nodes?…$/ }).click();
   const dialog = page.getByRole('dialog');
-  const order = dialog.getByRole('button', { name: /^Pause \d+ nodes?$/ });
-  await expect(order).toBeVisible();
-  await shoot(page, 'plan', bothThemes, small);
-  await dialog.getByRole('textbox').fill('Northgate');
-  await order.click();
-  await expect(dialog).toContainText('paused now');
-  await shoot(page, 'result', bothThemes, small);
+  await expect(dialog.getByText(/^Checked/)).toBeVisible();
+  await shoot(page, 'plan-1024x700', bothThemes, small);
   await page.keyboard.press('Escape');
 
   await openEnvironments(page);
@@ -211,6 +219,43 @@ await withDemo([], async (service, { page }) => {
   await page.evaluate(() => (location.hash = '#/wall'));
   await expect(page.locator('canvas')).toHaveCount(2);
   await shoot(page, 'wall-stale');
+});
+
+await withDemo([], async (_service, { page }) => {
+  await rows(page).first().click();
+  for (let flow = 0; flow < 5; flow += 1) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+  }
+  await pauseSelected(page, 'Malformed records from orders-eu-s3', () => shoot(page, 'plan'));
+  await expect(page.getByRole('main').getByText('Finished.')).toBeVisible();
+  await expect(page.getByText(/^Fewest calls/)).toBeVisible();
+  await shoot(page, 'incident');
+  await shoot(page, 'incident-1024x700', bothThemes, small);
+  await page.setViewportSize(full);
+  await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
+  await expect(page.getByRole('dialog').getByText(/^Checked/)).toBeVisible();
+  await shoot(page, 'restore');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (location.hash = '#/incidents'));
+  await expect(page.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+  await shoot(page, 'incidents', bothThemes, small);
+  await page.evaluate(() => (location.hash = '#/activity'));
+  await page.getByRole('button', { name: 'Verify the record' }).click();
+  await expect(page.getByText(/unbroken/)).toBeVisible();
+  await shoot(page, 'activity');
+  await shoot(page, 'activity-1024x700', bothThemes, small);
+});
+
+// So slow that the picture is taken before the first answer.
+await withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) => {
+  await service.fault({ match: { path: '/flows/*/pause' }, action: 'hang' });
+  await rows(page).first().click();
+  await page.keyboard.press('Control+a');
+  await pauseSelected(page, 'Storage of the region is down', () => shoot(page, 'plan-5000'));
+  await page.getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByText(/^On hold: /)).toBeVisible();
+  await shoot(page, 'incident-5000');
 });
 
 await withDemo(['--flows', '0'], async (_service, { page }) => {

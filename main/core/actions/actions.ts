@@ -132,7 +132,12 @@ export class Actions {
   }
 
   calls(actionId: string, outcome: CallOutcome | null, from: number, to: number): CallReportWindow {
-    return this.#ports.journal.calls(actionId, outcome, from, to);
+    const window = this.#ports.journal.calls(actionId, outcome, from, to);
+    const tally = this.#running.get(actionId)?.runner.tally;
+    if (!tally) return window;
+    // The journal knows what was written down to be sent; what has left is known here.
+    const rows = window.rows.map((row) => ({ ...row, underWay: row.underWay && tally.isOnTheWay(row.position) }));
+    return { ...window, rows };
   }
 
   failures(actionId: string): FailureGroup[] {

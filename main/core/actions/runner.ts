@@ -172,6 +172,8 @@ export class Runner {
       if (call.via === 'resource') await this.#learnReach(call, before);
     } catch (thrown) {
       return judge(thrown);
+    } finally {
+      this.tally.answered(call.position);
     }
     this.#gate.worked();
     this.#settle(call, 'done', null, 'sent');

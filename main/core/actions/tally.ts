@@ -7,6 +7,8 @@ const span = 10_000;
 export class Tally {
   readonly calls: Action['calls'];
   readonly #attempts = new Map<number, number>();
+  /** Positions of calls that have left and were not answered. */
+  readonly #onTheWay = new Set<number>();
   /** When calls were settled, within the span. */
   #settledAt: number[] = [];
 
@@ -15,7 +17,16 @@ export class Tally {
   }
 
   sent(position: number): void {
+    this.#onTheWay.add(position);
     this.#attempts.set(position, this.attemptsOf(position) + 1);
+  }
+
+  answered(position: number): void {
+    this.#onTheWay.delete(position);
+  }
+
+  isOnTheWay(position: number): boolean {
+    return this.#onTheWay.has(position);
   }
 
   attemptsOf(position: number): number {

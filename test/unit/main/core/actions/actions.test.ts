@@ -129,6 +129,8 @@ describe('an action', () => {
     };
     const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
     await sent.promise;
+    const onTheWay = d.actions.calls(id, null, 0, 40).rows.filter(({ underWay }) => underWay);
+    expect(onTheWay).toHaveLength(d.changes.length);
     expect(d.actions.order(id, 'cancel').state).toBe('stopping');
     const atCancel = d.changes.length;
     answer.resolve();
