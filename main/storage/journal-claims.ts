@@ -21,10 +21,10 @@ export function openClaims(
   );
   const release = database.prepare('DELETE FROM claim WHERE action = ?');
 
-  function takenBy(call: PlannedCall, { id, kind, title, begunAt }: ActionFacts): Failure {
+  function takenBy(call: PlannedCall, { id, title, begunAt }: ActionFacts): Failure {
     const flow = call.flowName ?? `Flow ${call.originId}`;
     const since = ago(clock.now() - begunAt);
-    const message = `${flow} is part of another action that is not over: to ${kind} ${title}, begun ${since}.`;
+    const message = `${flow} is part of another action that is not over: “${title}”, begun ${since}.`;
     return failure('conflict', message, { advice: `Nothing was sent. ${whatToDo[owner(id)]}` });
   }
 

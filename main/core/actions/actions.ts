@@ -165,12 +165,17 @@ export class Actions {
   }
 
   #resume(actionId: string): void {
+    requireWritable(this.#ports.target(this.#ports.journal.action(actionId).facts.environmentId));
+    this.#takeUp(actionId);
+  }
+
+  /** Makes an action that nobody carries out ours. */
+  #takeUp(actionId: string): Runner {
     const { journal } = this.#ports;
     const { facts, standing } = journal.action(actionId);
-    requireWritable(this.#ports.target(facts.environmentId));
     if (standing.state !== 'open' || this.#running.has(actionId) || !journal.takeOver(actionId))
       throw wrongState('resume');
-    this.#start(facts, { resumed: true });
+    return this.#start(facts, { resumed: true });
   }
 
   #retry(actionId: string): void {
@@ -184,11 +189,10 @@ export class Actions {
 
   /** What nobody carries out ends as it stands; what may have left is looked at first. */
   #giveUp(actionId: string): void {
-    this.#resume(actionId);
-    this.#running.get(actionId)!.runner.cancel();
+    this.#takeUp(actionId).cancel();
   }
 
-  #start(facts: ActionFacts, how: { resumed: boolean }): void {
+  #start(facts: ActionFacts, how: { resumed: boolean }): Runner {
     const { journal, clock, log, target } = this.#ports;
     const { id, environmentId } = facts;
     const runner: Runner = new Runner(facts, new Tally(journal.action(id).standing.calls), journal.touched(id), {
@@ -209,6 +213,7 @@ export class Actions {
         this.#running.delete(id);
         this.#ports.onChange(this.action(id));
       });
+    return runner;
   }
 
   /** An incident is over once everything is back. */

@@ -168,7 +168,7 @@ describe('one action at a time has a flow', () => {
     const begin = () => journal.begin(actionFacts('b'), [pauseCall(7), pauseCall(2)], [touchedNode(7)]);
     expect(problemOf(begin)).toEqual({
       kind: 'conflict',
-      message: 'flow 2 is part of another action that is not over: to pause 3 flows, begun 3 minutes ago.',
+      message: 'flow 2 is part of another action that is not over: “Pause 3 flows”, begun 3 minutes ago.',
       advice: 'Nothing was sent. Wait until it is over, or cancel it.',
     });
     expect(() => journal.action('b')).toThrow();
@@ -251,7 +251,7 @@ describe('an incident in the journal', () => {
     journal.finish('a', done);
     journal.begin(actionFacts('b', { incidentId: 'i', begunAt: 2, title: 'another', kind: 'restore' }), calls, []);
     const reason = 'The warehouse is down.';
-    const incident = { id: 'i', environmentId: 'e', title: '3 flows', reason, begunAt: 1, closedAt: null };
+    const incident = { id: 'i', environmentId: 'e', title: 'Pause 3 flows', reason, begunAt: 1, closedAt: null };
     expect(journal.incident('i')).toEqual(incident);
     expect(journal.actionIdsOf('i')).toEqual(['a', 'b']);
     journal.closeIncident('i', 9);

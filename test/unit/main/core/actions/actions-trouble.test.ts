@@ -154,9 +154,13 @@ describe('trouble on the way', () => {
     d.clock.advance(20_000);
     d.service.trouble = () => undefined;
     const before = d.changes.length;
+    // Ending it sends nothing that changes anything, so even a guard does not stand in the way.
+    d.guard = 'read_only';
+    expect(() => d.actions.order(id, 'resume')).toThrow('read-only');
     d.actions.order(id, 'cancel');
     expect(await d.actions.over(id)).toMatchObject({ state: 'cancelled' });
     expect(d.changes).toHaveLength(before);
+    d.guard = 'open';
     await d.carryOut(d.pause(1));
   });
 });
