@@ -173,8 +173,9 @@ export class Actions {
   #takeUp(actionId: string): Runner {
     const { journal } = this.#ports;
     const { facts, standing } = journal.action(actionId);
-    if (standing.state !== 'open' || this.#running.has(actionId) || !journal.takeOver(actionId))
-      throw wrongState('resume');
+    if (standing.state !== 'open' || this.#running.has(actionId)) throw wrongState('resume');
+    // Ours already where its journal failed us in the middle.
+    if (journal.owner(actionId) !== 'here' && !journal.takeOver(actionId)) throw wrongState('resume');
     return this.#start(facts, { resumed: true });
   }
 

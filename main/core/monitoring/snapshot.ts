@@ -61,7 +61,6 @@ export class Snapshot {
       this.#seenInRead.add(flow.originId);
       const before = this.#entries.get(flow.originId);
       if (before && isDeepStrictEqual(before.flow, flow)) continue;
-      if (before) this.#forgetNodes(before.flow);
       this.#set(flow, before, now);
       this.#touched.add(flow.originId);
       changed = true;
@@ -145,10 +144,17 @@ export class Snapshot {
 
   #set(flow: ServiceFlow, before: FlowEntry | undefined, now: number): void {
     this.#entries.set(flow.originId, makeEntry(flow, before, now));
+    if (before && hasSameNodes(before.flow, flow)) return;
+    if (before) this.#forgetNodes(before.flow);
     for (const node of flow.nodes) this.#originOfNode.set(node.id, flow.originId);
   }
 
   #forgetNodes(flow: ServiceFlow): void {
     for (const node of flow.nodes) this.#originOfNode.delete(node.id);
   }
+}
+
+/** Most changes are of a state: then the nodes are where they were. */
+function hasSameNodes({ nodes }: ServiceFlow, { nodes: others }: ServiceFlow): boolean {
+  return nodes.length === others.length && nodes.every(({ id }, index) => id === others[index]!.id);
 }

@@ -43,6 +43,8 @@ export class Watch {
   #progress: WatchState['progress'] = null;
   #toldAt = 0;
   #telling: Timer | null = null;
+  /** Flows that were told of outside of the read under way since it began. */
+  readonly #takenInRead = new Set<number>();
   #attention: ReadonlySet<number> | null = null;
   /** When that was found out. */
   #judgedAt: number | null = null;
@@ -128,6 +130,7 @@ export class Watch {
   /** Takes over what the service said about some flows outside of the regular reads. */
   take(flows: readonly ServiceFlow[]): void {
     const before = this.snapshot.revision;
+    for (const { originId } of flows) this.#takenInRead.add(originId);
     this.snapshot.put(flows, this.#options.clock.now());
     if (this.snapshot.revision === before) return;
     const { clock } = this.#options;
@@ -208,11 +211,14 @@ export class Watch {
     const { service, clock } = this.#options;
     signal.throwIfAborted();
     this.snapshot.beginRead();
+    this.#takenInRead.clear();
     let read = 0;
     let whole = true;
     for await (const { flows, total, complete } of service.listFlows({ signal })) {
       signal.throwIfAborted();
-      this.snapshot.put(flows, clock.now());
+      // A page may have been asked for before what was taken in meanwhile: it would bring back what was before a change.
+      const news = flows.filter(({ originId }) => !this.#takenInRead.has(originId));
+      this.snapshot.put(news, clock.now());
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;

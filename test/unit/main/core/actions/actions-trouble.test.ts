@@ -146,6 +146,25 @@ describe('trouble on the way', () => {
     expect(d.service.flows.every(({ nodes }) => nodes[0]?.statusWord === 'PAUSED')).toBe(true);
   });
 
+  it('with its journal stops it before anything more is sent, and lets it be resumed (D7)', async () => {
+    const d = manyFlows(60);
+    const intend = d.store.journal.intend.bind(d.store.journal);
+    let written = 0;
+    d.store.journal.intend = (...what) => {
+      written += 1;
+      return written > 40 ? Promise.reject(failure('internal', 'The disk is full.')) : intend(...what);
+    };
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
+    const broken = await d.actions.over(id);
+    expect(broken).toMatchObject({ state: 'interrupted', calls: { failed: 0, not_attempted: 0 } });
+    expect(d.changes.length).toBeGreaterThan(0);
+    expect(d.changes.length).toBeLessThanOrEqual(40);
+    d.store.journal.intend = intend;
+    d.actions.order(id, 'resume');
+    expect(await d.actions.over(id)).toMatchObject({ state: 'finished', missed: 0 });
+    expect(d.changes).toHaveLength(60);
+  });
+
   it('that ends the process also lets an action be ended as it stands', async () => {
     const d = desk();
     d.service.trouble = (request) => (request === 'pause 1' ? new Promise(() => undefined) : undefined);

@@ -40,6 +40,31 @@ describe('Watch', () => {
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
+  it('does not take back what was told of a flow while an older page of the list was on its way', async () => {
+    const service = two();
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    const page = Promise.withResolvers<void>();
+    service.trouble = (request) => (request === 'list 0' ? page.promise : undefined);
+    const before = service.flows;
+    clock.advance(30_000);
+    await vi.waitFor(() => expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2));
+    const paused = service.alter('pause', 5);
+    watch.take([paused]);
+    // The page was put together before the pause.
+    service.flows = before;
+    page.resolve();
+    await settled();
+    const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
+    expect(words()).toEqual(['PAUSED']);
+    expect(watch.state.flows).toBe(2);
+    // The next read tells the truth of its own time.
+    clock.advance(30_000);
+    await settled();
+    expect(words()).toEqual(['ACTIVE']);
+  });
+
   it('keeps what it has, says what went wrong and tries less often when a read fails', async () => {
     const service = two();
     const { watch, clock, settled } = watching(service);
