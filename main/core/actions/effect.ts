@@ -26,7 +26,7 @@ export interface Effect {
   untouched: number;
 }
 
-/** A flow of more nodes is paused by the service in its own time, where it can: one answer might take too long. */
+/** A flow of so many nodes or more is paused by the service in its own time, where it can: one answer might take too long. */
 const deferFrom = 100;
 
 export const wantedState = { pause: 'paused', activate: 'active' } as const;

@@ -1,4 +1,4 @@
-import type { Change, Goal, NodeEffect } from '#contract/models/action.ts';
+import type { Change, Goal, NodeEffect, Reach, Strategy } from '#contract/models/action.ts';
 import { failure } from '../failure.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow } from '../service.ts';
@@ -6,7 +6,6 @@ import { type Effect, effectOf, describeNode, emptyEffect, fedBy, type FlowGoal,
 import type { Journal, TouchedNode } from './journal.ts';
 import { chosenBy } from './selection.ts';
 import type { Estate } from './target.ts';
-import type { Reach, Strategy } from '#contract/models/action.ts';
 
 /** What a goal means for each flow, by what is known now. */
 export interface Resolved {

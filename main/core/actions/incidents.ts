@@ -2,7 +2,7 @@ import type { Action } from '#contract/models/action.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import type { Clock } from '../clock.ts';
 import { statusOf } from '../monitoring/health.ts';
-import type { Journal, TouchedNode } from './journal.ts';
+import type { IncidentFacts, Journal, TouchedNode } from './journal.ts';
 import type { ActionTarget } from './target.ts';
 
 /** Incidents that are listed; what was done in older ones is found in the activity log. */
@@ -18,7 +18,7 @@ export interface IncidentsPorts {
 /** Actions that belong together, and what every node was before the first of them touched it. */
 export class Incidents {
   readonly #ports: IncidentsPorts;
-  #lastRecorded: { incidentId: string; actionCount: number; nodes: readonly TouchedNode[] } | null = null;
+  readonly #records = new Map<string, IncidentRecord>();
 
   constructor(ports: IncidentsPorts) {
     this.#ports = ports;
@@ -34,13 +34,13 @@ export class Incidents {
     const { journal, target, action } = this.#ports;
     const facts = journal.incident(incidentId);
     const actionIds = journal.actionIdsOf(incidentId);
-    const recorded = this.#recorded(incidentId, actionIds.length);
+    const { touched, open } = this.#recordOf(facts, actionIds.length);
     const { estate } = target(facts.environmentId);
     return {
       ...facts,
       actions: actionIds.map(action),
-      touched: recorded.length,
-      away: facts.closedAt === null ? recorded.filter((node) => isAway(node, estate)).length : 0,
+      touched,
+      away: open.filter((node) => isAway(node, estate)).length,
     };
   }
 
@@ -57,14 +57,24 @@ export class Incidents {
       if (closedAt === null) journal.closeIncident(id, clock.now());
   }
 
-  /** Asked for again and again while an action runs, and the same until the incident has another one. */
-  #recorded(incidentId: string, actionCount: number): readonly TouchedNode[] {
-    const kept = this.#lastRecorded;
-    if (kept?.incidentId === incidentId && kept.actionCount === actionCount) return kept.nodes;
-    const nodes = this.#ports.journal.recorded(incidentId);
-    this.#lastRecorded = { incidentId, actionCount, nodes };
-    return nodes;
+  /** All incidents are asked for again and again while an action runs: what they touched is read once for each action. */
+  #recordOf({ id, closedAt }: IncidentFacts, actionCount: number): IncidentRecord {
+    const isOpen = closedAt === null;
+    const known = this.#records.get(id);
+    if (known?.actionCount === actionCount && known.isOpen === isOpen) return known;
+    const nodes = this.#ports.journal.recorded(id);
+    const record = { actionCount, isOpen, touched: nodes.length, open: isOpen ? nodes : [] };
+    this.#records.set(id, record);
+    return record;
   }
+}
+
+/** What the actions of an incident touched; node by node only while somebody may want it back. */
+interface IncidentRecord {
+  actionCount: number;
+  isOpen: boolean;
+  touched: number;
+  open: readonly TouchedNode[];
 }
 
 /** Whether a node is not as it was before, as far as anybody can put it back. */

@@ -14,7 +14,7 @@ import { failure } from '../failure.ts';
 import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import { effectOfGoal, flowsOfGoal } from './goals.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, TouchedNode } from './journal.ts';
 import { type ActionTarget, requireWritable } from './target.ts';
 
 /** A change of more nodes than this asks for the name of a protected environment (lessons of bulk accidents elsewhere). */
@@ -147,7 +147,10 @@ export class Plans {
   #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checkedAt: number | null): Shown {
     const { name, guard, estate } = this.#target(environmentId);
     const reach = this.#journal.reach(environmentId);
-    const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, estate, this.#journal);
+    // Both strategies are about the same record, which may be long.
+    let known: TouchedNode[] | undefined;
+    const record = { recorded: (incident: string) => (known ??= this.#journal.recorded(incident)) };
+    const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, estate, record);
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
     const asks =

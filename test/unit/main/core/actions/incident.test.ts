@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
@@ -69,6 +69,18 @@ describe('an incident', () => {
     await d.carryOut(d.plan({ kind: 'restore', incidentId, leaveMoved: false }));
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);
     expect(d.actions.incidents.get(incidentId).actions.map(({ kind }) => kind)).toEqual(['pause', 'pause', 'restore']);
+  });
+
+  it('reads what it touched once for each of its actions, however often all incidents are asked for', async () => {
+    const d = desk();
+    const recorded = vi.spyOn(d.store.journal, 'recorded');
+    const { incidentId } = await d.carryOut(d.pause(1));
+    await d.carryOut(d.pause(10));
+    const before = recorded.mock.calls.length;
+    for (let times = 0; times < 5; times += 1) expect(d.actions.incidents.list('e')).toHaveLength(2);
+    expect(recorded.mock.calls.length - before).toBe(2);
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 4, away: 4 });
+    expect(d.actions.incidents.close(incidentId)).toMatchObject({ touched: 4, away: 0 });
   });
 
   it('never guesses a state that no call brings about', async () => {
