@@ -45,6 +45,10 @@ const optionsSchema = z.strictObject({
   ai: z.boolean().default(true),
   /** Time stands still except when the control address moves it. */
   holdClock: z.boolean().default(false),
+  /** Adds a flow whose source holds exactly so many quarantined records. */
+  quarantine: count(10_000_000).optional(),
+  /** Adds a flow whose source holds quarantined records of every strange kind. */
+  oddRecords: z.boolean().default(false),
 });
 
 export type DemoOptions = z.output<typeof optionsSchema>;
@@ -55,6 +59,7 @@ export type DemoOptionsInput = z.input<typeof optionsSchema>;
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
+                    [--quarantine N] [--odd-records]
                     [--resource-reach downstream|resource] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error whose message says which option is wrong and why. */
@@ -78,6 +83,8 @@ export function readArguments(args: string[]): DemoOptions {
       throttle: { type: 'string' },
       'skew-ms': { type: 'string' },
       'resource-reach': { type: 'string' },
+      quarantine: { type: 'string' },
+      'odd-records': { type: 'boolean' },
       fault: { type: 'string', multiple: true },
     },
   });

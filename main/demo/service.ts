@@ -5,10 +5,12 @@ import { RequestLog } from './request-log.ts';
 import { Sessions } from './sessions.ts';
 import { Throttle } from './throttle.ts';
 import type { Wire } from './wire/records.ts';
+import { archiveReplay } from './world/archive-replay.ts';
 import { buildWorld } from './world/build.ts';
 import { DeferredTasks } from './world/deferred.ts';
 import { LatestRuns } from './world/latest-runs.ts';
 import { NotificationFeed } from './world/notifications.ts';
+import { oddFlow } from './world/odd-records.ts';
 import type { World } from './world/world.ts';
 
 /**
@@ -85,11 +87,12 @@ export class DemoService {
 type Parts = ReturnType<typeof begin>;
 
 function begin(options: DemoOptions) {
-  const { seed, flows, nodes = Infinity, startTime, holdClock, tokenSeconds, vendor } = options;
+  const { seed, flows, nodes = Infinity, quarantine, oddRecords, startTime, holdClock, tokenSeconds, vendor } = options;
   const start = startTime === undefined ? Date.now() : Date.parse(startTime);
   const clock = new Clock(start, holdClock);
   clock.skew = options.skewMs;
-  const world = buildWorld({ seed, start, flows, nodes });
+  const extra = [...(quarantine === undefined ? [] : [archiveReplay(quarantine)]), ...(oddRecords ? [oddFlow] : [])];
+  const world = buildWorld({ seed, start, flows, nodes, extra });
   const wire: Wire = { world, vendor };
   return {
     clock,

@@ -4,6 +4,7 @@ import { noQuery, read } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { quarantineRecord } from '../wire/quarantine.ts';
 import { kinds } from '../world/model.ts';
+import { withDeepObject } from '../world/odd-shapes.ts';
 import { quarantined } from '../world/quarantine.ts';
 import { findResource } from './resources.ts';
 
@@ -22,7 +23,7 @@ type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 /** Error samples: the records that failed at a source, data set or sink. */
 export function quarantineRoutes(api: FastifyInstance, service: DemoService): void {
   for (const kind of kinds) {
-    api.post(`/${kind}/:id/probe/quarantine/sample`, (request: IdRequest) => {
+    api.post(`/${kind}/:id/probe/quarantine/sample`, (request: IdRequest, reply) => {
       read(noQuery, request.query);
       const { page, per_page: size, start_time: from, end_time: to } = read(sampleBody, request.body);
       const resource = findResource(service, kind, request.params.id);
@@ -30,6 +31,7 @@ export function quarantineRoutes(api: FastifyInstance, service: DemoService): vo
       const { total, records } = node
         ? quarantined(service.world, node, service.clock.now(), { from, to }, (page - 1) * size, size)
         : { total: 0, records: [] };
+      void reply.type('application/json; charset=utf-8').serializer(withDeepObject);
       return {
         status: 200,
         message: 'Ok',

@@ -5,19 +5,28 @@ import type { QuarantinedRecord } from '../world/quarantine.ts';
 import { codename, type Json, type Wire } from './records.ts';
 import { eventTypes } from './notifications.ts';
 
-/** One failed record as the error samples operation gives it. */
-export function quarantineRecord(wire: Wire, node: FlowNode, record: QuarantinedRecord): Json {
-  return {
-    [`${wire.vendor}MetaData`]: recordMetadata(wire, node, record),
+/** One failed record as the error samples operation gives it: an object, unless it is odd. */
+export function quarantineRecord(wire: Wire, node: FlowNode, record: QuarantinedRecord): unknown {
+  const { odd } = record;
+  const usual = {
+    metadata: { ...recordMetadata(wire, node, record), ...(odd ? { sourceKey: odd.name } : {}) },
     error: {
       message: record.message,
       errorType: record.errorType,
       details: record.details,
       lineNumber: record.line,
       columnNumber: record.column,
+      resolution: record.resolution,
     },
     rawMessage: { data: record.text },
   };
+  return withVendor(wire, odd?.tell ? odd.tell(usual) : usual);
+}
+
+function withVendor(wire: Wire, told: unknown): unknown {
+  if (typeof told !== 'object' || told === null || Array.isArray(told)) return told;
+  const { metadata, ...members } = told as Json;
+  return { [`${wire.vendor}MetaData`]: metadata, ...members };
 }
 
 /** Where a record came from. */

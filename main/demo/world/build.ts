@@ -30,6 +30,8 @@ interface WorldSize {
   readonly start: number;
   readonly flows: number;
   readonly nodes: number;
+  /** Flows that come after all others, whatever the numbers say: nothing else in the world is another for them. */
+  readonly extra?: readonly FlowPlan[];
 }
 
 /** Makes the world: the flows of the story first, then as many invented ones as fit. Equal input gives an equal world. */
@@ -38,6 +40,8 @@ export function buildWorld(size: WorldSize): World {
   for (let number = 0; number < size.flows && builder.roomForNodes > 0; number += 1) {
     builder.add(story[number] ?? inventFlow(size.seed, number - story.length), number);
   }
+  builder.nodeLimit = Infinity;
+  for (const plan of size.extra ?? []) builder.add(plan, size.flows);
   return builder.finish();
 }
 
@@ -56,6 +60,7 @@ const firstId = {
 
 class Builder {
   readonly #size: WorldSize;
+  nodeLimit: number;
   readonly #people: Person[];
   readonly #beginnings: Pick<World, 'seed' | 'start' | 'caller' | 'people'>;
   readonly #projects: Project[];
@@ -68,6 +73,7 @@ class Builder {
 
   constructor(size: WorldSize) {
     this.#size = size;
+    this.nodeLimit = size.nodes;
     this.#people = peopleNames.map((fullName, index) => ({
       id: firstId.person + index,
       fullName,
@@ -83,7 +89,7 @@ class Builder {
   }
 
   get roomForNodes(): number {
-    return this.#size.nodes - this.#nodes.size;
+    return this.nodeLimit - this.#nodes.size;
   }
 
   add(plan: FlowPlan, number: number): void {
@@ -195,7 +201,8 @@ class Builder {
   #fault(plan: FaultPlan): Fault {
     return {
       fingerprint: plan.fingerprint,
-      share: plan.share,
+      share: plan.share ?? 0,
+      total: plan.total ?? 0,
       from: plan.minutesAgo === undefined ? -Infinity : this.#minutesAgo(plan.minutesAgo),
       growthMs: (plan.growthMinutes ?? 0) * minuteMs,
       tellEveryMs: (plan.tellEveryMinutes ?? Infinity) * minuteMs,

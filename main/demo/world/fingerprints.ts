@@ -1,4 +1,5 @@
 import { hex, Random } from '../random.ts';
+import { oddRecords, type OddRecord } from './odd-records.ts';
 
 /** The ways in which records fail, each with the error that the service reports and the record that caused it. */
 
@@ -6,11 +7,15 @@ export interface FailedRecord {
   readonly errorType: string;
   readonly message: string;
   readonly details: string;
+  /** What to do about it, where the service knows. */
+  readonly resolution?: string;
   /** The record as it came. */
   readonly text: string;
   /** Where in the text it went wrong, both from 1. */
   readonly line: number;
   readonly column: number;
+  /** Which of the odd records this is, if any. */
+  readonly odd?: OddRecord;
 }
 
 type Row = Record<string, unknown>;
@@ -36,6 +41,10 @@ const towns = [
   { country: 'ES', city: 'Sevilla', postcode: '41004', street: 'Calle Sierpes' },
 ];
 
+function orderId(random: Random): string {
+  return `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`;
+}
+
 /** An order as the shop sends it. Its total is a number of the currency's main unit. */
 function order(random: Random, time: number): Row {
   const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
@@ -47,7 +56,7 @@ function order(random: Random, time: number): Row {
   const cents = lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.qty, 0);
   const town = random.pick(towns);
   return {
-    order_id: `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`,
+    order_id: orderId(random),
     placed_at: new Date(time - random.between(5_000, 240_000)).toISOString(),
     channel: random.pick(['web', 'app', 'store', 'marketplace']),
     customer: {
@@ -74,12 +83,14 @@ function row(random: Random, time: number): Row {
   };
 }
 
+const european = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
+
 /** "1.249,00": how a total looks once somebody's spreadsheet has been at it. */
 function asEuropeanText(total: unknown): string {
-  return Number(total).toLocaleString('de-DE', { minimumFractionDigits: 2 });
+  return european.format(Number(total));
 }
 
-type Report = Pick<FailedRecord, 'errorType' | 'message' | 'details'>;
+type Report = Pick<FailedRecord, 'errorType' | 'message' | 'details' | 'resolution'>;
 
 /** The failed record, pointing at the first place where `mark` stands in its text. */
 function failed(report: Report, text: string, mark: string): FailedRecord {
@@ -93,7 +104,8 @@ function schemaError(message: string, rule: number): Report {
   return { errorType: 'SCHEMA_VALIDATION', message, details: `Rule ${rule} of schema version 12` };
 }
 
-type Maker = (random: Random, time: number) => FailedRecord;
+/** `index` is the record's place among those that failed in its run. */
+type Maker = (random: Random, time: number, index: number) => FailedRecord;
 
 const makers = {
   'order.total-text': (random, time) => {
@@ -104,7 +116,10 @@ const makers = {
   },
   'order.currency': (random, time) => {
     const currency = random.pick(['EURO', 'eur', '€', 'XAF', '']);
-    const report = schemaError(`currency: "${currency}" is not one of EUR, GBP, SEK, PLN`, 5);
+    const report = {
+      ...schemaError(`currency: "${currency}" is not one of EUR, GBP, SEK, PLN`, 5),
+      resolution: 'Correct the currency where the order is made, then read the file once more.',
+    };
     return failed(report, pretty({ ...order(random, time), currency }), `"${currency}",`);
   },
   'order.postcode': (random, time) => {
@@ -132,7 +147,12 @@ const makers = {
     const key = random.pick(['discount', 'tax', 'gift']);
     const details = `order_lines_flatten, line ${random.between(30, 60)}`;
     const message = `KeyError '${key}' in order_lines_flatten`;
-    return failed({ errorType: 'TRANSFORM_ERROR', message, details }, pretty(order(random, time)), '"lines"');
+    const resolution = 'Let order_lines_flatten do without the field, or make it required in the schema.';
+    return failed(
+      { errorType: 'TRANSFORM_ERROR', message, details, resolution },
+      pretty(order(random, time)),
+      '"lines"',
+    );
   },
   'order.numeric-write': (random, time) => {
     const record = order(random, time);
@@ -142,7 +162,7 @@ const makers = {
     return failed(report, pretty({ ...record, order_total: text }), `"${text}"`);
   },
   'event.no-order': (random, time) => {
-    const id = `EU-${random.between(1000, 9999)}-${random.between(100_000, 999_999)}`;
+    const id = orderId(random);
     const report = { errorType: 'TRANSFORM_ERROR', message: `No order ${id}`, details: 'The join found no partner' };
     return failed(report, pretty({ order_id: id, ...row(random, time) }), `"${id}"`);
   },
@@ -172,24 +192,45 @@ const makers = {
       '{',
     );
   },
+  odd: (random, time, index) => {
+    const odd = oddRecords[index];
+    if (!odd) throw new RangeError(`There is no odd record ${index}`);
+    const report = { errorType: 'ODD', message: `Not understood: ${odd.name}`, details: odd.name };
+    return { ...failed(report, odd.text?.() ?? pretty(row(random, time)), ''), odd };
+  },
 } satisfies Record<string, Maker>;
 
 export type FingerprintId = keyof typeof makers;
 
-/** Makes one failed record. `time` is when it was read, in epoch milliseconds. */
-export function failRecord(fingerprint: FingerprintId, random: Random, time: number): FailedRecord {
-  return makers[fingerprint](random, time);
+/** Makes one failed record, the one of that index in its run. `time` is when it was read, in epoch milliseconds. */
+export function failRecord(fingerprint: FingerprintId, random: Random, time: number, index: number): FailedRecord {
+  return makers[fingerprint](random, time, index);
 }
 
 /** What the service calls the kind of error that a fingerprint stands for. */
 export function errorTypeOf(fingerprint: FingerprintId): string {
-  return makers[fingerprint](new Random(0), 0).errorType;
+  return makers[fingerprint](new Random(0), 0, 0).errorType;
 }
 
-/** What records are about: the shop's orders, or any other table. */
-export type Domain = 'order' | 'row';
+/** What a flow's records are about: the shop's orders, events that name one, events with a score, or any other table. */
+export type Domain = 'order' | 'event' | 'score' | 'row';
+
+/** The domain of the records that fail so. Those that pass beside them are of the same one, so that both can be compared. */
+export function domainOf(fingerprint: FingerprintId): Domain {
+  if (fingerprint.startsWith('order.')) return 'order';
+  return fingerprint === 'event.no-order' ? 'event' : fingerprint === 'event.no-score' ? 'score' : 'row';
+}
 
 /** Makes one record that passes. `time` is when it was read, in epoch milliseconds. */
 export function passRecord(domain: Domain, random: Random, time: number): Row {
-  return domain === 'order' ? order(random, time) : row(random, time);
+  switch (domain) {
+    case 'order':
+      return order(random, time);
+    case 'event':
+      return { order_id: orderId(random), ...row(random, time) };
+    case 'score':
+      return { ...row(random, time), score: random.below(1000) / 1000 };
+    case 'row':
+      return row(random, time);
+  }
 }

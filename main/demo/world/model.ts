@@ -121,6 +121,8 @@ export interface Fault {
   readonly fingerprint: FingerprintId;
   /** Part of a run's records that fail, 0 to 1, once the fault is fully grown. */
   readonly share: number;
+  /** Besides, exactly so many fail, spread evenly over the runs from its beginning to the start of the service. */
+  readonly total: number;
   /** When it began (epoch milliseconds, -Infinity: always), and how long it takes to grow to its full share. */
   readonly from: number;
   readonly growthMs: number;

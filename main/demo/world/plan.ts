@@ -14,7 +14,9 @@ export interface NodePlan {
   readonly faults?: readonly FaultPlan[];
 }
 
-export type FaultPlan = Pick<Fault, 'fingerprint' | 'share'> & {
+export type FaultPlan = Pick<Fault, 'fingerprint'> & {
+  readonly share?: number;
+  readonly total?: number;
   /** How long ago it began; left out: it always was there. */
   readonly minutesAgo?: number;
   readonly growthMinutes?: number;

@@ -58,10 +58,8 @@ function* stretches(world: World, node: FlowNode, now: number, range: TimeRange)
     const failed = failures(world, node, runId);
     const total = failed.reduce((sum, one) => sum + one.count, 0);
     // Ingest times fall with the index, so what lies in the range is one stretch.
-    let first = 0;
-    while (first < total && ingestTime(node, runId, first, total) > range.to) first += 1;
-    let end = total;
-    while (end > first && ingestTime(node, runId, end - 1, total) < range.from) end -= 1;
+    const first = firstReadBy(node, runId, range.to, total);
+    const end = firstReadBy(node, runId, range.from - 1, total);
     if (end > first) yield { runId, failures: failed, total, first, count: end - first };
   }
 }
@@ -74,11 +72,16 @@ function ingestTime(node: FlowNode, runId: number, index: number, total: number)
   return runId - Math.floor((spanOf(node) * index) / total);
 }
 
+/** The first of a run's failed records that was read at that time or before; how many there are, when none was. */
+function firstReadBy(node: FlowNode, runId: number, time: number, total: number): number {
+  return Math.min(total, Math.max(0, Math.ceil(((runId - time) * total) / spanOf(node))));
+}
+
 function recordAt(world: World, node: FlowNode, stretch: Stretch, index: number): QuarantinedRecord {
   const { runId, total } = stretch;
   const time = ingestTime(node, runId, index, total);
   const random = new Random(world.seed, node.id, runId, index);
-  return { ...failRecord(faultAt(stretch, index).fingerprint, random, time), runId, ingestTime: time, index };
+  return { ...failRecord(faultAt(stretch, index).fingerprint, random, time, index), runId, ingestTime: time, index };
 }
 
 /** Which fault the record shows. Strides through the run's failures, so that kinds are mixed and yet exactly as many as counted. */

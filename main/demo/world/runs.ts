@@ -62,8 +62,17 @@ export function failures(world: World, node: FlowNode, runId: number): { fault: 
   return node.faults.map((fault, index) => {
     const noise = unit(world.seed, node.id, runId, index);
     // Adding the noise before rounding down lets rare faults appear in some runs and not in others.
-    return { fault, count: Math.floor(records * fault.share * grown(fault, runId) * (0.85 + 0.3 * noise) + noise) };
+    const share = Math.floor(records * fault.share * grown(fault, runId) * (0.85 + 0.3 * noise) + noise);
+    return { fault, count: share + partOfTotal(world, node.flow, fault, runId) };
   });
+}
+
+/** How many of the records that a fault has in all belong to a run: whole numbers that add up to its total. */
+function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: number): number {
+  if (total === 0 || runId <= from || runId > world.start) return 0;
+  const runsUntil = (time: number) => (scheduled(flow, time) - scheduled(flow, from)) / flow.intervalMs;
+  const upTo = (runs: number) => Math.floor((total * runs) / runsUntil(world.start));
+  return upTo(runsUntil(runId)) - upTo(runsUntil(runId) - 1);
 }
 
 /** How far a fault has grown: 0 before it began, then up to 1. It starts at a third, so that its beginning can be seen. */

@@ -1,5 +1,5 @@
 import { Random } from '../random.ts';
-import { passRecord, type Domain } from './fingerprints.ts';
+import { domainOf, passRecord, type Domain } from './fingerprints.ts';
 import type { FlowNode, Row } from './model.ts';
 import { runIds } from './runs.ts';
 import { latestFlowing, wasFlowing } from './status.ts';
@@ -33,7 +33,7 @@ export function liveRecords(world: World, node: FlowNode, now: number): PassedRe
 }
 
 function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] {
-  const domain = domainOf(node);
+  const domain = domainAt(node);
   return Array.from({ length: kept }, (_, index) => {
     const ingestTime = runId - index * apartMs;
     return {
@@ -45,8 +45,8 @@ function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] 
   });
 }
 
-/** What passes a node is like what fails in its flow. */
-function domainOf({ flow }: FlowNode): Domain {
-  const faults = flow.nodes.flatMap((node) => node.faults);
-  return faults.some((fault) => fault.fingerprint.startsWith('order.')) ? 'order' : 'row';
+/** What passes a node is like what fails there, or else in its flow. */
+function domainAt({ faults, flow }: FlowNode): Domain {
+  const fault = faults[0] ?? flow.nodes.flatMap((node) => node.faults)[0];
+  return fault ? domainOf(fault.fingerprint) : 'row';
 }

@@ -38,6 +38,15 @@ describe('options of the demo service', () => {
     expect([readArguments([]).ai, readArguments(['--no-ai']).ai]).toEqual([true, false]);
   });
 
+  test('more in quarantine only comes when it is asked for', () => {
+    const wanted = (...args: string[]) => {
+      const { quarantine, oddRecords } = readArguments(args);
+      return { quarantine, oddRecords };
+    };
+    expect(wanted()).toEqual({ quarantine: undefined, oddRecords: false });
+    expect(wanted('--quarantine', '250000', '--odd-records')).toEqual({ quarantine: 250_000, oddRecords: true });
+  });
+
   test('faults may be given again and again, and a clock may be behind', () => {
     const args = [
       '--fault',
@@ -65,6 +74,8 @@ describe('options of the demo service', () => {
     [['--start-time', 'yesterday'], '--start-time'],
     [['--vendor', 'a/b'], '--vendor'],
     [['--throttle', '0'], '--throttle'],
+    [['--quarantine', '-1'], '--quarantine'],
+    [['--quarantine', 'many'], '--quarantine'],
     [['--skew-ms', 'much'], '--skew-ms'],
     [['--fault', '{"action":'], '--fault: not JSON'],
     [['--fault', '{"action":"status","status":200}'], '--fault.0.status'],

@@ -122,6 +122,18 @@ describe('samples of a data set', () => {
     expect((await demo.get(path(), { count: 'many' })).status).toBe(400);
   });
 
+  test.each(['Orders EU normalised', 'Sales by day', 'Fraud scoring input'])(
+    'of %s have the fields of its records that fail, so that both can be compared',
+    async (name) => {
+      const resource = `/data_sets/${demo.node(name).resource.id}`;
+      const [passing] = (await demo.get(`${resource}/samples`)).json;
+      const { json } = await demo.call('POST', `${resource}/probe/quarantine/sample`);
+      for (const { rawMessage } of json.output.data) {
+        expect(Object.keys(JSON.parse(rawMessage.data))).toEqual(Object.keys(passing));
+      }
+    },
+  );
+
   test('say where they came from when asked, under the name of the vendor', async () => {
     const { json } = await demo.get(path(), { include_metadata: '1', count: '1' });
     expect(json).toMatchObject([{ rawMessage: { currency: expect.any(String) }, svcMetaData: { sourceType: 's3' } }]);

@@ -12,7 +12,8 @@ beforeEach(async () => {
 
 describe('error samples', () => {
   test('come in pages of ten unless asked otherwise, with the paging in the body', async () => {
-    const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`);
+    const { json, headers } = await demo.call('POST', `${set}/probe/quarantine/sample`);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(json).toMatchObject({ status: 200, message: 'Ok' });
     expect(json.output.data).toHaveLength(10);
     const { totalCount } = json.output.meta;
@@ -33,6 +34,22 @@ describe('error samples', () => {
     });
     const files = (await demo.get(`${source}/metrics/files`, { run_id: String(sample.svcMetaData.runId) })).json;
     expect(files.metrics.data.map((one: { name: string }) => one.name)).toContain(sample.svcMetaData.sourceKey);
+  });
+
+  test('tell all that the specification knows of a record, and sometimes what to do about it', async () => {
+    const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`, { body: { per_page: 100 } });
+    for (const { svcMetaData, error } of json.output.data) {
+      expect(Object.keys(svcMetaData).sort()).toEqual([
+        ...['bucket', 'eof', 'ingestTime', 'lastModified', 'resourceId', 'resourceType', 'runId', 'sourceKey'],
+        ...['sourceOffset', 'sourceType', 'svcUUID', 'tags', 'topic', 'trackerId'],
+      ]);
+      expect(Object.keys(svcMetaData.trackerId)).toEqual(['source', 'sets', 'sink']);
+      expect(Object.keys(svcMetaData.trackerId.source)).toEqual([
+        ...['id', 'source', 'offset', 'recordNumber', 'version', 'initialIngestTimestamp'],
+      ]);
+      if (error.message.startsWith('currency')) expect(error.resolution).toContain('Correct the currency');
+      else expect(error).not.toHaveProperty('resolution');
+    }
   });
 
   test('of a time range are those read in it, in milliseconds', async () => {

@@ -26,17 +26,17 @@ describe('a failed record', () => {
     ['row.timeout', /^\{/],
   ])('of kind %s points at the place that is wrong', (fingerprint, place) => {
     for (let seed = 0; seed < 50; seed += 1) {
-      expect(pointedAt(failRecord(fingerprint, new Random(seed), start))).toMatch(place);
+      expect(pointedAt(failRecord(fingerprint, new Random(seed), start, 0))).toMatch(place);
     }
   });
 
   test('lacks what it is said to lack', () => {
-    const record = failRecord('order.postcode', new Random(1), start);
+    const record = failRecord('order.postcode', new Random(1), start, 0);
     expect(record.message).toContain('is required');
     expect(JSON.parse(record.text).ship_to).not.toHaveProperty('postcode');
   });
 
   test('that could not be parsed is no JSON', () => {
-    expect(() => JSON.parse(failRecord('order.parse', new Random(1), start).text)).toThrow(SyntaxError);
+    expect(() => JSON.parse(failRecord('order.parse', new Random(1), start, 0).text)).toThrow(SyntaxError);
   });
 });

@@ -1,0 +1,68 @@
+import type { OddRecord } from './odd-records.ts';
+
+/** Records that are not told as the others are. */
+
+/** A number that is written with exactly these digits. Known to Node, not yet to TypeScript. */
+const { rawJSON: digits } = JSON as unknown as { rawJSON: (text: string) => unknown };
+
+/** Stands for an object that is nested so deep that `JSON.stringify` gives up: it is put in its place in the finished text. */
+const deepObject = 'the object 5,000 deep';
+
+/** The answer as JSON, with the deep object where it belongs. */
+export function withDeepObject(answer: unknown): string {
+  return JSON.stringify(answer).replace(`"${deepObject}"`, `${'{"a":'.repeat(5000)}null${'}'.repeat(5000)}`);
+}
+
+const raw = (name: string, make: () => unknown): OddRecord => ({
+  name,
+  tell: (usual) => ({ ...usual, rawMessage: make() }),
+});
+
+export const oddShapes: readonly OddRecord[] = [
+  raw('original an object', () => ({ id: 1, customer: { name: 'Åkesson', tags: ['a', 'b'] }, total: 12.5 })),
+  raw('original an object 5,000 deep', () => deepObject),
+  raw('original with huge numbers', () => ({
+    id: digits('9007199254740993'),
+    thirty: digits('123456789012345678901234567890'),
+    huge: digits('1e400'),
+    zero: digits('-0'),
+    money: digits('10.00'),
+  })),
+  raw('original with misleading members', () => JSON.parse('{"__proto__":{"admin":true},"constructor":1,"data.x":2}')),
+  raw('original a text', () => '{"id":1,"total":"12,50"}'),
+  raw('original a list', () => [{ id: 1 }, { id: 2 }]),
+  raw('original a number', () => 42),
+  raw('original null', () => null),
+  raw('original without data', () => ({})),
+  raw('data an object', () => ({ data: { id: 1, total: null } })),
+  raw('data null', () => ({ data: null })),
+  raw('data beside others', () => ({ data: '{"id":1}', encoding: 'utf-8', length: 8 })),
+  { name: 'original missing', tell: ({ rawMessage: _, ...others }) => others },
+  {
+    name: 'huge numbers in metadata',
+    tell: ({ metadata, ...others }) => ({
+      ...others,
+      metadata: {
+        ...metadata,
+        sourceOffset: digits('9223372036854775807'),
+        runId: digits('123456789012345678901234567890'),
+      },
+    }),
+  },
+  { name: 'sample of a data set', tell: ({ metadata }) => ({ metadata, rawMessage: { id: 1, total: 12.5 } }) },
+  {
+    name: 'input and output of a data set',
+    tell: ({ metadata, error }) => ({
+      input: { id: 1, total: '12,50' },
+      output: { rawMessage: { id: 1 } },
+      metadata,
+      error,
+    }),
+  },
+  { name: 'unknown members', tell: (usual) => ({ ...usual, id: 7, _links: { self: '/x' }, attempts: [1, 2, 3] }) },
+  { name: 'nothing in it', tell: () => ({}) },
+  { name: 'null', tell: () => null },
+  { name: 'a text', tell: () => 'a record as text' },
+  { name: 'a number', tell: () => 42 },
+  { name: 'a list', tell: () => [1, 'two', null] },
+];

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { oddRecords } from '../../../../../main/demo/world/odd-records.ts';
+import { Demo, minute, start, type Answer } from '../support.ts';
+
+let pages: Answer[];
+/** What the answers hold, in order. A wrong guess at its shape fails where it is made. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+let told: any[];
+
+async function readAll(demo: Demo): Promise<Answer[]> {
+  const path = `/data_sources/${demo.node('odd-records').resource.id}/probe/quarantine/sample`;
+  const body = { per_page: 20, start_time: start - 60 * minute, end_time: start };
+  const read: Answer[] = [];
+  for (let page = 1; page <= Math.ceil(oddRecords.length / 20); page += 1) {
+    read.push(await demo.call('POST', path, { body: { ...body, page } }));
+  }
+  return read;
+}
+
+beforeAll(async () => {
+  pages = await readAll(await Demo.open({ flows: 1, vendor: 'acme', oddRecords: true }));
+  told = pages.flatMap(({ json }) => json.output.data);
+});
+
+/** The one that is called so, in the place that the list gives it. */
+const called = (name: string) => told[oddRecords.findIndex((one) => one.name === name)];
+const textOf = (name: string): string => called(name).rawMessage.data;
+
+describe('odd records', () => {
+  test('are there only when wanted', async () => {
+    const { service } = await Demo.open({ flows: 1 });
+    expect(service.world.flows.map(({ name }) => name)).toEqual(['Orders EU']);
+  });
+
+  test('come each once in the last hour, and were counted as errors of its run', async () => {
+    expect(told).toHaveLength(oddRecords.length);
+    for (const { status, json } of pages) {
+      expect(status).toBe(200);
+      expect(json.output.meta.totalCount).toBe(oddRecords.length);
+    }
+    const demo = await Demo.open({ flows: 1, oddRecords: true });
+    const { json } = await demo.get('/flows', { include_run_metrics: '1', access_role: 'all' });
+    const runs = JSON.stringify(json).match(new RegExp(`"errors":${oddRecords.length}\\b`, 'g'));
+    expect(runs).toHaveLength(1);
+  });
+
+  test('carry their names as files, except where the file is what is odd', () => {
+    const names = told.map((record) => record?.acmeMetaData?.sourceKey);
+    const own = oddRecords.filter(({ name }, index) => names[index] === name);
+    expect(own.length).toBeGreaterThan(80);
+    for (const { text, name } of oddRecords) if (text) expect(own.map((one) => one.name)).toContain(name);
+  });
+
+  test('are valid answers of text that is well formed, however broken the record is', () => {
+    for (const { text } of pages) expect(text.isWellFormed()).toBe(true);
+    expect(textOf('lone surrogates')).toContain('\ud800');
+    expect(called('message with lone surrogates').error.message.isWellFormed()).toBe(false);
+    expect(textOf('binary with every byte')).toContain('\0\u0001\u0002');
+  });
+
+  test('include two of 10 MB and several that are nested 5,000 deep', () => {
+    expect(textOf('text of 10 MB').length).toBeGreaterThan(10_000_000);
+    expect(JSON.parse(textOf('json of 10 MB in one line')).customers.length).toBeGreaterThan(100_000);
+    expect(textOf('json of 10 MB in one line')).not.toContain('\n');
+    let depth = 0;
+    for (let inner = called('original an object 5,000 deep').rawMessage; inner; inner = inner.a) depth += 1;
+    expect(depth).toBe(5000);
+  });
+
+  test('write numbers that JavaScript cannot hold with all their digits, unquoted', () => {
+    const text = pages.map((page) => page.text).join('');
+    for (const number of ['9007199254740993', '123456789012345678901234567890', '9223372036854775807', '1e400', '-0']) {
+      expect(text).toMatch(new RegExp(`"\\w+":${number}[,}]`));
+    }
+  });
+
+  test('tell errors, metadata and originals in shapes that nobody expects', () => {
+    expect(called('error null').error).toBeNull();
+    expect(called('error missing')).not.toHaveProperty('error');
+    expect(called('message null').error).toMatchObject({ message: null, errorType: null });
+    expect(called('message a number').error.message).toBe(500);
+    expect(called('metadata missing')).not.toHaveProperty('acmeMetaData');
+    expect(called('metadata null').acmeMetaData).toBeNull();
+    expect(called('metadata of another vendor')).toHaveProperty('otherMetaData');
+    expect(called('original a text').rawMessage).toBe('{"id":1,"total":"12,50"}');
+    expect(called('original missing')).not.toHaveProperty('rawMessage');
+    expect(Object.keys(called('original with misleading members').rawMessage)).toContain('__proto__');
+    expect(told).toContain(null);
+    expect(told).toContain(42);
+  });
+
+  test('include two that nothing tells apart', () => {
+    const twins = told.filter((record) => record?.rawMessage?.data === '{"reading":21.5}');
+    expect(twins).toHaveLength(2);
+    expect(twins[0]).toEqual(twins[1]);
+    expect(twins[0].acmeMetaData).toMatchObject({ acmeUUID: null, trackerId: null, sourceOffset: null });
+  });
+});
