@@ -33,6 +33,7 @@ export default defineConfig({
             index: here('main/index.ts'),
             demo: here('main/demo/process.ts'),
             keychain: here('main/secrets/keychain-process.ts'),
+            records: here('main/records/process.ts'),
           },
           external: outsideTheBundle,
           output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },

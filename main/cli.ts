@@ -5,15 +5,19 @@ import { dataFolder } from './cli/data-folder.ts';
 import { proxyOfVariables } from './cli/proxy.ts';
 import { runCommandLine } from './cli/run.ts';
 import { createForkLauncher } from './helpers/fork-launcher.ts';
+import type { HelperName } from './helpers/launcher.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
+/** The helpers of the command line: it starts no demo service. */
+const helperEntry = (name: HelperName): URL =>
+  new URL(name === 'records' ? './records/process.ts' : './secrets/keychain-process.ts', import.meta.url);
+
 const code = await runCommandLine(process.argv.slice(2), {
   version,
-  // The keychain's is the only helper of the command line.
-  launcher: createForkLauncher(() => new URL('./secrets/keychain-process.ts', import.meta.url)),
+  launcher: createForkLauncher(helperEntry),
   proxyFor: proxyOfVariables,
   dataFolder: dataFolder(process.platform, process.env),
   openInBrowser,

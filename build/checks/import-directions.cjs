@@ -26,9 +26,12 @@ const rules = [
     to: { path: '^(main|renderer|test|build)/', pathNot: ['^main/core/', '^main/log\\.ts$'] },
   }),
   rule('core knows no Electron, no HTTP, no SQL, no files', { from: '^main/core/', to: { path: outsideWorld } }),
-  rule('core uses no package but zod, p-limit and csv-stringify', {
+  rule('core uses no package but zod, p-limit, re2js and those that read and write formats of files', {
     from: '^main/core/',
-    to: { path: '^node_modules/', pathNot: '^node_modules/(zod|p-limit|csv-stringify)/' },
+    to: {
+      path: '^node_modules/',
+      pathNot: '^node_modules/(zod|p-limit|re2js|csv-parse|fast-xml-parser|hucre)/',
+    },
   }),
   rule('main/ipc imports core and the log only, of main', {
     from: '^main/ipc/',
@@ -68,11 +71,27 @@ const rules = [
     from: { path: '^main/', pathNot: '^main/demo/' },
     to: { path: '^main/demo/' },
   }),
+  rule('the process of records ties core and the files of exports together, nothing else', {
+    from: '^main/records/',
+    to: {
+      path: '^main/',
+      pathNot: [
+        '^main/(records|core)/',
+        '^main/storage/export-files\\.ts$',
+        '^main/helpers/(parent-port|records-protocol)\\.ts$',
+        '^main/log\\.ts$',
+      ],
+    },
+  }),
+  rule('the process of records is a process, not a library', {
+    from: { path: '^main/', pathNot: '^main/records/' },
+    to: { path: '^main/records/' },
+  }),
   rule('the command line imports api, core, secrets, storage, the log and the ports to helpers, of main', {
     from: '^main/cli/',
     to: {
       path: '^main/',
-      pathNot: ['^main/(cli|api|core|secrets|storage)/', '^main/log\\.ts$', '^main/helpers/launcher\\.ts$'],
+      pathNot: ['^main/(cli|api|core|secrets|storage)/', '^main/log\\.ts$', '^main/helpers/(launcher|records)\\.ts$'],
     },
   }),
   rule('only the entries import the command line', {

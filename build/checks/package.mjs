@@ -8,6 +8,7 @@ const wanted = [
   'out/main/index.js',
   'out/main/demo.js',
   'out/main/keychain.js',
+  'out/main/records.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'node_modules/keytar/lib/keytar.js',

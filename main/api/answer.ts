@@ -1,61 +1,11 @@
+import { parseJson } from '../core/json-text.ts';
+import { asId, asNumber, asRecord, asText } from '../core/readers.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
-import { asId, asNumber, asRecord, asText } from './schemas/readers.ts';
 import { withoutSecrets } from './schemas/secrets.ts';
 
-/** So many digits in a row may be more than a number of JavaScript holds: worth a closer look, which takes several times as long. */
-const manyDigits = 16;
-/** Keys that may have to go. Letters of a name may be written as escapes. */
-const mayHoldSecrets = /api_key|\\u/i;
-
-/**
- * The value that the text holds; undefined when it is not JSON. Whole numbers that JavaScript cannot hold are kept as they
- * were written, as raw JSON, so that they are read as unknown and printed unchanged (R15).
- */
-export function parseJson(text: string): unknown {
-  try {
-    return hasManyDigits(text) ? parseWithHugeNumbers(text) : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Looks at every sixteenth character only, because a row of so many digits cannot miss them all. */
-function hasManyDigits(text: string): boolean {
-  for (let place = manyDigits - 1; place < text.length; place += manyDigits) {
-    if (!isDigit(text, place)) continue;
-    let from = place;
-    let to = place + 1;
-    while (isDigit(text, from - 1)) from -= 1;
-    while (isDigit(text, to)) to += 1;
-    if (to - from >= manyDigits) return true;
-  }
-  return false;
-}
-
-/** False as well for a place outside the text, where the code is NaN. */
-function isDigit(text: string, place: number): boolean {
-  const code = text.charCodeAt(place);
-  return code >= 48 && code <= 57;
-}
-
-function parseWithHugeNumbers(text: string): unknown {
-  try {
-    return JSON.parse(text, keepHugeNumbers);
-  } catch (thrown) {
-    // Nested deeper than the closer look can go: then rounded, which is no id and no number that counts either.
-    if (thrown instanceof RangeError) return JSON.parse(text);
-    throw thrown;
-  }
-}
-
-/** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/rawJSON). */
-const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
-
-function keepHugeNumbers(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
-  const isHuge = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '');
-  return isHuge ? rawJson(source ?? '') : value;
-}
+/** Keys that may have to go. Letters of the name may be written as escapes. */
+const mayHoldSecrets = /api_key|\\u00(?:5f|6[159b]|7[09])/i;
 
 /**
  * The body of a success: in the catalogue's shape, and as it came, without the secrets in it (D4). A body that was left out is
@@ -81,6 +31,15 @@ export function readAnswer(
     `${issue?.path.join('.')}: ${issue?.message}`,
     asked,
   );
+}
+
+/** The text of an answer that is parsed elsewhere, without the secrets in it (D4); as it came when it holds none or is no JSON. */
+export function textWithoutSecrets(text: string): string {
+  if (!mayHoldSecrets.test(text)) return text;
+  const content = parseJson(text);
+  if (content === undefined) return text;
+  withoutSecrets(content);
+  return JSON.stringify(content);
 }
 
 /** Metrics, samples and probes carry a status of their own in a success; the state of a deferred request is another matter. */

@@ -1,7 +1,7 @@
 import { Failure } from '../core/failure.ts';
 import type { RequestOptions } from '../core/service.ts';
 import { RequestFailure } from './errors.ts';
-import type { Answered, Exchange } from './exchange.ts';
+import type { Answered, Exchange, ExchangeRequest } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import type { Session } from './session.ts';
 import { stopOf, unlessStopped } from './stop.ts';
@@ -21,19 +21,32 @@ export class Client {
    *
    * A request that is refused for its token is sent once more with a new one, and never a third time.
    */
-  async call<O extends AnyOperation>(
+  call<O extends AnyOperation>(
     operation: O,
     input: InputOf<O>,
     options: RequestOptions = {},
   ): Promise<Answered<AnswerOf<O>>> {
+    return this.#signed(operation, options, (request) => this.#exchange.send(operation, input, request));
+  }
+
+  /** As `call`, for an answer that is parsed elsewhere: its text, without secrets. */
+  read<O extends AnyOperation>(operation: O, input: InputOf<O>, options: RequestOptions = {}): Promise<string> {
+    return this.#signed(operation, options, (request) => this.#exchange.sendUnread(operation, input, request));
+  }
+
+  async #signed<T>(
+    operation: AnyOperation,
+    options: RequestOptions,
+    exchange: (request: ExchangeRequest) => Promise<T>,
+  ): Promise<T> {
     let used = '';
     /** Asked for when the request leaves: what waits in a queue may wait for longer than a token lives. */
     const authorization = async (): Promise<string> => {
       used = await this.#session.token().catch(ofTheSession);
       return `Bearer ${used}`;
     };
-    const send = async (): Promise<Answered<AnswerOf<O>>> => {
-      const answered = await this.#exchange.send(operation, input, { ...options, authorization });
+    const send = async (): Promise<T> => {
+      const answered = await exchange({ ...options, authorization });
       this.#session.accepted(used);
       return answered;
     };

@@ -1,9 +1,9 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
 import { Failure } from '../core/failure.ts';
+import { asRecord, asText } from '../core/readers.ts';
 import { redact, visible } from '../log.ts';
 import type { Effect } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
-import { asRecord, asText } from './schemas/readers.ts';
 
 /**
  * What went wrong, as far as trying again is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before

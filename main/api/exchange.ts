@@ -1,15 +1,16 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { Clock } from '../core/clock.ts';
+import { parseJson } from '../core/json-text.ts';
+import { asRecord, asTime } from '../core/readers.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Logger } from '../log.ts';
-import { parseJson, readAnswer, refusalText } from './answer.ts';
+import { readAnswer, refusalText, textWithoutSecrets } from './answer.ts';
 import { Breaker } from './breaker.ts';
 import { answerFailure, cancelled, RequestFailure } from './errors.ts';
 import type { Limiter } from './limiter.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
-import { type PreparedRequest, prepareRequest } from './request.ts';
+import { mediaType, type PreparedRequest, prepareRequest } from './request.ts';
 import { pause, readRetryAfter, retryDelay } from './retry.ts';
-import { asRecord, asTime } from './schemas/readers.ts';
 import { stopOf, unlessStopped } from './stop.ts';
 import type { Transport, WireAnswer } from './transport/transport.ts';
 
@@ -60,6 +61,12 @@ export class Exchange {
     const { text, headers } = await this.#insist(prepared, request);
     const { answer, content } = readAnswer(operation, text, prepared.asked);
     return { answer: answer as AnswerOf<O>, content, headers };
+  }
+
+  /** The text of a success, for who reads it elsewhere; whether it is an answer at all is then for them to say. */
+  async sendUnread<O extends AnyOperation>(operation: O, input: InputOf<O>, request: ExchangeRequest): Promise<string> {
+    const { text } = await this.#insist(prepareRequest(operation, input, this.#options), request);
+    return textWithoutSecrets(text);
   }
 
   /** Sends, and sends again as long as the retry policy says so. */
@@ -150,9 +157,8 @@ export class Exchange {
   }
 
   #headers(authorization: string, hasBody: boolean): Record<string, string> {
-    const vendor = `application/vnd.${this.#options.vendorPrefix}.api.v1+json`;
     return {
-      accept: this.#plainJson ? 'application/json' : vendor,
+      accept: this.#plainJson ? 'application/json' : mediaType(this.#options.vendorPrefix),
       authorization,
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
     };

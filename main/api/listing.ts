@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { asId, asRecord } from '../core/readers.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Client } from './client.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
 import { paginate } from './paginate.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
-import { asId, asRecord } from './schemas/readers.ts';
 
 export interface ListPage<Answer> {
   answer: Answer;

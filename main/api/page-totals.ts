@@ -1,5 +1,5 @@
+import { asNumber } from '../core/readers.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
-import { asNumber } from './schemas/readers.ts';
 import type { WireAnswer } from './transport/transport.ts';
 
 type Headers = WireAnswer['headers'];

@@ -23,6 +23,9 @@ export interface RequestInput {
   body?: unknown;
 }
 
+/** The version of the API that is spoken, by the name that the vendor gives it (D11). */
+export const mediaType = (vendorPrefix: string): string => `application/vnd.${vendorPrefix}.api.v1+json`;
+
 /** Throws a Failure that names the field when the operation does not take this, or not at that address. */
 export function prepareRequest(
   operation: AnyOperation,

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts';
+import { asNumber } from '../core/readers.ts';
 import type { RequestFailure, Trouble } from './errors.ts';
 import type { Repeat } from './operations/operation.ts';
-import { asNumber } from './schemas/readers.ts';
 
 /** Requests after the first; what released clients of such services use. */
 const retries = 3;

@@ -1,7 +1,7 @@
 import type { CopyOptions } from '#contract/models/action.ts';
-import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
+import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/clock.ts';
 import type {
   CallTarget,
@@ -20,10 +20,13 @@ import type { Connection } from './connect.ts';
 import { unusableAnswer } from './errors.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
+import { dataSets } from './operations/data-sets.ts';
 import { getFlow, listFlows, suggestFlowDocs } from './operations/flows.ts';
-import { listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
+import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
 import { readList } from './listing.ts';
 import { routeOf } from './overrides.ts';
+import { mediaType, prepareRequest } from './request.ts';
+import { type SampledResource, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { translateUsed } from './translate-used.ts';
@@ -35,25 +38,23 @@ const visibleToMe = { query: { access_role: 'collaborator' } } as const;
 /** As many as the service gives when nothing is said, and few enough for a table that a person reads. */
 const filesPerPage = 100;
 
+type AddressedSettings = Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides' | 'vendorPrefix'>;
+
 /** One environment's service as core knows it, on top of the catalogue. */
 export class ApiService implements Service {
   readonly session: ServiceSession;
   readonly #host: string;
   readonly #client: Client;
   readonly #changes: Changes;
-  readonly #overrides: OperationOverrides;
+  readonly #settings: AddressedSettings;
   readonly #close: () => Promise<void>;
 
-  constructor(
-    { baseUrl, operationOverrides: overrides }: Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides'>,
-    { client, session, close }: Connection,
-    clock: Clock,
-  ) {
+  constructor(settings: AddressedSettings, { client, session, close }: Connection, clock: Clock) {
     this.session = session;
-    this.#host = URL.parse(baseUrl)?.host ?? baseUrl;
+    this.#host = URL.parse(settings.baseUrl)?.host ?? settings.baseUrl;
     this.#client = client;
-    this.#changes = new Changes({ client, clock, host: this.#host, overrides });
-    this.#overrides = overrides;
+    this.#changes = new Changes({ client, clock, host: this.#host, overrides: settings.operationOverrides });
+    this.#settings = settings;
     this.#close = close;
   }
 
@@ -105,7 +106,7 @@ export class ApiService implements Service {
   }
 
   describeMarkRead(): { method: string; path: string } {
-    const { method, path } = routeOf(notifications.markRead, this.#overrides);
+    const { method, path } = routeOf(notifications.markRead, this.#settings.operationOverrides);
     return { method, path };
   }
 
@@ -122,6 +123,32 @@ export class ApiService implements Service {
     const query = { page, size, ...(runId === null ? {} : { run_id: runId }) };
     const { answer } = await this.#client.call(listFileMetrics, { path: { source_id: sourceId }, query }, options);
     return translateFiles(answer, { page, size });
+  }
+
+  readSamples(
+    resource: SampledResource,
+    { page, perPage, ...window }: SampleWindow & { page: number; perPage: number },
+    options: RequestOptions = {},
+  ): Promise<string> {
+    return this.#client.read(listErrorSamples, sampleRequest(resource, window, { page, per_page: perPage }), options);
+  }
+
+  describeReadSamples(resource: SampledResource, window: SampleWindow): SampleRequestWords {
+    const { method, url, body } = prepareRequest(listErrorSamples, sampleRequest(resource, window), {
+      baseUrl: this.#settings.baseUrl,
+      overrides: this.#settings.operationOverrides,
+    });
+    const headers = { Accept: mediaType(this.#settings.vendorPrefix), 'Content-Type': 'application/json' };
+    return { method, url: url.href, headers, body: body ?? '' };
+  }
+
+  async passingRecords(dataSetId: number, options: RequestOptions = {}): Promise<unknown[]> {
+    const { answer } = await this.#client.call(
+      dataSets.samples,
+      { path: { set_id: dataSetId }, query: { include_metadata: 1 } },
+      options,
+    );
+    return answer;
   }
 
   async suggestDocumentation(nodeId: number, options: RequestOptions = {}): Promise<FlowDocumentation> {

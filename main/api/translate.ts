@@ -1,7 +1,7 @@
 import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
+import { asId, asNumber, asRecord, asRecords, asText, asTexts, asTime } from '../core/readers.ts';
 import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
 import type { Envelope } from './schemas/lists.ts';
-import { asId, asNumber, asRecord, asRecords, asText, asTexts, asTime } from './schemas/readers.ts';
 
 type Wire = Record<string, unknown>;
 type ById = ReadonlyMap<number, Wire>;

@@ -1,5 +1,5 @@
-import { parseJson } from '../api/answer.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
+import { parseJson } from '../core/json-text.ts';
 import { readInput, wrongUsage } from './input.ts';
 import { describeInput, type JsonSchema } from './parameters.ts';
 

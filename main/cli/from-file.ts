@@ -1,4 +1,4 @@
-import { parseJson } from '../api/answer.ts';
+import { parseJson } from '../core/json-text.ts';
 import { readInput, wrongUsage } from './input.ts';
 
 /** Lines that a message names. */

@@ -5,6 +5,7 @@ import { addCallCommand } from './call.ts';
 import type { Context } from './context.ts';
 import { addEnvironmentCommand } from './environment.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
+import { addExportCommand } from './export.ts';
 import { addFlowsCommand } from './flows.ts';
 import { addLoginCommands } from './login.ts';
 import { addOperationsCommand } from './operations.ts';
@@ -30,6 +31,7 @@ Examples:
   penstock flows pause --where 'status:failing project:"Orders EU"'
   penstock actions list
   penstock source sample-quarantine 5001 --count 100 --format csv
+  penstock source sample-quarantine 5001 --all --out failed.csv
   penstock call flows.list --all
   penstock operations flows.pause
 `;
@@ -63,6 +65,7 @@ export function createProgram(context: Context): { program: Command; help: () =>
   addActionsCommand(program, context);
   addActivityCommand(program, context);
   addSampleCommands(program, context);
+  addExportCommand(program, context);
   addCallCommand(program, context);
   addOperationsCommand(program, context);
   addEnvironmentCommand(program, context);

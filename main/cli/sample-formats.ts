@@ -1,7 +1,7 @@
 import { csvWriter } from '../core/csv.ts';
+import { cellOf, ColumnReader, usualColumns } from '../core/exports/columns.ts';
 import { jsonArrayWriter, type Writer } from '../core/json.ts';
 import { visible } from '../log.ts';
-import { sampleColumns, type SampleRow, sampleRow } from './sample-rows.ts';
 import { Table } from './table.ts';
 
 export const formats = ['json', 'table', 'csv'] as const;
@@ -18,22 +18,35 @@ export function createWriter(format: (typeof formats)[number], width: number | n
   }
 }
 
+/** Cells of a record by the names of the usual columns. */
+type Cells = Map<string, string | number>;
+
+const reader = new ColumnReader(usualColumns);
+
+function cellsOf(record: unknown): Cells {
+  const values = reader.values(record);
+  return new Map(usualColumns.map(({ name, path }, place) => [name, cellOf(path, values[place])]));
+}
+
 function tableWriter(width: number | null): Writer {
   const table = new Table(['TIME', 'TYPE', 'MESSAGE', 'RESOURCE', 'RUN', 'KEY'], width);
-  const cells = ({ time, type, message, resource_type, resource_id, run_id, source_key }: SampleRow): string[] =>
-    [time, type, message, `${resource_type} ${resource_id}`.trim(), run_id, source_key].map(String);
+  const line = (cells: Cells): string[] => {
+    const text = (name: string): string => String(cells.get(name));
+    const resource = `${text('resource_type')} ${text('resource_id')}`.trim();
+    return [text('time'), text('type'), text('message'), resource, text('run_id'), text('source_key')];
+  };
   return {
-    page: (records) => table.lines(records.map((record) => cells(sampleRow(record)))),
+    page: (records) => table.lines(records.map((record) => line(cellsOf(record)))),
     end: () => '',
   };
 }
 
 /** Bytes as they are in a file or a pipe; inert on a screen (S6). */
 function sampleCsvWriter(onScreen: boolean): Writer {
-  const csv = csvWriter(sampleColumns);
+  const csv = csvWriter(usualColumns.map(({ name }) => name));
   const shown = (value: string | number) => (onScreen && typeof value === 'string' ? visible(value) : value);
   return {
-    page: (records) => csv.page(records.map(sampleRow).map((row) => sampleColumns.map((column) => shown(row[column])))),
+    page: (records) => csv.page(records.map((record) => [...cellsOf(record).values()].map(shown))),
     end: () => csv.end(),
   };
 }

@@ -2,11 +2,14 @@ import { type Command, Option } from 'commander';
 import { readList } from '../api/listing.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { ResourceType } from '../api/operations/operation.ts';
+import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { fileFormats, readColumns, readRedaction } from './export-options.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
+import { exportSamples, type SampleExportOptions } from './sample-export.ts';
 import { createWriter, formats } from './sample-formats.ts';
 import { readTime } from './time.ts';
 
@@ -20,10 +23,20 @@ interface SampleOptions extends GlobalOptions {
   format: (typeof formats)[number];
 }
 
-const kinds: readonly { name: string; type: ResourceType; thing: string }[] = [
-  { name: 'source', type: 'data_sources', thing: 'data source' },
-  { name: 'dataset', type: 'data_sets', thing: 'data set' },
-  { name: 'sink', type: 'data_sinks', thing: 'data sink' },
+/** As given: to be printed, or to be written to a file. */
+interface GivenOptions
+  extends Omit<SampleOptions, 'format' | 'count'>, Omit<SampleExportOptions, 'format' | 'out' | 'formulaGuard'> {
+  guard: boolean;
+  count?: number;
+  format?: SampleOptions['format'] | SampleExportOptions['format'];
+  all?: true;
+  out?: string;
+}
+
+const kinds: readonly { name: string; type: ResourceType; kind: SampleKind; thing: string }[] = [
+  { name: 'source', type: 'data_sources', kind: 'source', thing: 'data source' },
+  { name: 'dataset', type: 'data_sets', kind: 'data_set', thing: 'data set' },
+  { name: 'sink', type: 'data_sinks', kind: 'destination', thing: 'data sink' },
 ];
 
 const examples = (name: string): string => `
@@ -31,37 +44,85 @@ Times are ISO 8601, or Unix time in seconds or milliseconds. A date alone is mid
 that of this computer. In json the records are as they came; csv has a column for each member that the specification
 names and one for all others.
 
+With --all --out every record goes to a file, with a manifest beside it that proves what it holds. The file appears when it is
+whole. Ended on the way, the same command goes on with what is in FILE.partial. Paths of --columns and --redact: error.message,
+metadata.ingestTime, raw (the original record), record.customer.email (inside of it), other (everything else).
+A pattern is email, phone, card, iban, ip or a regular expression.
+
 Examples:
   penstock ${name} sample-quarantine 5001
   penstock ${name} sample-quarantine 5001 -c 1000 --format csv > failed.csv
   penstock ${name} sample-quarantine 5001 --start-time 2026-11-20T00:00Z --format json
+  penstock ${name} sample-quarantine 5001 --all --out failed.ndjson
+  penstock ${name} sample-quarantine 5001 --all --out failed.csv --columns error.message,record.id=Order \\
+    --redact field=record.customer.email:hash --redact pattern=phone:mask
 `;
 
 /** `penstock source|dataset|sink sample-quarantine ID`: the specification's command-line retrieval. */
 export function addSampleCommands(program: Command, context: Context): void {
-  for (const { name, type, thing } of kinds) {
+  for (const { name, type, kind, thing } of kinds) {
     program
       .command(name)
       .description(`quarantined records of a ${thing}`)
       .command('sample-quarantine')
       .description(`print records that failed at a ${thing}`)
       .argument('<id>', `id of the ${thing}`, wholeNumber)
-      .addOption(new Option('-c, --count <number>', 'how many records').default(10).argParser(wholeNumber))
+      .addOption(new Option('-c, --count <number>', 'how many records, 10 unless told').argParser(wholeNumber))
       .option('--start-time <time>', 'only records since then', readTime)
       .option('--end-time <time>', 'only records until then', readTime)
-      .addOption(new Option('--format <format>', 'how to print them').choices(formats).default('table'))
+      .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...fileFormats]))
+      .addOption(new Option('--all', 'every record; goes with --out').conflicts('count'))
+      .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
+      .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
+      .option('--redact <what>', 'field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it', readRedaction)
+      .option('--no-guard', 'leave text as it is that a spreadsheet would take for a formula')
       .addHelpText('after', examples(name))
-      .action((id: number, _options: unknown, command: Command) =>
-        printSamples(type, id, command.optsWithGlobals<SampleOptions>(), context),
-      );
+      .action((id: number, _options: unknown, command: Command) => {
+        const options = command.optsWithGlobals<GivenOptions>();
+        return options.out === undefined
+          ? printSamples(type, id, toPrint(options), context)
+          : exportSamples({ kind, id }, toExport(options, options.out), context);
+      });
   }
+}
+
+/** Formats for a person or a pipe, before those that only files have. */
+const printed = formats.filter((format) => !fileFormats.some((other) => other === format));
+
+function toPrint({
+  count = 10,
+  format = 'table',
+  all,
+  columns,
+  redact,
+  guard,
+  ...options
+}: GivenOptions): SampleOptions {
+  const asked = formats.find((one) => one === format);
+  if (all) throw wrongUsage('--all needs a file to write to: name it with --out.');
+  if (columns ?? redact ?? (!guard || undefined))
+    throw wrongUsage('--columns, --redact and --no-guard are for files: name one with --all --out.');
+  if (!asked) throw wrongUsage(`${format} is for files: name one with --all --out.`);
+  return { ...options, count, format: asked };
+}
+
+/** The guard of an environment is another one. */
+function toExport({ all, format, guard: formulaGuard, ...options }: GivenOptions, out: string): SampleExportOptions {
+  if (!all) throw wrongUsage('--out takes every record: say so with --all.', 'Nothing was sent or written.');
+  if (format === 'table')
+    throw wrongUsage('A table is for the screen: choose another --format.', 'Nothing was sent or written.');
+  requireOrder(options);
+  return { ...options, out, formulaGuard, ...(format && { format }) };
+}
+
+function requireOrder({ startTime, endTime }: Pick<GivenOptions, 'startTime' | 'endTime'>): void {
+  if (startTime !== undefined && endTime !== undefined && startTime > endTime)
+    throw wrongUsage('--start-time is after --end-time.');
 }
 
 async function printSamples(type: ResourceType, id: number, options: SampleOptions, context: Context): Promise<void> {
   const { count, startTime, endTime, format } = options;
-  if (startTime !== undefined && endTime !== undefined && startTime > endTime) {
-    throw wrongUsage('--start-time is after --end-time.');
-  }
+  requireOrder(options);
   const { terminal, signal } = context;
   const writer = createWriter(format, terminal.width);
   const input = {

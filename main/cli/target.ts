@@ -24,6 +24,7 @@ export const newSettings: EnvironmentSettings = {
   caPem: null,
   pollSeconds: 30,
   operationOverrides: {},
+  exports: 'allowed',
 };
 
 /** Throws a Failure when the options name no service that is known. */

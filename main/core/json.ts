@@ -1,12 +1,14 @@
 /** Characters that JSON leaves as they are and that a terminal or a reader could be misled by (S6). */
 const unsafeInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** JSON that is inert wherever it is printed. Such characters stand in strings only, where an escape means the same. */
+/** The JSON, inert wherever it is printed. Such characters stand in strings only, where an escape means the same. */
+export function inert(json: string): string {
+  return json.replace(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** A value as JSON that is inert, laid out to be read. */
 export function inertJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(
-    unsafeInJson,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return inert(JSON.stringify(value, null, 2));
 }
 
 /** Turns records into text, page by page. */

@@ -4,6 +4,7 @@ import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { CopyOptions, PlannedCall } from '#contract/models/action.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
+import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 
 /** A node as the service tells it, in our words. Missing and unknown things are null, never guessed (D12). */
@@ -135,6 +136,22 @@ export interface Service {
     which: { runId: number | null; page: number },
     options?: RequestOptions,
   ): Promise<FilePage>;
+  /**
+   * A page, from 1, of the records that failed at a resource, as the service wrote it, unread: it may be large, and is parsed
+   * beside main. Secrets of resources are taken out.
+   */
+  readSamples(
+    resource: { kind: SampleKind; id: number },
+    which: SampleWindow & { page: number; perPage: number },
+    options?: RequestOptions,
+  ): Promise<string>;
+  /** How such a request looks on its way, for a person who wants to repeat it. */
+  describeReadSamples(
+    resource: { kind: SampleKind; id: number },
+    window: SampleWindow,
+  ): { method: string; url: string; headers: Record<string, string>; body: string };
+  /** Records that passed a data set lately, each as it came; none where the service does not offer them. */
+  passingRecords(dataSetId: number, options?: RequestOptions): Promise<unknown[]>;
   suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
   getUsed(kind: UsedResource['kind'], id: number, options?: RequestOptions): Promise<UsedResource>;
   /** Ends open connections and timers. */

@@ -9,7 +9,14 @@ export function createForkLauncher(
   return {
     start(name) {
       // Standard output is left out: under the command line it belongs to the answer.
-      const child = fork(entryOf(name), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [], env });
+      // As Electron's ports do, messages are cloned, not written as JSON: pages of failed records are long texts.
+      const serialization = 'advanced';
+      const child = fork(entryOf(name), {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        serialization,
+        execArgv: [],
+        env,
+      });
       return {
         // A message that does not arrive is followed by the end of the child, which is told.
         post: (message) => void child.send(message as object, () => undefined),

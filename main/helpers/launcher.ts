@@ -1,7 +1,10 @@
 /** The port through which main starts its helper processes (D15). */
 
-/** `demo`: the built-in service. `keychain`: keytar, which can hang for ever and must be killable. */
-export type HelperName = 'demo' | 'keychain';
+/**
+ * `demo`: the built-in service. `keychain`: keytar, which can hang for ever and must be killable. `records`: failed records, whose
+ * parsing, grouping and writing would hold up main.
+ */
+export type HelperName = 'demo' | 'keychain' | 'records';
 
 export interface HelperProcess {
   post(message: unknown): void;

@@ -1,4 +1,5 @@
 import { actionMigrations } from './action-migrations.ts';
+import { exportMigrations } from './export-migrations.ts';
 import { migrations } from './migrations.ts';
 
 /** What a database keeps. */
@@ -37,4 +38,16 @@ export const actionsDatabase: DatabaseKind = {
     'Actions are not recorded: another program holds their record. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and start this one again.',
   unwritable: (why) =>
     `The record of actions cannot be written (${why}). Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
+};
+
+/** Of exports: apart, so that trouble with history takes no half-written file along. */
+export const exportsDatabase: DatabaseKind = {
+  migrations: exportMigrations,
+  patience: 1_000,
+  setAside: (why, aside) =>
+    `The list of exports could not be opened (${why}). It is kept as ${aside}; a new one began. Files that were written are where they were; an export that was under way is to be begun again.`,
+  taken:
+    'Exports are not listed while another Penstock uses their list. Files are not touched. Close the other one and start this one again.',
+  unwritable: (why) =>
+    `The list of exports cannot be written (${why}). Files are not touched, but an export that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
 };

@@ -116,4 +116,12 @@ export const migrations = [
   `DROP TABLE call;
    DROP TABLE action;
    PRAGMA incremental_vacuum;`,
+
+  // JSON of `GroupRules`.
+  `ALTER TABLE environment ADD COLUMN group_rules TEXT;`,
+
+  // Version 2 of the patterns.
+  `DELETE FROM notification;
+   DELETE FROM notification_mark;
+   UPDATE environment SET notifications_complete_to = NULL;`,
 ];

@@ -25,7 +25,7 @@ export async function writeWhole(path: string, chunks: Iterable<string>): Promis
 }
 
 /** A rename lasts once its folder is on disk. Windows has no such thing to open, and needs none. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, constants.O_RDONLY);
   try {

@@ -6,6 +6,8 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 export interface BareClient {
   /** The body of an answer. `path` is relative to the base address, its query included. */
   read(path: string): Promise<string>;
+  /** The body of an answer to JSON that is posted. */
+  post(path: string, body: unknown): Promise<string>;
   /** A PUT without a body; answers its status and reads the answer to its end. */
   put(path: string): Promise<number>;
   close(): Promise<void>;
@@ -18,6 +20,19 @@ export async function bareClient(demo: DemoService, connections: number): Promis
   return {
     async read(path) {
       const { statusCode, body } = await pool.request({ origin, path: pathname + path, method: 'GET', headers });
+      if (statusCode !== 200) throw new Error(`The bare client was answered ${statusCode}.`);
+      return body.text();
+    },
+    async post(path, content) {
+      const asked = { ...headers, 'content-type': 'application/json' };
+      const sent = {
+        origin,
+        path: pathname + path,
+        method: 'POST',
+        headers: asked,
+        body: JSON.stringify(content),
+      } as const;
+      const { statusCode, body } = await pool.request(sent);
       if (statusCode !== 200) throw new Error(`The bare client was answered ${statusCode}.`);
       return body.text();
     },

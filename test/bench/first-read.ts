@@ -1,4 +1,4 @@
-import { createHistogram, performance } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import { systemClock } from '../../main/core/clock.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { createLogger } from '../../main/log.ts';
@@ -7,36 +7,14 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 import { DiskHistory } from '../fixtures/disk-history.ts';
 import { type BareClient, bareClient } from './bare-client.ts';
 import { nodesOfEstate, startEstate } from './estate.ts';
+import { type Watched, watchLoop } from './event-loop.ts';
 import { type Line, line, median } from './report.ts';
 
 /** Few, because each reads everything. */
 const rounds = 3;
 
-interface Read {
-  /** Milliseconds. */
-  took: number;
-  /** The longest that nothing else could be done meanwhile, milliseconds. */
-  longestBlock: number;
-}
-
-/** Does the work and watches the event loop with a tick of a millisecond: what makes one late is a block. */
-async function timed(work: () => Promise<void>): Promise<Read> {
-  const late = createHistogram();
-  let last = performance.now();
-  const ticker = setInterval(() => {
-    const now = performance.now();
-    late.record(Math.max(1, Math.round((now - last - 1) * 1000)));
-    last = now;
-  }, 1);
-  const began = performance.now();
-  await work();
-  const took = performance.now() - began;
-  clearInterval(ticker);
-  return { took, longestBlock: late.max / 1000 };
-}
-
 /** As the app reads for the first time: the real client, the indexed snapshot, and the history on disk. */
-async function readAsTheApp(demo: DemoService): Promise<Read> {
+async function readAsTheApp(demo: DemoService): Promise<Watched> {
   const { service } = serviceAt(demo);
   await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
   const disk = new DiskHistory();
@@ -54,12 +32,12 @@ async function readAsTheApp(demo: DemoService): Promise<Read> {
     },
   });
   try {
-    const read = await timed(async () => {
+    const read = await watchLoop(async () => {
       watch.start();
       await wholeRead;
     });
     // Outside of the time, because no read waits for it, but not of the blocks, most of which it meets during the read.
-    const { longestBlock } = await timed(() => disk.settled());
+    const { longestBlock } = await watchLoop(() => disk.settled());
     if (watch.snapshot.nodeCount !== nodesOfEstate) throw new Error(`${watch.snapshot.nodeCount} nodes were read.`);
     return { took: read.took, longestBlock: Math.max(read.longestBlock, longestBlock) };
   } finally {
@@ -75,12 +53,12 @@ async function requestsOf(demo: DemoService): Promise<string[]> {
   return reads.map(({ path, query }) => `${path}?${new URLSearchParams(query as Record<string, string>)}`);
 }
 
-function readBare(client: BareClient, requests: string[], atOnce: number): Promise<Read> {
+function readBare(client: BareClient, requests: string[], atOnce: number): Promise<Watched> {
   const waiting = requests.values();
   const reader = async (): Promise<void> => {
     for (const request of waiting) JSON.parse(await client.read(request));
   };
-  return timed(async () => void (await Promise.all(Array.from({ length: atOnce }, reader))));
+  return watchLoop(async () => void (await Promise.all(Array.from({ length: atOnce }, reader))));
 }
 
 /** Milliseconds in which the longest of the pages is parsed: what no client can divide. */
@@ -99,9 +77,9 @@ async function parseTime(client: BareClient, requests: string[]): Promise<number
 /** P3: the first read of a big estate, against fetching and parsing the same pages and doing nothing with them. */
 export async function firstRead(): Promise<Line[]> {
   const demo = await startEstate();
-  const ours: Read[] = [];
-  const bare: Read[] = [];
-  const atOnce: Read[] = [];
+  const ours: Watched[] = [];
+  const bare: Watched[] = [];
+  const atOnce: Watched[] = [];
   let requests: string[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -116,7 +94,7 @@ export async function firstRead(): Promise<Line[]> {
     const parse = await parseTime(client, requests);
     await client.close();
 
-    const took = (reads: Read[]): number => median(reads.map((read) => read.took));
+    const took = (reads: Watched[]): number => median(reads.map((read) => read.took));
     const block = median(ours.map(({ longestBlock }) => longestBlock));
     const ratio = median(ours.map((read, round) => read.took / bare[round]!.took));
     const what = `first read of ${nodesOfEstate} nodes (${requests.length} pages, median of ${rounds})`;

@@ -1,11 +1,14 @@
 /**
- * `npm run bench [-- CASE…]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to a floor that
+ * `npm run bench [-- CASE…] [--samples N]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to a floor that
  * is taken in the same run, because clocks differ between machines and between minutes.
  */
+import { parseArgs } from 'node:util';
 import { bulk } from './bulk.ts';
 import { chart } from './chart.ts';
+import { exporting } from './export.ts';
 import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
+import { grouping } from './grouping.ts';
 import { memory } from './memory.ts';
 import { planner } from './planner.ts';
 import { poll } from './poll.ts';
@@ -25,9 +28,14 @@ const cases: Record<string, () => Promise<Line[]>> = {
   throttle,
   planner,
   bulk,
+  grouping,
+  export: () => exporting(Number(values.samples)),
 };
 
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { samples: { type: 'string', default: '250000' } },
+});
 const unknown = asked.filter((name) => !cases[name]);
 if (unknown.length > 0) {
   process.stderr.write(`There is no case ${unknown.join(', ')}. Cases: ${Object.keys(cases).join(', ')}.\n`);

@@ -21,6 +21,7 @@ const settings: EnvironmentSettings = {
   caPem: null,
   pollSeconds: 30,
   operationOverrides: {},
+  exports: 'allowed',
 };
 
 const query: FlowQuery = {

@@ -217,7 +217,12 @@ describe('penstock', () => {
       ['an option that nobody knows', 2, ['call', 'flows.list', '--al'], 'Did you mean --all?'],
       ['an operation that nobody knows', 2, ['call', 'flows.lits'], 'flows.list'],
       ['a count that is none', 2, ['source', 'sample-quarantine', '1', '-c', 'many'], 'many is no whole number'],
-      ['a format that nobody knows', 2, ['source', 'sample-quarantine', '1', '--format', 'xml'], 'json, table, csv'],
+      [
+        'a format that nobody knows',
+        2,
+        ['source', 'sample-quarantine', '1', '--format', 'xml'],
+        'table, ndjson, json, csv, xlsx',
+      ],
       ['an open connection', 2, ['--base-url', 'http://127.0.0.1', 'call', 'flows.list'], 'https://'],
       ['a body that is no JSON', 2, ['call', 'data_maps.create', '--body', '-'], 'Standard input holds no JSON'],
       ['what no service would take, without a key', 2, ['call', 'flows.list', '--param', 'page=0'], 'page', {}],

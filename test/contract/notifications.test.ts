@@ -83,7 +83,9 @@ describe('what the service tells', () => {
   const groups = (query: Partial<NotificationQuery> = {}): NotificationGroup[] =>
     notifications.window({ ...everything, ...query }, 0, 200).groups;
   const incident = (): NotificationGroup =>
-    groups().find(({ about, level }) => about.flowName === 'Orders EU' && level === 'ERROR')!;
+    groups().find(
+      ({ about, level }) => about.flowName === 'Orders EU' && about.kind === 'source' && level === 'ERROR',
+    )!;
   const counted = (found: NotificationGroup[]): number => found.reduce((sum, { count }) => sum + count, 0);
   const put = async (since: number) => (await demo.log(since)).filter(({ method }) => method === 'PUT');
 

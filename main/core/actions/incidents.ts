@@ -44,6 +44,13 @@ export class Incidents {
     };
   }
 
+  /** The flows that it touched, by their origins. Throws `not_found`. */
+  touchedFlows(incidentId: string): { title: string; originIds: number[] } {
+    const { journal } = this.#ports;
+    const { title } = journal.incident(incidentId);
+    return { title, originIds: [...new Set(journal.recorded(incidentId).map(({ originId }) => originId))] };
+  }
+
   /** Nothing more is to be restored. */
   close(incidentId: string): Incident {
     this.#ports.journal.closeIncident(incidentId, this.#ports.clock.now());

@@ -93,6 +93,7 @@ export class Environments {
       signInMethod: 'service_key',
       pollSeconds: 15,
       operationOverrides: {},
+      exports: 'allowed',
     };
     return this.#adopt(this.#make({ id: demoId, kind: 'demo', settings }), secret);
   }

@@ -43,6 +43,7 @@ export const environmentSettings: z.ZodType<EnvironmentSettings> = z.strictObjec
   pollSeconds: z.int().min(15, 'At least 15 seconds.').max(3600, 'At most an hour.'),
   // Settings written before there were any.
   operationOverrides: operationOverrides.default({}),
+  exports: z.enum(['allowed', 'forbidden']).default('allowed'),
 });
 
 export const appearance: z.ZodType<Appearance> = z.strictObject({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceNotification } from '../service.ts';
-import { patternVersion, textPattern } from '../text-pattern.ts';
+import { gist, patternVersion, textPattern } from '../text-pattern.ts';
 import type { FlowFinder } from './flow-finder.ts';
 import type { KeptNotification } from './store.ts';
 
@@ -18,7 +18,7 @@ export function place(one: ServiceNotification, now: number, finder: FlowFinder)
 
 const patternKey = (message: string): string =>
   createHash('sha256')
-    .update(`${patternVersion}\n${textPattern(message).pattern}`)
+    .update(`${patternVersion}\n${gist(textPattern(message).pattern)}`)
     .digest('hex')
     .slice(0, 16);
 

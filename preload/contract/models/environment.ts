@@ -30,6 +30,8 @@ export interface EnvironmentSettings {
   /** Seconds between reads of the flow list, 15 to 3600. */
   pollSeconds: number;
   operationOverrides: OperationOverrides;
+  /** Whether failed records may be written to files. */
+  exports: 'allowed' | 'forbidden';
 }
 
 /** What proves who we are. Crosses the bridge once, inwards, and never back. */

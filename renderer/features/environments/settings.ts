@@ -23,14 +23,15 @@ export const newSettings: EnvironmentSettings = {
   caPem: null,
   pollSeconds: 30,
   operationOverrides: {},
+  exports: 'allowed',
 };
 
 export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 
 /** The settings alone, out of anything that holds them, without stray spaces. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
-  const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod, caPem, pollSeconds, operationOverrides } =
-    values;
+  const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod } = values;
+  const { caPem, pollSeconds, operationOverrides, exports } = values;
   return {
     name: name.trim(),
     baseUrl: baseUrl.trim(),
@@ -42,6 +43,7 @@ export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
     caPem,
     pollSeconds,
     operationOverrides,
+    exports,
   };
 }
 

@@ -49,6 +49,20 @@ describe('the database', () => {
     },
   );
 
+  it('forgets notifications that were grouped by older patterns, and reads them again as at first', () => {
+    const path = fresh();
+    const old = new DatabaseSync(path);
+    old.exec(`${migrations.slice(0, 6).join('')} PRAGMA user_version = 6;
+      INSERT INTO environment (id, notifications_complete_to) VALUES ('e', 5);
+      INSERT INTO notification_mark VALUES (1, 'acknowledged', 'old', 0, 0, 0, 1);
+      INSERT INTO notification VALUES (1, 1, 0, 1, NULL, 'source', NULL, 1, 1, 'old', NULL, 'failed');`);
+    old.close();
+    const database = openDatabase(path);
+    const rows = (table: string) => database.prepare(`SELECT * FROM ${table}`).all();
+    expect([rows('notification'), rows('notification_mark')]).toEqual([[], []]);
+    expect(rows('environment')).toMatchObject([{ notifications_complete_to: null }]);
+  });
+
   it('of a newer Penstock is refused instead of guessed at', () => {
     const path = fresh();
     makeNewer(path);

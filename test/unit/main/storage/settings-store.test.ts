@@ -17,6 +17,7 @@ const environment = {
   caPem: null,
   pollSeconds: 30,
   operationOverrides: {},
+  exports: 'allowed',
 } as const;
 
 describe('the settings', () => {

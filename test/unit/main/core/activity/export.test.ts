@@ -41,7 +41,7 @@ describe('the record as CSV', () => {
     expect(text).toContain('"{""kind"":""refused"",""message"":""Not allowed."",""status"":403}"');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
+  it.each(['=1+1', '+1+2', '-1-2', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'])(
     'is no formula where a name is %j',
     (name) => expect(textOf([activityEntry({ what: name })], 'csv')).toContain(`'${name}`),
   );

@@ -27,6 +27,7 @@ const settings: EnvironmentSettings = {
   caPem: null,
   pollSeconds: 30,
   operationOverrides: {},
+  exports: 'allowed',
 };
 const key: SignInSecret = { method: 'service_key', serviceKey: 'canary-key' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asId, asNumber, asRecord, asText, asTexts, asTime } from '../../../../../main/api/schemas/readers.ts';
+import { asId, asNumber, asRecord, asText, asTexts, asTime } from '../../../../main/core/readers.ts';
 
 describe('readers', () => {
   it.each([

@@ -1,0 +1,35 @@
+import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { listErrorSamples } from './operations/monitoring.ts';
+import type { InputOf, ResourceType } from './operations/operation.ts';
+
+/** Where records failed. */
+export interface SampledResource {
+  kind: SampleKind;
+  id: number;
+}
+
+/** A request as a person would repeat it. */
+export interface SampleRequestWords {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const types: Record<SampleKind, ResourceType> = {
+  source: 'data_sources',
+  data_set: 'data_sets',
+  destination: 'data_sinks',
+};
+
+/** What to ask for to read a quarantine in a window of time. The specification's examples are milliseconds. */
+export function sampleRequest(
+  { kind, id }: SampledResource,
+  { from, to }: SampleWindow,
+  page: { page?: number; per_page?: number } = {},
+): InputOf<typeof listErrorSamples> {
+  return {
+    path: { resource_type: types[kind], resource_id: id },
+    body: { ...page, start_time: from, end_time: to },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ExportColumn, ExportFormat, PatternName, Redaction } from '#contract/models/export.ts';
+import { wrongUsage } from './input.ts';
+
+/** Formats of files. */
+export const fileFormats: readonly ExportFormat[] = ['ndjson', 'json', 'csv', 'xlsx'];
+
+const patterns: readonly PatternName[] = ['email', 'phone', 'card', 'iban', 'ip'];
+
+const nothingSent = 'Nothing was sent or written.';
+
+/** The format that a name of a file tells by its ending. */
+export function formatOf(file: string): ExportFormat | null {
+  const ending = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
+  return fileFormats.find((format) => format === ending) ?? (ending === 'jsonl' ? 'ndjson' : null);
+}
+
+/** `--columns error.message,metadata.ingestTime=Time`. A comma within brackets belongs to a path. */
+export function readColumns(text: string, before: readonly ExportColumn[] | undefined = []): ExportColumn[] {
+  const columns = text.split(/,(?![^[]*\])/).map((part) => {
+    const [, path = '', name = path] = /^((?:\["(?:[^"\\]|\\.)*"\]|[^=])+)(?:=(.+))?$/.exec(part.trim()) ?? [];
+    if (path === '')
+      throw wrongUsage(`--columns: ${part === '' ? 'a column is empty' : `${part} is not understood`}.`, nothingSent);
+    return { path: path.trim(), name: name.trim() };
+  });
+  return [...before, ...columns];
+}
+
+/** `--redact field=record.customer.email:hash`, `--redact pattern=email:mask`, or a regular expression as the pattern. */
+export function readRedaction(text: string, before: readonly Redaction[] | undefined = []): Redaction[] {
+  const { groups = {} } = /^(?<by>field|pattern)=(?<what>.+?)(?::(?<how>mask|hash|drop))?$/.exec(text) ?? {};
+  const { by, what = '', how = 'mask' } = groups;
+  if (by === undefined) {
+    throw wrongUsage(
+      `--redact: ${text} is not understood.`,
+      `${nothingSent} Write field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it.`,
+    );
+  }
+  const named = patterns.find((name) => name === what);
+  const target: Redaction['target'] =
+    by === 'field'
+      ? { by: 'field', path: what }
+      : named
+        ? { by: 'named', pattern: named }
+        : { by: 'pattern', pattern: what };
+  return [...before, { target, how: how as Redaction['how'] }];
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { manifestFor, verifyFiles } from '../storage/export-verify.ts';
+import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+
+const verifyHelp = `
+The file is read anew: its length, its rows and its SHA-256 are compared with what its manifest says.
+
+Examples:
+  penstock export verify failed.csv
+  penstock export verify failed.csv.manifest.json
+`;
+
+/** `penstock export`: what was exported. */
+export function addExportCommand(program: Command, context: Context): void {
+  program
+    .command('export')
+    .description('exported files')
+    .command('verify')
+    .description('check that a file is as it was written')
+    .argument('<file>', 'the file, the folder with a file for each group, or the manifest')
+    .addHelpText('after', verifyHelp)
+    .action((file: string) => verify(file, context));
+}
+
+async function verify(file: string, context: Context): Promise<void> {
+  const { terminal } = context;
+  const { files, words, ok } = await verifyFiles(await manifestFor(resolve(file)));
+  for (const { name, as } of files) await terminal.write(`${name}: ${as}\n`);
+  terminal.say(words);
+  if (!ok) context.exitCode = exitCodes.notAll;
+}

@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  ExportColumn,
+  ExportDraft,
+  ExportFormat,
+  ExportJob,
+  ExportResult,
+  Redaction,
+} from '#contract/models/export.ts';
+import type { SampleKind } from '#contract/models/quarantine.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/clock.ts';
+import { Exports } from '../core/exports/exports.ts';
+import { manifestPath } from '../core/exports/file-names.ts';
+import { isOver } from '../core/exports/store.ts';
+import { failure } from '../core/failure.ts';
+import { Snapshot } from '../core/monitoring/snapshot.ts';
+import { noRules } from '../core/quarantine/group-rules.ts';
+import { createRecords } from '../helpers/records.ts';
+import { createLogger } from '../log.ts';
+import { openExportBeside } from '../storage/export-beside.ts';
+import { verifyFiles } from '../storage/export-verify.ts';
+import { freeSpace } from '../storage/free-space.ts';
+import type { Context, SignedInConnection } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
+import { formatOf } from './export-options.ts';
+import { count } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { StayingSignedIn } from './sign-in-again.ts';
+import { environmentIdOf } from './target.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface SampleExportOptions extends GlobalOptions {
+  out: string;
+  format?: ExportFormat;
+  startTime?: number;
+  endTime?: number;
+  columns?: ExportColumn[];
+  redact?: Redaction[];
+  formulaGuard: boolean;
+}
+
+/** Writes every failed record of a resource to a file, or goes on with that where an earlier command was ended. */
+export async function exportSamples(
+  resource: { kind: SampleKind; id: number },
+  options: SampleExportOptions,
+  context: Context,
+): Promise<void> {
+  context.seesItOut = true;
+  await context.signedIn(options, async (connection) => {
+    const path = resolve(options.out);
+    const told: Told = { onChange: () => undefined };
+    const { exports, close } = openExports(path, connection, options, context, told);
+    try {
+      const draft = draftOf(resource, environmentIdOf(connection.target), options);
+      const id =
+        takeUp(exports, draft, options, context.terminal) ?? (await exports.start(draft, path, context.signal)).id;
+      await seeItOut(id, exports, context, told);
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** Told how an export goes on; set by whoever waits for it. */
+interface Told {
+  onChange: (job: ExportJob) => void;
+}
+
+/** The exports of the app, on the one file of this command. */
+function openExports(
+  path: string,
+  connection: SignedInConnection,
+  options: GlobalOptions,
+  context: Context,
+  told: Told,
+): { exports: Exports; close: () => Promise<void> } {
+  const { settings } = connection.target;
+  const service = new ApiService(settings, connection, clock);
+  const log = createLogger(() => undefined);
+  const records = createRecords(context.system.launcher, log);
+  const id = environmentIdOf(connection.target);
+  const staying = new StayingSignedIn(connection, options, context, () => exports.signedIn(id));
+  const snapshot = new Snapshot();
+  const exports: Exports = new Exports({
+    environment: () => ({ ...settings, service, snapshot, signedIn: staying.isSignedIn }),
+    records,
+    store: openExportBeside(path),
+    rules: () => noRules,
+    touchedBy: () => ({ title: '', originIds: [] }),
+    verify: verifyFiles,
+    freeSpace,
+    clock,
+    log,
+    newId: randomUUID,
+    newSalt: () => randomBytes(32).toString('hex'),
+    version: context.system.version,
+    onChange: (job) => told.onChange(job),
+  });
+  const close = async (): Promise<void> => {
+    staying.end();
+    await exports.hold();
+    records.close();
+  };
+  return { exports, close };
+}
+
+/** Until now unless told otherwise: then every record that is there. */
+function draftOf(
+  { kind, id }: { kind: SampleKind; id: number },
+  environmentId: string,
+  { out, format, startTime, endTime, columns, redact = [], formulaGuard }: SampleExportOptions,
+): ExportDraft {
+  return {
+    environmentId,
+    scope: { by: 'resource', kind, id },
+    from: startTime ?? 0,
+    to: endTime ?? clock.now(),
+    choice: { by: 'all' },
+    format: format ?? formatOf(out) ?? 'ndjson',
+    split: 'one_file',
+    columns: columns ?? null,
+    redactions: redact,
+    guard: formulaGuard,
+  };
+}
+
+/** Goes on with what stands beside the file. Throws a Failure when that is of another command; null where there is nothing. */
+function takeUp(
+  exports: Exports,
+  draft: ExportDraft,
+  { out, startTime, endTime }: SampleExportOptions,
+  terminal: Terminal,
+): string | null {
+  const [begun] = exports.list();
+  if (!begun || isOver(begun.state)) return null;
+  const { from, to } = begun.draft;
+  // A time that was not told is that of the first command.
+  const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
+  if (!isDeepStrictEqual(begun.draft, same)) {
+    throw failure('conflict', `${out}.partial holds an export that was begun with other options.`, {
+      advice: 'Nothing was written. Give the same options to go on with it, remove that folder, or name another file.',
+    });
+  }
+  terminal.say(
+    `${out}.partial is there: going on where that export stopped, with the records until ${new Date(to).toISOString()}.`,
+  );
+  exports.order(begun.id, 'resume');
+  return begun.id;
+}
+
+/** Tells how it goes until it is over. Interrupted, it removes what was written; a full disk is left to the person. */
+async function seeItOut(id: string, exports: Exports, context: Context, told: Told): Promise<void> {
+  const { terminal, signal } = context;
+  told.onChange = progressOn(terminal, () => void exports.hold());
+  const cancel = (): void => {
+    if (!isOver(exports.job(id).state)) exports.order(id, 'cancel');
+  };
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  const job = await exports.over(id).finally(() => signal.removeEventListener('abort', cancel));
+  terminal.progress('');
+  if (job.state === 'cancelled') terminal.say(`Cancelled. Nothing was left behind, and ${job.path} is as it was.`);
+  else if (job.result === null) throw notWritten(job);
+  else await tell(job, job.result, context);
+}
+
+async function tell(job: ExportJob, { mismatch }: ExportResult, context: Context): Promise<void> {
+  const { path, counts, bytes } = job;
+  const { terminal } = context;
+  for (const line of [path, manifestPath(job)]) await terminal.write(`${line}\n`);
+  const megabytes = (bytes / 1e6).toFixed(1);
+  const withheld = counts.withheld > 0 ? `, ${count(counts.withheld, 'original')} withheld` : '';
+  terminal.say(`${count(counts.written, 'record')}, ${megabytes} MB${withheld}.`);
+  if (mismatch === null) return;
+  terminal.say(`Not proved to be all: ${mismatch} The manifest says so as well.`);
+  context.exitCode = exitCodes.incomplete;
+}
+
+function notWritten({ path, problem, state }: ExportJob): Error {
+  const { kind, message, ...more } = problem ?? failure('internal', 'The export was interrupted.').problem;
+  const next = state === 'interrupted' ? ' The same command goes on.' : '';
+  return failure(kind, message, { ...more, advice: `${more.advice ?? ''} ${path} is as it was.${next}`.trim() });
+}
+
+function progressOn(terminal: Terminal, onDiskTrouble: () => void): (job: ExportJob) => void {
+  let last: ExportJob['state'] | null = null;
+  return ({ state, counts, perSecond, problem }) => {
+    const changed = state !== last;
+    if (changed && state === 'waiting_for_disk') onDiskTrouble();
+    else if (changed && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
+    if (changed && state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
+    last = state;
+    const of = counts.expected === null ? '' : ` of ${count(counts.expected, 'record')}`;
+    const pace = perSecond === null ? '' : `, ${Math.round(perSecond)} a second`;
+    terminal.progress(state === 'finishing' ? 'Checking what was written ...' : `${counts.read}${of}${pace} ...`);
+  };
+}

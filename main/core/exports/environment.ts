@@ -1,0 +1,19 @@
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { failure } from '../failure.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { Service } from '../service.ts';
+
+/** What an export needs of the environment that it reads, as that is now. */
+export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'exports'> {
+  signedIn: boolean;
+  service: Pick<Service, 'readSamples' | 'getFlow'>;
+  snapshot: Snapshot;
+}
+
+/** Throws where failed records may not be written to files. */
+export function requireAllowed({ name, exports }: Pick<ExportEnvironment, 'name' | 'exports'>): void {
+  if (exports === 'allowed') return;
+  throw failure('refused', `${name} does not allow exports.`, {
+    advice: 'Nothing was written. Who may change its settings can allow them under Environments.',
+  });
+}

@@ -1,0 +1,300 @@
+import type { ExportJob, ExportResult, ExportState } from '#contract/models/export.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../clock.ts';
+import { failure, problemOf } from '../failure.ts';
+import type { ExportProgress, PageTaken, Records } from '../quarantine/records.ts';
+import { readWindow } from '../quarantine/window-reader.ts';
+import { Counting } from './counting.ts';
+import { type ExportEnvironment, requireAllowed } from './environment.ts';
+import { mismatchOf } from './mismatch.ts';
+import { Rate } from './rate.ts';
+import type { ExportStore, KeptExport } from './store.ts';
+import { type Waiting, waitingFor } from './waiting.ts';
+
+/** What was taken is made sure to be on disk so often: milliseconds, and pages. */
+const syncEvery = 2_000;
+const pagesBetweenSyncs = 64;
+/** Milliseconds until what did not work is tried again, doubled each time that it got no further. */
+const firstWait = 1_000;
+const longestWait = 30_000;
+/** So often in a row something inside may fail without getting any further, such as the process that writes. */
+const mostTries = 5;
+
+export interface RunPorts {
+  environment: (environmentId: string) => ExportEnvironment;
+  records: Records;
+  store: Pick<ExportStore, 'put'>;
+  clock: Clock;
+  log: Logger;
+  /** Does the work when it is its turn. */
+  inLine: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Something about the job is not as it was. */
+  onChange: () => void;
+}
+
+/** Carries out one export: reads each resource in turn, writes, and goes on where it was after whatever came in between. */
+export class ExportRun {
+  readonly #kept: KeptExport;
+  readonly #job: ExportJob;
+  readonly #ports: RunPorts;
+  readonly #stopping = new AbortController();
+  readonly #rate: Rate;
+  #isDiscarded = false;
+  /** Whether the process that writes has it open. */
+  #isOpen = false;
+  #wake: () => void = () => undefined;
+  /** Of this attempt. */
+  #counting: Counting;
+  #syncedAt = 0;
+  #pagesSinceSync = 0;
+
+  constructor(kept: KeptExport, ports: RunPorts) {
+    this.#kept = kept;
+    this.#job = kept.job;
+    this.#ports = ports;
+    this.#rate = new Rate(ports.clock);
+    this.#counting = this.#countingFrom(nothing);
+  }
+
+  /** Tries again at once what waits. */
+  goOn(): void {
+    this.#wake();
+  }
+
+  signedIn(): void {
+    if (this.#job.state === 'waiting_for_sign_in') this.#wake();
+  }
+
+  /** Removes what was written; what had the target's name before is untouched. */
+  cancel(): void {
+    this.#isDiscarded = true;
+    // At once, so that what is being finished gets no name any more.
+    const close = () => this.#ports.records.call('export.close', { id: this.#job.id, discard: true });
+    if (this.#isOpen) void close().catch(() => undefined);
+    this.#stop();
+  }
+
+  /** Stops where it is, so that another start can go on. */
+  hold(): void {
+    this.#stop();
+  }
+
+  /** Kept when it is over, or was interrupted. */
+  async run(): Promise<void> {
+    const stopListening = this.#ports.records.onLost(() => (this.#isOpen = false));
+    await this.#untilOver().finally(stopListening);
+  }
+
+  async #untilOver(): Promise<void> {
+    let wait = firstWait;
+    let tries = 0;
+    this.#set('running');
+    while (!this.#isStopped) {
+      const readBefore = this.#job.counts.read;
+      try {
+        return this.#end('done', { result: await this.#inTurn() });
+      } catch (thrown) {
+        if (this.#isStopped) break;
+        await this.#letGo();
+        if (this.#job.counts.read > readBefore) [wait, tries] = [firstWait, 0];
+        const state = waitingFor(thrown);
+        tries += 1;
+        if (state === 'failed' || (state === 'running' && tries > mostTries)) return this.#fail(problemOf(thrown));
+        if (state !== 'running') await this.#park(state, problemOf(thrown), wait);
+        wait = Math.min(longestWait, wait * 2);
+      }
+    }
+    if (!this.#isDiscarded) return this.#interrupt();
+    await this.#discard();
+    this.#end('cancelled', {});
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  #stop(): void {
+    this.#stopping.abort();
+    this.#wake();
+  }
+
+  /** Gives up waiting in line when it is stopped; what has begun ends by itself. */
+  #inTurn(): Promise<ExportResult> {
+    return new Promise((resolve, reject) => {
+      let begun = false;
+      const { signal } = this.#stopping;
+      signal.addEventListener('abort', () => !begun && reject(signal.reason as Error), { once: true });
+      this.#ports
+        .inLine(async () => {
+          signal.throwIfAborted();
+          begun = true;
+          return this.#transfer();
+        })
+        .then(resolve, reject);
+    });
+  }
+
+  async #transfer(): Promise<ExportResult> {
+    const { plan } = this.#kept;
+    const { records, clock } = this.#ports;
+    const environment = this.#environment();
+    const before = await records.call('export.open', { plan });
+    this.#isOpen = true;
+    if (before) this.#kept.resumed += 1;
+    const begin = before ?? nothing;
+    this.#counting = this.#countingFrom(begin);
+    this.#rate.reset();
+    this.#syncedAt = clock.now();
+    this.#pagesSinceSync = 0;
+    this.#set('running');
+    this.#tell(begin.bytes);
+    for (let place = begin.resource; place < plan.resources.length; place += 1)
+      await this.#read(place, place === begin.resource ? begin.offset : 0, environment);
+    return this.#finish();
+  }
+
+  #environment(): ExportEnvironment {
+    const { draft, environment: planned } = this.#kept.plan;
+    const environment = this.#ports.environment(draft.environmentId);
+    requireAllowed(environment);
+    if (environment.baseUrl === planned.baseUrl) return environment;
+    throw failure('moved', `${environment.name} has another address than when this export began.`, {
+      advice: 'Nothing was written: half of the file would be of another service. Export again.',
+    });
+  }
+
+  async #read(place: number, offset: number, { service }: ExportEnvironment): Promise<void> {
+    const { draft, resources } = this.#kept.plan;
+    const { from, to, choice } = draft;
+    const { kind, id } = resources[place]!;
+    const pages = readWindow({
+      fetch: (page, perPage, signal) =>
+        service.readSamples({ kind, id }, { from, to, page, perPage }, { signal, priority: 'background' }),
+      take: (text, pageOffset) => this.#take(place, pageOffset, text),
+      // Records that were chosen one by one may all be found before the end.
+      room: () => (choice.by === 'records' && this.#job.counts.written >= choice.ids.length ? 0 : Infinity),
+      begin: { offset, read: this.#counting.tallies[place]?.read ?? 0 },
+      signal: this.#stopping.signal,
+    });
+    while (!(await pages.next()).done) await this.#syncWhenDue();
+  }
+
+  async #take(resource: number, offset: number, text: string): Promise<PageTaken> {
+    const { id } = this.#kept.plan;
+    this.#requireOpen();
+    const taken = await this.#ports.records.call('export.add', { id, resource, offset, text });
+    this.#counting.take(resource, taken);
+    this.#tell(taken.fileBytes);
+    return taken;
+  }
+
+  async #syncWhenDue(): Promise<void> {
+    const { records, clock } = this.#ports;
+    this.#pagesSinceSync += 1;
+    if (this.#pagesSinceSync < pagesBetweenSyncs && clock.now() - this.#syncedAt < syncEvery) return;
+    this.#requireOpen();
+    await records.call('export.sync', { id: this.#kept.plan.id });
+    this.#pagesSinceSync = 0;
+    this.#syncedAt = clock.now();
+    this.#save();
+  }
+
+  async #finish(): Promise<ExportResult> {
+    const { records, clock } = this.#ports;
+    const { plan, resumed } = this.#kept;
+    this.#set('finishing');
+    const mismatch = mismatchOf(plan, this.#counting.tallies, this.#job.counts.written);
+    this.#requireOpen();
+    const facts = { begunAt: this.#job.begunAt, endedAt: clock.now(), resumed, mismatch };
+    const { files, manifest } = await records.call('export.finish', { id: plan.id, facts });
+    await this.#letGo();
+    return { files, manifest, mismatch };
+  }
+
+  /** The process that writes may have ended while the service was asked; the next one knows nothing of this export. */
+  #requireOpen(): void {
+    if (!this.#isOpen) throw failure('internal', 'The part of Penstock that writes exports ended.');
+  }
+
+  /** Files are not held open while something is waited for: their disk may be taken away. */
+  async #letGo(how: { discard: boolean } = { discard: false }): Promise<void> {
+    const { plan } = this.#kept;
+    if (this.#isOpen) await this.#ports.records.call('export.close', { id: plan.id, ...how }).catch(() => undefined);
+    this.#isOpen = false;
+  }
+
+  /** What another process wrote is known to this one only once it is opened. */
+  async #discard(): Promise<void> {
+    const { plan } = this.#kept;
+    const open = () => this.#ports.records.call('export.open', { plan });
+    this.#isOpen ||= await open().then(
+      () => true,
+      () => false,
+    );
+    await this.#letGo({ discard: true });
+  }
+
+  async #interrupt(): Promise<void> {
+    const sync = () => this.#ports.records.call('export.sync', { id: this.#kept.plan.id });
+    if (this.#isOpen) await sync().catch(() => undefined);
+    await this.#letGo();
+    this.#set('interrupted', this.#job.problem);
+  }
+
+  async #fail(problem: Problem): Promise<void> {
+    await this.#discard();
+    this.#end('failed', { problem });
+  }
+
+  /** Kept after a while, or when somebody knows that it may work now. Who is signed out is not asked again and again. */
+  async #park(state: Waiting, problem: Problem, wait: number): Promise<void> {
+    this.#set(state, problem);
+    await new Promise<void>((resolve) => {
+      const asksAgain = state !== 'waiting_for_sign_in' || this.#isSignedIn;
+      const timer = asksAgain ? this.#ports.clock.after(wait, resolve) : null;
+      this.#wake = () => {
+        timer?.cancel();
+        resolve();
+      };
+      if (this.#isStopped) this.#wake();
+    });
+    this.#wake = () => undefined;
+  }
+
+  get #isSignedIn(): boolean {
+    return this.#ports.environment(this.#kept.plan.draft.environmentId).signedIn;
+  }
+
+  #end(state: ExportState, told: Pick<Partial<ExportJob>, 'result' | 'problem'>): void {
+    Object.assign(this.#job, { endedAt: this.#ports.clock.now(), ...told });
+    this.#set(state, told.problem ?? null);
+  }
+
+  #set(state: ExportState, problem: Problem | null = null): void {
+    Object.assign(this.#job, { state, problem, perSecond: null });
+    this.#ports.onChange();
+    this.#save();
+  }
+
+  /** The disk of the list may be the one that is full: what could not be kept now is kept with the next change. */
+  #save(): void {
+    try {
+      this.#ports.store.put(this.#kept);
+    } catch (thrown) {
+      this.#ports.log.error('an export was not kept', { thrown, exportId: this.#job.id });
+    }
+  }
+
+  #tell(bytes: number): void {
+    const { counts } = this.#counting;
+    Object.assign(this.#job, { counts, bytes, perSecond: this.#rate.of(counts.read) });
+    this.#ports.onChange();
+  }
+
+  #countingFrom(progress: ExportProgress): Counting {
+    return new Counting(this.#kept.plan.resources.length, this.#job.counts.expected, progress);
+  }
+}
+
+const nothing: ExportProgress = { resource: 0, offset: 0, tallies: [], written: 0, withheld: 0, bytes: 0 };

@@ -1,0 +1,267 @@
+import type {
+  ExportDraft,
+  ExportJob,
+  ExportOrder,
+  ExportPreview,
+  ExportVerification,
+} from '#contract/models/export.ts';
+import { dirname } from 'node:path';
+import pLimit from 'p-limit';
+import type { Logger } from '../../log.ts';
+import type { Clock, Timer } from '../clock.ts';
+import { demoId } from '../environments/environments.ts';
+import { failure } from '../failure.ts';
+import type { GroupRules } from '../quarantine/group-rules.ts';
+import type { Records } from '../quarantine/records.ts';
+import { resolveScope, type ScopeSources } from '../quarantine/scope.ts';
+import { type ExportEnvironment, requireAllowed } from './environment.ts';
+import { Estimates } from './estimate.ts';
+import { ExportRun } from './export-run.ts';
+import { manifestPath } from './file-names.ts';
+import { proposedName } from './names.ts';
+import type { ExportPlan } from './plan.ts';
+import { requireRoom } from './room.ts';
+import { type ExportStore, isOver, type KeptExport } from './store.ts';
+
+/** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
+const mostAtOnce = 2;
+/** A change of progress is told at most this often, milliseconds; a change of state at once. */
+const tellEvery = 200;
+
+export interface ExportsPorts {
+  /** The environment as it is now. Throws `not_found`. */
+  environment: (environmentId: string) => ExportEnvironment;
+  records: Records;
+  store: ExportStore;
+  /** How samples of the environment are grouped. */
+  rules: (environmentId: string) => GroupRules;
+  touchedBy: ScopeSources['touchedBy'];
+  /** Whether files are still what the manifest says. */
+  verify: (manifestPath: string) => Promise<ExportVerification>;
+  /** Bytes that may still be written to the folder; null where nobody knows. */
+  freeSpace: (folder: string) => Promise<number | null>;
+  clock: Clock;
+  log: Logger;
+  newId: () => string;
+  /** Hexadecimal, of an export alone. */
+  newSalt: () => string;
+  /** Of Penstock. */
+  version: string;
+  onChange: (job: ExportJob) => void;
+}
+
+interface Running {
+  run: ExportRun;
+  done: Promise<void>;
+  /** The state that was told last. */
+  told: ExportJob['state'] | null;
+  telling: Timer | null;
+}
+
+/** Writes failed records to files, each export a job that outlives the service, the disk and the app (D9, R10). */
+export class Exports {
+  readonly #ports: ExportsPorts;
+  readonly #estimates: Estimates;
+  readonly #kept = new Map<string, KeptExport>();
+  readonly #running = new Map<string, Running>();
+  readonly #inLine = pLimit(mostAtOnce);
+  #held = false;
+
+  constructor(ports: ExportsPorts) {
+    this.#ports = ports;
+    this.#estimates = new Estimates(ports.records, ports.clock);
+    for (const kept of ports.store.list().reverse()) this.#takeUp(kept);
+  }
+
+  /** The newest first. */
+  list(): ExportJob[] {
+    return [...this.#kept.values()].map(({ job }) => ({ ...job })).reverse();
+  }
+
+  /** Throws a Failure where the environment forbids exports. */
+  async preview(draft: ExportDraft, signal?: AbortSignal): Promise<ExportPreview> {
+    return this.#estimates.of(await this.#plan(draft, '', signal), this.#environment(draft), signal);
+  }
+
+  /** What to call the file, or the folder. Throws a Failure where the environment forbids exports. */
+  async proposedName(draft: ExportDraft, signal?: AbortSignal): Promise<string> {
+    const { title } = await this.#plan(draft, '', signal);
+    return proposedName(draft, title, this.#ports.clock.now());
+  }
+
+  /** Begins to write; answers once that is written down. Throws a Failure, having written nothing, when it cannot be. */
+  async start(draft: ExportDraft, path: string, signal?: AbortSignal): Promise<ExportJob> {
+    const { clock, freeSpace } = this.#ports;
+    const environment = this.#environment(draft);
+    const plan = await this.#plan(draft, path, signal);
+    const expected = await this.#estimates.of(plan, environment, signal);
+    requireRoom(plan, expected, await freeSpace(dirname(path)));
+    signal?.throwIfAborted();
+    this.#requireFree(path);
+    const kept: KeptExport = { plan, resumed: 0, job: newJob(plan, expected.total, clock.now()) };
+    this.#kept.set(plan.id, kept);
+    this.#ports.store.put(kept);
+    this.#run(kept);
+    return { ...kept.job };
+  }
+
+  /** Does what a person asks of an export; to show its file is for the shell. Throws `wrong_state` when that makes no sense now. */
+  order(exportId: string, order: ExportOrder): void {
+    const kept = this.#keptOf(exportId);
+    const running = this.#running.get(exportId);
+    const over = isOver(kept.job.state);
+    if (order === 'forget' && over && !running) this.#forget(exportId);
+    else if (order === 'resume' && running) running.run.goOn();
+    else if (order === 'resume' && !over) this.#run(kept);
+    else if (order === 'cancel' && !over) (running?.run ?? this.#run(kept)).cancel();
+    else if (order !== 'show') throw wrongState(over);
+  }
+
+  job(exportId: string): ExportJob {
+    return { ...this.#keptOf(exportId).job };
+  }
+
+  /** Kept when the export is over, or was interrupted. */
+  async over(exportId: string): Promise<ExportJob> {
+    await this.#running.get(exportId)?.done;
+    return this.job(exportId);
+  }
+
+  /** Looks whether the files are still what was written. Throws `wrong_state` for an export without any. */
+  async verify(exportId: string): Promise<ExportVerification> {
+    const { job, plan } = this.#keptOf(exportId);
+    if (job.result === null) throw failure('wrong_state', 'This export has written no file that could be checked.');
+    return this.#ports.verify(manifestPath(plan));
+  }
+
+  /** Somebody signed in: what waited for that, or was interrupted, goes on. */
+  signedIn(environmentId: string): void {
+    for (const kept of this.#kept.values()) {
+      if (kept.plan.draft.environmentId !== environmentId) continue;
+      const running = this.#running.get(kept.plan.id);
+      if (running) running.run.signedIn();
+      else if (kept.job.state === 'interrupted' && !this.#held) this.#run(kept);
+    }
+  }
+
+  /** Ends what is under way so that the next start can go on with it; kept when all of it is on disk. */
+  async hold(): Promise<void> {
+    this.#held = true;
+    for (const { run } of this.#running.values()) run.hold();
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  /** What was under way when the last process ended. A demo's service is no more, so nothing can go on there. */
+  #takeUp(kept: KeptExport): void {
+    this.#kept.set(kept.plan.id, kept);
+    if (isOver(kept.job.state)) return;
+    kept.job.state = 'interrupted';
+    if (kept.plan.draft.environmentId === demoId) this.#run(kept).cancel();
+  }
+
+  #environment({ environmentId }: ExportDraft): ExportEnvironment {
+    const environment = this.#ports.environment(environmentId);
+    requireAllowed(environment);
+    return environment;
+  }
+
+  async #plan(draft: ExportDraft, path: string, signal?: AbortSignal): Promise<ExportPlan> {
+    const { rules, newId, newSalt, version, touchedBy } = this.#ports;
+    const { name, baseUrl, service, snapshot } = this.#environment(draft);
+    const options = { priority: 'person', ...(signal && { signal }) } as const;
+    const { title, resources } = await resolveScope(draft.scope, { service, snapshot, touchedBy }, options);
+    return {
+      id: newId(),
+      draft,
+      resources: resources.map(({ kind, id, name: named, flowName }) => ({ kind, id, name: named, flowName })),
+      rules: rules(draft.environmentId),
+      path,
+      salt: newSalt(),
+      environment: { name, baseUrl },
+      title,
+      version,
+    };
+  }
+
+  /** Two exports with one name would write into each other. */
+  #requireFree(path: string): void {
+    const other = [...this.#kept.values()].find(({ plan, job }) => plan.path === path && !isOver(job.state));
+    if (!other) return;
+    throw failure('conflict', `Another export is being written to ${path}.`, {
+      advice: 'Nothing was written. Wait for it, cancel it, or choose another name.',
+    });
+  }
+
+  #run(kept: KeptExport): ExportRun {
+    const { id } = kept.plan;
+    const run: ExportRun = new ExportRun(kept, {
+      ...this.#ports,
+      inLine: (work) => this.#inLine(work),
+      onChange: () => this.#tell(id),
+    });
+    const running: Running = { run, done: Promise.resolve(), told: null, telling: null };
+    this.#running.set(id, running);
+    running.done = run
+      .run()
+      .catch((thrown: unknown) => {
+        // Such as an environment that was removed meanwhile: what is on disk of the export is as it was.
+        this.#ports.log.error('an export was interrupted', { thrown, exportId: id });
+        kept.job.state = 'interrupted';
+      })
+      .finally(() => {
+        running.telling?.cancel();
+        this.#running.delete(id);
+        this.#ports.onChange({ ...kept.job });
+      });
+    return run;
+  }
+
+  #tell(exportId: string): void {
+    const running = this.#running.get(exportId);
+    if (!running) return;
+    const tellNow = (): void => {
+      running.telling?.cancel();
+      running.telling = null;
+      const job = this.job(exportId);
+      running.told = job.state;
+      this.#ports.onChange(job);
+    };
+    if (running.told !== this.#keptOf(exportId).job.state) tellNow();
+    else running.telling ??= this.#ports.clock.after(tellEvery, tellNow);
+  }
+
+  #forget(exportId: string): void {
+    this.#ports.store.remove(exportId);
+    this.#kept.delete(exportId);
+  }
+
+  #keptOf(exportId: string): KeptExport {
+    const kept = this.#kept.get(exportId);
+    if (!kept)
+      throw failure('not_found', 'This export is no longer in the list.', {
+        advice: 'Its files, if it wrote any, are where they were.',
+      });
+    return kept;
+  }
+}
+
+function newJob({ id, draft, path, title, environment }: ExportPlan, expected: number | null, now: number): ExportJob {
+  return {
+    id,
+    environmentName: environment.name,
+    title,
+    draft,
+    path,
+    state: 'running',
+    begunAt: now,
+    endedAt: null,
+    counts: { expected, read: 0, written: 0, duplicates: 0, withheld: 0 },
+    bytes: 0,
+    perSecond: null,
+    problem: null,
+    result: null,
+  };
+}
+
+const wrongState = (over: boolean): Error =>
+  failure('wrong_state', over ? 'This export is over.' : 'This export is not over yet: cancel it first.');

@@ -1,0 +1,28 @@
+/** The port through which an export reaches its files. Throws a Failure that `isDiskTrouble` knows where the disk is in the way. */
+export interface ExportFiles {
+  /** The folder beside the target in which the export grows until it is whole (D9). It is made with the first file in it. */
+  partial(target: string): PartialFolder;
+  kindOf(path: string): Promise<'file' | 'folder' | null>;
+  /** Null where there is no such file. */
+  readText(path: string): Promise<string | null>;
+}
+
+/** Names are of files in it, with folders before a slash. */
+export interface PartialFolder {
+  readText(name: string): Promise<string | null>;
+  /** All files in it, and their lengths in bytes. */
+  lengths(): Promise<Map<string, number>>;
+  truncate(name: string, length: number): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Adds to the end of a file, which is made where it is missing. */
+  append(name: string, bytes: Uint8Array): Promise<void>;
+  /** Makes sure that all that was appended is on disk. */
+  sync(): Promise<void>;
+  chunks(name: string): AsyncIterable<Uint8Array>;
+  /** Gives a file or a folder of it its name outside, for good. Once done, it does nothing. */
+  publish(name: string, path: string): Promise<void>;
+  /** Lets go of open files. */
+  close(): Promise<void>;
+  /** Takes the folder away, that file after all others. */
+  discard(last: string): Promise<void>;
+}

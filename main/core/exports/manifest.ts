@@ -1,0 +1,82 @@
+import type { ExportedFile } from '#contract/models/export.ts';
+import { inertJson } from '../json.ts';
+import type { ExportFacts } from '../quarantine/records.ts';
+import { patternVersion } from '../text-pattern.ts';
+import { flatteningRule } from './columns.ts';
+import { guardRule } from './formula-guard.ts';
+import { lastName } from './file-names.ts';
+import type { ExportPlan } from './plan.ts';
+import type { Progress } from './progress.ts';
+import { withheld } from './redaction-words.ts';
+import { columnsOf, isTable } from './rows.ts';
+
+export const manifestKind = 'penstock export';
+
+interface Told {
+  plan: ExportPlan;
+  progress: Progress;
+  facts: ExportFacts;
+  files: readonly ExportedFile[];
+}
+
+/** What the files hold, where it comes from, and what was done to it; so that a reader needs neither Penstock nor the service. */
+export function manifestText({ plan, progress, facts, files }: Told): string {
+  const { draft } = plan;
+  const iso = (at: number): string => new Date(at).toISOString();
+  const groups = new Map([...progress.files.values()].map(({ name, group }) => [lastName(name), group]));
+  return `${inertJson({
+    kind: manifestKind,
+    export: plan.id,
+    software: `Penstock ${plan.version}`,
+    environment: plan.environment,
+    title: plan.title,
+    scope: draft.scope,
+    resources: plan.resources.map((resource, place) => resourceTold(resource, progress.tallies[place]!)),
+    window: { from: draft.from, to: draft.to, fromTime: iso(draft.from), toTime: iso(draft.to), ends: 'both included' },
+    choice: choiceTold(plan),
+    patternVersion,
+    format: draft.format,
+    split: draft.split,
+    columns: columnsOf(draft) ?? 'each record whole, as it came',
+    flattening: flatteningRule,
+    redactions: draft.redactions,
+    redactionRule: draft.redactions.length === 0 ? null : redactionRule,
+    guard: isTable(draft.format) && draft.guard ? guardRule : null,
+    counts: {
+      expected: expectedOf(progress),
+      read: progress.tallies.reduce((sum, { read }) => sum + read, 0),
+      written: progress.written,
+      duplicates: progress.tallies.reduce((sum, { duplicates }) => sum + duplicates, 0),
+      withheld: progress.withheld,
+      cutCells: progress.cutCells,
+    },
+    mismatch: facts.mismatch,
+    resumed: facts.resumed,
+    begunAt: iso(facts.begunAt),
+    endedAt: iso(facts.endedAt),
+    files: files.map((file) => ({ ...file, group: groups.get(file.name) ?? null })),
+  })}\n`;
+}
+
+const redactionRule =
+  `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
+  `left out. Values of a field are redacted wherever else they stand in their record. Originals that are JSON were parsed and written ` +
+  `anew. Where that could not be made certain, the original is “${withheld}”.`;
+
+function resourceTold(
+  { kind, id, name, flowName }: ExportPlan['resources'][number],
+  { read, duplicates, total }: Progress['tallies'][number],
+): object {
+  return { kind, id, name, flowName, read, total, duplicates, complete: total === null ? null : read >= total };
+}
+
+/** What a person looked for may be the very thing that is redacted. */
+function choiceTold({ draft: { choice, redactions } }: ExportPlan): object {
+  if (choice.by !== 'filter' || redactions.length === 0 || choice.filter.text === '') return choice;
+  return { ...choice, filter: { ...choice.filter, text: withheld } };
+}
+
+/** Null as long as one of the resources did not say. */
+function expectedOf({ tallies }: Progress): number | null {
+  return tallies.reduce<number | null>((sum, { total }) => (sum === null || total === null ? null : sum + total), 0);
+}

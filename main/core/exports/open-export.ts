@@ -1,0 +1,170 @@
+import { failure } from '../failure.ts';
+import { Grouping } from '../quarantine/grouping.ts';
+import type { ExportFacts, ExportProgress, RecordCalls, ResourceRef } from '../quarantine/records.ts';
+import { readSample } from '../quarantine/sample.ts';
+import { Identities } from '../quarantine/sample-identity.ts';
+import type { SamplePage } from '../quarantine/sample-page.ts';
+import { type Chosen, chosenBy } from './choice.ts';
+import { firstLine, line, packIds, type Sealed } from './checkpoints.ts';
+import { groupFileName, growing, lastName } from './file-names.ts';
+import type { PartialFolder } from './files.ts';
+import { type RowFormat, rowFormat } from './formats.ts';
+import type { ExportPlan } from './plan.ts';
+import { logName, type Progress } from './progress.ts';
+import { redactor } from './redaction.ts';
+import { RowFile } from './row-file.ts';
+import { type RowMaker, rowMaker } from './rows.ts';
+import { seal } from './seal.ts';
+import { mostSheetRows } from './workbook.ts';
+
+type Added = Omit<RecordCalls['export.add']['output'], 'bytes'>;
+
+/** Characters kept in memory before they are appended: a write for each page would wait for the disk too often. */
+const mostWaiting = 512 * 1024;
+
+/** Files for groups: more than anybody looks at. */
+const mostFiles = 1_000;
+
+/** An export under way: takes pages, and writes their records behind one another. */
+export class OpenExport {
+  readonly #plan: ExportPlan;
+  readonly #folder: PartialFolder;
+  readonly #progress: Progress;
+  readonly #format: RowFormat;
+  readonly #rows: RowMaker;
+  readonly #redact: ReturnType<typeof redactor>;
+  readonly #isChosen: Chosen;
+  readonly #grouping: Grouping;
+  readonly #identities: Identities;
+  /** Since the last checkpoint. */
+  #newIds: string[] = [];
+  readonly #grown = new Set<RowFile>();
+  /** Characters that are still to be appended. */
+  #waiting = 0;
+
+  constructor(plan: ExportPlan, folder: PartialFolder, progress: Progress) {
+    this.#plan = plan;
+    this.#folder = folder;
+    this.#progress = progress;
+    this.#format = rowFormat(plan.draft);
+    this.#rows = rowMaker(plan.draft);
+    this.#redact = redactor(plan.draft.redactions, plan.salt);
+    this.#isChosen = chosenBy(plan.draft.choice, plan.rules);
+    this.#grouping = new Grouping(plan.rules);
+    this.#identities = new Identities((id) => progress.ids.has(id));
+  }
+
+  /** Only for an export of which nothing is on disk yet. */
+  async begin(): Promise<void> {
+    if (this.#plan.draft.split === 'one_file') this.#begun(null, lastName(this.#plan.path));
+    await this.#folder.append(logName, Buffer.from(firstLine(this.#plan)));
+    await this.sync();
+  }
+
+  /** Takes the page that begins at this record of the resource, by its place in the plan. */
+  async add(resource: number, offset: number, { records, total }: SamplePage): Promise<Added> {
+    const progress = this.#progress;
+    const before = { written: progress.written, withheld: progress.withheld };
+    const from = this.#plan.resources[resource]!;
+    const tally = progress.tallies[resource]!;
+    if (offset === 0) this.#identities.fromFront(from);
+    let fresh = 0;
+    for (const record of records) {
+      const id = this.#identities.idOf(from, record);
+      if (!progress.ids.add(id)) continue;
+      fresh += 1;
+      this.#newIds.push(id);
+      if (this.#isChosen(record, id, from)) this.#write(record, from);
+    }
+    tally.read += fresh;
+    tally.duplicates += records.length - fresh;
+    tally.total = total ?? tally.total;
+    progress.resource = resource;
+    progress.offset = offset + records.length;
+    if (this.#waiting >= mostWaiting) await this.#flush();
+    return {
+      count: records.length,
+      fresh,
+      total,
+      written: progress.written - before.written,
+      withheld: progress.withheld - before.withheld,
+      fileBytes: progress.bytes,
+    };
+  }
+
+  async sync(): Promise<ExportProgress> {
+    const progress = this.#progress;
+    await this.#flush();
+    await this.#folder.sync();
+    const { resource, offset, tallies, written, withheld, cutCells } = progress;
+    const files = [...this.#grown].map(({ name, group, bytes, rows }) => ({ name, group, bytes, rows }));
+    const ids = packIds(this.#newIds);
+    const checkpoint = { resource, offset, tallies, written, withheld, cutCells, files, ids };
+    await this.#folder.append(logName, Buffer.from(line(checkpoint)));
+    await this.#folder.sync();
+    this.#newIds = [];
+    this.#grown.clear();
+    return progress.told();
+  }
+
+  /** Proves what was written, and makes all that is still missing but the names. */
+  async seal(facts: ExportFacts): Promise<Sealed> {
+    await this.sync();
+    const sealed = await seal({
+      plan: this.#plan,
+      folder: this.#folder,
+      progress: this.#progress,
+      format: this.#format,
+      facts,
+    });
+    await this.#folder.append(logName, Buffer.from(line({ sealed })));
+    await this.#folder.sync();
+    return sealed;
+  }
+
+  async #flush(): Promise<void> {
+    for (const file of this.#grown) await file.flush(this.#folder);
+    this.#waiting = 0;
+  }
+
+  #write(record: unknown, from: ResourceRef): void {
+    const progress = this.#progress;
+    const redacted = this.#redact(record);
+    const file = this.#fileFor(record, redacted.record, from);
+    const cutBefore = this.#rows.cut;
+    this.#waiting += file.add(this.#rows.row(redacted.record), this.#format);
+    this.#grown.add(file);
+    progress.written += 1;
+    progress.withheld += redacted.withheld ? 1 : 0;
+    progress.cutCells += this.#rows.cut - cutBefore;
+    if (this.#plan.draft.format === 'xlsx' && file.rows > mostSheetRows) throw tooManyRows();
+  }
+
+  #fileFor(record: unknown, redacted: unknown, from: ResourceRef): RowFile {
+    const { draft, rules } = this.#plan;
+    const group = draft.split === 'one_file' ? null : this.#grouping.keyOf(readSample(record), from);
+    const file = this.#progress.files.get(group);
+    return file ?? this.#begun(group, groupFileName(group ?? '', redacted, rules, draft.format));
+  }
+
+  #begun(group: string | null, name: string): RowFile {
+    if (this.#progress.files.size >= mostFiles) {
+      throw failure('invalid_input', `There are more than ${mostFiles.toLocaleString('en')} groups.`, {
+        advice: 'Nothing was given its name. Choose one file for all, fewer groups, or merge some.',
+      });
+    }
+    const file = new RowFile(`${growing(this.#plan.draft.format)}/${name}`, group);
+    file.begin(this.#format);
+    this.#progress.files.set(group, file);
+    this.#grown.add(file);
+    return file;
+  }
+}
+
+/** Before it begins, where the number is known; else as soon as there are too many. */
+export function tooManyRows(): Error {
+  return failure('invalid_input', `A workbook holds ${mostSheetRows.toLocaleString('en')} rows, and there are more.`, {
+    advice: 'Nothing was given its name. Choose CSV, a shorter time, or fewer groups.',
+    field: 'format',
+  });
+}

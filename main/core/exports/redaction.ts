@@ -1,0 +1,111 @@
+import type { Redaction } from '#contract/models/export.ts';
+import { failure } from '../failure.ts';
+import { readSample } from '../quarantine/sample.ts';
+import { asRecord } from '../readers.ts';
+import { namedPattern, ownPattern, type Replacing } from './patterns.ts';
+import { pathNames } from './paths.ts';
+import { takenApart } from './redact-original.ts';
+import { cleanRecord, copyOf, redactAt, type RedactedField, Settled } from './redact-tree.ts';
+import { RedactedValues } from './redacted-values.ts';
+import { redactedWord, withheld } from './redaction-words.ts';
+
+export interface Redacted {
+  record: unknown;
+  /** Whether the original was taken out whole, because a redaction of it could not be made certain. */
+  withheld: boolean;
+}
+
+/** What is redacted, made ready. Throws a Failure for a pattern or a path that makes no sense. */
+export function redactor(redactions: readonly Redaction[], salt: string): (record: unknown) => Redacted {
+  const fields = redactions.flatMap(({ target, how }) => (target.by === 'field' ? [fieldOf(target.path, how)] : []));
+  const patterns = redactions.flatMap(({ target, how }) => {
+    if (target.by === 'field') return [];
+    const replacing = target.by === 'named' ? namedPattern(target.pattern) : ownPattern(target.pattern);
+    return [{ replacing, how }];
+  });
+  if (redactions.length === 0) return (record) => ({ record, withheld: false });
+  return (record) => {
+    try {
+      return redactRecord(record, fields, patterns, salt);
+    } catch (thrown) {
+      // Nested deeper than a recursion can go: nothing of it is certain.
+      if (!(thrown instanceof RangeError)) throw thrown;
+      return { record: { error: { message: withheld }, rawMessage: { data: withheld } }, withheld: true };
+    }
+  };
+}
+
+function fieldOf(path: string, how: Redaction['how']): RedactedField {
+  const names = pathNames(path);
+  if (names.length === 0 || path === 'other') {
+    throw failure('invalid_input', `“${path}” is no field that could be redacted.`, { field: 'redactions' });
+  }
+  return { names, how };
+}
+
+interface PatternRedaction {
+  replacing: Replacing;
+  how: Redaction['how'];
+}
+
+function redactRecord(
+  record: unknown,
+  fields: readonly RedactedField[],
+  patterns: readonly PatternRedaction[],
+  salt: string,
+): Redacted {
+  const values = new RedactedValues(salt);
+  const root: { record: unknown } = { record: copyOf(record) };
+  const place = originalPlace(root);
+  const original = takenApart(place.owner[place.name]);
+  let isWhole = true;
+  for (const { names, how } of fields) {
+    const [top, ...rest] = names;
+    if (top === 'record' && rest.length > 0) original.redact({ names: rest, how }, values, salt);
+    else if (top === 'record' || top === 'raw')
+      isWhole = !redactAt(place.owner, { names: [place.name], how }, values, salt);
+    else for (const real of realNames(root.record, names)) redactAt(root.record, { names: real, how }, values, salt);
+  }
+  const clean = (text: string): string => cleanText(text, values, patterns, salt);
+  const cleaned = isWhole ? original.cleaned({ values, clean }) : { value: place.owner[place.name], withheld: false };
+  if (Object.hasOwn(place.owner, place.name)) place.owner[place.name] = new Settled(cleaned.value);
+  return { record: cleanRecord(root.record, { values, clean }), withheld: cleaned.withheld };
+}
+
+/** Where the original record stands, in all the shapes that services send. */
+function originalPlace(root: { record: unknown }): { owner: Record<string, unknown>; name: string } {
+  const members = asRecord(root.record);
+  if (!members || readSample(members).raw === members) return { owner: root, name: 'record' };
+  const message = asRecord(members['rawMessage']);
+  const hasData = message?.['data'] !== undefined && message['data'] !== null;
+  return hasData ? { owner: message, name: 'data' } : { owner: members, name: 'rawMessage' };
+}
+
+/** The names in the record as it came, with the vendor's prefix (D11). */
+function realNames(record: unknown, names: readonly string[]): string[][] {
+  const [top, first, ...rest] = names;
+  if (top !== 'metadata') return [[...names]];
+  const members = asRecord(record) ?? {};
+  return Object.keys(members)
+    .filter((key) => key.endsWith('MetaData'))
+    .flatMap((key) => {
+      if (first === undefined) return [[key]];
+      if (first !== 'uuid') return [[key, first, ...rest]];
+      const ids = Object.keys(asRecord(members[key]) ?? {}).filter((name) => name.endsWith('UUID') || name === 'uuid');
+      return ids.map((id) => [key, id, ...rest]);
+    });
+}
+
+/** Values of fields first, then patterns. What is left out may bring new ones together, so it is looked through again. */
+function cleanText(text: string, values: RedactedValues, patterns: readonly PatternRedaction[], salt: string): string {
+  let before = text;
+  for (;;) {
+    const after = patterns.reduce(
+      (clean, { replacing, how }) => replacing(clean, (found) => redactedWord(how, found, salt) ?? ''),
+      values.hide(before),
+    );
+    if (after.length >= before.length || (!values.leavesOut && !patterns.some(({ how }) => how === 'drop')))
+      return after;
+    before = after;
+  }
+}

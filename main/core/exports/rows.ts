@@ -1,0 +1,60 @@
+import type { ExportColumn, ExportDraft, ExportFormat } from '#contract/models/export.ts';
+import { inert } from '../json.ts';
+import { jsonOf } from '../quarantine/deep-json.ts';
+import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
+import { guard } from './formula-guard.ts';
+import { cutCell } from './workbook.ts';
+
+type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
+
+/** A table's cells, or the JSON of a record. */
+export type Row = (string | number)[] | string;
+
+/** Makes a row of a record that is redacted already. */
+export interface RowMaker {
+  row(record: unknown): Row;
+  /** Cells so far that were cut, because a workbook does not take longer ones. */
+  cut: number;
+}
+
+export const isTable = (format: ExportFormat): boolean => format === 'csv' || format === 'xlsx';
+
+/** Null where records are written whole. */
+export function columnsOf({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {
+  return columns ?? (isTable(format) ? usualColumns : null);
+}
+
+/** As they stand above a table. */
+export function columnNames(layout: Layout): string[] {
+  return (columnsOf(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
+}
+
+export function rowMaker(layout: Layout): RowMaker {
+  const columns = columnsOf(layout);
+  if (columns === null) return { row: (record) => inert(jsonOf(record)), cut: 0 };
+  requireColumns(columns);
+  const reader = new ColumnReader(columns);
+  if (isTable(layout.format)) return tableRows(layout, columns, reader);
+  // A member that a record does not have is null, so that all have the same.
+  const members = (record: unknown) =>
+    reader.values(record).map((value, place) => [columns[place]!.name, value ?? null] as const);
+  return { row: (record) => inert(jsonOf(Object.fromEntries(members(record)))), cut: 0 };
+}
+
+function tableRows(layout: Layout, columns: readonly ExportColumn[], reader: ColumnReader): RowMaker {
+  const maker: RowMaker = {
+    row: (record) =>
+      reader.values(record).map((value, place) => {
+        const cell = guarded(cellOf(columns[place]!.path, value), layout);
+        const fitting = layout.format === 'xlsx' ? cutCell(cell) : cell;
+        if (fitting !== cell) maker.cut += 1;
+        return fitting;
+      }),
+    cut: 0,
+  };
+  return maker;
+}
+
+function guarded(cell: string | number, { guard: isGuarded, format }: Layout): string | number {
+  return isGuarded && isTable(format) && typeof cell === 'string' ? guard(cell) : cell;
+}

@@ -1,0 +1,20 @@
+import type { ExportJob, ExportState } from '#contract/models/export.ts';
+import type { ExportPlan } from './plan.ts';
+
+export interface KeptExport {
+  job: ExportJob;
+  plan: ExportPlan;
+  /** How often it went on after an interruption. */
+  resumed: number;
+}
+
+/** Keeps exports across starts; the salt goes once one is over. */
+export interface ExportStore {
+  /** The newest first. */
+  list(): KeptExport[];
+  put(kept: KeptExport): void;
+  remove(id: string): void;
+}
+
+/** Whether nothing will be written for it any more. */
+export const isOver = (state: ExportState): boolean => ['done', 'failed', 'cancelled'].includes(state);

@@ -1,0 +1,38 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+
+/** The most that a spreadsheet takes: characters of a cell, and rows of a sheet below the names of its columns. */
+const longestCell = 32_767;
+export const mostSheetRows = 1_048_575;
+
+/** The cell as far as a spreadsheet takes it. */
+export function cutCell(cell: string | number): string | number {
+  if (typeof cell === 'number' || cell.length <= longestCell) return cell;
+  // Not between the halves of one character.
+  return cell.slice(0, /[\ud800-\udbff]/.test(cell[longestCell - 1]!) ? longestCell - 1 : longestCell);
+}
+
+/** What XML cannot hold. The library writes these in the workbook's own way, but for the last two, which it lets through. */
+const notXml = /[\ufffe\uffff]/g;
+/** Text that looks as if it were written so. */
+const looksEscaped = /_(?=x[\da-f]{4}_)/gi;
+
+/** The text so that a reader of the workbook gives back exactly it. */
+function sheetText(text: string): string {
+  return text
+    .replace(looksEscaped, '_x005F_')
+    .replace(notXml, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`);
+}
+
+/** A workbook with one sheet, piece by piece. The same rows give the same bytes: nothing in it tells a time. */
+export function workbook(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly (string | number)[]>,
+): AsyncIterable<Uint8Array> {
+  async function* cells(): AsyncGenerator<(string | number | null)[]> {
+    yield columns.map(sheetText);
+    for await (const row of rows) {
+      yield row.map((cell) => (cell === '' ? null : typeof cell === 'string' ? sheetText(cell) : cell));
+    }
+  }
+  return writeXlsxStream(cells(), { name: 'Records', freezePane: { rows: 1 } });
+}

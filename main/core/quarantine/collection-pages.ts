@@ -1,0 +1,23 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** A text never holds a line end: JSON writes it as an escape. */
+const between = '\n';
+
+/** Records as JSON, compressed a page at a time: their own text is by far the most of what is kept. */
+export class CollectionPages {
+  readonly #pages: Buffer[] = [];
+  /** The page that was read last, which is often the next one to be read, too. */
+  #open: { page: number; texts: string[] } | null = null;
+
+  /** Answers the number of the page. */
+  add(texts: readonly string[]): number {
+    return this.#pages.push(zstdCompressSync(texts.join(between))) - 1;
+  }
+
+  text(page: number, place: number): string {
+    if (this.#open?.page !== page) {
+      this.#open = { page, texts: zstdDecompressSync(this.#pages[page]!).toString().split(between) };
+    }
+    return this.#open.texts[place]!;
+  }
+}

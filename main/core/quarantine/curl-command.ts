@@ -1,0 +1,23 @@
+/** The request as a line for a shell (POSIX). The token is left to a variable, so that nobody passes theirs on. */
+export function curlCommand({
+  method,
+  url,
+  headers,
+  body,
+}: {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}): string {
+  const told = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  return [
+    `curl -X ${quoted(method)} ${quoted(url)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...told,
+    `--data-raw ${quoted(body)}`,
+  ].join(' \\\n  ');
+}
+
+/** Nothing within is special to a shell but the quote itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,50 @@
+/** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/isRawJSON). */
+const { isRawJSON: isRawJson } = JSON as unknown as { isRawJSON: (value: unknown) => value is { rawJSON: string } };
+
+/** Whether it is a number that was kept as it was written, because JavaScript cannot hold it. */
+export const isHugeNumber = isRawJson;
+
+/** The value as JSON, however deep it is nested: `JSON.stringify` gives up after a few thousand levels, parsing does not. */
+export function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return printDeep(value);
+    throw thrown;
+  }
+}
+
+/** What is still to be printed, the next last: text as it is, or a value. */
+type Rest = { text: string } | { value: unknown };
+
+function printDeep(whole: unknown): string {
+  const printed: string[] = [];
+  const rest: Rest[] = [{ value: whole }];
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    if ('text' in next) printed.push(next.text);
+    else if (typeof next.value !== 'object' || next.value === null || isRawJson(next.value)) {
+      printed.push(JSON.stringify(next.value) ?? 'null');
+    } else for (const part of partsOf(next.value).reverse()) rest.push(part);
+  }
+  return printed.join('');
+}
+
+function partsOf(value: object): Rest[] {
+  if (Array.isArray(value))
+    return enclosed(
+      '[',
+      (value as unknown[]).map((entry) => [{ value: entry }]),
+      ']',
+    );
+  const members = Object.entries(value as Record<string, unknown>).filter(([, member]) => member !== undefined);
+  return enclosed(
+    '{',
+    members.map(([name, member]) => [{ text: `${JSON.stringify(name)}:` }, { value: member }]),
+    '}',
+  );
+}
+
+function enclosed(opening: string, entries: Rest[][], closing: string): Rest[] {
+  const listed = entries.flatMap((entry, place) => (place === 0 ? entry : [{ text: ',' }, ...entry]));
+  return [{ text: opening }, ...listed, { text: closing }];
+}

@@ -1,0 +1,39 @@
+import { isHugeNumber, jsonOf } from './deep-json.ts';
+
+export type FlatValue = string | number | boolean | null | unknown[];
+
+/** What a path can name as it is; any other name is written in brackets and quotes. */
+const plainName = /^[^.[\]"\s\p{C}]+(?: [^.[\]"\s\p{C}]+)*$/u;
+
+/**
+ * The fields of a record by their paths. Objects become paths joined by dots, lists stay whole: one rule for the screen and for
+ * exports. A name that holds a dot is written `["a.b"]`; what is not an object has the empty path. Objects nested deeper than the
+ * limit stay whole as JSON, and so do empty ones; fields beyond the limit are left out.
+ */
+export function flatten(value: unknown, limit = { fields: 1000, depth: 20 }): [path: string, value: FlatValue][] {
+  const flat: [string, FlatValue][] = [];
+  const add = (path: string, part: unknown, depth: number): void => {
+    if (flat.length >= limit.fields) return;
+    if (!isBranch(part) || depth >= limit.depth) flat.push([path, leafOf(part)]);
+    else for (const name in part) if (Object.hasOwn(part, name)) add(joined(path, name), part[name], depth + 1);
+  };
+  if (value !== undefined) add('', value, 0);
+  return flat;
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isHugeNumber(value)) return false;
+  return Object.keys(value).length > 0;
+}
+
+function leafOf(value: unknown): FlatValue {
+  if (isHugeNumber(value)) return value.rawJSON;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || value === undefined) return null;
+  return Array.isArray(value) ? value : jsonOf(value);
+}
+
+function joined(path: string, name: string): string {
+  if (!plainName.test(name)) return `${path}[${JSON.stringify(name)}]`;
+  return path === '' ? name : `${path}.${name}`;
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { QuarantineCalls } from '#contract/calls/quarantine.ts';
+import type { Reading } from '#contract/models/quarantine.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../clock.ts';
+import { failure, problemOf } from '../failure.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { RequestOptions, Service } from '../service.ts';
+import { curlCommand } from './curl-command.ts';
+import { jsonOf } from './deep-json.ts';
+import type { GroupRuleStore } from './group-rules.ts';
+import { nearestDataSet } from './nearest-data-set.ts';
+import type { Records } from './records.ts';
+import { regroup } from './regroup.ts';
+import { SampleReading } from './sample-reading.ts';
+import { resolveScope, type ScopeSources } from './scope.ts';
+
+/** What quarantine needs of the environment whose records failed. */
+export interface QuarantineEnvironment {
+  service: Pick<Service, 'getFlow' | 'readSamples' | 'describeReadSamples' | 'passingRecords'>;
+  snapshot: Snapshot;
+}
+
+export interface QuarantinePorts {
+  /** Throws `not_found`. */
+  environment: (environmentId: string) => QuarantineEnvironment;
+  records: Records;
+  rules: (environmentId: string) => GroupRuleStore;
+  touchedBy: ScopeSources['touchedBy'];
+  clock: Clock;
+  log: Logger;
+  onChange: (reading: Reading) => void;
+}
+
+type Input<N extends keyof QuarantineCalls> = QuarantineCalls[N]['input'];
+type Output<N extends keyof QuarantineCalls> = Promise<QuarantineCalls[N]['output']>;
+
+/** Reads what failed, and answers what a person asks of it: the use cases of the calls of the same names. */
+export class Quarantine {
+  readonly #ports: QuarantinePorts;
+  /** By environment: one at a time in each. */
+  readonly #readings = new Map<string, SampleReading>();
+
+  constructor(ports: QuarantinePorts) {
+    this.#ports = ports;
+    ports.records.onLost(() => {
+      for (const reading of this.#readings.values())
+        reading.lose({
+          kind: 'internal',
+          message: 'The process that kept these records has ended.',
+          advice: 'Nothing was lost at the service. Continue reads the records again.',
+        });
+    });
+  }
+
+  async open(
+    { environmentId, scope, from, to, limit }: Input<'quarantine.open'>,
+    signal?: AbortSignal,
+  ): Output<'quarantine.open'> {
+    const { environment, touchedBy, rules, onChange, ...ports } = this.#ports;
+    const options: RequestOptions = { priority: 'person', ...(signal && { signal }) };
+    const { title, resources } = await resolveScope(scope, { ...environment(environmentId), touchedBy }, options);
+    await this.close(environmentId);
+    const window = { from, to };
+    const reading = new SampleReading(
+      { id: randomUUID(), environmentId, scope, title, window, limit, resources },
+      {
+        ...ports,
+        service: () => environment(environmentId).service,
+        rules: () => rules(environmentId).read(),
+        onChange,
+      },
+    );
+    this.#readings.set(environmentId, reading);
+    reading.start();
+    return reading.view;
+  }
+
+  reading(environmentId: string): Reading | null {
+    return this.#readings.get(environmentId)?.view ?? null;
+  }
+
+  async order({ readingId, order }: Input<'quarantine.order'>): Output<'quarantine.order'> {
+    const reading = this.#find(readingId);
+    switch (order) {
+      case 'stop':
+        reading.stop();
+        break;
+      case 'continue':
+        reading.start();
+        break;
+      case 'follow':
+        reading.follow();
+        break;
+      case 'unfollow':
+        reading.unfollow();
+        break;
+      case 'close':
+        reading.stop();
+        await this.close(reading.facts.environmentId);
+    }
+    return reading.view;
+  }
+
+  async groups({ readingId, filter }: Input<'quarantine.groups'>): Output<'quarantine.groups'> {
+    const reading = this.#kept(readingId);
+    const { revision } = reading;
+    const { from, to } = reading.view;
+    return { revision, ...(await this.#ports.records.call('collection.groups', { id: readingId, filter, from, to })) };
+  }
+
+  async rows({ readingId, ...asked }: Input<'quarantine.rows'>): Output<'quarantine.rows'> {
+    const { revision } = this.#kept(readingId);
+    return { revision, ...(await this.#ports.records.call('collection.rows', { id: readingId, ...asked })) };
+  }
+
+  async record({ readingId, index }: Input<'quarantine.record'>): Output<'quarantine.record'> {
+    this.#kept(readingId);
+    return this.#ports.records.call('collection.record', { id: readingId, index });
+  }
+
+  async copy({ readingId, index, as }: Input<'quarantine.copy'>): Output<'quarantine.copy'> {
+    const { environmentId, window } = this.#kept(readingId).facts;
+    const { json, resource, at } = await this.#ports.records.call('collection.text', { id: readingId, index });
+    if (as === 'json') return { text: json };
+    const moment = at === null ? window : { from: at, to: at };
+    const { service } = this.#ports.environment(environmentId);
+    return { text: curlCommand(service.describeReadSamples(resource, moment)) };
+  }
+
+  async fields({ readingId, filter, key }: Input<'quarantine.fields'>): Output<'quarantine.fields'> {
+    this.#kept(readingId);
+    return this.#ports.records.call('collection.fields', { id: readingId, filter, key });
+  }
+
+  async compare({ readingId, index }: Input<'quarantine.compare'>, signal?: AbortSignal): Output<'quarantine.compare'> {
+    const { environmentId } = this.#kept(readingId).facts;
+    const { service, snapshot } = this.#ports.environment(environmentId);
+    const { resource } = await this.#ports.records.call('collection.text', { id: readingId, index });
+    const dataSet = nearestDataSet(resource, snapshot);
+    if (!dataSet) return null;
+    const options: RequestOptions = { priority: 'person', ...(signal && { signal }) };
+    const passing = await service.passingRecords(dataSet.id, options).catch(noneIfNotOffered);
+    if (passing.length === 0) return null;
+    const compared = await this.#ports.records.call('collection.compare', {
+      id: readingId,
+      index,
+      passing: passing.map(jsonOf),
+    });
+    return compared && { dataSet, ...compared };
+  }
+
+  async regroup({ readingId, regrouping }: Input<'quarantine.regroup'>): Output<'quarantine.regroup'> {
+    const reading = this.#kept(readingId);
+    const store = this.#ports.rules(reading.facts.environmentId);
+    const rules = regroup(store.read(), regrouping);
+    // Kept first: where the process is lost meanwhile, the records are read anew by these rules.
+    store.write(rules);
+    await reading.regroup(rules);
+    return reading.view;
+  }
+
+  /** Lets go of what was read of an environment. */
+  async close(environmentId: string): Promise<void> {
+    const reading = this.#readings.get(environmentId);
+    if (!reading) return;
+    this.#readings.delete(environmentId);
+    await reading
+      .close()
+      .catch((thrown: unknown) => this.#ports.log.error('failed records were not let go of', { thrown }));
+  }
+
+  /** One whose records are there to be asked about. */
+  #kept(readingId: string): SampleReading {
+    const reading = this.#find(readingId);
+    reading.requireKept();
+    return reading;
+  }
+
+  #find(readingId: string): SampleReading {
+    for (const reading of this.#readings.values()) if (reading.facts.id === readingId) return reading;
+    throw failure('not_found', 'These records are not kept any more.', {
+      advice: 'Nothing was lost at the service. Read them again.',
+    });
+  }
+}
+
+/** A service that has no such operation, or does not let this user have it, has no passing record to show. */
+function noneIfNotOffered(thrown: unknown): [] {
+  const { kind } = problemOf(thrown);
+  if (kind === 'not_found' || kind === 'refused' || kind === 'wrong_state') return [];
+  throw thrown;
+}

@@ -1,0 +1,114 @@
+import type { ReadingResource } from '#contract/models/quarantine.ts';
+import type { Problem, ProblemKind } from '#contract/result.ts';
+import { problemOf } from '../failure.ts';
+import type { ScopeResource } from './scope.ts';
+import { readPages, readWindow, type WindowOptions, type WindowProgress, type WindowSource } from './window-reader.ts';
+
+const nothingYet: WindowProgress = { offset: 0, read: 0, duplicates: 0, total: null, complete: null };
+
+/** What is about one resource only; all else is about the service, or about us, and stops the whole reading. */
+const aboutResource: readonly ProblemKind[] = [
+  'refused',
+  'not_found',
+  'wrong_state',
+  'invalid_input',
+  'bad_answer',
+  'service_failed',
+];
+
+/** How far the quarantine of one resource was read, and how it is read further. */
+export class ResourceReading {
+  readonly resource: ScopeResource;
+  #progress = nothingYet;
+  #problem: Problem | null = null;
+  #isOver = false;
+
+  constructor(resource: ScopeResource) {
+    this.resource = resource;
+  }
+
+  get read(): number {
+    return this.#progress.read;
+  }
+
+  get total(): number | null {
+    return this.#progress.total;
+  }
+
+  get duplicates(): number {
+    return this.#progress.duplicates;
+  }
+
+  /** Whether reading on would bring nothing more. */
+  get isOver(): boolean {
+    return this.#isOver && this.#progress.complete !== false;
+  }
+
+  get view(): ReadingResource {
+    const { read, total, complete } = this.#progress;
+    return { ...this.resource, read, total, complete, problem: this.#problem };
+  }
+
+  /** What was read is gone. */
+  reset(): void {
+    this.#progress = nothingYet;
+    this.#problem = null;
+    this.#isOver = false;
+  }
+
+  /** Goes on where it was, a step with each page. Throws what is not about this resource alone. */
+  async *readOn(options: WindowOptions & Required<Pick<WindowOptions, 'room'>>): AsyncGenerator<void, void, undefined> {
+    const { duplicates } = this.#progress;
+    try {
+      for await (const progress of readWindow({ ...options, begin: this.#progress })) {
+        this.#progress = { ...progress, duplicates: duplicates + progress.duplicates };
+        this.#problem = null;
+        yield;
+      }
+      this.#isOver = options.room() > 0 || this.#progress.complete === true;
+    } catch (thrown) {
+      this.#fail(thrown);
+    }
+  }
+
+  /**
+   * Reads what came in lately, and, if anything did, how many records there are now.
+   *
+   * @param recent of the last minutes
+   * @param whole of the whole window
+   */
+  async readNew(
+    recent: WindowSource,
+    whole: WindowSource,
+    how: { room: () => number; signal: AbortSignal },
+  ): Promise<void> {
+    if (this.#problem) return;
+    const { read, complete } = this.#progress;
+    const roomLeft = (): number => how.room() - fresh;
+    let { total } = this.#progress;
+    let fresh = 0;
+    try {
+      for await (const page of readPages({ ...recent, signal: how.signal }, 0, roomLeft)) {
+        fresh += page.fresh;
+        const mayNeverEnd = page.total === null && page.fresh === 0;
+        if (mayNeverEnd || roomLeft() <= 0) break;
+      }
+      if (fresh === 0) return;
+      total = null;
+      const counted = await whole.take(await whole.fetch(1, 1, how.signal), 0);
+      fresh += counted.fresh;
+      total = counted.total;
+    } catch (thrown) {
+      this.#fail(thrown);
+    } finally {
+      const isWhole = total === null ? null : complete !== false && read + fresh >= total;
+      if (fresh > 0) this.#progress = { ...this.#progress, read: read + fresh, total, complete: isWhole };
+    }
+  }
+
+  #fail(thrown: unknown): void {
+    const problem = problemOf(thrown);
+    if (!aboutResource.includes(problem.kind)) throw thrown;
+    this.#problem = problem;
+  }
+}

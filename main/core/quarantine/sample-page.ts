@@ -1,0 +1,49 @@
+import { failure } from '../failure.ts';
+import { parseJson } from '../json-text.ts';
+import { asId, asNumber, asRecord, asText } from '../readers.ts';
+import { visible } from '../../log.ts';
+
+export interface SamplePage {
+  /** Each as it came: `jsonOf` gives it unchanged. */
+  records: unknown[];
+  /** Records in all, where the service says it. */
+  total: number | null;
+}
+
+/** Characters of the service's text that a person is shown. */
+const shownOfText = 200;
+
+/** Reads an answer with quarantined records. Throws a Failure for any other text, and for one that says it is none. */
+export function readSamplePage(text: string): SamplePage {
+  const answer = asRecord(parseJson(text));
+  if (!answer) {
+    const isPage = /^\s*</.test(text);
+    throw unusable(isPage ? 'a web page instead of failed records' : 'something that is not data', text);
+  }
+  requireOk(answer);
+  const output = asRecord(answer['output']) ?? {};
+  const data = output['data'] ?? [];
+  if (!Array.isArray(data)) throw unusable('failed records in another shape than expected', text);
+  const meta = asRecord(output['meta']) ?? {};
+  const total = asId(meta['totalCount'] ?? meta['total_count']);
+  return { records: data as unknown[], total: total !== null && total >= 0 ? total : null };
+}
+
+/** The answer carries a status of its own in a success. */
+function requireOk(answer: Record<string, unknown>): void {
+  const status = answer['status'] ?? 'ok';
+  const word = asText(status) ?? asNumber(status)?.toString() ?? 'a status that is no word';
+  if (/^(2\d\d|ok)$/i.test(word)) return;
+  throw failure('service_failed', 'The service could not tell which records failed.', {
+    advice: 'Nothing that was read is lost. The details say why: try again later.',
+    detail: shown(asText(answer['message']) ?? word),
+  });
+}
+
+const unusable = (what: string, text: string) =>
+  failure('bad_answer', `The service sent ${what}.`, {
+    advice: 'Nothing that was read is lost. Check the base address, or ask who runs the service.',
+    detail: shown(text),
+  });
+
+const shown = (text: string): string => visible(text.trim().slice(0, shownOfText).toWellFormed());

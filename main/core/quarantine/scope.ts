@@ -1,0 +1,93 @@
+import type { SampleKind, SampleScope } from '#contract/models/quarantine.ts';
+import { failure, problemOf } from '../failure.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import { FlowFinder } from '../notifications/flow-finder.ts';
+import type { RequestOptions, Service, ServiceFlow } from '../service.ts';
+import type { ResourceRef } from './records.ts';
+
+/** Where records failed, and the flow that it belongs to; null where no flow that we know has it. */
+export interface ScopeResource extends ResourceRef {
+  name: string | null;
+  originId: number | null;
+  flowName: string | null;
+}
+
+export interface ScopeSources {
+  snapshot: Snapshot;
+  service: Pick<Service, 'getFlow'>;
+  /** The flows that an incident touched, by their origins. Throws `not_found`. */
+  touchedBy: (incidentId: string) => { title: string; originIds: readonly number[] };
+}
+
+/** As our words are English, so are the numbers in them. */
+const grouped = new Intl.NumberFormat('en-GB');
+
+const kindWords: Record<SampleKind, string> = { source: 'Source', data_set: 'Data set', destination: 'Destination' };
+
+/**
+ * The resources whose quarantine is meant, each once, in the order of their trees, and what to call all of it. Flows that are not
+ * known yet are asked for. Throws a Failure where that fails, or where nothing is left of them.
+ */
+export async function resolveScope(
+  scope: SampleScope,
+  sources: ScopeSources,
+  options: RequestOptions = {},
+): Promise<{ title: string; resources: ScopeResource[] }> {
+  switch (scope.by) {
+    case 'resource': {
+      const resource = resourceOf(scope, sources.snapshot);
+      return { title: titleOf(resource), resources: [resource] };
+    }
+    case 'flow': {
+      const flow = await flowOf(scope.nodeId, sources, options);
+      const resources = resourcesOf([flow]);
+      return { title: `${flow.name ?? `Flow ${flow.originId}`}, ${nodes(resources.length)}`, resources };
+    }
+    case 'incident': {
+      const { title, originIds } = sources.touchedBy(scope.incidentId);
+      const flows = await Promise.all(originIds.map((id) => flowOf(id, sources, options).catch(nothingIfGone)));
+      return { title: `Incident: ${title}`, resources: resourcesOf(flows.flat()) };
+    }
+  }
+}
+
+/** A data set, source or destination by what it is called. */
+export function titleOf({ kind, id, name }: Pick<ScopeResource, 'kind' | 'id' | 'name'>): string {
+  return `${kindWords[kind]} ${name ?? id}`;
+}
+
+function resourceOf({ kind, id }: ResourceRef, snapshot: Snapshot): ScopeResource {
+  const place = new FlowFinder(snapshot).find({ kind, id });
+  const flow = place?.entry.flow;
+  return { kind, id, name: place?.node.name ?? null, originId: flow?.originId ?? null, flowName: flow?.name ?? null };
+}
+
+async function flowOf(
+  nodeId: number,
+  { snapshot, service }: ScopeSources,
+  options: RequestOptions,
+): Promise<ServiceFlow> {
+  return snapshot.entryOf(nodeId)?.flow ?? (await service.getFlow(nodeId, options)).flow;
+}
+
+/** A flow may have been deleted since the incident touched it. */
+function nothingIfGone(thrown: unknown): [] {
+  if (problemOf(thrown).kind === 'not_found') return [];
+  throw thrown;
+}
+
+function resourcesOf(flows: readonly ServiceFlow[]): ScopeResource[] {
+  const resources = new Map<string, ScopeResource>();
+  for (const { originId, name: flowName, nodes: tree } of flows)
+    for (const { kind, resourceId: id, name } of tree) {
+      if (kind === 'unknown' || id === null || resources.has(`${kind} ${id}`)) continue;
+      resources.set(`${kind} ${id}`, { kind, id, name, originId, flowName });
+    }
+  if (resources.size === 0)
+    throw failure('not_found', 'Nothing is left here in which records could fail.', {
+      advice: 'Its flows may have been deleted. Choose another flow.',
+    });
+  return [...resources.values()];
+}
+
+const nodes = (count: number): string => (count === 1 ? '1 node' : `${grouped.format(count)} nodes`);

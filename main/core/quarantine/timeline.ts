@@ -1,0 +1,41 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Lengths that a person reads off a clock. */
+const roundSteps = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * second),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
+];
+
+/** As many as fit side by side into a small chart. */
+const mostSteps = 60;
+
+/** A stretch of time in steps of one length, milliseconds. */
+export interface Timeline {
+  /** Where the first step begins. */
+  from: number;
+  step: number;
+  steps: number;
+}
+
+/** At most 60 steps of a round length, and one more where the first begins before the window. Both ends are included. */
+export function timelineOf(from: number, to: number): Timeline {
+  const least = Math.max(1, to - from) / mostSteps;
+  const step = roundSteps.find((round) => round >= least) ?? Math.ceil(least / day) * day;
+  const begin = Math.floor(from / step) * step;
+  return { from: begin, step, steps: Math.max(1, Math.floor((to - begin) / step) + 1) };
+}
+
+/** How many of the times are in each step; those that are null or outside are in none. */
+export function trendOf(times: Iterable<number | null>, { from, step, steps }: Timeline): number[] {
+  const trend = new Array<number>(steps).fill(0);
+  for (const time of times) {
+    if (time === null) continue;
+    const nth = Math.floor((time - from) / step);
+    if (nth >= 0 && nth < steps) trend[nth]! += 1;
+  }
+  return trend;
+}

@@ -1,0 +1,180 @@
+/** Reads the failed records of one resource in a fixed window of time, page by page, several pages ahead. */
+import { problemOf } from '../failure.ts';
+import type { PageTaken } from './records.ts';
+
+/** Records on a page: never more than the specification allows. Each divides the one before, so that places stay aligned. */
+const pageSizes = [100, 50, 25, 5, 1] as const;
+/** Text on one page, and text under way, in bytes: records may be of any size. */
+const largePage = 8 * 2 ** 20;
+const mostBytesAhead = 16 * 2 ** 20;
+/** The limiter decides how many of them are asked for at once. */
+const mostPagesAhead = 8;
+/** A list that never rests is given as what it is, incomplete. */
+const mostPasses = 3;
+
+export interface WindowSource {
+  /** Asks for a page, from 1. */
+  fetch: (page: number, perPage: number, signal: AbortSignal) => Promise<string>;
+  /** Takes in a page that begins at the record `offset`. Pages are taken one after the other, in their order. */
+  take: (text: string, offset: number) => Promise<PageTaken>;
+}
+
+export interface WindowOptions extends WindowSource {
+  /** How many more different records are wanted; asked again before each page. All of them when it is left out. */
+  room?: () => number;
+  /** Goes on where an earlier reading ended. */
+  begin?: Pick<WindowProgress, 'offset' | 'read'>;
+  signal?: AbortSignal;
+}
+
+export interface WindowProgress {
+  /** Where another reading may go on: the first record that was not asked for yet. */
+  offset: number;
+  /** Different records. */
+  read: number;
+  /** Records that came more than once, apart from those that were read again on purpose. */
+  duplicates: number;
+  /** As the service counted last; null where it does not say. */
+  total: number | null;
+  /** Said at the end: whether every record that the service counts was read. Null before, and where it does not count. */
+  complete: boolean | null;
+}
+
+/** A page that was taken: from which record on, and where the next one begins. */
+export interface PageRead extends PageTaken {
+  offset: number;
+  end: number;
+}
+
+/**
+ * Reads the window until nothing is missing, and tells after each page how far it is, and at the end whether that was all.
+ *
+ * The list may move while it is read, also in a window that is over: records are read by the service before they fail. What comes
+ * in pushes others on to the next page, where they come again; what goes pulls others back to a page that was already read. So when
+ * less was read than the service counts, or its count fell meanwhile, the list is read again from its front. It ends as well when
+ * that brings nothing new. Some servers ignore the page number: a page without anything new is the last one of its reading.
+ *
+ * Throws what `fetch` and `take` throw. A page that is too large, or no answer, is asked for in smaller ones first.
+ */
+export async function* readWindow(options: WindowOptions): AsyncGenerator<WindowProgress, void, undefined> {
+  const { room = () => Infinity, begin = { offset: 0, read: 0 } } = options;
+  let { offset: furthest, read } = begin;
+  let duplicates = 0;
+  let total: number | null = null;
+  const progress = (complete: boolean | null) => ({ offset: furthest, read, duplicates, total, complete });
+  /**
+   * The count fell, and no pass since went through everything: what is missing may be anywhere, and what was read and then went
+   * makes up for it in number.
+   */
+  let fell = false;
+
+  for (let pass = 1, from = begin.offset; ; pass += 1, from = 0) {
+    const readBefore = read;
+    const fellBefore: boolean = fell;
+    fell = false;
+    for await (const page of readPages(options, from, room)) {
+      fell ||= page.total !== null && total !== null && page.total < total;
+      total = page.total ?? total;
+      read += page.fresh;
+      if (pass === 1) duplicates += page.count - page.fresh;
+      // So many records as lie before its end cannot all have been read.
+      const isStuck = page.fresh === 0 && page.offset + page.count > read;
+      fell ||= isStuck && fellBefore;
+      furthest = Math.max(furthest, page.end);
+      yield progress(null);
+      if (isStuck || room() <= 0) break;
+      if (pass > 1 && !fellBefore && total !== null && read >= total) break;
+    }
+    const isMissing = total !== null && (read < total || fell);
+    const bringsMore = pass < mostPasses && (pass === 1 || fell || read > readBefore);
+    if (!isMissing || !bringsMore || room() <= 0) {
+      yield progress(total === null ? null : !isMissing);
+      return;
+    }
+  }
+}
+
+/**
+ * Reads a list once, from the record `from` to its end: as far as the service counts, or to an empty page. Several pages are
+ * under way at once. Ends what is under way when its caller breaks off.
+ */
+export async function* readPages(
+  { fetch, take, signal }: WindowSource & { signal?: AbortSignal },
+  from: number,
+  room: () => number = () => Infinity,
+): AsyncGenerator<PageRead, void, undefined> {
+  const over = new AbortController();
+  const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const ask = ({ offset, size }: PagePlace): Promise<string> => {
+    const text = fetch(offset / size + 1, size, either);
+    // Its failure is told when its turn comes, if it comes.
+    text.catch(() => undefined);
+    return text;
+  };
+  const asked: PageAsked[] = [];
+  let last: PageRead | null = null;
+  let next = from;
+
+  try {
+    for (;;) {
+      const end: number = last?.end ?? from;
+      const known: number = last?.total ?? end + 1;
+      while (asked.length < pagesAhead(last) && next < known && (next === end || next - end < room())) {
+        const place = { offset: next, size: sizeAt(next, last, room()) };
+        asked.push({ ...place, text: ask(place) });
+        next += place.size;
+      }
+      const page = asked.shift();
+      if (!page) return;
+      try {
+        const text = await (page.text ?? ask(page));
+        either.throwIfAborted();
+        last = { ...(await take(text, page.offset)), offset: page.offset, end: page.offset + page.size };
+      } catch (thrown) {
+        asked.unshift(...inSmallerPages(page, thrown));
+        continue;
+      }
+      yield last;
+      if (last.count === 0) return;
+    }
+  } finally {
+    over.abort();
+  }
+}
+
+interface PagePlace {
+  offset: number;
+  size: number;
+}
+
+interface PageAsked extends PagePlace {
+  /** Null for one that is only asked for in its turn. */
+  text: Promise<string> | null;
+}
+
+/** Only the first page knows whether there are more, and how large they are. */
+function pagesAhead(last: PageTaken | null): number {
+  if (!last) return 1;
+  return Math.max(1, Math.min(mostPagesAhead, Math.floor(mostBytesAhead / Math.max(1, last.bytes))));
+}
+
+/**
+ * The largest page that may begin there and will not be too large, if its records are like the last ones. Where no record is wanted
+ * any more, one is enough to be told how many there are.
+ */
+function sizeAt(offset: number, last: PageTaken | null, room: number): number {
+  if (room <= 0) return 1;
+  const bytes = last ? last.bytes / Math.max(1, last.count) : 0;
+  return pageSizes.find((size) => offset % size === 0 && size * bytes <= largePage) ?? 1;
+}
+
+/** The same records in pages of the next size, one after the other. Throws what was thrown where that is of no help. */
+function inSmallerPages({ offset, size }: PagePlace, thrown: unknown): PageAsked[] {
+  const smaller = pageSizes.find((other) => other < size);
+  if (smaller === undefined || problemOf(thrown).kind !== 'bad_answer') throw thrown;
+  return Array.from({ length: size / smaller }, (_, place) => ({
+    offset: offset + place * smaller,
+    size: smaller,
+    text: null,
+  }));
+}

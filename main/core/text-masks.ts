@@ -1,0 +1,156 @@
+/** What a masked stretch of a text is. */
+export type MaskKind = 'address' | 'mail' | 'id' | 'time' | 'quoted' | 'path' | 'number';
+
+/*
+ * The rules, first match first. Two things hold for each, and the tests try to break them:
+ * - Linear time. What may be long begins only where nothing of its kind stands before it, so no stretch is walked over twice.
+ * - Masking what is masked changes nothing. No rule walks over ‹ or ›, and every look at a neighbour refuses them, so what
+ *   was left over is left over again.
+ */
+const outside = String.raw`\s<>‹›"'\x60“”„«»「」()[\]{}`;
+const hex = String.raw`[\da-fA-F]`;
+const notAfterWord = String.raw`(?<![\p{L}\p{N}›])`;
+const notBeforeWord = String.raw`(?![\p{L}\p{N}‹])`;
+const alone = String.raw`(?<![\p{L}\p{N}])`;
+const end = String.raw`(?![\p{L}\p{N}])`;
+
+/** `order_id`, `shop.orders`, `"street2"`: what columns, methods and the like are called. */
+const name = String.raw`[\p{L}_$][\p{L}_$.-]*(?:\d{1,2}[\p{L}_$.-]+)*(?:\d{1,2})?`;
+const namedThings = [
+  'column|field|property|attribute|table|relation|constraint|index|collection|element|parameter|argument|variable',
+  'function|method|class|type|object|format|encoding|permission|named|reading',
+  'queue|topic|bucket|database|schema',
+].join('|');
+const isCalled = (quote: string): string =>
+  String.raw`(?<=(?:(?<![^\s(])(?i:${namedThings}) |['›] for key |(?<![^\s([{])(?i:code|reason)(?:: |=))${quote})`;
+const isWhat = String.raw`(?= (?:is (?:a )?required|is missing|is not defined|object|codec|column|field|property)[.,;)]?(?:\s|$))`;
+
+const typeNames = [
+  'NoneType|str|string|varchar|int|integer|bigint|long|number|float|double|decimal',
+  'bool|boolean|date|timestamp|bytes|list|tuple|dict|array',
+].join('|');
+/** `"error":"invalid_grant"`: the members of an answer that say what is wrong. */
+const errorMembers = 'error|errors?_?[cC]ode|[cC]ode|type|reason|status|title';
+const codeWords = [
+  '(?:HTTP|error|errno|status|msg|response|answered|responded with) ',
+  String.raw`(?:status|errno|SQLCODE)(?:: ?|=-?)`,
+  String.raw`SQLSTATE(?:: ?| |=|\[)`,
+  '(?:error|exit|reason|reply|response|result|return|status|with)[ _-]code(?:: ?| |=)',
+].join('|');
+
+/**
+ * What stays as it is although it looks like a value: another one is another problem. Its neighbours may be masked later,
+ * so it does not mind a ‹ or › beside it.
+ */
+const kept = [
+  String.raw`\d(?<=(?<![^\s([{])(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
+  String.raw`${alone}HTTP\/\d(?:\.\d)? \d{3}${end}`,
+  // Begins an error of a database as Python tells it; what it says is not a value, although it is quoted.
+  String.raw`\(\d{4}, ["'](?=[\p{L}‹])`,
+  // How answers of HTTP and FTP begin.
+  String.raw`(?<![^])[45]\d\d(?= (?:\p{Lu}|[/\\‹]))`,
+  String.raw`(?<=^|[\n([]|: )[A-Z]{1,10}-?\d{3,8}(?=:)`,
+  String.raw`${alone}(?:ORA|TNS|PLS)-\d{5}${end}`,
+  String.raw`${alone}(?i:UTF|ISO|SHA|CRC|AES|CP|windows|int|float)[-_]?\d+(?:-\d{1,2})?${end}`,
+  String.raw`"${isCalled('"')}${name}"(?:\["\w+":\d+\])?`,
+  String.raw`'${isCalled("'")}${name}'`,
+  String.raw`"(?<=[{,] ?")${name}"(?= ?:(?!:))`,
+  String.raw`"(?<=[{,] ?"(?:${errorMembers})" ?: ?")${name}"`,
+  String.raw`"(?i:${typeNames})"|${alone}'(?i:${typeNames})'${end}`,
+  String.raw`"${name}(?:\(\)"|"(?:(?:\."${name}")+|${isWhat}))`,
+  String.raw`${alone}'${name}'${isWhat}`,
+  String.raw`\x60${name}(?:\(\))?\x60`,
+].join('|');
+
+const month = '(?i:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
+const weekday = '(?i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}';
+const clockTime = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?i: ?[ap]m)?(?: ?(?:Z|UTC|GMT))?(?: ?[+-]\d{2}(?::?\d{2})?)?`;
+const dates = [
+  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`,
+  String.raw`\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})`,
+  String.raw`\d{1,2}[ -]${month},?[ -]\d{4}`,
+  String.raw`${month} \d{1,2},? \d{4}`,
+  String.raw`\d{4}年\d{1,2}月\d{1,2}日`,
+].join('|');
+
+const topDomains = [
+  'com|net|org|io|cloud|internal|local|localdomain|lan|corp|example|invalid',
+  'au|be|br|ca|ch|cn|cz|de|dk|es|eu|fi|fr|ie|jp|nl|pl|pt|ru|se|uk|us',
+].join('|');
+const port = String.raw`(?::\d{1,5})?`;
+const shortIp6 = `(?:${hex}{1,4}(?::${hex}{1,4}){0,6})?::${hex}{1,4}(?::${hex}{1,4}){0,6}`;
+const ip6 = `(?:${shortIp6}|${hex}{1,4}(?::${hex}{1,4}){7})`;
+
+const segment = String.raw`[\p{L}\p{N}_.@%+=~:$-]*[\p{L}\p{N}_@%+=~$-]`;
+const notInPath = String.raw`(?<![\p{L}\p{N}_.@%+=~:$›/\\-])`;
+/** A file may have a space in its name; what ends like a file belongs to it. */
+const restOfFile = String.raw`(?: [\p{L}\p{N}_-]+\.[a-zA-Z]\w{1,4}${notBeforeWord})?`;
+
+const notBeforeName = String.raw`(?![\p{L}\p{N}‹]|\.[\p{L}\p{N}‹])`;
+const fileTypes = 'csv|tsv|txt|jsonl?|ndjson|xml|xlsx?|parquet|avro|orc|dat|log|pdf|zip|gz|bz2|zst';
+
+/** What comes behind one of these and has a digit is called so. */
+const idOwners = 'request|record|order|customer|user|client|session|connection|container|job|transaction|batch|message';
+
+const unit = '(?:[KMGTP](?:i?B)?|bytes?|[nµu]s|ms|s|secs?|seconds?|m|min|minutes?|h|hours?|d|days?)';
+const digits = String.raw`\p{Nd}+(?:[.,_:]\p{Nd}+)*(?:[eE][-+]?\p{Nd}+)?(?:-(?:alpha|beta|rc|SNAPSHOT)\.?\d*)?`;
+
+const rules: Record<MaskKind, string> = {
+  address: [
+    String.raw`${notAfterWord}(?:[a-zA-Z][a-zA-Z\d+]{1,15}:\/\/(?:\[[\da-fA-F:.]*\])?|file:\/|arn:|urn:)[^${outside}]*[^${outside}.,;:!?]${restOfFile}`,
+    String.raw`${notAfterWord}\d{1,3}(?:\.\d{1,3}){3}${port}${notBeforeName}`,
+    String.raw`(?<=${notAfterWord}(?:host|hostname|server|node|broker)=)[\p{L}\p{N}.-]*[\p{L}\p{N}]${port}`,
+    String.raw`(?<![\p{L}\p{N}:›])(?:\[${ip6}\]${port}|${ip6}(?![\p{L}\p{N}:‹]))`,
+    String.raw`(?<![\p{L}\p{N}_.@›\\-])(?:(?:[a-zA-Z\d-]{1,63}\.)+(?:${topDomains})|localhost)${port}(?![\p{L}\p{N}_‹-]|\.[\p{L}\p{N}‹])`,
+  ].join('|'),
+  mail: String.raw`(?<![\p{L}\p{N}_.+›-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
+  quoted: [
+    String.raw`(?:\.\.\.)?"[^‹›\n]{0,40}"(?:\.\.\.)?(?= is not valid JSON)|(?<=token )'[^‹›\n]{1,2}'(?=,)`,
+    String.raw`"(?:\\"|[^"‹›\n])*"`,
+    String.raw`\x60[^\x60‹›\n]*\x60`,
+    '[“„][^“”„‹›\\n]*[”“]',
+    '«[^«»‹›\\n]*»',
+    '「[^「」‹›\\n]*」',
+    String.raw`${notAfterWord}'(?:[^'‹›\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*'${notBeforeWord}`,
+    // Keys and rows as databases tell them.
+    String.raw`\((?<=(?:\)=|[Cc]ontains |value is )\()[^()‹›\n]*\)`,
+  ].join('|'),
+  id: [
+    String.raw`${notAfterWord}${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12}${notBeforeWord}`,
+    String.raw`${notAfterWord}${hex}{2}(?:(?::${hex}{2}){5}|(?:-${hex}{2}){5})${notBeforeWord}`,
+    // Of cards.
+    String.raw`${notAfterWord}\d{4}(?:[ -]\d{4}){2,3}${notBeforeWord}`,
+    // Base64.
+    String.raw`(?<![A-Za-z\d+/›])(?=[A-Za-z\d+/]{0,40}[A-Z])(?=[A-Za-z\d+/]{0,40}[a-z])(?=[A-Za-z\d+/]{0,40}\d)[A-Za-z\d][A-Za-z\d+/]{23,}={0,2}(?![\p{L}\p{N}+/‹])`,
+    String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=[a-fA-F]*\d)(?=\d*[a-fA-F])${hex}{8,}${notBeforeWord}`,
+    String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=(?:[a-zA-Z]*\d){3})(?=\d*[a-zA-Z])[a-zA-Z\d]{10,}${notBeforeWord}`,
+    String.raw`(?<=(?<![^\s([])(?i:${idOwners}) )(?=[\p{L}_-]*\d)[\p{L}\p{N}_-]+(?![\p{L}\p{N}‹]|\.[\d‹])`,
+    String.raw`(?<=for user )[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-](?= (?:from|at|on|in) |[).,;]|$)`,
+    // Of objects of Java, and of pods.
+    String.raw`@${hex}{5,8}${notBeforeWord}`,
+    String.raw`(?<=[a-z\d])-(?=[a-z]*\d)[bcdfghj-np-tv-xz2-9]{8,10}-[bcdfghj-np-tv-xz2-9]{5}${notBeforeWord}`,
+    // Of orders, accounts and the like: EU-1042-558210.
+    String.raw`(?<![\p{L}\p{N}_.›/\\-])[A-Z]{1,6}-?\d{3,}(?:-[A-Z\d]+)*${notBeforeWord}`,
+  ].join('|'),
+  time: String.raw`${notAfterWord}(?:${weekday},? )?(?:(?:${dates})(?:(?:T|,? )${clockTime})?|${month} \d{1,2} ${clockTime} \d{4}|${clockTime})${notBeforeWord}`,
+  path: [
+    String.raw`${notInPath}(?:[a-zA-Z]:|\\|\.{1,2})?[/\\]${segment}(?:[/\\]${segment})*[/\\]?(?:\?[^${outside}]*[^${outside}.,;:!?])?${restOfFile}`,
+    String.raw`${notInPath}(?!:)[\p{L}\p{N}_.@%+=~:$/\\-]+\.(?:${fileTypes})${notBeforeName}`,
+    String.raw`${notInPath}(?!:)${segment}(?:[/\\]${segment}){2,}[/\\]?${restOfFile}`,
+  ].join('|'),
+  // A digit or two behind a letter belong to a name: s3, utf8, v2, street_2.
+  number: [
+    String.raw`${notAfterWord}0x${hex}+(?: 0x${hex}+)*${notBeforeWord}`,
+    String.raw`U\+${hex}{4,6}${notBeforeWord}`,
+    String.raw`${notAfterWord}(?:\d+h)?\d+m\d+(?:\.\d+)?s${notBeforeWord}`,
+    String.raw`(?:(?<![^\s([{=:,])[-+])?(?<![\p{L}\p{N}_›])(?:\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?:,\p{Nd}+)?(?![\p{Nd}.,:/-])|${digits}(?: ?${unit}${notBeforeWord}(?: ?${digits} ?${unit}${notBeforeWord})*)?)`,
+    String.raw`\p{Nd}{3,}(?:[.,_]\p{Nd}+)*`,
+  ].join('|'),
+};
+
+export const maskKinds = Object.keys(rules) as MaskKind[];
+/** Everything that is masked, in one expression. Within a word no letter begins anything: that is looked at first. */
+export const masks = new RegExp(
+  String.raw`(?!(?<=\p{L})\p{L})(?:${[kept, ...Object.values(rules).map((rule) => `(${rule})`)].join('|')})`,
+  'gu',
+);

@@ -1,0 +1,49 @@
+import { ExportDesk } from '../core/exports/desk.ts';
+import type { ExportFiles } from '../core/exports/files.ts';
+import { failure } from '../core/failure.ts';
+import { Collection } from '../core/quarantine/collection.ts';
+import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts';
+
+type Carried<N extends RecordCallName> = RecordCalls[N]['output'] | Promise<RecordCalls[N]['output']>;
+
+/** A function for each call that the process of records answers. */
+export type RecordHandlers = { [N in RecordCallName]: (input: RecordCalls[N]['input']) => Carried<N> };
+
+export function createRecordHandlers(files: ExportFiles): RecordHandlers {
+  const collections = new Map<string, Collection>();
+  const desk = new ExportDesk(files);
+
+  const collection = (id: string): Collection => {
+    const open = collections.get(id);
+    if (open) return open;
+    throw failure('not_found', 'What was read of this quarantine is no longer kept.', {
+      advice: 'Nothing is lost at the service: read it again.',
+    });
+  };
+
+  return {
+    'collection.open': ({ id, rules }) => {
+      collections.set(id, new Collection(rules));
+      return null;
+    },
+    'collection.close': ({ id }) => {
+      collections.delete(id);
+      return null;
+    },
+    'collection.add': ({ id, resource, offset, text }) => collection(id).add(resource, offset, text),
+    'collection.regroup': ({ id, rules }) => collection(id).regroup(rules),
+    'collection.groups': ({ id, filter, from, to }) => collection(id).groups(filter, from, to),
+    'collection.rows': ({ id, filter, key, from, to }) => collection(id).rows(filter, key, from, to),
+    'collection.record': ({ id, index }) => collection(id).record(index),
+    'collection.text': ({ id, index }) => collection(id).text(index),
+    'collection.fields': ({ id, filter, key }) => collection(id).fields(filter, key),
+    'collection.compare': ({ id, index, passing }) => collection(id).compare(index, passing),
+
+    'export.preview': (input) => desk.preview(input),
+    'export.open': (input) => desk.open(input),
+    'export.add': (input) => desk.add(input),
+    'export.sync': (input) => desk.sync(input),
+    'export.finish': (input) => desk.finish(input),
+    'export.close': (input) => desk.close(input),
+  };
+}

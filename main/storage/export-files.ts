@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { diskFailure } from '../core/exports/disk-trouble.ts';
+import type { ExportFiles, PartialFolder } from '../core/exports/files.ts';
+import { failure } from '../core/failure.ts';
+import { syncFolder } from './whole-file.ts';
+
+/** Files that are open at once: an export with a file for each group may have many. */
+const mostOpen = 32;
+
+/** The files of exports on disk. */
+export function createExportFiles(): ExportFiles {
+  return {
+    partial: (target) => new DiskFolder(`${target}.partial`),
+    kindOf: (path) => unlessMissing(stat(path).then((found) => (found.isDirectory() ? 'folder' : 'file'))),
+    readText: (path) => unlessMissing(readFile(path, 'utf8')),
+  };
+}
+
+class DiskFolder implements PartialFolder {
+  readonly #path: string;
+  /** The one used last at the end. */
+  readonly #open = new Map<string, FileHandle>();
+  /** Appended to since the last sync, but no longer open. */
+  readonly #unsynced = new Set<string>();
+  /** Folders with files that were made since. */
+  readonly #newIn = new Set<string>();
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  readText(name: string): Promise<string | null> {
+    return unlessMissing(readFile(this.#at(name), 'utf8'));
+  }
+
+  async lengths(): Promise<Map<string, number>> {
+    const entries = (await unlessMissing(readdir(this.#path, { recursive: true, withFileTypes: true }))) ?? [];
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const lengths = files.map(async (path) => {
+      const { size } = await onDisk(stat(path));
+      return [relative(this.#path, path).split(sep).join('/'), size] as const;
+    });
+    return new Map(await Promise.all(lengths));
+  }
+
+  truncate(name: string, length: number): Promise<void> {
+    return onDisk(truncate(this.#at(name), length));
+  }
+
+  remove(name: string): Promise<void> {
+    return onDisk(rm(this.#at(name), { force: true }));
+  }
+
+  async append(name: string, bytes: Uint8Array): Promise<void> {
+    const file = await this.#opened(name);
+    // All of it, however many writes the system makes of it.
+    await onDisk(file.appendFile(bytes));
+  }
+
+  async sync(): Promise<void> {
+    for (const name of this.#unsynced) await this.#opened(name);
+    for (const file of this.#open.values()) await onDisk(file.datasync());
+    for (const folder of this.#newIn) await onDisk(syncFolder(folder));
+    this.#unsynced.clear();
+    this.#newIn.clear();
+  }
+
+  chunks(name: string): AsyncIterable<Uint8Array> {
+    return createReadStream(this.#at(name), { highWaterMark: 1024 * 1024 });
+  }
+
+  async publish(name: string, path: string): Promise<void> {
+    const from = this.#at(name);
+    if ((await unlessMissing(stat(from))) === null) return;
+    await this.close();
+    try {
+      await onDisk(rename(from, path));
+    } catch (thrown) {
+      if (!isInTheWay(thrown)) throw thrown;
+      throw failure('conflict', 'Something else has the name that the export was to have.', {
+        advice: 'The export is complete beside it. Move the other away, then resume.',
+      });
+    }
+    await onDisk(syncFolder(dirname(path)));
+  }
+
+  async close(): Promise<void> {
+    const files = [...this.#open.values()];
+    this.#open.clear();
+    for (const file of files) await onDisk(file.close());
+  }
+
+  async discard(last: string): Promise<void> {
+    await this.close();
+    const names = (await unlessMissing(readdir(this.#path))) ?? [];
+    for (const name of names.filter((each) => each !== last)) await onDisk(rm(this.#at(name), { recursive: true }));
+    await onDisk(rm(this.#path, { recursive: true, force: true }));
+  }
+
+  #at(name: string): string {
+    return join(this.#path, ...name.split('/'));
+  }
+
+  async #opened(name: string): Promise<FileHandle> {
+    const file = this.#open.get(name) ?? (await onDisk(this.#openToAppend(name)));
+    this.#open.delete(name);
+    this.#open.set(name, file);
+    const [oldest] = this.#open;
+    if (oldest && this.#open.size > mostOpen) {
+      this.#open.delete(oldest[0]);
+      this.#unsynced.add(oldest[0]);
+      await oldest[1].close();
+    }
+    return file;
+  }
+
+  /** The folder of the target is never made: it may be of a disk that is not there. */
+  async #openToAppend(name: string): Promise<FileHandle> {
+    const path = this.#at(name);
+    const folders = [this.#path, dirname(path)].filter((folder, place, all) => all.indexOf(folder) === place);
+    for (const folder of folders) {
+      if ((await unlessMissing(stat(folder))) !== null) continue;
+      await mkdir(folder);
+      this.#newIn.add(dirname(folder));
+    }
+    this.#newIn.add(dirname(path));
+    return open(path, 'a', 0o600);
+  }
+}
+
+async function onDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (codeOf(thrown) !== 'ENOTDIR') throw diskFailure(thrown);
+    throw failure('conflict', 'A file has the name that a folder of the export was to have.', {
+      advice: 'It was left as it is. Move it away, or choose another name.',
+    });
+  }
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await onDisk(work);
+  } catch (thrown) {
+    if (codeOf((thrown as Error).cause) === 'ENOENT') return null;
+    throw thrown;
+  }
+}
+
+const codeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
+
+/** A folder where a file is to be, or a folder with files in it. */
+const isInTheWay = (thrown: unknown): boolean =>
+  ['EEXIST', 'ENOTEMPTY', 'EISDIR', 'ENOTDIR'].includes(String(codeOf(thrown)));

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ExportVerification } from '#contract/models/export.ts';
+import { verifyExport } from '../core/exports/verify.ts';
+import { failure } from '../core/failure.ts';
+
+/** So few pieces that the event loop has little to do with them, and so small that each is hashed in a moment. */
+const pieceBytes = 256 * 1024;
+
+/** Whether the files are still what the manifest with that path says. Throws a Failure where there is none. */
+export async function verifyFiles(manifestPath: string): Promise<ExportVerification> {
+  const text = await readFile(manifestPath, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
+    throw failure('not_found', `The manifest ${manifestPath} cannot be read.`, {
+      advice: 'Without it nothing can be said of the files. It stands beside the file, or in the folder of several.',
+      detail: thrown.message,
+    });
+  });
+  const folder = dirname(manifestPath);
+  return verifyExport(text, (name) => piecesOf(join(folder, name)));
+}
+
+/** The manifest that proves what a path names: a file, the folder of several, or a manifest itself. */
+export async function manifestFor(path: string): Promise<string> {
+  if (/(^|[./\\])manifest\.json$/.test(path)) return path;
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  return isFolder ? join(path, 'manifest.json') : `${path}.manifest.json`;
+}
+
+/** Null where there is no such file. */
+async function piecesOf(path: string): Promise<AsyncIterable<Uint8Array> | null> {
+  try {
+    await stat(path);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw thrown;
+  }
+  return createReadStream(path, { highWaterMark: pieceBytes });
+}

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type ExportStore, isOver, type KeptExport } from '../core/exports/store.ts';
+import { failure } from '../core/failure.ts';
+
+/** The list of exports, kept across starts. */
+export function openExports(database: DatabaseSync): ExportStore {
+  // A salt that went is not to be found in what is free in the file.
+  database.exec('PRAGMA secure_delete = ON');
+  const all = database.prepare('SELECT content, salt FROM export ORDER BY key DESC');
+  const put = database.prepare(
+    `INSERT INTO export (id, content, salt) VALUES (?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET content = excluded.content, salt = excluded.salt`,
+  );
+  const remove = database.prepare('DELETE FROM export WHERE id = ?');
+  return {
+    list: () => all.all().map((row) => keptOf(row as unknown as Row)),
+    put: ({ plan, ...kept }) => {
+      // In its place, so that the plan comes back as it was to the byte: by that it is known again.
+      const content = JSON.stringify({ ...kept, plan: { ...plan, salt: '' } });
+      write(() => put.run(plan.id, content, isOver(kept.job.state) ? null : plan.salt));
+    },
+    remove: (id) => write(() => remove.run(id)),
+  };
+}
+
+function write(work: () => unknown): void {
+  try {
+    work();
+  } catch (thrown) {
+    throw failure('internal', 'The list of exports cannot be written.', {
+      advice:
+        'Files are not touched. Make room on the disk or mend the permissions of the data folder, then try again.',
+      detail: thrown instanceof Error ? thrown.message : String(thrown),
+    });
+  }
+}
+
+interface Row {
+  content: string;
+  salt: string | null;
+}
+
+function keptOf({ content, salt }: Row): KeptExport {
+  const kept = JSON.parse(content) as KeptExport;
+  kept.plan.salt = salt ?? '';
+  return kept;
+}

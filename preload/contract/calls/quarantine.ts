@@ -1,0 +1,35 @@
+import type {
+  Comparison,
+  GroupFields,
+  GroupList,
+  Reading,
+  ReadingOrder,
+  RecordView,
+  Regrouping,
+  SampleFilter,
+  SampleRows,
+  SampleScope,
+} from '../models/quarantine.ts';
+
+export interface QuarantineCalls {
+  /** Begins to read and answers at once; `quarantine.changed` tells how it goes. What was read of the same environment before is closed. */
+  'quarantine.open': {
+    input: { environmentId: string; scope: SampleScope; from: number; to: number; limit: number };
+    output: Reading;
+  };
+  'quarantine.reading': { input: { environmentId: string }; output: Reading | null };
+  'quarantine.order': { input: { readingId: string; order: ReadingOrder }; output: Reading };
+  'quarantine.groups': { input: { readingId: string; filter: SampleFilter }; output: GroupList };
+  /** Rows `from` (included) to `to` (excluded) of a group, or of all with null; newest first, at most 500. */
+  'quarantine.rows': {
+    input: { readingId: string; filter: SampleFilter; key: string | null; from: number; to: number };
+    output: SampleRows;
+  };
+  'quarantine.record': { input: { readingId: string; index: number }; output: RecordView };
+  /** The record as JSON, or the request that reads it again, without a token. */
+  'quarantine.copy': { input: { readingId: string; index: number; as: 'json' | 'curl' }; output: { text: string } };
+  'quarantine.fields': { input: { readingId: string; filter: SampleFilter; key: string }; output: GroupFields };
+  /** Beside a record that passed the data set nearby; null where the service has none. */
+  'quarantine.compare': { input: { readingId: string; index: number }; output: Comparison | null };
+  'quarantine.regroup': { input: { readingId: string; regrouping: Regrouping }; output: Reading };
+}

@@ -1,0 +1,234 @@
+import type { Problem } from '../result.ts';
+
+/** What records can fail at. */
+export type SampleKind = 'source' | 'data_set' | 'destination';
+
+/** Whose quarantine is looked at. */
+export type SampleScope =
+  | { by: 'resource'; kind: SampleKind; id: number }
+  /** Every node of the flow that a node belongs to. */
+  | { by: 'flow'; nodeId: number }
+  /** Every node of every flow that an incident touched. */
+  | { by: 'incident'; incidentId: string };
+
+/** When records were read by the service, epoch milliseconds, both ends included, as the specification has it. */
+export interface SampleWindow {
+  from: number;
+  to: number;
+}
+
+export type ReadingOrder = 'stop' | 'continue' | 'follow' | 'unfollow' | 'close';
+
+/** How far the quarantine of one resource was read. */
+export interface ReadingResource {
+  kind: SampleKind;
+  id: number;
+  name: string | null;
+  /** Of the flow that it belongs to; null where no flow that we know has it. */
+  originId: number | null;
+  flowName: string | null;
+  /** Different records. */
+  read: number;
+  /** Records in all, as the service counts them. */
+  total: number | null;
+  /** Whether every record that the service counts was read; null while that is not known. */
+  complete: boolean | null;
+  problem: Problem | null;
+}
+
+/** What was read of a quarantine, kept in memory until it is closed. */
+export interface Reading extends SampleWindow {
+  id: string;
+  environmentId: string;
+  scope: SampleScope;
+  title: string;
+  /** Stops there, or within a page of each resource. */
+  limit: number;
+  /** `following`: reads what is new every few seconds; then `to` moves. */
+  state: 'reading' | 'stopped' | 'done' | 'following' | 'failed';
+  /** Counts up with every change of what was read, and of how it is grouped. */
+  revision: number;
+  read: number;
+  /** Of all resources; null as long as one of them did not say. */
+  total: number | null;
+  /** Records that came more than once. */
+  duplicates: number;
+  groups: number;
+  /** Epoch milliseconds at which the service was last asked. */
+  readAt: number | null;
+  problem: Problem | null;
+  resources: ReadingResource[];
+}
+
+/** Narrows what is shown of a reading. Empty lists and an empty text filter nothing. */
+export interface SampleFilter {
+  /** Looked for in messages, error types and the records themselves, without case; every word must be found. */
+  text: string;
+  resources: { kind: SampleKind; id: number }[];
+  runs: number[];
+  files: string[];
+}
+
+/** A stretch of a message: as it came, or masked because it differs between messages that say the same. */
+export interface MessagePart {
+  text: string;
+  /** What it was taken for, such as `number`; null where the text itself counts. */
+  mask: string | null;
+}
+
+/** By what one group is told apart further. `place`: which masked stretch of the message, from 0. */
+export type SplitBy = { by: 'value'; place: number } | { by: 'message' } | { by: 'resource' } | { by: 'file' };
+
+export interface Counted<T> {
+  value: T;
+  count: number;
+}
+
+/** Failed records that say the same. */
+export interface SampleGroup {
+  /** The same at every start, as long as the rules of masking are. */
+  key: string;
+  errorType: string | null;
+  /** The newest message of it, taken apart. */
+  message: MessagePart[];
+  /** What a person called it, when merging. */
+  name: string | null;
+  count: number;
+  /** Epoch milliseconds; null where no record said when. */
+  firstAt: number | null;
+  lastAt: number | null;
+  /** How many in each step of the timeline. */
+  trend: number[];
+  /** The most frequent first, at most ten, and how many there are. */
+  resources: Counted<{ kind: SampleKind; id: number }>[];
+  runs: Counted<number>[];
+  runCount: number;
+  files: Counted<string>[];
+  fileCount: number;
+  /** What was merged into it by hand: keys; else none. */
+  members: string[];
+  /** The key of what it was split from, and how; null where nobody did. */
+  part: { of: string; by: SplitBy } | null;
+}
+
+export interface GroupList {
+  revision: number;
+  /** Of the rules by which messages are masked. */
+  patternVersion: number;
+  /** Records that the filter lets through. */
+  count: number;
+  timeline: { from: number; step: number };
+  /** Most records first, at most 500; how many there are in all. */
+  groups: SampleGroup[];
+  groupCount: number;
+}
+
+/** A change of how samples are grouped, remembered for the environment. */
+export type Regrouping =
+  | { kind: 'merge'; keys: string[]; name: string | null }
+  /** Takes a merge apart again. */
+  | { kind: 'unmerge'; key: string }
+  | { kind: 'split'; key: string; by: SplitBy }
+  | { kind: 'unsplit'; key: string };
+
+export interface SampleRow {
+  /** Its place in the reading; stays the same. */
+  index: number;
+  /** Tells it from every other record, also in another reading and in an export. */
+  id: string;
+  at: number | null;
+  errorType: string | null;
+  message: string;
+  /** The first masked stretch of its message: what was found; null where there is none. */
+  found: string | null;
+  kind: SampleKind;
+  resourceId: number;
+  runId: number | null;
+  file: string | null;
+  offset: number | null;
+}
+
+export interface SampleRows {
+  revision: number;
+  total: number;
+  from: number;
+  rows: SampleRow[];
+}
+
+/** What to point at in a line. `place`: where the error says it is. `field`: what its message names. */
+export interface TextMark {
+  from: number;
+  to: number;
+  kind: 'place' | 'field';
+}
+
+export interface TextLine {
+  /** From 1, in the whole text. */
+  number: number;
+  /** Well-formed; control characters as they came, for the page to show. */
+  text: string;
+  /** Characters of the line left out before and after. */
+  before: number;
+  after: number;
+  marks: TextMark[];
+}
+
+/** As much of a text as a screen bears. */
+export interface TextView {
+  lines: TextLine[];
+  /** Lines of the whole text. */
+  lineCount: number;
+  /** What is not shown as it is, in words; empty when all is. */
+  notes: string[];
+}
+
+export interface RecordView {
+  index: number;
+  at: number | null;
+  error: {
+    type: string | null;
+    message: MessagePart[];
+    details: string | null;
+    guidance: string | null;
+    line: number | null;
+    column: number | null;
+  };
+  format: 'json' | 'xml' | 'csv' | 'key_value' | 'text' | 'binary' | 'empty';
+  /** UTF-8 bytes of the original record. */
+  bytes: number;
+  asItCame: TextView;
+  /** Laid out; null where the format is not understood. */
+  formatted: TextView | null;
+  /** Names without the vendor's prefix. */
+  metadata: { name: string; value: string }[];
+}
+
+/** A field of the records of a group. */
+export interface FieldFacts {
+  path: string;
+  /** Of the records looked at, how many have it. */
+  present: number;
+  /** How many different values it takes; counted up to 1,000. */
+  distinct: number;
+  /** The most frequent, at most five. */
+  values: Counted<string>[];
+}
+
+export interface GroupFields {
+  /** Records of the group, those that were looked at, and those of them that could be taken apart. */
+  of: number;
+  looked: number;
+  understood: number;
+  /** Those that differ first. */
+  fields: FieldFacts[];
+}
+
+/** A failed record beside one that passed. */
+export interface Comparison {
+  /** Where the passing record comes from. */
+  dataSet: { id: number; name: string | null };
+  at: number | null;
+  fields: { path: string; failing: string | null; passing: string | null }[];
+  /** Said when not all fields are listed. */
+  cut: boolean;
+}

@@ -1,0 +1,24 @@
+import { createHistogram, performance } from 'node:perf_hooks';
+
+export interface Watched {
+  /** Milliseconds. */
+  took: number;
+  /** The longest that nothing else could be done meanwhile, milliseconds. */
+  longestBlock: number;
+}
+
+/** Does the work and watches the event loop with a tick of a millisecond: what makes one late is a block. */
+export async function watchLoop(work: () => Promise<void>): Promise<Watched> {
+  const late = createHistogram();
+  let last = performance.now();
+  const ticker = setInterval(() => {
+    const now = performance.now();
+    late.record(Math.max(1, Math.round((now - last - 1) * 1000)));
+    last = now;
+  }, 1);
+  const began = performance.now();
+  await work();
+  const took = performance.now() - began;
+  clearInterval(ticker);
+  return { took, longestBlock: late.max / 1000 };
+}

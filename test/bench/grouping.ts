@@ -1,0 +1,148 @@
+import { performance } from 'node:perf_hooks';
+import pLimit from 'p-limit';
+import { noRules } from '../../main/core/quarantine/group-rules.ts';
+import { Grouping } from '../../main/core/quarantine/grouping.ts';
+import type { Records } from '../../main/core/quarantine/records.ts';
+import { readSamplePage } from '../../main/core/quarantine/sample-page.ts';
+import { readSample, type Sample } from '../../main/core/quarantine/sample.ts';
+import { masks } from '../../main/core/text-masks.ts';
+import { failRecord, type FingerprintId } from '../../main/demo/world/fingerprints.ts';
+import { Random } from '../../main/demo/random.ts';
+import { createRecords } from '../../main/helpers/records.ts';
+import { failedRecord, samplePage } from '../fixtures/failed-records.ts';
+import { silentLog } from '../fixtures/log.ts';
+import { watchLoop } from './event-loop.ts';
+import { type Line, line, median } from './report.ts';
+import { launcherTelling, residentMemory } from './watched-records.ts';
+
+const sampleCount = 100_000;
+const perPage = 100;
+const rounds = 5;
+/** Pages under way at once, as a reading has them. */
+const ahead = 8;
+
+const newest = Date.UTC(2026, 10, 21);
+const source = { kind: 'source', id: 1 } as const;
+const everything = { text: '', resources: [], runs: [], files: [] };
+
+const kinds: FingerprintId[] = [
+  'order.total-text',
+  'order.currency',
+  'order.postcode',
+  'order.parse',
+  'order.encoding',
+  'order.key-error',
+  'order.numeric-write',
+  'row.future',
+  'row.duplicate',
+  'row.timeout',
+];
+
+/** The texts of pages of which no two records are alike. */
+function makePages(): string[] {
+  return Array.from({ length: sampleCount / perPage }, (_, page) => {
+    const records = Array.from({ length: perPage }, (_, place) => {
+      const nth = page * perPage + place;
+      const ingestTime = newest - nth * 800;
+      const failed = failRecord(kinds[nth % kinds.length]!, new Random(nth), ingestTime, nth);
+      const facts = { ingestTime, sourceOffset: nth, trackerId: { source: { id: 1, offset: nth } }, runId: nth >> 11 };
+      return failedRecord({ ...failed, original: failed.text, sourceKey: `in/${nth % 40}.json`, ...facts });
+    });
+    return samplePage(records, sampleCount);
+  });
+}
+
+function timed(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/** Grouping against one pass of the expression that finds what is masked, over the same messages. */
+function groupingLine(samples: readonly Sample[]): Line {
+  const floors: number[] = [];
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const floor = timed(() => samples.reduce((length, { message }) => length + message.replace(masks, '').length, 0));
+    const time = timed(() => {
+      const grouping = new Grouping(noRules);
+      return Map.groupBy(samples, (sample) => grouping.keyOf(sample, source)).size;
+    });
+    // The first one is compiled on the way.
+    if (round > 0) {
+      floors.push(floor);
+      times.push(time);
+    }
+  }
+  const ratio = median(times.map((time, round) => time / floors[round]!));
+  const what = `grouping ${samples.length} samples against one pass of the expression (median of ${rounds})`;
+  return { ...line('P9', what, median(floors), median(times), 'ratio <= 2', ratio <= 2), ratio };
+}
+
+async function addAll(records: Records, pages: readonly string[]): Promise<void> {
+  const atOnce = pLimit(ahead);
+  await Promise.all(
+    pages.map((text, page) =>
+      atOnce(() => records.call('collection.add', { id: 'a', resource: source, offset: page, text })),
+    ),
+  );
+}
+
+/** The real process takes all pages: how long main is held up, how much memory it takes, how fast it then answers. */
+async function processLines(pages: readonly string[]): Promise<Line[]> {
+  let pid = 0;
+  const records = createRecords(
+    launcherTelling((told) => (pid = told)),
+    silentLog,
+  );
+  try {
+    await records.call('collection.open', { id: 'a', rules: noRules });
+    const before = residentMemory(pid);
+    const { took, longestBlock } = await watchLoop(() => addAll(records, pages));
+    const growth = residentMemory(pid) - before;
+    const parse = median(pages.slice(0, 20).map((text) => timed(() => JSON.parse(text))));
+    const all = { id: 'a', filter: everything };
+    const groups = await watchLoop(async () => {
+      const { count } = await records.call('collection.groups', { ...all, from: newest - 86_400_000, to: newest });
+      if (count !== sampleCount) throw new Error(`${count} samples were kept.`);
+    });
+    const rows = await watchLoop(
+      async () => void (await records.call('collection.rows', { ...all, key: null, from: 0, to: 500 })),
+    );
+    const filter = { ...everything, text: 'amsterdam' };
+    const search = await watchLoop(
+      async () => void (await records.call('collection.rows', { id: 'a', filter, key: null, from: 0, to: 500 })),
+    );
+    return [
+      line(
+        'P9',
+        'longest block of main meanwhile, against parsing one page',
+        parse,
+        longestBlock,
+        'value <= 50',
+        longestBlock <= 50,
+      ),
+      line(
+        'P9',
+        `memory of the process with ${sampleCount} samples, MB, against before`,
+        before,
+        growth,
+        'value <= 150',
+        growth <= 150,
+      ),
+      line('P9', 'the process takes all of it, against parsing it', parse * pages.length, took, 'for comparison', true),
+      line('P9', 'then: its groups, against parsing one page', parse, groups.took, 'for comparison', true),
+      line('P9', 'then: 500 rows', parse, rows.took, 'for comparison', true),
+      line('P9', 'then: a word looked for in every record', parse, search.took, 'for comparison', true),
+    ];
+  } finally {
+    records.close();
+  }
+}
+
+/** P9: 100,000 samples are grouped beside main. */
+export async function grouping(): Promise<Line[]> {
+  const pages = makePages();
+  const ofProcess = await processLines(pages);
+  return [groupingLine(pages.flatMap((text) => readSamplePage(text).records.map(readSample))), ...ofProcess];
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { Ended } from '../fixtures/cli.ts';
+import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const records = 1_250;
+let cli: ExportingCli;
+
+beforeAll(async () => {
+  cli = await ExportingCli.start(records);
+});
+afterAll(() => cli.stop());
+afterEach(() => cli.demo.clearFaults());
+
+const samplePath = '/data_sources/*/probe/quarantine/sample';
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').slice(0, -1);
+const uuidOf = (line: string): unknown =>
+  (JSON.parse(line) as { svcMetaData: { svcUUID: string } }).svcMetaData.svcUUID;
+const isLeft = (file: string): boolean => existsSync(`${file}.partial`) || existsSync(`${file}.partial.json`);
+
+it('writes every record once, with a manifest that proves it, and tells where', async () => {
+  const file = join(cli.folder, 'failed.ndjson');
+  const { code, stdout, stderr } = await cli.export(file);
+  expect(stderr).toContain('1,250 records');
+  expect(code).toBe(0);
+  expect(stdout).toBe(`${file}\n${file}.manifest.json\n`);
+  expect(linesOf(file)).toHaveLength(records);
+  expect(new Set(linesOf(file)).size).toBe(records);
+  const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+  expect(JSON.stringify(manifestOf(file))).toContain(sha256);
+  expect(isLeft(file)).toBe(false);
+  // As few pages as the specification allows.
+  expect((await cli.asked()).length).toBeLessThanOrEqual(records / 100 + 2);
+});
+
+it('writes the columns that were chosen, with what is redacted gone from all of the file', async () => {
+  const file = join(cli.folder, 'failed.csv');
+  const options = [
+    '--columns',
+    'error.message=Error,record.orderId=Order,metadata.sourceKey=File',
+    '--redact',
+    'field=metadata.sourceKey:hash',
+  ];
+  expect(await cli.export(file, options)).toMatchObject({ code: 0 });
+  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  expect(data).toHaveLength(records);
+  expect(Object.keys(data[0]!)).toEqual(['Error', 'Order', 'File']);
+  expect(data.every(({ File }) => /^h:[0-9a-f]{12}$/.test(File!))).toBe(true);
+});
+
+it('verifies a file by its manifest, from either of them, and sees a change of one byte', async () => {
+  const file = join(cli.folder, 'verified.ndjson');
+  expect(await cli.export(file)).toMatchObject({ code: 0 });
+  for (const named of [file, `${file}.manifest.json`]) {
+    expect(await cli.run(['export', 'verify', named])).toMatchObject({ code: 0 });
+  }
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 20]! ^= 1;
+  writeFileSync(file, bytes);
+  const { code, stdout } = await cli.run(['export', 'verify', file]);
+  expect(code).toBe(11);
+  expect(stdout).toContain('changed');
+});
+
+it('is complete although single pages come short or twice', async () => {
+  for (const action of ['short_page', 'duplicate_page'] as const) {
+    const file = join(cli.folder, `${action}.ndjson`);
+    await cli.demo.fault({ action, match: { path: samplePath }, count: 2 });
+    const { code, stderr } = await cli.export(file);
+    expect(stderr).toContain('1,250 records');
+    expect(code).toBe(0);
+    expect(new Set(linesOf(file).map(uuidOf)).size).toBe(records);
+    expect(linesOf(file)).toHaveLength(records);
+  }
+});
+
+it('says so where pages always come short or twice: on the screen, in the manifest, and by its exit code', async () => {
+  for (const action of ['short_page', 'duplicate_page'] as const) {
+    await cli.demo.clearFaults();
+    await cli.demo.fault({ action, match: { path: samplePath } });
+    const file = join(cli.folder, `always-${action}.ndjson`);
+    const { code, stderr } = await cli.export(file);
+    const rows = linesOf(file);
+    expect(rows.length).toBeLessThan(records);
+    expect(new Set(rows.map(uuidOf)).size).toBe(rows.length);
+    const words = `${rows.length.toLocaleString('en')} records were read, and the service counts 1,250`;
+    expect(stderr).toContain(words);
+    expect(JSON.stringify(manifestOf(file))).toContain(words);
+    expect(code).toBe(10);
+  }
+});
+
+it('interrupted it removes what it wrote, and leaves what had the name before', async () => {
+  const file = join(cli.folder, 'interrupted.ndjson');
+  writeFileSync(file, 'of yesterday');
+  expect(await endedUnderWay(file, 'SIGINT')).toMatchObject({ code: 130 });
+  expect(readFileSync(file, 'utf8')).toBe('of yesterday');
+  expect(isLeft(file)).toBe(false);
+});
+
+it('interrupted before it has begun it leaves nothing', async () => {
+  const file = join(cli.folder, 'not-begun.ndjson');
+  const hang = await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
+  const ended = await cli.export(file, [], {
+    onStart: (child) => void untilStruck(hang).then(() => child.kill('SIGINT')),
+  });
+  expect(ended.code).toBe(130);
+  expect(existsSync(file) || isLeft(file)).toBe(false);
+});
+
+/** Ends the command once it has begun to write and waits for the service. */
+async function endedUnderWay(file: string, signal: NodeJS.Signals): Promise<Ended> {
+  // The first page is looked at before anything begins.
+  const asked = (await cli.asked()).length;
+  return cli.export(file, [], {
+    onStart: (child) =>
+      void untilAsked(asked + 1)
+        .then(() => cli.demo.fault({ action: 'hang', match: { path: samplePath } }))
+        .then(untilStruck)
+        .then(() => child.kill(signal)),
+  });
+}
+
+async function untilAsked(times: number): Promise<void> {
+  while ((await cli.asked()).length < times);
+}
+
+/** Once a request of the command hangs. */
+async function untilStruck(fault: number): Promise<void> {
+  while (!(await cli.demo.struck(fault)));
+}
+
+it('goes on with what is there for the same command, and touches nothing for another', async () => {
+  const file = join(cli.folder, 'resumed.ndjson');
+  expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
+  await cli.demo.clearFaults();
+  expect(existsSync(file)).toBe(false);
+  const other = await cli.export(file, ['--redact', 'pattern=email:mask']);
+  expect(other.code).toBe(2);
+  expect(other.stderr).toContain('other options');
+  const again = await cli.export(file);
+  expect(again.stderr).toContain('going on where that export stopped');
+  expect(again.code).toBe(0);
+  expect(linesOf(file)).toHaveLength(records);
+});
+
+it('refuses options that mean nothing together, before anything is sent', async () => {
+  const before = (await cli.demo.log()).length;
+  const sample = ['source', 'sample-quarantine', String(cli.sourceId)];
+  for (const args of [
+    ['--all'],
+    ['--out', 'x.csv'],
+    ['--all', '--count', '5', '--out', 'x.csv'],
+    ['--columns', 'raw'],
+    ['--format', 'xlsx'],
+    ['--all', '--out', 'x.csv', '--format', 'table'],
+    ['--all', '--out', 'x.csv', '--start-time', '2026-01-02', '--end-time', '2026-01-01'],
+  ]) {
+    expect({ args, code: (await cli.run([...sample, ...args])).code }).toEqual({ args, code: 2 });
+  }
+  expect(await cli.demo.log()).toHaveLength(before);
+});

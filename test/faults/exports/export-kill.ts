@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { KeptExport } from '../../../main/core/exports/store.ts';
+import { type ExportingCli, manifestOf } from '../../fixtures/exporting-cli.ts';
+
+/** No process has it, on any system. */
+const nobody = 2 ** 30;
+
+/** A kind of export, with the file of one that nothing came in between of. */
+export interface Whole {
+  kept: KeptExport;
+  args: string[];
+  name: string;
+  bytes: number;
+  sha256: string;
+  manifest: unknown;
+}
+
+const sha256Of = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+/** The manifest without when it was, and how often it went on. */
+export function timeless(file: string): unknown {
+  const { begunAt: _begun, endedAt: _ended, resumed: _resumed, ...rest } = manifestOf(file);
+  return rest;
+}
+
+/** Writes one file without interruption, by a plan that others will have as well. */
+export async function writeWhole(cli: ExportingCli, name: string, args: string[]): Promise<Whole> {
+  const kept = await begun(cli, name, args);
+  const file = prepare(cli, kept, join('whole', name));
+  const { code, stderr } = await cli.export(file, args);
+  if (code !== 0) throw new Error(stderr);
+  return { kept, args, name, bytes: statSync(file).size, sha256: sha256Of(file), manifest: timeless(file) };
+}
+
+/** What the command writes down before it begins: the plan, with its salt and its window. */
+async function begun(cli: ExportingCli, name: string, args: string[]): Promise<KeptExport> {
+  const file = inFolder(cli, join('begun', name));
+  await cli.export(file, args, {
+    onStart: (child) => void killOnce(child, file, () => existsSync(`${file}.partial.json`)),
+  });
+  return JSON.parse(readFileSync(`${file}.partial.json`, 'utf8')) as KeptExport;
+}
+
+function inFolder(cli: ExportingCli, path: string): string {
+  const file = join(cli.folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}
+
+/** Lets the next command for that file go on with the plan, of which nothing is written yet. */
+export function prepare(cli: ExportingCli, kept: KeptExport, path: string): string {
+  const file = inFolder(cli, path);
+  const plan = { ...kept.plan, path: file };
+  const note = { ...kept, plan, job: { ...kept.job, path: file }, pid: nobody };
+  writeFileSync(`${file}.partial.json`, JSON.stringify(note));
+  return file;
+}
+
+/** What was there at a kill. */
+export interface AtKill {
+  code: number | null;
+  /** Bytes beside the target. */
+  partial: number;
+  target: string | null;
+}
+
+/** Goes on with the export and kills it (SIGKILL) once so many bytes stand beside the target; beyond all of them, as it is named. */
+export async function exportAndKill(
+  cli: ExportingCli,
+  { bytes, args }: Whole,
+  file: string,
+  share: number,
+): Promise<AtKill> {
+  const isDue = share <= 1 ? () => bytesOf(`${file}.partial`) >= share * bytes : () => isBeingNamed(file);
+  const { code } = await cli.export(file, args, { onStart: (child) => void killOnce(child, file, isDue) });
+  return { code, partial: bytesOf(`${file}.partial`), target: existsSync(file) ? sha256Of(file) : null };
+}
+
+/** Whether its files are whole and are given their names. */
+function isBeingNamed(file: string): boolean {
+  const finished = join(`${file}.partial`, 'files');
+  return existsSync(finished) && readdirSync(finished).some((name) => name.endsWith('.manifest.json'));
+}
+
+/** Looks each time that something beside the file changes. */
+async function killOnce(child: ChildProcess, file: string, isDue: () => boolean): Promise<void> {
+  const watcher = watch(dirname(file), { recursive: true }, look);
+  child.once('exit', () => watcher.close());
+  function look(): void {
+    if (isDue()) child.kill('SIGKILL');
+  }
+}
+
+function bytesOf(folder: string): number {
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  // One may be renamed while they are counted.
+  const sizes = files.map(
+    (entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+export { sha256Of };

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { failure } from '../../../../../main/core/failure.ts';
+import { problemFrom } from '../../../../fixtures/connection.ts';
+import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
+
+const count = (ids: number[] | undefined) => ({ rows: ids?.length, different: new Set(ids).size });
+
+it('writes every record of the window and tells how far it is', async () => {
+  const { exports, records, told } = new Exporting({ 5: 1250 });
+  const { id, counts } = await exports.start(draftOf(5), '/out/failed.ndjson');
+  expect(counts.expected).toBe(1250);
+  const job = await exports.over(id);
+  expect(job).toMatchObject({
+    state: 'done',
+    title: 'Source 5',
+    counts: { expected: 1250, read: 1250, written: 1250, duplicates: 0 },
+    result: { mismatch: null },
+  });
+  expect(count(records.files.get(id))).toEqual({ rows: 1250, different: 1250 });
+  expect(told.map(({ state }) => state).filter((state, place, all) => state !== all[place - 1])).toEqual([
+    'running',
+    'finishing',
+    'done',
+  ]);
+  expect(records.finished[0]!.facts).toMatchObject({ resumed: 0, mismatch: null });
+});
+
+it('lets two exports work at once and the others wait in line', async () => {
+  const { exports, records } = new Exporting({ 5: 300 });
+  const gate = Promise.withResolvers<void>();
+  records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
+  const ids = [];
+  for (const name of ['a', 'b', 'c']) ids.push((await exports.start(draftOf(5), `/out/${name}`)).id);
+  await Promise.resolve();
+  expect(records.disk.size).toBe(2);
+  gate.resolve();
+  const states = await Promise.all(ids.map((id) => exports.over(id)));
+  expect(states.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+});
+
+it('cancelled in line an export ends at once, and nothing of it was begun', async () => {
+  const { exports, records } = new Exporting({ 5: 300 });
+  const gate = Promise.withResolvers<void>();
+  records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
+  await exports.start(draftOf(5), '/out/a');
+  await exports.start(draftOf(5), '/out/b');
+  const { id } = await exports.start(draftOf(5), '/out/c');
+  exports.order(id, 'cancel');
+  expect(await exports.over(id)).toMatchObject({ state: 'cancelled' });
+  gate.resolve();
+});
+
+it('cancelled while the service is asked, an export ends without waiting for the answer and leaves nothing', async () => {
+  const { exports, records, source } = new Exporting({ 5: 1000 });
+  const asked = Promise.withResolvers<void>();
+  source.before = ({ page }) => {
+    if (page < 4) return;
+    asked.resolve();
+    return new Promise<void>(() => undefined);
+  };
+  const { id } = await exports.start(draftOf(5), '/out/a');
+  await asked.promise;
+  exports.order(id, 'cancel');
+  expect(await exports.over(id)).toMatchObject({ state: 'cancelled', result: null });
+  expect(records.disk.size + records.files.size).toBe(0);
+});
+
+it('cancelled while it is finished, an export gets no name', async () => {
+  const { exports, records } = new Exporting({ 5: 300 });
+  const sealing = Promise.withResolvers<void>();
+  const sealed = Promise.withResolvers<void>();
+  records.before = (name) => {
+    if (name !== 'export.finish') return;
+    sealing.resolve();
+    return sealed.promise;
+  };
+  const { id } = await exports.start(draftOf(5), '/out/a');
+  await sealing.promise;
+  exports.order(id, 'cancel');
+  sealed.resolve();
+  expect(await exports.over(id)).toMatchObject({ state: 'cancelled' });
+  expect(records.disk.size + records.files.size).toBe(0);
+});
+
+it('refuses to look and to write where the environment forbids exports, without asking the service', async () => {
+  const exporting = new Exporting({ 5: 10 });
+  exporting.environment.exports = 'forbidden';
+  const refused = { kind: 'refused', message: 'Production EU does not allow exports.' };
+  expect(await problemFrom(exporting.exports.preview(draftOf(5)))).toMatchObject(refused);
+  expect(await problemFrom(exporting.exports.start(draftOf(5), '/out/a'))).toMatchObject(refused);
+  expect(exporting.source.asked).toEqual([]);
+  expect(exporting.exports.list()).toEqual([]);
+});
+
+it('says in words when the service counts otherwise than was read, or does not count', async () => {
+  for (const [total, words] of [
+    [320, 'Source 5: 300 records were read, and the service counts 320.'],
+    [null, 'Source 5: 300 records were read, and the service did not say how many there are.'],
+  ] as const) {
+    const { exports, source, records } = new Exporting({ 5: 300 });
+    source.total = total;
+    const { id } = await exports.start(draftOf(5), '/out/a');
+    expect((await exports.over(id)).result).toMatchObject({ mismatch: words });
+    expect(records.finished[0]!.facts.mismatch).toBe(words);
+  }
+});
+
+it('begins nothing that has no room, fits in no workbook, or has the name of another one', async () => {
+  const small = new Exporting({ 5: 300 }, { freeSpace: () => Promise.resolve(2_999) });
+  expect(await problemFrom(small.exports.start(draftOf(5), '/out/a'))).toMatchObject({ kind: 'internal' });
+  const enough = new Exporting({ 5: 300 }, { freeSpace: () => Promise.resolve(3_000) });
+  const { id } = await enough.exports.start(draftOf(5), '/out/a');
+  expect(await problemFrom(enough.exports.start(draftOf(5), '/out/a'))).toMatchObject({ kind: 'conflict' });
+  await enough.exports.over(id);
+
+  const large = new Exporting({ 5: 10 });
+  large.source.total = 1_048_576;
+  const workbook = draftOf(5, { format: 'xlsx' });
+  expect(await problemFrom(large.exports.start(workbook, '/out/a'))).toMatchObject({ kind: 'invalid_input' });
+  for (const { store } of [small, large]) expect(store.kept.size).toBe(0);
+});
+
+it('asks for the first records once while columns are chosen, and for no more resources than it needs', async () => {
+  const { exports, source, clock } = new Exporting({ 5: 300 });
+  const preview = await exports.preview(draftOf(5));
+  expect(preview).toMatchObject({ total: 300, bytes: 3000 });
+  expect(preview.rows).toHaveLength(20);
+  await exports.preview(draftOf(5, { format: 'csv' }));
+  expect(source.asked).toHaveLength(1);
+  clock.advance(60_000);
+  await exports.preview(draftOf(5));
+  expect(source.asked).toHaveLength(2);
+});
+
+it('is forgotten once it is over, and not before', async () => {
+  const { exports, store, records } = new Exporting({ 5: 300 });
+  const gate = Promise.withResolvers<void>();
+  records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
+  const { id } = await exports.start(draftOf(5), '/out/a');
+  await expect(async () => exports.order(id, 'forget')).rejects.toMatchObject({ problem: { kind: 'wrong_state' } });
+  await expect(exports.verify(id)).rejects.toMatchObject({ problem: { kind: 'wrong_state' } });
+  gate.resolve();
+  await exports.over(id);
+  expect(await exports.verify(id)).toMatchObject({ ok: true });
+  exports.order(id, 'forget');
+  expect(exports.list()).toEqual([]);
+  expect(store.kept.size).toBe(0);
+});
+
+it('fails for good where the service refuses, and leaves nothing behind', async () => {
+  const { exports, source, records } = new Exporting({ 5: 300 });
+  source.before = ({ page }) => {
+    if (page === 2) throw failure('refused', 'You may not.', { status: 403 });
+  };
+  const { id } = await exports.start(draftOf(5), '/out/a');
+  expect(await exports.over(id)).toMatchObject({ state: 'failed', problem: { message: 'You may not.' } });
+  expect(records.disk.size + records.files.size).toBe(0);
+});

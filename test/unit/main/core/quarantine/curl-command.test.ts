@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { curlCommand } from '../../../../../main/core/quarantine/curl-command.ts';
+
+const request = {
+  method: 'POST',
+  url: 'https://api.northgate.example/v1/data_sources/7/probe/quarantine/sample',
+  headers: { Accept: 'application/vnd.svc.api.v1+json' },
+  body: '{"start_time":1,"end_time":2}',
+};
+
+/** What a shell would give to curl. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\n${command}`;
+  const told = execFileSync('/bin/sh', ['-c', script], { env: { TOKEN: 'a token' }, encoding: 'utf8' });
+  return told.split('\0').slice(0, -1);
+}
+
+describe('the request as a line for a shell', () => {
+  it('asks for the same, with the token of whoever runs it', () => {
+    expect(argumentsOf(curlCommand(request))).toEqual([
+      '-X',
+      'POST',
+      request.url,
+      '-H',
+      'Authorization: Bearer a token',
+      '-H',
+      'Accept: application/vnd.svc.api.v1+json',
+      '--data-raw',
+      request.body,
+    ]);
+    expect(curlCommand(request)).toContain('$TOKEN');
+  });
+
+  it('lets nothing within the values run or break out', () => {
+    const hostile = fc.array(
+      fc.oneof(fc.constantFrom("'", '"', '$(', '`', ')', '\\', '\n', ';', '&', '|', '$TOKEN', '!', ' '), fc.string()),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (some, others) => {
+        const body = some.join('').replaceAll('\0', '');
+        const value = others.join('').replaceAll('\0', '');
+        const told = argumentsOf(curlCommand({ ...request, headers: { 'X-Odd': value }, body }));
+        expect(told[6]).toBe(`X-Odd: ${value}`);
+        expect(told[8]).toBe(body);
+        expect(told).toHaveLength(9);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { GroupRules } from '../../../../main/core/quarantine/group-rules.ts';
+import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { openGroupRules } from '../../../../main/storage/group-rules.ts';
+import { openHistory } from '../../../../main/storage/history.ts';
+
+const rules: GroupRules = {
+  splits: [{ key: 'a', by: { by: 'value', place: 1 } }],
+  merges: [{ key: 'm', name: 'Postcodes', members: ['b', 'c'] }],
+};
+
+describe('how failed records are grouped', () => {
+  it('is as fingerprints make it until somebody says otherwise, and then as they said, for their environment', () => {
+    const database = openDatabase(inMemory);
+    const store = openGroupRules(database, 'e');
+    expect(store.read()).toEqual({ splits: [], merges: [] });
+    store.write(rules);
+    store.write({ ...rules, splits: [] });
+    expect(openGroupRules(database, 'e').read()).toEqual({ ...rules, splits: [] });
+    expect(openGroupRules(database, 'other').read()).toEqual({ splits: [], merges: [] });
+  });
+
+  it('is forgotten with the environment', () => {
+    const database = openDatabase(inMemory);
+    const store = openGroupRules(database, 'e');
+    store.write(rules);
+    openHistory(database, 'e').forget();
+    expect(store.read()).toEqual({ splits: [], merges: [] });
+  });
+});
