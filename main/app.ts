@@ -1,5 +1,5 @@
 /** The composition root: who is made of what, in reading order. The only file that may import every folder of main. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Theme } from '#contract/models/appearance.ts';
 import { app, ipcMain, nativeTheme, session } from 'electron';
@@ -10,8 +10,11 @@ import type { ActionTarget } from './core/actions/target.ts';
 import { systemClock as clock } from './core/clock.ts';
 import { demoId, Environments } from './core/environments/environments.ts';
 import { Views } from './core/environments/views.ts';
+import { Exports } from './core/exports/exports.ts';
 import { Announcer } from './core/notifications/announcer.ts';
+import { Quarantine } from './core/quarantine/quarantine.ts';
 import { createDemoStarter } from './helpers/demo-service.ts';
+import { createRecords } from './helpers/records.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { Push } from './ipc/push.ts';
 import { registerCalls } from './ipc/register.ts';
@@ -27,14 +30,18 @@ import type { StartOptions } from './shell/options.ts';
 import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
-import { saveFile, saveFiles } from './shell/saving.ts';
+import { chooseTarget, saveFile, saveFiles, showInFolder } from './shell/saving.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { createWall } from './shell/wall.ts';
 import { createWindow, openPage } from './shell/window.ts';
 import { openActions } from './storage/actions.ts';
-import { actionsDatabase } from './storage/database-kinds.ts';
+import { actionsDatabase, exportsDatabase } from './storage/database-kinds.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './storage/database.ts';
+import { verifyFiles } from './storage/export-verify.ts';
+import { openExports } from './storage/exports.ts';
+import { freeSpace } from './storage/free-space.ts';
+import { openGroupRules } from './storage/group-rules.ts';
 import { openHistory } from './storage/history.ts';
 import { openNotifications } from './storage/notifications.ts';
 import { keepWithinLimits } from './storage/retention.ts';
@@ -59,6 +66,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   const { database, notices: ofDatabase } = openUsableDatabase(join(data, 'penstock.db'));
   const { database: actionsFile, notices: ofActions } = openUsableDatabase(join(data, 'actions.db'), actionsDatabase);
   const { journal, activity, close: closeActions } = openActions(actionsFile, { clock, processId: randomUUID() });
+  const { database: exportsFile, notices: ofExports } = openUsableDatabase(join(data, 'exports.db'), exportsDatabase);
   const demoDatabase = openDatabase(inMemory);
   const databaseOf = (kind: 'demo' | 'service') => (kind === 'demo' ? demoDatabase : database);
   const launcher = createUtilityLauncher(import.meta.dirname);
@@ -90,7 +98,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     log,
     onChange: (list) => {
       push.send('environments.changed', list);
-      for (const { id, session } of list.environments) if (session.state === 'signed_in') actions.signedIn(id);
+      for (const { id, session } of list.environments) if (session.state === 'signed_in') goOn(id);
     },
     activity,
     onWatch: (state) => push.send('watch.changed', state),
@@ -113,6 +121,42 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
 
   actions.abandon(demoId);
 
+  const records = createRecords(launcher, log);
+  const rulesOf = (id: string) => openGroupRules(databaseOf(environments.get(id).kind), id);
+  const sampled = (id: string) => {
+    const { service, watch, signedIn, settings: chosen } = environments.get(id);
+    return { ...chosen, service, signedIn, snapshot: watch.snapshot };
+  };
+  const touchedBy = (incidentId: string) => actions.incidents.touchedFlows(incidentId);
+  const quarantine = new Quarantine({
+    environment: sampled,
+    records,
+    rules: rulesOf,
+    touchedBy,
+    clock,
+    log,
+    onChange: (reading) => push.send('quarantine.changed', reading),
+  });
+  const exports = new Exports({
+    environment: sampled,
+    records,
+    store: openExports(exportsFile),
+    rules: (id) => rulesOf(id).read(),
+    touchedBy,
+    verify: verifyFiles,
+    freeSpace,
+    clock,
+    log,
+    newId: randomUUID,
+    newSalt: () => randomBytes(32).toString('hex'),
+    version: app.getVersion(),
+    onChange: (job) => push.send('exports.changed', job),
+  });
+  const goOn = (id: string): void => {
+    actions.signedIn(id);
+    exports.signedIn(id);
+  };
+
   // The page asks for its environments once this has settled, so that it never shows a first run that is none.
   const opened = screenshot || (options.demoIfNew && environments.all().length === 0) ? environments.startDemo() : null;
   opened?.catch((thrown: unknown) => {
@@ -133,6 +177,8 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     environments,
     actions,
     activity,
+    quarantine,
+    exports,
     writeReport: (incidentId) => writeReport(incidentId, reportSources),
     settings,
     views: new Views(settings),
@@ -140,10 +186,12 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     started,
     shell: {
       version: app.getVersion(),
-      notices: [...ofSettings, ...ofDatabase, ...ofActions],
+      notices: [...ofSettings, ...ofDatabase, ...ofActions, ...ofExports],
       chooseCa: () => chooseCa(window),
       saveFiles: (title, files) => saveFiles(window, title, files, writeWhole),
       saveFile: (proposal, chunks) => saveFile(window, proposal, chunks, writeWhole),
+      chooseTarget: (proposal) => chooseTarget(window, proposal),
+      showInFolder,
       openInBrowser,
       setWall: createWall(window),
       applyTheme: (theme) => void (nativeTheme.themeSource = themeSource(theme)),
@@ -169,8 +217,9 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     retention.cancel();
     actions.hold();
     const late = new Promise((resolve) => clock.after(patience, () => resolve(null)));
-    Promise.race([environments.close(), late])
-      .then(() => [database, demoDatabase].forEach((each) => each.close()))
+    Promise.race([Promise.all([exports.hold(), environments.close()]), late])
+      .then(() => records.close())
+      .then(() => [database, demoDatabase, exportsFile].forEach((each) => each.close()))
       .then(closeActions)
       .catch((thrown: unknown) => log.error('not everything was closed in order', { thrown }))
       .finally(() => app.exit());

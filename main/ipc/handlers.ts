@@ -5,12 +5,15 @@ import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import { seriesOf } from '../core/monitoring/overview.ts';
 import type { Environments } from '../core/environments/environments.ts';
+import type { Exports } from '../core/exports/exports.ts';
+import type { Quarantine } from '../core/quarantine/quarantine.ts';
 import type { SettingsStore } from '../core/environments/settings.ts';
 import type { Views } from '../core/environments/views.ts';
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
+import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
 import { viewHandlers } from './view-handlers.ts';
 
@@ -23,6 +26,10 @@ export interface ShellPort {
   saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
   /** Lets the person choose a file and writes it; answers its path, null when they did not. */
   saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
+  /** Lets the person choose where something is to be that is written later; null when they did not. */
+  chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
+  /** Shows a file where it lies. */
+  showInFolder(path: string): void;
   /** Lets the person choose a PEM file; null when they did not. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
   /** Opens an https page of a service's web UI in the browser. */
@@ -37,6 +44,8 @@ export interface HandlerPorts {
   environments: Environments;
   actions: Actions;
   activity: Activity;
+  quarantine: Quarantine;
+  exports: Exports;
   /** The report of an incident, as files. */
   writeReport: (incidentId: string) => { name: string; content: string }[];
   settings: SettingsStore;
@@ -114,5 +123,6 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...viewHandlers(ports),
     ...actionHandlers(ports),
     ...activityHandlers(ports),
+    ...quarantineHandlers(ports),
   };
 }

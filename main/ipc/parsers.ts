@@ -10,6 +10,7 @@ import {
   savedView,
 } from '../core/environments/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
+import { quarantineParsers } from './quarantine-parsers.ts';
 import { environmentId, flowQuery, nodeId, row, time } from './inputs.ts';
 
 /** One parser a call: a missing or wrong one does not compile (D2). */
@@ -110,4 +111,5 @@ export const parsers = {
   'notifications.rules': nothing,
   'notifications.setRules': notificationRules,
   ...actionParsers,
+  ...quarantineParsers,
 } satisfies Parsers;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BrowserWindow, dialog } from 'electron';
+import { type BrowserWindow, dialog, shell } from 'electron';
 import { failure } from '../core/failure.ts';
 
 /** Writes a file that is whole or absent (D9). */
@@ -29,14 +29,27 @@ export async function saveFiles(
 /** Lets the person choose a file and writes it piece by piece. Answers its path; null when they chose none. */
 export async function saveFile(
   window: BrowserWindow,
-  { title, name }: { title: string; name: string },
+  proposal: { title: string; name: string },
   chunks: () => Iterable<string>,
   writeWhole: WriteWhole,
 ): Promise<string | null> {
+  const path = await chooseTarget(window, proposal);
+  if (path !== null) await attempt(() => writeWhole(path, chunks()));
+  return path;
+}
+
+/** Lets the person choose where something is to be that is written later; null when they did not. */
+export async function chooseTarget(
+  window: BrowserWindow,
+  { title, name }: { title: string; name: string },
+): Promise<string | null> {
   const { canceled, filePath } = await dialog.showSaveDialog(window, { title, defaultPath: name });
-  if (canceled || filePath === '') return null;
-  await attempt(() => writeWhole(filePath, chunks()));
-  return filePath;
+  return canceled || filePath === '' ? null : filePath;
+}
+
+/** Shows a file or a folder where it lies. */
+export function showInFolder(path: string): void {
+  shell.showItemInFolder(path);
 }
 
 async function attempt(work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Action } from './models/action.ts';
 import type { EnvironmentList } from './models/environment.ts';
+import type { ExportJob } from './models/export.ts';
 import type { WatchState } from './models/flow.ts';
 import type { NotificationState } from './models/notification.ts';
+import type { Reading } from './models/quarantine.ts';
 
 /** What main tells without being asked. */
 export interface Events {
@@ -12,6 +14,8 @@ export interface Events {
   'app.goTo': { environmentId: string; originId: number | null };
   /** The whole of it each time, so that a lost message is made good by the next. */
   'actions.changed': Action;
+  'quarantine.changed': Reading;
+  'exports.changed': ExportJob;
 }
 
 /**

@@ -3,9 +3,11 @@ import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
 import type { AppCalls } from './calls/app.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
+import type { ExportCalls } from './calls/exports.ts';
 import type { FlowCalls } from './calls/flows.ts';
 import type { NotificationCalls } from './calls/notifications.ts';
 import type { OverviewCalls } from './calls/overview.ts';
+import type { QuarantineCalls } from './calls/quarantine.ts';
 import type { ViewCalls } from './calls/views.ts';
 import type { Delivery, Events } from './events.ts';
 import type { Result } from './result.ts';
@@ -19,7 +21,9 @@ export interface Calls
     OverviewCalls,
     NotificationCalls,
     ActionCalls,
-    ActivityCalls {}
+    ActivityCalls,
+    QuarantineCalls,
+    ExportCalls {}
 
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
@@ -83,6 +87,21 @@ export const callNames = Object.keys({
   'activity.window': true,
   'activity.verify': true,
   'activity.export': true,
+  'quarantine.open': true,
+  'quarantine.reading': true,
+  'quarantine.order': true,
+  'quarantine.groups': true,
+  'quarantine.rows': true,
+  'quarantine.record': true,
+  'quarantine.copy': true,
+  'quarantine.fields': true,
+  'quarantine.compare': true,
+  'quarantine.regroup': true,
+  'exports.preview': true,
+  'exports.start': true,
+  'exports.list': true,
+  'exports.order': true,
+  'exports.verify': true,
 } satisfies Record<CallName, true>) as CallName[];
 
 export type EventName = keyof Events;
@@ -93,6 +112,8 @@ export const eventNames = Object.keys({
   'notifications.changed': true,
   'app.goTo': true,
   'actions.changed': true,
+  'quarantine.changed': true,
+  'exports.changed': true,
 } satisfies Record<EventName, true>) as EventName[];
 
 /** What travels to main with a call. `cancelId` lets the page give up on it later; an AbortSignal cannot be cloned. */

@@ -75,6 +75,8 @@ const places: Command[] = [
   go('Paused flows', 'pause', { screen: 'flows', states: ['paused'] }),
   go('Incidents', 'incident', { screen: 'incidents' }, 'g i', ['actions', 'restore', 'running']),
   go('Notifications', 'bell', { screen: 'notifications' }, 'g n'),
+  go('Quarantine', 'quarantine', { screen: 'quarantine' }, 'g q', ['failed records', 'samples', 'errors']),
+  go('Exports', 'download', { screen: 'exports' }, 'g e', ['files', 'csv', 'verify']),
   go('Activity', 'record', { screen: 'activity' }, 'g a', ['audit', 'log', 'record', 'verify']),
   go('Wall', 'wall', { screen: 'wall' }, undefined, ['full screen', 'display']),
   environmentsPlace,

@@ -8,6 +8,8 @@ export const keys: { where: string; keys: [key: string, does: string][] }[] = [
       ['g f', 'Flows'],
       ['g i', 'Incidents'],
       ['g n', 'Notifications'],
+      ['g q', 'Quarantine'],
+      ['g e', 'Exports'],
       ['g a', 'Activity'],
       ['g s', 'Settings'],
       ['/', 'Search on this screen'],

@@ -38,6 +38,13 @@ export class ListWindow<Row> {
     return window?.rows[index - window.from];
   }
 
+  /** The place of the first row at hand of which this holds; -1 when there is none. */
+  placeOf(is: (row: Row) => boolean): number {
+    const window = this.#answer.value;
+    const place = window?.rows.findIndex(is) ?? -1;
+    return window && place >= 0 ? window.from + place : -1;
+  }
+
   /** Tells which rows are visible, `to` excluded; it may lie beyond the last. */
   show(from: number, to: number): void {
     this.#view = { from, to };

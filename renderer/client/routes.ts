@@ -1,5 +1,6 @@
 import type { NodeState } from '#contract/models/flow.ts';
 import type { NotificationQuery } from '#contract/models/notification.ts';
+import type { SampleKind, SampleScope } from '#contract/models/quarantine.ts';
 
 /** Where a person can be. The address is the part after `#`, so that back and forward work without a server. */
 export type Route =
@@ -11,6 +12,8 @@ export type Route =
   | { screen: 'incidents' }
   | { screen: 'incident'; id: string }
   | { screen: 'activity' }
+  | ({ screen: 'quarantine' } & QuarantineLink)
+  | { screen: 'exports' }
   | { screen: 'environments' }
   | { screen: 'environment'; id: string }
   | { screen: 'new-environment' }
@@ -29,11 +32,23 @@ export interface NotificationsLink {
   show?: NotificationQuery['show'];
 }
 
+/** Which failed records a link means. Without a scope, as the screen was left. */
+export interface QuarantineLink {
+  scope?: SampleScope;
+  /** Epoch milliseconds; without them, the last day. */
+  from?: number;
+  to?: number;
+  /** The group to open on. */
+  group?: string;
+  /** The export to make again. */
+  exportId?: string;
+}
+
 /** The route of an address; what is unknown leads to the overview. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const [screen, argument] = path.split('/');
-  if (screen === 'overview' || screen === 'wall' || screen === 'activity') return { screen };
+  if (screen === 'overview' || screen === 'wall' || screen === 'activity' || screen === 'exports') return { screen };
   if (screen === 'flows' && argument && /^\d{1,15}$/.test(argument)) return { screen: 'flow', id: Number(argument) };
   if (screen === 'environments' && argument === 'new') return { screen: 'new-environment' };
   if (screen === 'environments' && argument) return { screen: 'environment', id: decode(argument) };
@@ -41,6 +56,7 @@ export function parseRoute(hash: string): Route {
   if (screen === 'welcome') return { screen: 'welcome' };
   if (screen === 'incidents') return argument ? { screen: 'incident', id: decode(argument) } : { screen };
   if (screen === 'notifications') return { screen, ...notificationsLinkIn(new URLSearchParams(query)) };
+  if (screen === 'quarantine') return { screen, ...quarantineLinkIn(new URLSearchParams(query)) };
   if (screen === 'flows') return { screen, ...flowsLinkIn(new URLSearchParams(query)) };
   return { screen: 'overview' };
 }
@@ -54,6 +70,8 @@ export function hrefTo(route: Route): string {
       return `#/flows/${route.id}`;
     case 'notifications':
       return `#/notifications${notificationsQueryOf(route)}`;
+    case 'quarantine':
+      return `#/quarantine${quarantineQueryOf(route)}`;
     case 'incident':
       return `#/incidents/${encodeURIComponent(route.id)}`;
     case 'environment':
@@ -104,6 +122,46 @@ function notificationsQueryOf({ originId, show }: NotificationsLink): string {
   const query = new URLSearchParams();
   if (originId !== undefined) query.set('origin', String(originId));
   if (show !== undefined) query.set('show', show);
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+const sampleKinds: readonly SampleKind[] = ['source', 'data_set', 'destination'];
+
+function quarantineLinkIn(query: URLSearchParams): QuarantineLink {
+  const number = (name: string): number | null =>
+    /^\d{1,15}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null;
+  const text = (name: string): string | null => query.get(name);
+  const [from, to, group, exportId] = [number('from'), number('to'), text('group'), text('export')];
+  const scope = scopeIn(number, text('incident'));
+  return {
+    ...(scope && { scope }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(group !== null && { group }),
+    ...(exportId !== null && { exportId }),
+  };
+}
+
+function scopeIn(number: (name: string) => number | null, incidentId: string | null): SampleScope | null {
+  const nodeId = number('flow');
+  if (nodeId !== null) return { by: 'flow', nodeId };
+  if (incidentId !== null) return { by: 'incident', incidentId };
+  for (const kind of sampleKinds) {
+    const id = number(kind);
+    if (id !== null) return { by: 'resource', kind, id };
+  }
+  return null;
+}
+
+function quarantineQueryOf({ scope, from, to, group, exportId }: QuarantineLink): string {
+  const query = new URLSearchParams();
+  if (scope?.by === 'flow') query.set('flow', String(scope.nodeId));
+  if (scope?.by === 'incident') query.set('incident', scope.incidentId);
+  if (scope?.by === 'resource') query.set(scope.kind, String(scope.id));
+  if (from !== undefined) query.set('from', String(from));
+  if (to !== undefined) query.set('to', String(to));
+  if (group !== undefined) query.set('group', group);
+  if (exportId !== undefined) query.set('export', exportId);
   return query.size > 0 ? `?${query.toString()}` : '';
 }
 

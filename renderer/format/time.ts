@@ -9,6 +9,12 @@ const year = 365 * day;
 
 // 24 hours in every locale: an operator compares these with logs.
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clockWithSeconds = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 const clockWithDay = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -54,6 +60,11 @@ function pair(ms: number, large: number, largeName: string, small: number, small
 /** `14:06` */
 export function clockTime(epochMs: number): string {
   return clock.format(epochMs);
+}
+
+/** `14:06:42` */
+export function clockTimeWithSeconds(epochMs: number): string {
+  return clockWithSeconds.format(epochMs);
 }
 
 /** Day and time: `25 Oct, 14:06` in the order of the locale. */

@@ -23,6 +23,7 @@ export const chartTokens = ['--grid', '--axis', '--text-3', '--surface-content']
 
 export interface ChartLook {
   kind: ChartKind;
+  stacked?: boolean;
   series: Series[];
   from: number;
   to: number;
@@ -44,7 +45,7 @@ const lineWidth = 0.14;
 const leastBar = 2;
 
 export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: number; y: number | null }[]> {
-  const { kind, series, from, to, formatY, colours, font } = look;
+  const { kind, stacked = false, series, from, to, formatY, colours, font } = look;
   const marks = timeMarks(from, to, Math.max(2, Math.floor(look.width / (labelWidth * font.size))));
   const labels = new Map(marks.map((mark) => [mark.at, mark.label]));
   const ticks = { color: colours['--text-3'] ?? '', font, padding: 6 };
@@ -81,6 +82,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
       scales: {
         x: {
           type: 'linear',
+          stacked,
           offset: false,
           min: from,
           max: to,
@@ -102,6 +104,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
         },
         y: {
           type: 'linear',
+          stacked,
           beginAtZero: true,
           grid: { color: colours['--grid'] ?? '', drawTicks: false },
           border: { display: false },

@@ -13,6 +13,7 @@ import Check from '@lucide/svelte/icons/check';
 import ChevronDown from '@lucide/svelte/icons/chevron-down';
 import ChevronLeft from '@lucide/svelte/icons/chevron-left';
 import ChevronRight from '@lucide/svelte/icons/chevron-right';
+import ChevronUp from '@lucide/svelte/icons/chevron-up';
 import CircleCheck from '@lucide/svelte/icons/circle-check';
 import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import CircleX from '@lucide/svelte/icons/circle-x';
@@ -42,6 +43,7 @@ import Moon from '@lucide/svelte/icons/moon';
 import OctagonPause from '@lucide/svelte/icons/octagon-pause';
 import PanelLeftClose from '@lucide/svelte/icons/panel-left-close';
 import PanelLeftOpen from '@lucide/svelte/icons/panel-left-open';
+import PackageOpen from '@lucide/svelte/icons/package-open';
 import Pause from '@lucide/svelte/icons/pause';
 import Pencil from '@lucide/svelte/icons/pencil';
 import Play from '@lucide/svelte/icons/play';
@@ -106,6 +108,7 @@ export const icons = {
   plug: Plug,
   plus: Plus,
   project: Folder,
+  quarantine: PackageOpen,
   record: ScrollText,
   refresh: RefreshCw,
   resolved: CircleCheck,
@@ -120,6 +123,7 @@ export const icons = {
   table: Table,
   undo: Undo,
   unknown: CircleQuestionMark,
+  up: ChevronUp,
   user: User,
   verify: ShieldCheck,
   view: Eye,

@@ -4,6 +4,7 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
+import { quarantineSamples } from './quarantine-samples.ts';
 
 /** For each call a right input, and wrong ones with the field that the refusal must name. */
 export type Samples<Name extends CallName = CallName> = {
@@ -241,4 +242,5 @@ export const samples: Samples = {
     ],
   },
   ...actionSamples,
+  ...quarantineSamples,
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
@@ -121,6 +122,41 @@ test.describe('axe finds nothing on', () => {
     await page.evaluate(() => (location.hash = '#/activity'));
     await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Verify the record' }).click();
+    await inEveryTheme(page);
+  });
+
+  test('an export that is prepared, the list of exports, one of them, and its repetition', async ({
+    connected: { app, page, profile },
+  }) => {
+    await app.evaluate(
+      ({ dialog }, path) => {
+        dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+      },
+      join(profile, 'errors.csv'),
+    );
+    await rows(page).filter({ hasText: 'Orders EU' }).first().click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
+    await page.evaluate(() => (location.hash = `#/quarantine?flow=${/\d+/.exec(location.hash)![0]}`));
+    await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+    const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+    await panel.getByText('CSV', { exact: true }).click();
+    await panel.getByText('Chosen ones').click();
+    await panel.getByText('Patterns', { exact: true }).click();
+    await panel.getByRole('button', { name: 'Add a regular expression' }).click();
+    await page.keyboard.type('(');
+    await expect(panel.getByText('is no regular expression')).toBeVisible();
+    await inEveryTheme(page);
+    await page.keyboard.press('Backspace');
+    await expect(panel.getByRole('group', { name: 'First rows' })).toBeVisible();
+    await inEveryTheme(page);
+    await panel.getByRole('button', { name: /^Export .*records$/ }).click();
+    await expect(page.getByRole('contentinfo')).toContainText('errors.csv');
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblclick();
+    await page.getByRole('button', { name: 'Verify the files' }).click({ timeout: 60_000 });
+    await inEveryTheme(page);
+    await page.getByRole('button', { name: 'Repeat…' }).click();
     await inEveryTheme(page);
   });
 

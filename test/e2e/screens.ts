@@ -1,11 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { DemoService } from '../fixtures/demo-service.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
-import { type Console, startConsole } from './console.ts';
 import { connect } from './environment-form.ts';
 import {
   flowsTable,
@@ -17,77 +14,13 @@ import {
   problem,
   rows,
 } from './locators.ts';
+import { bothThemes, full, now, shoot, small, start, withConsole, withDemo } from './screens-camera.ts';
 
 /**
  * Takes a picture of every screen for docs/screens: `npm run screens`, or `npm run screens -- --only flow-links`.
  * The world is the demo's of one moment and the pages' clocks stand still just after it, so that a picture changes only when
  * the screen does.
  */
-
-const start = '2026-03-12T12:00:00Z';
-const now = new Date(Date.parse(start) + 4_000);
-const fixed = ['--seed', '7', '--start-time', start, '--hold-clock'];
-const full = { width: 1440, height: 900 };
-const small = { width: 1024, height: 700 };
-
-const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'docs/screens' }, only: { type: 'string', default: '' } },
-});
-mkdirSync(values.out, { recursive: true });
-
-type Theme = 'light' | 'dark' | 'contrast';
-const bothThemes: Theme[] = ['light', 'dark'];
-
-async function shoot(page: Page, name: string, themes = bothThemes, size = full): Promise<void> {
-  if (!name.includes(values.only)) return;
-  await page.setViewportSize(size);
-  // Out of the way, so that nothing is pointed at.
-  await page.mouse.move(size.width / 2, 1);
-  for (const theme of themes) {
-    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-    const path = join(values.out, `${name}-${theme}.png`);
-    await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-    process.stdout.write(`${path} ${Math.round(statSync(path).size / 1024)} kB\n`);
-  }
-}
-
-/** A console of its own, at its first run, whose clock stands still. */
-async function withConsole(work: (console: Console) => Promise<void>): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'penstock-screens-'));
-  const console = await startConsole(profile);
-  try {
-    await console.page.clock.setFixedTime(now);
-    // Main counts the runs of the last 24 hours: its clock is set to that moment too, and goes on.
-    await console.app.evaluate(
-      (_electron, shift) => {
-        const real = Date.now;
-        Date.now = () => real() + shift;
-      },
-      Date.parse(start) - Date.now(),
-    );
-    await work(console);
-  } finally {
-    await console.app.close();
-    rmSync(profile, { recursive: true, force: true });
-  }
-}
-
-async function withDemo(
-  options: string[],
-  work: (service: DemoService, console: Console) => Promise<void>,
-): Promise<void> {
-  const service = await DemoService.start(...fixed, ...options);
-  try {
-    await withConsole(async (console) => {
-      await connect(console, service, { name: 'Northgate', colour: 'Production', guard: 'Protected' });
-      await openFlows(console.page);
-      await expect(flowsTable(console.page).or(console.page.getByText('No flows here'))).toBeVisible();
-      await work(service, console);
-    });
-  } finally {
-    await service.stop();
-  }
-}
 
 /** The demo's incident fails most, so it stands first. */
 async function openIncident(page: Page): Promise<void> {
@@ -131,6 +64,83 @@ await withDemo([], async (_service, { page }) => {
   await expect(page.getByRole('complementary', { name: 'Selected group' }).getByRole('listitem').first()).toBeVisible();
   await shoot(page, 'notification');
   await shoot(page, 'notifications-1024x700', bothThemes, small);
+});
+
+await withDemo([], async (_service, { app, page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'penstock-screens-exports-'));
+  await app.evaluate(
+    ({ dialog }, path) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    },
+    join(folder, 'orders-eu.csv'),
+  );
+  await openIncident(page);
+  await page.evaluate((to) => {
+    const flow = /\d+/.exec(location.hash)![0];
+    location.hash = `#/quarantine?flow=${flow}&from=${to - 30 * 60_000}&to=${to}`;
+  }, Date.parse(start));
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+  await panel.getByRole('button', { name: 'Mask them' }).click();
+  await expect(panel.locator('mark').first()).toBeVisible();
+  await shoot(page, 'export');
+  await shoot(page, 'export-1024x700', bothThemes, small);
+  await page.setViewportSize(full);
+  await panel.getByText('CSV', { exact: true }).click();
+  await panel.getByText('Chosen ones').click();
+  await expect(panel.getByRole('group', { name: 'First rows' })).toBeVisible();
+  await shoot(page, 'export-columns', ['light']);
+  await panel.getByRole('button', { name: /^Export .*records$/ }).click();
+  await expect(page.getByRole('contentinfo')).toContainText('SHA-256 checked', { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Verify the files' }).click();
+  await expect(page.getByRole('complementary', { name: 'Selected export' }).getByRole('status')).toBeVisible();
+  await shoot(page, 'exports');
+  await shoot(page, 'exports-1024x700', bothThemes, small);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Reads the failed records of a flow. */
+async function openQuarantine(page: Page, flow: string): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/quarantine'));
+  await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
+  await page.keyboard.type(flow);
+  await expect(page.getByRole('option', { name: flow }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Records read' })).toContainText('records read', { timeout: 120_000 });
+  await expect(page.getByRole('region', { name: 'Text of the record' })).toBeVisible();
+}
+
+await withDemo([], async (_service, { page }) => {
+  await page.evaluate(() => (location.hash = '#/quarantine'));
+  await expect(page.getByText('Where most fail')).toBeVisible();
+  await shoot(page, 'quarantine-first', bothThemes, small);
+  await openQuarantine(page, 'Orders EU');
+  await shoot(page, 'quarantine', ['light', 'dark', 'contrast']);
+  await shoot(page, 'quarantine-1024x700', bothThemes, small);
+  await page.setViewportSize(full);
+  await page.getByRole('tab', { name: 'Fields that differ' }).click();
+  await page.getByText('Compare', { exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Compared with a record that passed' })).toBeVisible();
+  await shoot(page, 'quarantine-record');
+});
+
+await withDemo(['--odd-records', '--quarantine', '20000'], async (_service, { page }) => {
+  await openQuarantine(page, 'Odd records');
+  await page.getByRole('row').filter({ hasText: 'binary with every byte' }).first().click();
+  await expect(page.getByText('Binary, ')).toBeVisible();
+  await shoot(page, 'quarantine-monstrous');
+  await page.getByRole('button', { name: 'Odd records, 3 nodes' }).click();
+  await page.keyboard.type('Archive replay');
+  await expect(page.getByRole('option', { name: 'Archive replay' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible({ timeout: 120_000 });
+  await shoot(page, 'quarantine-many');
+  await page.getByRole('searchbox', { name: 'Search failed records' }).fill('currency');
+  await expect(page.getByRole('status', { name: 'Groups found' })).toContainText('records,');
+  await shoot(page, 'quarantine-few', bothThemes, small);
 });
 
 await withDemo([], async (_service, { page }) => {

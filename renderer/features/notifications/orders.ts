@@ -1,8 +1,11 @@
 /** What a person does about notifications, and what is told afterwards. */
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
-import { errorToast } from '../../client/bridge.ts';
+import type { SampleScope } from '#contract/models/quarantine.ts';
+import { call, errorToast } from '../../client/bridge.ts';
+import { failedInRun } from '../../client/failed-records.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
+import { goTo } from '../../client/routes.ts';
 import { count } from '../../format/words.ts';
 import { type Toast, toasts } from '../../ui/toasts.svelte.ts';
 import { momentAhead, untilWorse } from './words.ts';
@@ -84,5 +87,26 @@ async function carryOut(things: number, order: () => Promise<void>, done: Toast)
   } catch (error) {
     toasts.push(errorToast(error));
     return false;
+  }
+}
+
+/** What a group can be about whose records can have failed. */
+export function sampleScopeOf({ about }: NotificationGroup): SampleScope | null {
+  if (about.kind !== 'unknown' && about.id !== null) return { by: 'resource', kind: about.kind, id: about.id };
+  return about.originId === null ? null : { by: 'flow', nodeId: about.originId };
+}
+
+/** Leads to the records that failed in the run that the newest notification tells of. */
+export async function showFailedRecords(
+  environmentId: string,
+  scope: SampleScope,
+  group: NotificationGroup,
+): Promise<void> {
+  const { originId } = group.about;
+  try {
+    const { runs } = originId === null ? { runs: [] } : await call('flow.runs', { environmentId, originId });
+    goTo(failedInRun(scope, runs, group.lastAt));
+  } catch (error) {
+    toasts.push(errorToast(error));
   }
 }

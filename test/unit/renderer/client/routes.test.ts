@@ -12,12 +12,20 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'flows', needsPerson: true },
     { screen: 'flows', viewId: 'a view & more' },
     { screen: 'activity' },
+    { screen: 'exports' },
+    { screen: 'quarantine' },
+    { screen: 'quarantine', scope: { by: 'incident', incidentId: 'an id & more' }, group: 'k/1' },
+    { screen: 'quarantine', exportId: 'e 1' },
     { screen: 'incidents' },
     { screen: 'environments' },
     { screen: 'new-environment' },
     { screen: 'welcome' },
   ),
   fc.nat().map((id): Route => ({ screen: 'flow', id })),
+  fc.nat().map((nodeId): Route => ({ screen: 'quarantine', scope: { by: 'flow', nodeId }, from: 5, to: nodeId })),
+  fc
+    .constantFrom('source' as const, 'data_set' as const, 'destination' as const)
+    .map((kind): Route => ({ screen: 'quarantine', scope: { by: 'resource', kind, id: 7 } })),
   fc.constantFrom<Route>({ screen: 'notifications' }, { screen: 'notifications', show: 'muted' }),
   fc.nat().map((originId): Route => ({ screen: 'notifications', originId })),
   fc.nat().map((originId): Route => ({ screen: 'notifications', originId, show: 'open' })),
@@ -58,6 +66,9 @@ describe('routes', () => {
     });
     expect(parseRoute('#/notifications?origin=-7&show=some')).toEqual({ screen: 'notifications' });
   });
+
+  it('keep of a link to a quarantine what makes sense', () =>
+    expect(parseRoute('#/quarantine?flow=all&from=-1&to=9&source=x')).toEqual({ screen: 'quarantine', to: 9 }));
 
   it('bear any address', () => {
     fc.assert(

@@ -1,0 +1,43 @@
+import type { ExportOrder } from '#contract/models/export.ts';
+import type { HandlerPorts } from './handlers.ts';
+import type { Handlers } from './register.ts';
+
+type QuarantineHandlers = Pick<Handlers, Extract<keyof Handlers, `quarantine.${string}` | `exports.${string}`>>;
+
+/** Failed records, and the files that they are written to. */
+export function quarantineHandlers({
+  quarantine,
+  exports,
+  shell,
+}: Pick<HandlerPorts, 'quarantine' | 'exports' | 'shell'>): QuarantineHandlers {
+  const order = (exportId: string, what: ExportOrder): void => {
+    if (what === 'show') shell.showInFolder(exports.job(exportId).path);
+    else exports.order(exportId, what);
+  };
+
+  return {
+    'quarantine.open': (asked, signal) => quarantine.open(asked, signal),
+    'quarantine.reading': ({ environmentId }) => quarantine.reading(environmentId),
+    'quarantine.order': (asked) => quarantine.order(asked),
+    'quarantine.groups': (asked) => quarantine.groups(asked),
+    'quarantine.rows': (asked) => quarantine.rows(asked),
+    'quarantine.record': (asked) => quarantine.record(asked),
+    'quarantine.copy': (asked) => quarantine.copy(asked),
+    'quarantine.fields': (asked) => quarantine.fields(asked),
+    'quarantine.compare': (asked, signal) => quarantine.compare(asked, signal),
+    'quarantine.regroup': (asked) => quarantine.regroup(asked),
+
+    'exports.preview': ({ draft }, signal) => exports.preview(draft, signal),
+    'exports.start': async ({ draft }, signal) => {
+      const name = await exports.proposedName(draft, signal);
+      const path = await shell.chooseTarget({ title: 'Export failed records', name });
+      return path === null ? null : exports.start(draft, path);
+    },
+    'exports.list': () => exports.list(),
+    'exports.order': ({ exportId, order: what }) => {
+      order(exportId, what);
+      return null;
+    },
+    'exports.verify': ({ exportId }) => exports.verify(exportId),
+  };
+}

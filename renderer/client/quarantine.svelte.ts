@@ -1,0 +1,109 @@
+import type {
+  Reading,
+  ReadingOrder,
+  Regrouping,
+  SampleFilter,
+  SampleRow,
+  SampleScope,
+} from '#contract/models/quarantine.ts';
+import type { Problem } from '#contract/result.ts';
+import { Answer } from './answer.svelte.ts';
+import { call, problemOf } from './bridge.ts';
+import { ListWindow } from './list-window.svelte.ts';
+import { subscribe } from './subscribe.ts';
+
+/** What is to be read: whose quarantine, which time (epoch milliseconds), and how many records at most. */
+export interface ReadingRequest {
+  scope: SampleScope;
+  from: number;
+  to: number;
+  limit: number;
+}
+
+/** What was read of the quarantine of one environment. Main keeps one such reading at a time. */
+export class LiveReading {
+  readonly #environmentId: string;
+  readonly #told = new Answer<{ reading: Reading | null }>();
+  #opening = $state(false);
+  #notOpened = $state.raw<Problem | null>(null);
+  #requests = 0;
+
+  constructor(environmentId: string) {
+    this.#environmentId = environmentId;
+  }
+
+  /** null when nothing is read, and before main has told. */
+  get value(): Reading | null {
+    return this.#told.value?.reading ?? null;
+  }
+
+  /** Whether main has told, be it that nothing is read. */
+  get known(): boolean {
+    return this.#told.value !== null;
+  }
+
+  /** Whether main was asked to begin, and has not answered yet. */
+  get opening(): boolean {
+    return this.#opening;
+  }
+
+  /** Why nothing could be begun, or why main did not tell. What a reading itself ran into stands in it. */
+  get problem(): Problem | null {
+    return this.#notOpened ?? this.#told.problem;
+  }
+
+  /** Keeps up with main until the returned function is called. */
+  follow(): () => void {
+    const environmentId = this.#environmentId;
+    const load = (): void =>
+      void this.#told.ask(async (signal) => ({
+        reading: await call('quarantine.reading', { environmentId }, { signal }),
+      }));
+    const unsubscribe = subscribe('quarantine.changed', (reading) => this.#take(reading), load);
+    load();
+    return unsubscribe;
+  }
+
+  /** Begins to read; what was read before goes. */
+  async open(request: ReadingRequest): Promise<void> {
+    const number = (this.#requests += 1);
+    this.#opening = true;
+    this.#notOpened = null;
+    try {
+      const reading = await call('quarantine.open', { environmentId: this.#environmentId, ...request });
+      if (number === this.#requests) this.#take(reading);
+    } catch (error) {
+      if (number === this.#requests) this.#notOpened = problemOf(error);
+    } finally {
+      if (number === this.#requests) this.#opening = false;
+    }
+  }
+
+  async order(order: ReadingOrder): Promise<void> {
+    if (this.value) this.#take(await call('quarantine.order', { readingId: this.value.id, order }));
+  }
+
+  async regroup(regrouping: Regrouping): Promise<void> {
+    if (this.value) this.#take(await call('quarantine.regroup', { readingId: this.value.id, regrouping }));
+  }
+
+  #take(reading: Reading): void {
+    if (reading.environmentId !== this.#environmentId) return;
+    const { value } = this;
+    // The answer to an order and the event that it causes may come in any order.
+    if (value?.id === reading.id && reading.revision < value.revision) return;
+    this.#told.set({ reading });
+  }
+}
+
+/** The samples of a group, or of all groups with null: those in view and a little more. */
+export function sampleRows(readingId: string, filter: SampleFilter, key: string | null): ListWindow<SampleRow> {
+  return new ListWindow((from, to, signal) =>
+    call('quarantine.rows', { readingId, filter, key, from, to }, { signal }),
+  );
+}
+
+/** The record as JSON, or the request that reads it again, without a token. */
+export async function recordText(readingId: string, index: number, as: 'json' | 'curl'): Promise<string> {
+  return (await call('quarantine.copy', { readingId, index, as })).text;
+}

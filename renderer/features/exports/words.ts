@@ -1,0 +1,148 @@
+import type {
+  ExportChoice,
+  ExportDraft,
+  ExportJob,
+  ExportState,
+  ExportVerification,
+  Redaction,
+} from '#contract/models/export.ts';
+import { bytesText } from '../../format/bytes.ts';
+import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
+import { patternNames } from '../../format/redaction.ts';
+import { dayTime, duration } from '../../format/time.ts';
+import { count } from '../../format/words.ts';
+
+/** A word for how an export stands, and how much that wants to be looked at. */
+interface Standing {
+  word: string;
+  level: 'going' | 'waiting' | 'done' | 'doubtful' | 'failed' | 'over';
+}
+
+const states: Record<ExportState, Standing> = {
+  running: { word: 'Running', level: 'going' },
+  waiting_for_service: { word: 'Waiting for the service', level: 'waiting' },
+  waiting_for_sign_in: { word: 'Waiting for sign-in', level: 'waiting' },
+  waiting_for_disk: { word: 'Waiting for the disk', level: 'waiting' },
+  finishing: { word: 'Checking the file', level: 'going' },
+  interrupted: { word: 'Interrupted', level: 'waiting' },
+  done: { word: 'Whole', level: 'done' },
+  failed: { word: 'Failed', level: 'failed' },
+  cancelled: { word: 'Cancelled', level: 'over' },
+};
+
+export function stateOf({ state, result }: Pick<ExportJob, 'state' | 'result'>): Standing {
+  return state === 'done' && result?.mismatch != null ? { word: 'Counts differ', level: 'doubtful' } : states[state];
+}
+
+/** The last part of where it is, on any system. */
+export function fileName({ path }: Pick<ExportJob, 'path'>): string {
+  return path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
+}
+
+/** `4,200 of 12,906`, or `4,200 records` as long as nobody said how many there are. */
+export function howFar({ counts }: Pick<ExportJob, 'counts'>): string {
+  const { read, expected, written } = counts;
+  const far = expected === null ? count(read, 'record', 'records') : `${exactNumber(read)} of ${exactNumber(expected)}`;
+  return written === read ? far : `${far} read, ${exactNumber(written)} written`;
+}
+
+/** `4,200 of 12,906, 1.2 k a second, 7 s left` */
+export function progressWords(job: Pick<ExportJob, 'counts' | 'perSecond' | 'state'>): string {
+  const { counts, perSecond, state } = job;
+  if (state !== 'running' || perSecond === null || perSecond <= 0) return howFar(job);
+  const rate = `${howFar(job)}, ${inOnePiece(shortNumber(Math.round(perSecond)))} a second`;
+  const left = counts.expected === null ? 0 : counts.expected - counts.read;
+  return left > 0 ? `${rate}, ${duration(Math.max(1_000, (1_000 * left) / perSecond))} left` : rate;
+}
+
+/** How an export ended, in a line: `2,210 records, whole, SHA-256 checked`. */
+export function endWords({ state, counts, result, problem }: ExportJob): string {
+  if (state === 'failed') return problem?.message ?? 'It failed.';
+  const records = count(counts.written, 'record', 'records');
+  if (state !== 'done') return `${records} were written, and taken away again`;
+  if (result?.mismatch != null) return `${records}, but not what the service counts`;
+  return `${records}, whole, SHA-256 checked`;
+}
+
+/** What is to do while an export waits; null where it goes on by itself and says why. */
+export function waitingAdvice({ state, problem }: Pick<ExportJob, 'state' | 'problem'>): string | null {
+  switch (state) {
+    case 'waiting_for_service':
+      return 'It goes on by itself once the service answers. What was written is kept.';
+    case 'waiting_for_sign_in':
+      return 'It goes on once you are signed in. What was written is kept.';
+    case 'waiting_for_disk':
+      return problem?.advice ?? 'Make room, or bring the folder back, and resume it. What was written is kept.';
+    case 'interrupted':
+      return 'Penstock ended before it was done. It goes on once its environment is signed in.';
+    default:
+      return problem?.advice ?? null;
+  }
+}
+
+export function choiceWords(choice: ExportChoice): string {
+  switch (choice.by) {
+    case 'all':
+      return 'All records';
+    case 'groups':
+      return count(choice.keys.length, 'group', 'groups');
+    case 'records':
+      return `${count(choice.ids.length, 'record', 'records')}, chosen one by one`;
+    case 'filter':
+      return choice.filter.text === ''
+        ? 'What a filter let through'
+        : `What a filter let through: ${choice.filter.text}`;
+  }
+}
+
+/** `25 Oct, 14:06 to 25 Oct, 15:12` */
+export function rangeWords({ from, to }: Pick<ExportDraft, 'from' | 'to'>): string {
+  return `${dayTime(from)} to ${dayTime(to)}`;
+}
+
+export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
+  return split === 'one_file' ? format.toUpperCase() : `${format.toUpperCase()}, a file for each group`;
+}
+
+export function isTable({ format }: Pick<ExportDraft, 'format'>): boolean {
+  return format === 'csv' || format === 'xlsx';
+}
+
+export function columnWords(draft: Pick<ExportDraft, 'format' | 'columns'>): string {
+  if (draft.columns !== null) return draft.columns.map(({ name }) => name).join(', ');
+  return isTable(draft) ? 'The usual ones' : 'Whole records, as they came';
+}
+
+const hows: Record<Redaction['how'], string> = { mask: 'masked', hash: 'hashed', drop: 'left out' };
+
+/** `record.customer.email hashed` */
+export function redactionWords({ target, how }: Redaction): string {
+  const what =
+    target.by === 'field' ? target.path : target.by === 'named' ? patternNames[target.pattern] : `/${target.pattern}/`;
+  return `${what} ${hows[how]}`;
+}
+
+/** Bytes of the finished files, or of what is written so far. */
+export function sizeOf({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): number {
+  return result ? result.files.reduce((sum, file) => sum + file.bytes, 0) : bytes;
+}
+
+/** How many records there were, went in and came out. */
+export function countLines(job: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): [name: string, words: string][] {
+  const { expected, read, written, duplicates, withheld } = job.counts;
+  return [
+    ['Service counts', exactNumber(expected)],
+    ['Read', exactNumber(read)],
+    ['Written', exactNumber(written)],
+    ...(duplicates > 0 ? [['Came twice', `${exactNumber(duplicates)}, written once`] as [string, string]] : []),
+    ...(withheld > 0 ? [['Withheld', `${exactNumber(withheld)} without their original`] as [string, string]] : []),
+    ['Size', bytesText(sizeOf(job))],
+  ];
+}
+
+export const fileVerdicts: Record<ExportVerification['files'][number]['as'], string> = {
+  unchanged: 'as it was written',
+  changed: 'changed since it was written',
+  missing: 'not there any more',
+  unreadable: 'could not be read',
+};

@@ -1,0 +1,56 @@
+import type { SampleFilter } from '#contract/models/quarantine.ts';
+import { call, errorToast } from '../../client/bridge.ts';
+import type { SelectionChange } from '../../ui/table-columns.ts';
+import { toasts } from '../../ui/toasts.svelte.ts';
+
+/** Records that main gives in one answer at most (`quarantine.rows`); who wants more exports the group. */
+const most = 500;
+
+/** Whose samples are listed. */
+interface SampleList {
+  readingId: string;
+  filter: SampleFilter;
+  key: string;
+}
+
+/** Single records of the group on screen that were chosen, to export them. */
+export class ChosenRecords {
+  /** Ids by place in the reading. */
+  ids = $state.raw<ReadonlyMap<number, string>>(new Map());
+  #of: SampleList | null = null;
+
+  /** Other records are shown: what was chosen among those before goes. */
+  begin(of: SampleList | null): void {
+    this.#of = of;
+    this.ids = new Map();
+  }
+
+  has(index: number): boolean {
+    return this.ids.has(index);
+  }
+
+  /** Chooses the records of a range, `to` included, or takes the choice back. */
+  async change({ mode, from, to }: SelectionChange): Promise<void> {
+    if (mode === 'none') this.ids = new Map();
+    const of = this.#of;
+    if (mode === 'none' || !of) return;
+    if (to - from >= most) {
+      const text = 'Export the group, or what the filter shows, to have more of them.';
+      toasts.push({ tone: 'error', title: `At most ${most} records can be chosen one by one`, text });
+      return;
+    }
+    try {
+      const { rows } = await call('quarantine.rows', { ...of, from, to: to + 1 });
+      if (of !== this.#of) return;
+      const ids = new Map(this.ids);
+      const takesBack = mode === 'toggle' && rows.every(({ index }) => ids.has(index));
+      for (const { index, id } of rows) {
+        if (takesBack) ids.delete(index);
+        else ids.set(index, id);
+      }
+      this.ids = ids;
+    } catch (error) {
+      toasts.push(errorToast(error));
+    }
+  }
+}

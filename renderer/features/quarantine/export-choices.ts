@@ -1,0 +1,36 @@
+import type { Reading } from '#contract/models/quarantine.ts';
+import { plain } from '../../format/text.ts';
+import { count } from '../../format/words.ts';
+import type { ChoiceOffer } from './export/words.ts';
+import { isNarrowed } from './filter.ts';
+import type { QuarantineModel } from './quarantine-model.svelte.ts';
+
+/** Which records a person may mean by "export", what they look at first; with how many of them were read. */
+export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer[] {
+  const { current, filter, numbered } = model;
+  const narrowed = isNarrowed(filter);
+  const offers: ChoiceOffer[] = [];
+  if (model.chosen.ids.size > 0) {
+    const ids = [...model.chosen.ids.values()];
+    const label = count(ids.length, 'chosen record', 'chosen records');
+    offers.push({ label, count: ids.length, choice: { by: 'records', ids } });
+  }
+  const ticked = numbered.filter(({ group }) => model.ticked.has(group.key)).map(({ group }) => group);
+  // With a filter, groups count only what it lets through, and an export of groups takes all of them.
+  const inAll = (groups: readonly { count: number }[]): number | null =>
+    narrowed ? null : groups.reduce((sum, group) => sum + group.count, 0);
+  if (ticked.length > 0) {
+    const label = count(ticked.length, 'ticked group', 'ticked groups');
+    offers.push({ label, count: inAll(ticked), choice: { by: 'groups', keys: ticked.map(({ key }) => key) } });
+  }
+  if (current) {
+    const { group, number } = current;
+    offers.push({ label: `Group ${number}`, count: inAll([group]), choice: { by: 'groups', keys: [group.key] } });
+  }
+  if (narrowed) {
+    const shown = model.groups.value?.count ?? null;
+    offers.push({ label: 'What the filter shows', count: shown, choice: { by: 'filter', filter } });
+  }
+  offers.push({ label: `All of ${plain(reading.title, 60)}`, count: reading.read, choice: { by: 'all' } });
+  return offers;
+}

@@ -1,0 +1,155 @@
+/** What a person changes of how records are written. Every function answers a new layout. */
+import type { ColumnOffer, ExportColumn, ExportFormat, Redaction } from '#contract/models/export.ts';
+import type { ExportLayout } from '../../../client/exports.svelte.ts';
+
+/** What happens to a field, or to what a pattern finds. */
+export type Handling = 'keep' | Redaction['how'];
+
+/** Records whole and as they came, safe to open in a spreadsheet. */
+export const firstLayout: ExportLayout = {
+  format: 'ndjson',
+  split: 'one_file',
+  columns: null,
+  redactions: [],
+  guard: true,
+};
+
+/** A field on offer, and what the layout does with it. */
+export interface FieldChoice extends ColumnOffer {
+  how: Handling;
+  /** Its place among the chosen columns; null when it is none of them, or none were chosen. */
+  place: number | null;
+}
+
+export function isTable(format: ExportFormat): boolean {
+  return format === 'csv' || format === 'xlsx';
+}
+
+/** The chosen columns in their order, then the other fields as they are on offer. */
+export function fieldsOf({ columns, redactions }: ExportLayout, offers: readonly ColumnOffer[]): FieldChoice[] {
+  const byPath = new Map(offers.map((offer) => [offer.path, offer]));
+  const hows = new Map(redactions.map(({ target, how }) => [target.by === 'field' ? target.path : null, how]));
+  const choice = (offer: ColumnOffer, place: number | null): FieldChoice => ({
+    ...offer,
+    how: hows.get(offer.path) ?? 'keep',
+    place,
+  });
+  const chosen = (columns ?? []).map((column, place) =>
+    choice({ example: null, personal: false, usual: false, ...byPath.get(column.path), ...column }, place),
+  );
+  const taken = new Set(columns?.map(({ path }) => path));
+  return [...chosen, ...offers.filter(({ path }) => !taken.has(path)).map((offer) => choice(offer, null))];
+}
+
+/** Whether a field can be redacted by itself; what is left over is redacted by the fields that it is made of. */
+export function isRedactable({ path }: Pick<ColumnOffer, 'path'>): boolean {
+  return path !== 'other';
+}
+
+/** Begins to choose columns with the usual ones, or goes back to what is written without a choice. */
+export function choosingColumns(layout: ExportLayout, choosing: boolean, offers: readonly ColumnOffer[]): ExportLayout {
+  if (!choosing || offers.length === 0) return { ...layout, columns: null };
+  const usual = offers.filter((offer) => offer.usual);
+  const left = leftOut(layout);
+  const columns = (usual.length > 0 ? usual : offers).filter(({ path }) => !left.has(path));
+  return { ...layout, columns: columns.map(({ path, name }) => ({ path, name })) };
+}
+
+export function withColumn(layout: ExportLayout, { path, name }: ExportColumn, chosen: boolean): ExportLayout {
+  const others = (layout.columns ?? []).filter((column) => column.path !== path);
+  if (!chosen) return { ...layout, columns: others };
+  const kept = leftOut(layout).has(path) ? withField(layout, path, 'keep') : layout;
+  return { ...kept, columns: [...others, { path, name }] };
+}
+
+export function renamed(layout: ExportLayout, path: string, name: string): ExportLayout {
+  const columns = layout.columns?.map((column) => (column.path === path ? { path, name } : column)) ?? null;
+  return { ...layout, columns };
+}
+
+/** Moves the column at `from` to where the one at `to` stands; beyond the ends nothing moves. */
+export function moved(layout: ExportLayout, from: number, to: number): ExportLayout {
+  const columns = [...(layout.columns ?? [])];
+  if (to < 0 || to >= columns.length) return layout;
+  columns.splice(to, 0, ...columns.splice(from, 1));
+  return { ...layout, columns };
+}
+
+/** The names over a table's columns. */
+export function headsOf({ columns }: ExportLayout, offers: readonly ColumnOffer[]): string[] {
+  return (columns ?? offers.filter(({ usual }) => usual)).map(({ name }) => name);
+}
+
+/** A field that is left out has no column either. */
+export function withField(layout: ExportLayout, path: string, how: Handling): ExportLayout {
+  const others = layout.redactions.filter(({ target }) => target.by !== 'field' || target.path !== path);
+  const columns = how === 'drop' ? (layout.columns?.filter((column) => column.path !== path) ?? null) : layout.columns;
+  return {
+    ...layout,
+    columns,
+    redactions: how === 'keep' ? others : [...others, { target: { by: 'field', path }, how }],
+  };
+}
+
+/** Fields that sound like a person's data and would be written as they are, be it within the original or the rest. */
+export function keptPersonal(fields: readonly FieldChoice[], { columns }: ExportLayout): FieldChoice[] {
+  const whole = columns?.some(({ path }) => path === 'raw' || path === 'other') ?? true;
+  return fields.filter(
+    (field) => field.personal && field.how === 'keep' && isRedactable(field) && (whole || field.place !== null),
+  );
+}
+
+/** What happens to what a named pattern finds. */
+export function patternHandling({ redactions }: ExportLayout, pattern: string): Handling {
+  return redactions.find(({ target }) => target.by === 'named' && target.pattern === pattern)?.how ?? 'keep';
+}
+
+export function withNamedPattern(
+  layout: ExportLayout,
+  pattern: (Redaction['target'] & { by: 'named' })['pattern'],
+  how: Handling,
+): ExportLayout {
+  const others = layout.redactions.filter(({ target }) => target.by !== 'named' || target.pattern !== pattern);
+  const added: Redaction[] = how === 'keep' ? [] : [{ target: { by: 'named', pattern }, how }];
+  return { ...layout, redactions: [...others, ...added] };
+}
+
+/** A regular expression of a person's own, and its place among all redactions. */
+export interface OwnPattern {
+  place: number;
+  pattern: string;
+  how: Redaction['how'];
+}
+
+export function ownPatterns({ redactions }: ExportLayout): OwnPattern[] {
+  return redactions.flatMap(({ target, how }, place) =>
+    target.by === 'pattern' ? [{ place, pattern: target.pattern, how }] : [],
+  );
+}
+
+/** At a place beyond the last one is added. */
+export function withOwnPattern(
+  layout: ExportLayout,
+  place: number,
+  { pattern, how }: Pick<OwnPattern, 'pattern' | 'how'>,
+): ExportLayout {
+  const redactions = [...layout.redactions];
+  redactions[place] = { target: { by: 'pattern', pattern }, how };
+  return { ...layout, redactions };
+}
+
+export function withoutRedaction(layout: ExportLayout, place: number): ExportLayout {
+  return { ...layout, redactions: layout.redactions.filter((_redaction, index) => index !== place) };
+}
+
+/** Without expressions that nobody has typed yet. */
+export function writable(layout: ExportLayout): ExportLayout {
+  const redactions = layout.redactions.filter(({ target }) => target.by !== 'pattern' || target.pattern !== '');
+  return redactions.length === layout.redactions.length ? layout : { ...layout, redactions };
+}
+
+function leftOut({ redactions }: ExportLayout): Set<string> {
+  return new Set(
+    redactions.flatMap(({ target, how }) => (target.by === 'field' && how === 'drop' ? [target.path] : [])),
+  );
+}

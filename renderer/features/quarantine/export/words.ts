@@ -1,0 +1,121 @@
+import type { ColumnOffer, ExportChoice, ExportFormat, ExportPreview } from '#contract/models/export.ts';
+import type { Reading } from '#contract/models/quarantine.ts';
+import type { Problem } from '#contract/result.ts';
+import { bytesText } from '../../../format/bytes.ts';
+import { exactNumber } from '../../../format/number.ts';
+import { count } from '../../../format/words.ts';
+import { type FieldChoice, type Handling, isTable, type OwnPattern } from './layout.ts';
+
+/** Which records can be exported, and how many of them were read. */
+export interface ChoiceOffer {
+  label: string;
+  count: number | null;
+  choice: ExportChoice;
+}
+
+/**
+ * Tells offers apart while others come and go: by what is chosen, counted from the end, where the offers are that are always
+ * there.
+ */
+export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice'>[]): string[] {
+  return offers.map(({ choice: { by } }, i) => {
+    const after = offers.slice(i + 1).filter(({ choice }) => choice.by === by);
+    return `${by} ${after.length}`;
+  });
+}
+
+export const formats: { value: ExportFormat; label: string }[] = [
+  { value: 'ndjson', label: 'NDJSON' },
+  { value: 'json', label: 'JSON' },
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'XLSX' },
+];
+
+export const fieldHandlings: { value: Handling; label: string }[] = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'mask', label: 'Mask' },
+  { value: 'hash', label: 'Hash' },
+  { value: 'drop', label: 'Leave out' },
+];
+
+export const patternHandlings = fieldHandlings.map(({ value, label }) => ({
+  value,
+  label: value === 'drop' ? 'Remove' : label,
+}));
+
+/** Whether the service may hold more in this time than was read, so that counts of what was read are no promise. */
+export function isPartial({ read, total, state }: Pick<Reading, 'read' | 'total' | 'state'>): boolean {
+  return total === null ? state !== 'done' : read < total;
+}
+
+/** How many records the button promises; null where nobody knows yet. */
+export function recordsToWrite(
+  { choice, count: read }: Pick<ChoiceOffer, 'choice' | 'count'>,
+  preview: Pick<ExportPreview, 'total'> | null,
+  partial: boolean,
+): { least: number | null; more: boolean } {
+  if (choice.by === 'all') return { least: preview?.total ?? read, more: preview?.total == null && partial };
+  // Records that were chosen one by one are as many as were chosen.
+  return { least: read, more: partial && choice.by !== 'records' };
+}
+
+export function exportButton({ least, more }: { least: number | null; more: boolean }): string {
+  if (least === null) return 'Export records';
+  return `Export ${more ? 'at least ' : ''}${count(least, 'record', 'records')}`;
+}
+
+/** Said where the file will hold more than the screen. */
+export function partialNote({ read, total }: Pick<Reading, 'read' | 'total'>): string {
+  const known =
+    total === null
+      ? count(read, 'record was', 'records were')
+      : `${exactNumber(read)} of ${count(total, 'record was', 'records were')}`;
+  return `${known} read here. An export looks at all of them again, so it may hold more.`;
+}
+
+/** `11 fields, 3 redacted` or `4 of 11 fields, 3 redacted`. */
+export function fieldSums(fields: readonly FieldChoice[], choosing: boolean): string {
+  const redacted = fields.filter(({ how }) => how !== 'keep').length;
+  const chosen = fields.filter(({ place }) => place !== null).length;
+  const all = choosing
+    ? `${exactNumber(chosen)} of ${count(fields.length, 'field', 'fields')}`
+    : count(fields.length, 'field', 'fields');
+  return redacted === 0 ? all : `${all}, ${exactNumber(redacted)} redacted`;
+}
+
+/** What is written while no columns are chosen, and how what lies inside of a record gets a name. */
+export function fieldRule(format: ExportFormat, choosing: boolean): string {
+  if (choosing)
+    return 'What lies inside of a record is named by its path. Lists stay as JSON. A field without a column may still stand in the original: leave it out to take it away everywhere.';
+  return isTable(format)
+    ? 'The usual columns, and everything else as JSON in the last one. Lists stay as JSON.'
+    : 'Each record whole and as it came. Lists stay as JSON.';
+}
+
+/** `about 21.0 MB` */
+export function sizeWords(bytes: number | null): string | null {
+  return bytes === null ? null : `about ${bytesText(bytes)}`;
+}
+
+/** The own pattern that a problem names, by its place among all redactions; null when it is about something else. */
+export function wrongPattern({ kind, message }: Problem, patterns: readonly OwnPattern[]): number | null {
+  if (kind !== 'invalid_input') return null;
+  return patterns.find(({ pattern }) => message.includes(`“${pattern}”`))?.place ?? null;
+}
+
+/** Whether what is wrong is in the draft, so that it cannot begin like this. */
+export function isDraftWrong(problem: Problem | null): boolean {
+  return problem?.kind === 'invalid_input' || problem?.kind === 'refused';
+}
+
+/** Said of a field where it is chosen: an example of it. */
+export function exampleOf({ path, example }: Pick<ColumnOffer, 'path' | 'example'>): string {
+  return example === null ? path : `${path}, such as ${example}`;
+}
+
+/** A line of a record, with what was redacted in it apart. */
+export function redactedParts(line: string): { text: string; redacted: boolean }[] {
+  // The words that stand for what was there; every other part is one of them.
+  const parts = line.split(/(\[masked\]|\[withheld\]|\bh:[0-9a-f]{12}\b)/);
+  return parts.map((text, index) => ({ text, redacted: index % 2 === 1 })).filter(({ text }) => text !== '');
+}

@@ -1,0 +1,60 @@
+/** Groups in the order that a person wants, and as a picture over time. */
+import type { GroupList, SampleGroup } from '#contract/models/quarantine.ts';
+import type { Series } from '../../ui/chart-data.ts';
+
+export const orders = [
+  { value: 'most', label: 'Most first' },
+  { value: 'newest', label: 'Last seen first' },
+  { value: 'youngest', label: 'Latest begun first' },
+] as const;
+
+export type GroupOrder = (typeof orders)[number]['value'];
+
+/** A group and its number: 1 for the one with the most records, however the list is sorted. */
+export interface NumberedGroup {
+  number: number;
+  group: SampleGroup;
+}
+
+/** As many have a colour of their own; more cannot be told apart at a glance. */
+const coloured = 3;
+
+/** The token of a group's colour. */
+export function colourOf(number: number): string {
+  return number <= coloured ? `--series-${number}` : '--series-rest';
+}
+
+/** Groups without a time stand last where time is the order. */
+export function sorted({ groups }: GroupList, order: GroupOrder): NumberedGroup[] {
+  const numbered = groups.map((group, index) => ({ number: index + 1, group }));
+  if (order === 'most') return numbered;
+  const timeOf = ({ group }: NumberedGroup): number =>
+    (order === 'newest' ? group.lastAt : group.firstAt) ?? Number.NEGATIVE_INFINITY;
+  return numbered.sort((a, b) => timeOf(b) - timeOf(a) || a.number - b.number);
+}
+
+/** The largest groups one by one and all others together, over time; each step stands at its beginning. */
+export function seriesOf({ groups, timeline }: GroupList): Series[] {
+  const pointsOf = (trend: number[]) => trend.map((y, step) => ({ x: timeline.from + step * timeline.step, y }));
+  const own = groups.slice(0, coloured).map(({ trend }, index) => ({
+    label: String(index + 1),
+    colour: colourOf(index + 1),
+    points: pointsOf(trend),
+  }));
+  const others = groups.slice(coloured);
+  if (others.length === 0) return own;
+  return [...own, { label: 'Others', colour: '--series-rest', points: pointsOf(sum(others)) }];
+}
+
+function sum(groups: SampleGroup[]): number[] {
+  const steps = Math.max(...groups.map(({ trend }) => trend.length));
+  return Array.from({ length: steps }, (_, step) => groups.reduce((all, { trend }) => all + (trend[step] ?? 0), 0));
+}
+
+/** Neighbours added up until at most so many values are left: a small picture has no room for more. */
+export function folded(values: number[], most: number): number[] {
+  const each = Math.ceil(values.length / most);
+  return Array.from({ length: Math.ceil(values.length / each) || 0 }, (_, place) =>
+    values.slice(place * each, (place + 1) * each).reduce((a, b) => a + b, 0),
+  );
+}

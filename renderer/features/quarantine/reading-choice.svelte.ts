@@ -1,0 +1,109 @@
+import type { Reading, SampleScope, SampleWindow } from '#contract/models/quarantine.ts';
+import type { ReadingRequest } from '../../client/quarantine.svelte.ts';
+import { clockTime, dayTime } from '../../format/time.ts';
+import { TimeChoice } from '../../ui/time-choice.svelte.ts';
+import { type NamedRange, rangeNamed, type RangeName } from '../../ui/time-range.ts';
+
+const offered: readonly NamedRange[] = ['1h', '6h', '24h', '7d'];
+
+/** How many records a person can ask for at once. */
+export const limits = [1_000, 10_000, 100_000] as const;
+
+/** This share of the time since a flow fails is shown before it, so that one sees the failing begin. */
+const leadIn = 0.15;
+
+/** A reading that is no more than this longer or shorter than a named range was begun with it. */
+const second = 1_000;
+
+/** `failing`: since the chosen flow fails. */
+export type ReadingRange = RangeName | 'failing';
+
+/** What a person wants to read: whose quarantine, which time, how many records. */
+export class ReadingChoice {
+  /** null: nothing was chosen yet. */
+  scope = $state.raw<SampleScope | null>(null);
+  limit = $state<number>(10_000);
+  readonly range = new TimeChoice(offered, '24h');
+  #failingSince = $state<number | null>(null);
+  #sinceFailing = $state(false);
+  #zoomOut: (() => void) | null = null;
+
+  get times(): { value: ReadingRange; label: string }[] {
+    const { options } = this.range;
+    if (this.#failingSince === null) return options;
+    const sameDay = new Date(this.#failingSince).toDateString() === new Date().toDateString();
+    const since = sameDay ? clockTime(this.#failingSince) : dayTime(this.#failingSince);
+    return [{ value: 'failing', label: `Since ${since}` }, ...options];
+  }
+
+  get time(): ReadingRange {
+    return this.#sinceFailing ? 'failing' : this.range.name;
+  }
+
+  chooseTime(name: ReadingRange): void {
+    this.#zoomOut = null;
+    this.#sinceFailing = name === 'failing';
+    this.range.choose(name === 'failing' ? '24h' : name);
+  }
+
+  /** Another one: its last day, or since it fails. Epoch milliseconds; null for what does not fail. */
+  chooseScope(scope: SampleScope, failingSince: number | null): void {
+    this.scope = scope;
+    this.#failingSince = failingSince;
+    this.chooseTime(failingSince === null ? '24h' : 'failing');
+  }
+
+  /** From one moment to another, as a link or a reading has it. */
+  chooseWindow({ from, to }: SampleWindow): void {
+    this.#zoomOut = null;
+    this.#sinceFailing = false;
+    this.range.choose('custom');
+    this.range.chooseCustom({ from, to });
+  }
+
+  /** Looks closer at a part of the time. */
+  zoomTo({ from, to }: SampleWindow): void {
+    const { time } = this;
+    const { from: start, to: end } = this.range.current;
+    const back = this.#zoomOut;
+    this.chooseWindow({ from: Math.round(from), to: Math.round(to) });
+    this.#zoomOut =
+      back ?? (() => (time === 'custom' ? this.chooseWindow({ from: start, to: end }) : this.chooseTime(time)));
+  }
+
+  /** Back to the time before all looking closer. */
+  zoomOut(): void {
+    this.#zoomOut?.();
+  }
+
+  /** Takes over what a reading that was found was begun with. */
+  adopt({ scope, from, to, limit }: Reading): void {
+    this.scope = scope;
+    // Each time that reading is continued, as many more may be read.
+    this.limit = limits.find((offered) => offered >= limit) ?? limits.at(-1)!;
+    const named = offered.find((name) => {
+      const range = rangeNamed(name);
+      return 'last' in range && Math.abs(to - from - range.last) < second;
+    });
+    if (named) this.chooseTime(named);
+    else this.chooseWindow({ from, to });
+  }
+
+  /** The same for the same choice: another one is to be read anew. */
+  get key(): string {
+    const range = this.#sinceFailing ? this.#failingSince : this.range.range;
+    return JSON.stringify([this.scope, range, this.limit]);
+  }
+
+  /** What to ask for at a moment; null as long as nothing is chosen. */
+  request(now: number): ReadingRequest | null {
+    const { scope, limit } = this;
+    return scope && { scope, limit, ...this.#windowAt(now) };
+  }
+
+  #windowAt(now: number): SampleWindow {
+    const since = this.#failingSince;
+    if (!this.#sinceFailing || since === null) return this.range.current;
+    return { from: Math.round(since - leadIn * (now - since)), to: now };
+  }
+}

@@ -1,0 +1,74 @@
+import type { FlowDetail, FlowNode, FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { call } from '../../client/bridge.ts';
+
+/** As many as can be looked over without reading. */
+const most = 8;
+
+const anyFlow: FlowQuery = {
+  text: '',
+  states: [],
+  projects: [],
+  connectors: [],
+  roles: [],
+  withErrors: false,
+  needsPerson: false,
+  sort: [{ column: 'errors', direction: 'descending' }],
+  expansion: { all: false, except: [] },
+};
+
+/** Finds whose quarantine a person may want to read: flows by name, those with most errors first, and the nodes of one. */
+export class ScopeSearch {
+  readonly #environmentId: string;
+  readonly #flows = new Answer<NodeRow[]>();
+  readonly #flow = new Answer<FlowDetail>();
+
+  constructor(environmentId: string) {
+    this.#environmentId = environmentId;
+  }
+
+  /** null before the first answer. */
+  get flows(): NodeRow[] | null {
+    return this.#flows.value;
+  }
+
+  /** The flow whose quarantine was chosen last. */
+  get flow(): FlowDetail | null {
+    return this.#flow.value;
+  }
+
+  /** Its nodes whose name or id has the text. */
+  nodesWith(text: string): FlowNode[] {
+    const sought = text.trim().toLowerCase();
+    const nodes = this.#flow.value?.nodes ?? [];
+    return nodes.filter(({ name, resourceId }) => `${name ?? ''} ${resourceId}`.toLowerCase().includes(sought));
+  }
+
+  /** Looks for flows; without a text, for those in which records fail. */
+  look(text: string): void {
+    const query = { ...anyFlow, text, withErrors: text.trim() === '' };
+    const input = { environmentId: this.#environmentId, query, from: 0, to: most };
+    void this.#flows.ask(async (signal) => (await call('flows.window', input, { signal })).rows);
+  }
+
+  /** Whether a flow is being asked for. */
+  get looking(): boolean {
+    return this.#flow.asking;
+  }
+
+  /** Asks for the nodes of a flow, by any node of it. */
+  lookInto(nodeId: number): void {
+    if (!this.#isOf(nodeId)) void this.failingSince(nodeId);
+  }
+
+  /** Since when a flow fails, epoch milliseconds; null when it does not, and when that cannot be told. */
+  async failingSince(nodeId: number): Promise<number | null> {
+    const environmentId = this.#environmentId;
+    await this.#flow.ask((signal) => call('flow.get', { environmentId, nodeId }, { signal }));
+    return this.#isOf(nodeId) ? (this.#flow.value?.failingSince ?? null) : null;
+  }
+
+  #isOf(nodeId: number): boolean {
+    return this.#flow.value?.nodes.some(({ id }) => id === nodeId) ?? false;
+  }
+}

@@ -1,0 +1,35 @@
+import type { SelectionChange } from '../../ui/table-columns.ts';
+
+/** Keys of the groups that were ticked, to merge or to export them together. */
+export class TickedGroups {
+  keys = $state.raw<ReadonlySet<string>>(new Set());
+
+  has(key: string): boolean {
+    return this.keys.has(key);
+  }
+
+  get size(): number {
+    return this.keys.size;
+  }
+
+  clear(): void {
+    this.keys = new Set();
+  }
+
+  /** Ticks groups of a range, `to` included, or takes the tick away. `listed`: keys in the order on screen. */
+  change({ mode, from, to }: SelectionChange, listed: string[]): void {
+    const keys = listed.slice(from, to + 1);
+    if (mode === 'none') this.clear();
+    else if (mode === 'toggle' && keys.every((key) => this.keys.has(key))) {
+      this.keys = new Set([...this.keys].filter((key) => !keys.includes(key)));
+    } else this.keys = new Set([...this.keys, ...keys]);
+  }
+
+  /** Forgets those that are no more. */
+  keep(listed: string[]): void {
+    const here = new Set(listed);
+    if ([...this.keys].some((key) => !here.has(key))) {
+      this.keys = new Set([...this.keys].filter((key) => here.has(key)));
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/** What the Quarantine screen says. */
+import type { FlowNode } from '#contract/models/flow.ts';
+import type {
+  Reading,
+  ReadingResource,
+  RecordView,
+  SampleGroup,
+  SampleKind,
+  SampleScope,
+  SampleWindow,
+  SplitBy,
+} from '#contract/models/quarantine.ts';
+import { kinds } from '../../format/kinds.ts';
+import { exactNumber } from '../../format/number.ts';
+import { plain } from '../../format/text.ts';
+import { clockTime, clockTimeWithSeconds, dayTime } from '../../format/time.ts';
+import { count } from '../../format/words.ts';
+
+/** `12 Mar, 13:54 to 15:12`; the second day only where it is another. */
+export function windowWords(window: SampleWindow): string {
+  const { from, to } = window;
+  return `${dayTime(from)} to ${isOneDay(window) ? clockTime(to) : dayTime(to)}`;
+}
+
+/** When within a window: with seconds where its day is clear, else with its day. */
+export function momentWords(at: number, window: SampleWindow): string {
+  return isOneDay(window) ? clockTimeWithSeconds(at) : dayTime(at);
+}
+
+/** From when to when within a window: `10:56 to 11:55`; with days where it has several. */
+export function sinceWords(first: number, last: number, window: SampleWindow): string {
+  const words = isOneDay(window) ? clockTime : dayTime;
+  return words(first) === words(last) ? words(first) : `${words(first)} to ${words(last)}`;
+}
+
+function isOneDay({ from, to }: SampleWindow): boolean {
+  return new Date(from).toDateString() === new Date(to).toDateString();
+}
+
+/** `5,000 of 48,211`: what was read, and what there is as the service counts it. */
+export function readOf({ read, total }: Pick<Reading, 'read' | 'total'>): string {
+  return `${exactNumber(read)} of ${total === null ? 'an unknown number' : exactNumber(total)}`;
+}
+
+/** Whether as many were read as were asked for, and there may be more. */
+export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total' | 'limit'>): boolean {
+  return read >= limit && (total === null || read < total);
+}
+
+/** How reading stands, as a sentence without its end. */
+export function stateWords(reading: Reading): string {
+  const { state, read, total, limit, duplicates } = reading;
+  const records = `${readOf({ read, total })} records`;
+  const twice = duplicates > 0 ? `, ${count(duplicates, 'came', 'came')} more than once` : '';
+  if (state !== 'reading' && isAtLimit(reading))
+    return `${records} read, the ${exactNumber(limit)} that were asked for`;
+  switch (state) {
+    case 'reading':
+      return `Reading: ${records}`;
+    case 'stopped':
+      return `${records} read, stopped`;
+    case 'following':
+      return `${records} read, and new ones as they come${twice}`;
+    case 'failed':
+      return `${records} read`;
+    case 'done':
+      return reading.resources.some(({ complete }) => complete === false)
+        ? `${records} read: the service gave fewer than it counts${twice}`
+        : `${records} read${twice}`;
+  }
+}
+
+/** What is looked at, before main has named it. */
+export function scopeWords(scope: SampleScope): string {
+  if (scope.by === 'flow') return `Flow ${scope.nodeId}`;
+  return scope.by === 'incident' ? 'Incident' : `${kinds[scope.kind].word} ${scope.id}`;
+}
+
+/** The name of a resource, else its kind and number. */
+export function resourceName(resources: readonly ReadingResource[], kind: SampleKind, id: number): string {
+  const found = resources.find((resource) => resource.kind === kind && resource.id === id);
+  return plain(found?.name ?? `${kinds[kind].word} ${id}`, 80);
+}
+
+/** What can be read of one node; null for one that has no quarantine. */
+export function scopeOf({ kind, resourceId }: FlowNode): SampleScope | null {
+  return kind === 'unknown' || resourceId === null ? null : { by: 'resource', kind, id: resourceId };
+}
+
+const maskWords: Record<string, string> = {
+  address: 'address',
+  mail: 'e-mail address',
+  quoted: 'quoted text',
+  path: 'path',
+};
+
+/** What a masked stretch was taken for. */
+function maskWord(mask: string): string {
+  return maskWords[mask] ?? mask;
+}
+
+/** Stands where a message would. */
+export const noMessage = 'The service gave no message';
+
+/** The name of a group, else what its messages say. */
+export function groupTitle({ name, message }: Pick<SampleGroup, 'name' | 'message'>): string {
+  const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
+  return plain(name ?? (said || noMessage), 200);
+}
+
+/** By what a group can be told apart further, in the words of a menu; with the values of its newest message. */
+export function splits({ message, resources, fileCount }: SampleGroup): { label: string; by: SplitBy }[] {
+  const masked = message.filter(({ mask }) => mask !== null);
+  return [
+    ...masked.map(({ text, mask }, place) => ({
+      label: `By the ${maskWord(mask ?? '')}${masked.length > 1 ? ` in place ${place + 1}` : ''}: ${plain(text, 30)}`,
+      by: { by: 'value' as const, place },
+    })),
+    ...(masked.length > 0 ? [{ label: 'By the whole message', by: { by: 'message' as const } }] : []),
+    ...(resources.length > 1 ? [{ label: 'By resource', by: { by: 'resource' as const } }] : []),
+    ...(fileCount > 1 ? [{ label: 'By file', by: { by: 'file' as const } }] : []),
+  ];
+}
+
+/** What a part of a group has that the other parts have not. */
+export function partWords({ part, message, files, resources }: SampleGroup, read: readonly ReadingResource[]): string {
+  if (part === null) return '';
+  const { by } = part;
+  if (by.by === 'message') return 'Only this message';
+  if (by.by === 'file') return files[0] ? `Only ${plain(files[0].value, 60)}` : 'Only without a file';
+  const at = resources[0]?.value;
+  if (by.by === 'resource') return at ? `Only ${resourceName(read, at.kind, at.id)}` : 'Only one resource';
+  const value = message.filter(({ mask }) => mask !== null)[by.place]?.text;
+  return value === undefined ? 'Only one value' : `Only ${plain(value, 40)}`;
+}
+
+export const formatWords: Record<RecordView['format'], string> = {
+  json: 'JSON',
+  xml: 'XML',
+  csv: 'CSV',
+  key_value: 'Names and values',
+  text: 'Text',
+  binary: 'Binary',
+  empty: 'Empty',
+};
+
+/** The parts of a message within a length. By what a group was split is no longer masked: all its records have it. */
+export function shownParts(
+  { message, part }: Pick<SampleGroup, 'message' | 'part'>,
+  max: number,
+): { text: string; word: string; masked: boolean }[] {
+  let place = -1;
+  let left = max;
+  return message.flatMap(({ text, mask }) => {
+    if (left <= 0) return [];
+    left -= text.length;
+    if (mask !== null) place += 1;
+    const isCommon = part?.by.by === 'message' || (part?.by.by === 'value' && part.by.place === place);
+    return [{ text, word: maskWord(mask ?? ''), masked: mask !== null && !isCommon }];
+  });
+}

@@ -1,0 +1,161 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { type Console, expect, test } from './console.ts';
+import { openEnvironments, rows, tabTo } from './locators.ts';
+
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
+const strip = (page: Page): Locator => page.getByRole('contentinfo');
+const begin = (page: Page): Locator => panel(page).getByRole('button', { name: /^Export .*records$/ });
+
+/** What the strip says of a file that is whole; of others, too, it may say something. */
+const whole = (name: string): RegExp =>
+  new RegExp(`${name.replaceAll('.', '\\.')}\\s*([\\d,]+) records, whole, SHA-256 checked`);
+
+/** Looks at what failed in the demo's incident, which fails most and so stands first, and waits for the groups. */
+async function openFailedRecords(page: Page): Promise<void> {
+  await rows(page).filter({ hasText: 'Orders EU' }).first().click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
+  await page.evaluate(() => {
+    const from = Date.now() - 10 * 60_000;
+    location.hash = `#/quarantine?flow=${/\d+/.exec(location.hash)![0]}&from=${from}`;
+  });
+  await expect(page.getByRole('heading', { name: 'Quarantine', level: 1 })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row').first()).toBeVisible();
+}
+
+async function openPanel(page: Page): Promise<void> {
+  await openFailedRecords(page);
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+  await expect(panel(page).getByRole('group', { name: 'Record as it will be written' })).toBeVisible();
+}
+
+/** Native dialogs are beyond any page's reach: this one answers with the file at once. */
+function chooseFile({ app }: Console, file: string): Promise<void> {
+  return app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+  }, file);
+}
+
+test('a group becomes a redacted table that proves itself, by keyboard alone', async ({ connected }) => {
+  const { page, profile } = connected;
+  const file = join(profile, 'errors.csv');
+  await chooseFile(connected, file);
+  await openFailedRecords(page);
+  await tabTo(page, /^Export…$/);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('radio').first()).toBeFocused();
+  await tabTo(page, /^NDJSON$/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(panel(page).getByRole('radio', { name: 'CSV' })).toBeChecked();
+  await expect(panel(page).getByRole('group', { name: 'First rows' })).toBeVisible();
+  await tabTo(page, /^Mask them$/);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('look personal')).toBeHidden();
+  await expect(panel(page).getByRole('cell').filter({ hasText: '[masked]' }).first()).toBeVisible();
+  await tabTo(page, /^Export .*records$/);
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeHidden();
+  await expect(strip(page)).toContainText(whole('errors.csv'), { timeout: 60_000 });
+
+  const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const said = whole('errors.csv').exec((await strip(page).textContent())!)![1]!;
+  expect(data).toHaveLength(Number(said.replaceAll(',', '')));
+  expect(data.every((row) => !/@example/.test(Object.values(row).join()))).toBe(true);
+  expect(new Set(data.map((row) => row['message']?.replace(/".*"/, ''))).size).toBe(1);
+  expect(readdirSync(profile).filter((name) => name.startsWith('errors.csv'))).toEqual([
+    'errors.csv',
+    'errors.csv.manifest.json',
+  ]);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('grid', { name: 'Exports' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('complementary', { name: 'Selected export' });
+  await tabTo(page, /^Verify the files$/);
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('status')).toBeVisible();
+  appendFileSync(file, 'one line more\n');
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('alert')).toContainText('errors.csv: changed since it was written');
+});
+
+test('a cancelled export leaves nothing behind, and says so in the list', async ({ connected, service }) => {
+  const { page, profile } = connected;
+  await openPanel(page);
+  await chooseFile(connected, join(profile, 'errors.ndjson'));
+  await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'hang' });
+  await begin(page).click();
+  await strip(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(strip(page)).not.toContainText('errors.ndjson');
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
+  await expect.poll(() => readdirSync(profile).filter((name) => name.startsWith('errors'))).toEqual([]);
+});
+
+test('columns are chosen, named and put in order, and the next export begins with them', async ({ connected }) => {
+  const { page, profile } = connected;
+  const file = join(profile, 'errors.json');
+  await chooseFile(connected, file);
+  await openPanel(page);
+  await panel(page).getByText('JSON', { exact: true }).click();
+  await panel(page).getByText('Chosen ones').click();
+  const name = panel(page).getByRole('textbox', { name: 'Name of the column error.message' });
+  await name.fill('What went wrong');
+  const up = panel(page).getByRole('button', { name: 'Move error.message up' });
+  await up.focus();
+  for (let place = 0; place < 3; place += 1) await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
+  await begin(page).click();
+  await expect(strip(page)).toContainText(whole('errors.json'), { timeout: 60_000 });
+  const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
+  expect(Object.keys(first!)[0]).toBe('What went wrong');
+
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+  await expect(name).toHaveValue('What went wrong');
+});
+
+test('an export is repeated as it was', async ({ connected }) => {
+  const { page, profile } = connected;
+  await chooseFile(connected, join(profile, 'first.ndjson'));
+  await openPanel(page);
+  await begin(page).click();
+  await expect(strip(page)).toContainText(whole('first.ndjson'), { timeout: 60_000 });
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblclick();
+  await chooseFile(connected, join(profile, 'second.ndjson'));
+  await page.getByRole('button', { name: 'Repeat…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export again…' }).click();
+  await expect(strip(page)).toContainText(whole('second.ndjson'), { timeout: 60_000 });
+  expect(readFileSync(join(profile, 'second.ndjson'))).toEqual(readFileSync(join(profile, 'first.ndjson')));
+
+  await page.getByRole('button', { name: 'Repeat…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change it first…' }).click();
+  await expect(panel(page).getByRole('radio', { name: 'As in the export before' })).toBeChecked();
+});
+
+test('an environment that forbids exports offers none', async ({ connected }) => {
+  const { page } = connected;
+  await openEnvironments(page);
+  await page.getByRole('button', { name: 'Edit…' }).click();
+  await page.getByText(/^More/).click();
+  await page.getByRole('radio', { name: 'Forbidden', exact: true }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('link', { name: /^Flows/ })
+    .first()
+    .click();
+  await openFailedRecords(page);
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+  await expect(panel(page)).toContainText('This environment forbids exports.');
+  await expect(begin(page)).toHaveCount(0);
+});

@@ -1,0 +1,226 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './console.ts';
+
+const main = (page: Page): Locator => page.getByRole('main');
+const groups = (page: Page): Locator => page.getByRole('grid', { name: 'Groups of failed records' });
+const groupRows = (page: Page): Locator => groups(page).getByRole('row');
+const current = (page: Page): Locator => groups(page).locator('[aria-current="true"]');
+const samples = (page: Page): Locator => page.getByRole('grid', { name: 'Samples' });
+const text = (page: Page): Locator => page.getByRole('region', { name: 'Text of the record' });
+const read = (page: Page): Locator => page.getByRole('status', { name: 'Records read' });
+const groupsFound = (page: Page): Locator => page.getByRole('status', { name: 'Groups found' });
+
+/** Chooses a flow without the mouse and waits until its failed records are read. */
+async function readFlow(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('g');
+  await page.keyboard.press('q');
+  await page.getByRole('button', { name: 'Choose a flow…' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name, exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(read(page)).toContainText(/^[\d,]+ of [\d,]+ records read/, { timeout: 30_000 });
+  await expect(groupRows(page).first()).toBeVisible();
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+async function inEveryTheme(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark', 'contrast', 'contrast-dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect(await violations(page), theme).toEqual([]);
+  }
+}
+
+test.describe('the Quarantine screen', () => {
+  test('leads by keyboard from a flow to what its failed records have in common, and to one of them', async ({
+    connected: { page },
+  }) => {
+    await readFlow(page, 'Orders EU');
+    await expect(page.getByRole('radio', { name: /^Since \d/ })).toBeChecked();
+    await expect(groupRows(page).first()).toContainText('order_total: expected number, got text');
+    await groups(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(samples(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(text(page)).toBeFocused();
+    const place = text(page).locator('mark.place');
+    await expect(place).toHaveText(/^"[\d.]+,\d\d"$/);
+    await expect(text(page)).toContainText('Here, says the service');
+    const found = await place.textContent();
+    await page.keyboard.press('n');
+    await expect(main(page).getByText(/^Record 3 of [\d,]+$/)).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(place).toHaveText(found!);
+  });
+
+  test('compares a failed record with one that passed, and says which fields differ between failed ones', async ({
+    connected: { page },
+  }) => {
+    await readFlow(page, 'Orders EU');
+    await main(page).getByText('Compare', { exact: true }).click();
+    const compared = page.getByRole('region', { name: 'Compared with a record that passed' });
+    await expect(compared.getByRole('row').nth(1)).toContainText('order_total');
+    await page.getByRole('tab', { name: 'Fields that differ' }).click();
+    const fields = page.getByRole('region', { name: 'Fields of the records' });
+    await expect(fields.getByRole('row').filter({ hasText: 'currency' })).toContainText(/EUR/);
+  });
+
+  test('merges groups under a name and takes them apart again, and splits one by what is masked', async ({
+    connected: { page },
+  }) => {
+    await readFlow(page, 'Orders EU');
+    const before = await groupRows(page).count();
+    await groups(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('m');
+    await page.keyboard.type('Both of them');
+    await page.keyboard.press('Enter');
+    await expect(current(page)).toContainText('Both of them');
+    await expect(current(page)).toContainText('2 merged');
+    await expect(groupsFound(page)).toHaveText(`${before - 1} groups`);
+
+    await page.getByRole('button', { name: 'Merged', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Take the merge apart' }).click();
+    await expect(groupsFound(page)).toHaveText(`${before} groups`);
+
+    await groupRows(page).filter({ hasText: 'KeyError' }).click();
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^By the quoted text/ }).click();
+    await expect(current(page)).toContainText(/Only ['"]\w+['"]/);
+    await page.getByRole('button', { name: 'Split', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Undo the split' }).click();
+    await expect(groupsFound(page)).toHaveText(`${before} groups`);
+    await expect(current(page)).toContainText('KeyError');
+  });
+
+  test('narrows what was read by a search, a run or a file, and says how much that leaves', async ({
+    connected: { page },
+  }) => {
+    await readFlow(page, 'Orders EU');
+    await page.keyboard.press('/');
+    await page.keyboard.type('currency');
+    await expect(groupsFound(page)).toHaveText(/^[\d,]+ of [\d,]+ records, \d+ groups?$/);
+    await page.keyboard.press('Escape');
+    await expect(groupsFound(page)).toHaveText(/^\d+ groups$/);
+    await page.getByRole('searchbox', { name: 'Search failed records' }).fill('nothing has this in it');
+    await expect(page.getByText('No record matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await main(page).getByTitle('Show only records of this run').click();
+    await expect(groupsFound(page)).toHaveText(/^[\d,]+ of [\d,]+ records, \d+ groups?$/);
+  });
+
+  test('puts the record on the clipboard, and the request for it without a token', async ({ connected: { page } }) => {
+    await readFlow(page, 'Orders EU');
+    // What is copied can be seen where it is copied from.
+    await page.evaluate(() => {
+      document.addEventListener('copy', () => {
+        document.documentElement.dataset['copied'] = document.querySelector('textarea')?.value ?? '';
+      });
+    });
+    const copied = page.locator('html[data-copied]');
+    await page.getByRole('button', { name: 'Copy the record…' }).click();
+    await page.getByRole('menuitem', { name: 'Copy as JSON' }).click();
+    await expect(copied).toHaveAttribute('data-copied', /"rawMessage"/);
+    await page.getByRole('button', { name: 'Copy the record…' }).click();
+    await page.getByRole('menuitem', { name: /^Copy the request as curl/ }).click();
+    await expect(copied).toHaveAttribute('data-copied', /^curl [^]*\$TOKEN/);
+  });
+
+  test('leads from a group to the pause of its flows', async ({ connected: { page } }) => {
+    await readFlow(page, 'Orders EU');
+    await page.getByRole('button', { name: 'Pause 1 flow…' }).click();
+    await expect(page.getByRole('dialog').getByText(/^Checked/)).toBeVisible();
+  });
+
+  test('says what happened when the service fails, and offers to try again', async ({
+    connected: { page },
+    service,
+  }) => {
+    await readFlow(page, 'Orders EU');
+    await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'status', status: 500 });
+    await page.getByRole('button', { name: 'Read anew' }).click();
+    await expect(main(page).getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    await expect(main(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+test.describe('axe finds nothing on the Quarantine screen', () => {
+  test('before a flow is chosen', async ({ connected: { page } }) => {
+    await page.evaluate(() => (location.hash = '#/quarantine'));
+    await expect(page.getByText('Where most fail')).toBeVisible();
+    await inEveryTheme(page);
+  });
+
+  test('with groups, samples and a record', async ({ connected: { page } }) => {
+    await readFlow(page, 'Orders EU');
+    await groups(page).focus();
+    await page.keyboard.press('Space');
+    await inEveryTheme(page);
+  });
+
+  test('with fields that differ, and a record that passed', async ({ connected: { page } }) => {
+    await readFlow(page, 'Orders EU');
+    await page.getByRole('tab', { name: 'Fields that differ' }).click();
+    await main(page).getByText('Compare', { exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Compared with a record that passed' })).toBeVisible();
+    await inEveryTheme(page);
+  });
+
+  test('with what a group touches, all metadata, and the resources', async ({ connected: { page } }) => {
+    await readFlow(page, 'Orders EU');
+    await page.getByRole('tab', { name: 'Where' }).click();
+    await main(page)
+      .getByText(/^All metadata/)
+      .click();
+    await page.getByRole('button', { name: /resources/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Resources' })).toBeVisible();
+    await inEveryTheme(page);
+  });
+});
+
+test.describe('monstrous records', () => {
+  test.use({ serviceOptions: ['--seed', '7', '--flows', '120', '--odd-records'] });
+
+  test('are shown one after the other, within limits that say so, and never run (R15, S6)', async ({
+    connected: { page },
+  }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await readFlow(page, 'Odd records');
+    const search = page.getByRole('searchbox', { name: 'Search failed records' });
+    await search.fill('json in one line');
+    await groupRows(page).filter({ hasText: 'in one line' }).click();
+    await expect(
+      main(page)
+        .getByText(/not shown/)
+        .first(),
+    ).toBeVisible();
+    await search.fill('');
+    await expect(groupsFound(page)).toHaveText(/^\d+ groups$/);
+    const count = Number(/^\d+/.exec((await groupsFound(page).textContent())!)![0]);
+    await groups(page).focus();
+    await page.keyboard.press('Home');
+    for (let place = 1; place < count; place += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect(current(page)).toHaveAttribute('aria-rowindex', String(place + 1));
+      await expect(main(page).getByText(/^Record 1 of \d+$/)).toBeVisible();
+    }
+    // Markup in a record is text: nothing of it became part of the page.
+    expect(await page.locator('main script, main img, main iframe').count()).toBe(0);
+    expect(dialogs).toEqual([]);
+  });
+});

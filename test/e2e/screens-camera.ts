@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { DemoService } from '../fixtures/demo-service.ts';
+import { type Console, startConsole } from './console.ts';
+import { connect } from './environment-form.ts';
+import { flowsTable, openFlows } from './locators.ts';
+
+/** What pictures are taken with: see screens.ts. */
+
+export const start = '2026-03-12T12:00:00Z';
+export const now = new Date(Date.parse(start) + 4_000);
+const fixed = ['--seed', '7', '--start-time', start, '--hold-clock'];
+export const full = { width: 1440, height: 900 };
+export const small = { width: 1024, height: 700 };
+
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: 'docs/screens' }, only: { type: 'string', default: '' } },
+});
+mkdirSync(values.out, { recursive: true });
+
+type Theme = 'light' | 'dark' | 'contrast';
+export const bothThemes: Theme[] = ['light', 'dark'];
+
+export async function shoot(page: Page, name: string, themes = bothThemes, size = full): Promise<void> {
+  if (!name.includes(values.only)) return;
+  await page.setViewportSize(size);
+  // Out of the way, so that nothing is pointed at.
+  await page.mouse.move(size.width / 2, 1);
+  for (const theme of themes) {
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+    const path = join(values.out, `${name}-${theme}.png`);
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+    process.stdout.write(`${path} ${Math.round(statSync(path).size / 1024)} kB\n`);
+  }
+}
+
+/** A console of its own, at its first run, whose clock stands still. */
+export async function withConsole(work: (console: Console) => Promise<void>): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'penstock-screens-'));
+  const console = await startConsole(profile);
+  try {
+    await console.page.clock.setFixedTime(now);
+    // Main counts the runs of the last 24 hours: its clock is set to that moment too, and goes on.
+    await console.app.evaluate(
+      (_electron, shift) => {
+        const real = Date.now;
+        Date.now = () => real() + shift;
+      },
+      Date.parse(start) - Date.now(),
+    );
+    await work(console);
+  } finally {
+    await console.app.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+export async function withDemo(
+  options: string[],
+  work: (service: DemoService, console: Console) => Promise<void>,
+): Promise<void> {
+  const service = await DemoService.start(...fixed, ...options);
+  try {
+    await withConsole(async (console) => {
+      await connect(console, service, { name: 'Northgate', colour: 'Production', guard: 'Protected' });
+      await openFlows(console.page);
+      await expect(flowsTable(console.page).or(console.page.getByText('No flows here'))).toBeVisible();
+      await work(service, console);
+    });
+  } finally {
+    await service.stop();
+  }
+}

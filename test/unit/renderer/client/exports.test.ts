@@ -1,0 +1,101 @@
+import type { ExportJob } from '#contract/models/export.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exports } from '../../../../renderer/client/exports.svelte.ts';
+import { exportDraft, exportJob } from '../../../fixtures/export-job.ts';
+import { installBridge } from './fake-bridge.ts';
+
+const settled = () => new Promise((done) => setImmediate(done));
+const idsOf = (jobs: readonly ExportJob[]) => jobs.map(({ id }) => id);
+const ended = (id: string, state: ExportJob['state'] = 'done') => exportJob({ id, state });
+
+/** What main says the list is, until a test changes it. */
+let listed: ExportJob[] = [];
+let bridge: ReturnType<typeof installBridge>;
+let stop = (): void => undefined;
+let sequence = 0;
+
+async function follow(...jobs: ExportJob[]): Promise<void> {
+  listed = jobs;
+  stop = exports.follow();
+  await settled();
+}
+const tell = (job: ExportJob) => bridge.deliver('exports.changed', (sequence += 1), job);
+
+beforeEach(() => {
+  sequence = 0;
+  bridge = installBridge({
+    'exports.list': async () => ({ ok: true, value: listed }),
+    'exports.order': async () => ({ ok: true, value: null }),
+    'exports.start': async () => ({ ok: true, value: exportJob({ id: 'new', begunAt: 9 }) }),
+  });
+});
+afterEach(async () => {
+  listed = [];
+  exports.load();
+  await settled();
+  stop();
+  vi.unstubAllGlobals();
+});
+
+describe('exports', () => {
+  it('are all that main knows, newest first', async () => {
+    await follow(exportJob({ id: 'old', begunAt: 1 }), exportJob({ id: 'new', begunAt: 2 }));
+    expect(idsOf(exports.all)).toEqual(['new', 'old']);
+    expect(exports.loaded).toBe(true);
+  });
+
+  it('are noticed while they are not over, newest first', async () => {
+    await follow(exportJob({ id: 'b', begunAt: 2 }), exportJob({ id: 'a', begunAt: 1 }), ended('over'));
+    expect(idsOf(exports.noticed)).toEqual(['b', 'a']);
+  });
+
+  it('that end while somebody looks on stay noticed until they are dismissed', async () => {
+    await follow(exportJob());
+    tell(ended('x1'));
+    expect(idsOf(exports.noticed)).toEqual(['x1']);
+    exports.dismiss(exportJob());
+    expect(exports.noticed).toEqual([]);
+    expect(idsOf(exports.all)).toEqual(['x1']);
+  });
+
+  it('that failed are noticed as well, and those that a person cancelled are not', async () => {
+    await follow(exportJob({ id: 'a' }), exportJob({ id: 'b' }));
+    tell(ended('a', 'failed'));
+    tell(ended('b', 'cancelled'));
+    expect(idsOf(exports.noticed)).toEqual(['a']);
+  });
+
+  it('whose end was missed are noticed once the list is asked for again', async () => {
+    await follow(exportJob());
+    listed = [ended('x1')];
+    bridge.deliver('exports.changed', 1, exportJob({ id: 'other' }));
+    bridge.deliver('exports.changed', 3, exportJob({ id: 'other' }));
+    await settled();
+    expect(idsOf(exports.noticed)).toEqual(['x1']);
+  });
+
+  it('that main no longer lists are gone', async () => {
+    await follow(exportJob());
+    listed = [];
+    exports.load();
+    await settled();
+    expect(exports.all).toEqual([]);
+  });
+
+  it('that are forgotten leave the list at once', async () => {
+    await follow(exportJob());
+    tell(ended('x1'));
+    await exports.order(ended('x1'), 'forget');
+    expect(exports.all).toEqual([]);
+    expect(exports.noticed).toEqual([]);
+  });
+
+  it('are in the list as soon as they are begun, unless more is known of them by then', async () => {
+    await follow();
+    await exports.start(exportDraft(), new AbortController().signal);
+    expect(idsOf(exports.noticed)).toEqual(['new']);
+    tell(exportJob({ id: 'new', state: 'finishing' }));
+    await exports.start(exportDraft(), new AbortController().signal);
+    expect(exports.byId('new')?.state).toBe('finishing');
+  });
+});

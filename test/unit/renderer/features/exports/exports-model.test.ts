@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exports } from '../../../../../renderer/client/exports.svelte.ts';
+import { exportsModel, movedToNow } from '../../../../../renderer/features/exports/exports-model.svelte.ts';
+import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
+import { installBridge } from '../../client/fake-bridge.ts';
+
+describe('an export that is repeated', () => {
+  it('can cover as long a range that ends now', () => {
+    const draft = exportDraft();
+    const now = draft.to + 86_400_000;
+    expect(movedToNow(draft, now)).toEqual({ ...draft, from: draft.from + 86_400_000, to: now });
+  });
+
+  it('keeps its range where certain records are meant, which are in no other', () => {
+    expect(movedToNow(exportDraft({ choice: { by: 'records', ids: ['a'] } }), 0)).toBeNull();
+  });
+});
+
+describe('the list of exports', () => {
+  let bridge: ReturnType<typeof installBridge>;
+  let stop: () => void;
+  beforeEach(async () => {
+    const list = [exportJob({ id: 'a', begunAt: 1 }), exportJob({ id: 'b', begunAt: 2 })];
+    bridge = installBridge({ 'exports.list': async () => ({ ok: true, value: list }) });
+    stop = exports.follow();
+    await new Promise((done) => setImmediate(done));
+  });
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  it('stays with the same export while newer ones come in above it', () => {
+    exportsModel.current = 1;
+    bridge.deliver('exports.changed', 1, exportJob({ id: 'c', begunAt: 3 }));
+    expect(exportsModel.current).toBe(2);
+  });
+
+  it('shows in full what the keyboard goes to, once something is shown in full', () => {
+    exportsModel.current = 0;
+    expect(exportsModel.openedId).toBeNull();
+    exportsModel.open(exports.byId('b')!);
+    exportsModel.current = 1;
+    expect(exportsModel.openedId).toBe('a');
+    exportsModel.open(null);
+  });
+
+  it('tells its rows apart by numbers that stay', () => {
+    const [b, a] = [exports.byId('b')!, exports.byId('a')!];
+    const numbers = [exportsModel.numberOf(b), exportsModel.numberOf(a)];
+    expect(new Set(numbers).size).toBe(2);
+    expect([exportsModel.numberOf(b), exportsModel.numberOf(a)]).toEqual(numbers);
+  });
+});

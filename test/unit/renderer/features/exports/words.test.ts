@@ -1,0 +1,116 @@
+import type { ExportJob } from '#contract/models/export.ts';
+import { describe, expect, it } from 'vitest';
+import { ordersFor } from '../../../../../renderer/features/exports/orders.ts';
+import {
+  choiceWords,
+  columnWords,
+  countLines,
+  endWords,
+  fileName,
+  howFar,
+  progressWords,
+  redactionWords,
+  sizeOf,
+  stateOf,
+  waitingAdvice,
+} from '../../../../../renderer/features/exports/words.ts';
+import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
+
+const counts = exportJob().counts;
+const whole = (change: Partial<ExportJob> = {}) =>
+  exportJob({
+    state: 'done',
+    counts: { ...counts, read: 2_210, written: 2_210, expected: 2_210 },
+    result: { files: [], manifest: '/m', mismatch: null },
+    ...change,
+  });
+
+describe('how far an export is', () => {
+  it('is said with its rate and the time that is left', () => {
+    expect(progressWords(exportJob())).toBe('4,200 of 12,906, 1.24 k a second, 6 s left');
+  });
+
+  it('is said without what nobody knows', () => {
+    expect(progressWords(exportJob({ perSecond: null }))).toBe('4,200 of 12,906');
+    expect(progressWords(exportJob({ counts: { ...counts, expected: null } }))).toBe('4,200 records, 1.24 k a second');
+  });
+
+  it('promises no time while it waits', () => {
+    expect(progressWords(exportJob({ state: 'waiting_for_service' }))).toBe('4,200 of 12,906');
+  });
+
+  it('tells what was written from what was read, where not all is', () => {
+    expect(howFar(exportJob({ counts: { ...counts, written: 812 } }))).toBe('4,200 of 12,906 read, 812 written');
+  });
+
+  it('never leaves a negative time', () => {
+    expect(progressWords(exportJob({ counts: { ...counts, expected: 4_000 } }))).not.toContain('left');
+  });
+});
+
+describe('the end of an export', () => {
+  it('says that the file is whole', () => {
+    expect(endWords(whole())).toBe('2,210 records, whole, SHA-256 checked');
+    expect(stateOf(whole()).level).toBe('done');
+  });
+
+  it('does not call whole what the service counts otherwise', () => {
+    const job = whole({ result: { files: [], manifest: '/m', mismatch: 'The service counts 3 more.' } });
+    expect(endWords(job)).not.toContain('whole');
+    expect(stateOf(job)).toEqual({ word: 'Counts differ', level: 'doubtful' });
+  });
+
+  it('says why it failed', () => {
+    const problem = { kind: 'internal', message: 'The disk broke.' } as const;
+    expect(endWords(exportJob({ state: 'failed', problem }))).toBe('The disk broke.');
+  });
+});
+
+describe('what can be done about an export', () => {
+  it.each([
+    ['running', ['cancel']],
+    ['finishing', ['cancel']],
+    ['waiting_for_disk', ['resume', 'cancel']],
+    ['interrupted', ['resume', 'cancel']],
+    ['done', ['show', 'forget']],
+    ['failed', ['forget']],
+    ['cancelled', ['forget']],
+  ] as const)('follows from its state: %s', (state, orders) => {
+    expect(ordersFor({ state })).toEqual(orders);
+  });
+
+  it('is said while it waits', () => {
+    expect(waitingAdvice(exportJob({ state: 'waiting_for_sign_in' }))).toMatch(/signed in.*kept/);
+    expect(waitingAdvice(exportJob({ state: 'waiting_for_disk' }))).toMatch(/room/);
+    expect(waitingAdvice(exportJob())).toBeNull();
+  });
+});
+
+describe('what was asked for', () => {
+  it('is said in words', () => {
+    expect(fileName({ path: 'C:\\Users\\mira\\orders.csv' })).toBe('orders.csv');
+    expect(fileName({ path: '/home/mira/orders/' })).toBe('orders');
+    expect(choiceWords({ by: 'groups', keys: ['a'] })).toBe('1 group');
+    expect(choiceWords({ by: 'records', ids: ['a', 'b'] })).toBe('2 records, chosen one by one');
+    expect(columnWords(exportDraft({ columns: [{ path: 'error.message', name: 'Message' }] }))).toBe('Message');
+    expect(columnWords(exportDraft({ format: 'csv' }))).toBe('The usual ones');
+    expect(redactionWords({ target: { by: 'named', pattern: 'iban' }, how: 'drop' })).toBe(
+      'Bank accounts (IBAN) left out',
+    );
+    expect(redactionWords({ target: { by: 'field', path: 'record.id' }, how: 'hash' })).toBe('record.id hashed');
+  });
+
+  it('takes as much room as its files do once they are whole, and until then as what is written', () => {
+    const file = { name: 'a', rows: 1, bytes: 5, sha256: '' };
+    expect(sizeOf(whole({ bytes: 3, result: { files: [file, file], manifest: '/m', mismatch: null } }))).toBe(10);
+    expect(sizeOf(exportJob({ bytes: 3 }))).toBe(3);
+  });
+
+  it('comes with the counts, and with what went otherwise only where something did', () => {
+    const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
+    expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
+    expect(namesOf(whole({ counts: { ...counts, duplicates: 2, withheld: 1 } }))).toEqual(
+      expect.arrayContaining(['Came twice', 'Withheld']),
+    );
+  });
+});

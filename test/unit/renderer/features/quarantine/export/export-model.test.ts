@@ -1,0 +1,94 @@
+import type { ExportDraft } from '#contract/models/export.ts';
+import type { Reading } from '#contract/models/quarantine.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExportModel } from '../../../../../../renderer/features/quarantine/export/export-model.svelte.ts';
+import { exportDraft } from '../../../../../fixtures/export-job.ts';
+import { installBridge } from '../../../client/fake-bridge.ts';
+
+const all = { by: 'all' } as const;
+let environments = 0;
+/** Of an environment of its own, because layouts are remembered for each. */
+const newReading = (): Reading => {
+  const { scope, from, to } = exportDraft();
+  return { id: 'r', environmentId: `e${(environments += 1)}`, scope, from, to } as Reading;
+};
+
+let bridge: ReturnType<typeof installBridge>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  bridge = installBridge({
+    'exports.preview': async () => ({ ok: true, value: { columns: [], rows: [], total: 3, bytes: 9, notes: [] } }),
+    'exports.start': async () => ({ ok: true, value: null }),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const asked = () => bridge.asked.map(({ envelope }) => (envelope.input as { draft: ExportDraft }).draft);
+
+describe('an export that is prepared', () => {
+  it('shows its first rows at once, and after a change when nothing changed for a moment', async () => {
+    const model = new ExportModel(newReading(), null);
+    model.show(model.draftOf(all));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(model.preview.value?.total).toBe(3);
+    for (const format of ['csv', 'json', 'xlsx'] as const) {
+      model.layout = { ...model.layout, format };
+      const end = model.show(model.draftOf(all));
+      await vi.advanceTimersByTimeAsync(100);
+      if (format !== 'xlsx') end();
+    }
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked().map(({ format }) => format)).toEqual(['ndjson', 'xlsx']);
+    expect(model.preview.value?.layout.format).toBe('xlsx');
+  });
+
+  it('begins as the last one of its environment was laid out, and no other', () => {
+    const reading = newReading();
+    const before = new ExportModel(reading, null);
+    before.layout = { ...before.layout, format: 'csv', guard: false };
+    expect(new ExportModel(reading, null).layout).toMatchObject({ format: 'csv', guard: false });
+    expect(new ExportModel(newReading(), null).layout).toMatchObject({ format: 'ndjson', guard: true });
+  });
+
+  it('does not begin without any column, which would be no way back', () => {
+    const reading = newReading();
+    const before = new ExportModel(reading, null);
+    before.layout = { ...before.layout, columns: [] };
+    expect(new ExportModel(reading, null).layout.columns).toBeNull();
+  });
+
+  it('that is made again is laid out as it was', () => {
+    const redactions = [{ target: { by: 'named', pattern: 'email' }, how: 'hash' }] as const;
+    const again = exportDraft({ format: 'xlsx', redactions: [...redactions] });
+    expect(new ExportModel(newReading(), again).layout).toMatchObject({ format: 'xlsx', redactions });
+  });
+
+  it('keeps the range of the moment while the reading follows new records', () => {
+    const reading = newReading();
+    const model = new ExportModel(reading, null);
+    const { to } = reading;
+    reading.to += 5_000;
+    expect(model.draftOf(all).to).toBe(to);
+  });
+
+  it('has not begun when no place for it was chosen', async () => {
+    const model = new ExportModel(newReading(), null);
+    expect(await model.start(all)).toBe(false);
+    expect(model.starting).toBe(false);
+  });
+
+  it('is given up when it is closed before main has answered', async () => {
+    let answer = (): void => undefined;
+    bridge = installBridge({
+      'exports.start': () => new Promise((resolve) => (answer = () => resolve({ ok: true, value: null }))),
+    });
+    const model = new ExportModel(newReading(), null);
+    const started = model.start(all);
+    model.close();
+    answer();
+    expect(await started).toBe(false);
+    expect(bridge.cancelled).toHaveLength(1);
+  });
+});

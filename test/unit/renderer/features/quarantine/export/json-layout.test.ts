@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layOutJson } from '../../../../../../renderer/features/quarantine/export/json-layout.ts';
+
+describe('JSON laid out', () => {
+  it('stands as JSON does when it is written to be read', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const value: unknown = JSON.parse(text);
+        expect(layOutJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+
+  it('keeps numbers as they were written', () => {
+    expect(layOutJson('{"id":12345678901234567890,"price":1.10}')).toBe(
+      '{\n  "id": 12345678901234567890,\n  "price": 1.10\n}',
+    );
+  });
+
+  it('takes what is cut or no JSON as far as it goes', () => {
+    expect(layOutJson('{"a":"b')).toBe('{\n  "a": "b');
+    expect(layOutJson('}}')).toContain('}');
+    expect(layOutJson('')).toBe('');
+  });
+});

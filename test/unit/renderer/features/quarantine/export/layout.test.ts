@@ -1,0 +1,143 @@
+import type { ColumnOffer } from '#contract/models/export.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  choosingColumns,
+  fieldsOf,
+  firstLayout,
+  headsOf,
+  keptPersonal,
+  moved,
+  ownPatterns,
+  patternHandling,
+  renamed,
+  withColumn,
+  withField,
+  withNamedPattern,
+  withoutRedaction,
+  withOwnPattern,
+  writable,
+} from '../../../../../../renderer/features/quarantine/export/layout.ts';
+
+const offer = (path: string, change: Partial<ColumnOffer> = {}): ColumnOffer => ({
+  path,
+  name: path.split('.').at(-1)!,
+  example: null,
+  personal: false,
+  usual: false,
+  ...change,
+});
+const message = offer('error.message', { usual: true });
+const run = offer('metadata.runId', { usual: true });
+const email = offer('record.customer.email', { personal: true });
+const offers = [message, run, email, offer('other', { usual: true })];
+const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);
+
+describe('columns', () => {
+  it('are not chosen at first: records are written whole', () => {
+    expect(fieldsOf(firstLayout, offers).map(({ place }) => place)).toEqual([null, null, null, null]);
+  });
+
+  it('begin with the usual ones, and are given up as a whole', () => {
+    const chosen = choosingColumns(firstLayout, true, offers);
+    expect(chosen.columns).toEqual([
+      { path: 'error.message', name: 'message' },
+      { path: 'metadata.runId', name: 'runId' },
+      { path: 'other', name: 'other' },
+    ]);
+    expect(choosingColumns(chosen, false, offers).columns).toBeNull();
+  });
+
+  it('begin with all fields where none is usual', () => {
+    expect(pathsOf(choosingColumns(firstLayout, true, [email]).columns!)).toEqual([email.path]);
+  });
+
+  it('cannot be chosen before anything is on offer', () => {
+    expect(choosingColumns(firstLayout, true, []).columns).toBeNull();
+  });
+
+  it('stand in their order before the other fields, and are counted', () => {
+    const layout = moved(withColumn(choosingColumns(firstLayout, true, offers), email, true), 3, 0);
+    expect(fieldsOf(layout, offers).map(({ path, place }) => [path, place])).toEqual([
+      [email.path, 0],
+      ['error.message', 1],
+      ['metadata.runId', 2],
+      ['other', 3],
+    ]);
+  });
+
+  it('stay listed where these records have no such field', () => {
+    const layout = withColumn(firstLayout, { path: 'record.gone', name: 'gone' }, true);
+    expect(pathsOf(fieldsOf(layout, offers))).toEqual(['record.gone', ...pathsOf(offers)]);
+  });
+
+  it('do not move beyond the ends', () => {
+    const layout = choosingColumns(firstLayout, true, offers);
+    expect(moved(layout, 0, -1)).toBe(layout);
+    expect(moved(layout, 2, 3)).toBe(layout);
+  });
+
+  it('have the name that a person gives them, also over the table', () => {
+    const layout = renamed(choosingColumns(firstLayout, true, offers), 'metadata.runId', 'Run');
+    expect(headsOf(layout, offers)).toEqual(['message', 'Run', 'other']);
+    expect(headsOf(firstLayout, offers)).toEqual(['message', 'runId', 'other']);
+  });
+});
+
+describe('a field', () => {
+  it('is handled in one way at a time', () => {
+    const layout = withField(withField(firstLayout, email.path, 'mask'), email.path, 'hash');
+    expect(layout.redactions).toEqual([{ target: { by: 'field', path: email.path }, how: 'hash' }]);
+    expect(withField(layout, email.path, 'keep').redactions).toEqual([]);
+  });
+
+  it('that is left out has no column, and gets none when columns are chosen', () => {
+    const chosen = choosingColumns(firstLayout, true, offers);
+    expect(pathsOf(withField(chosen, run.path, 'drop').columns!)).toEqual(['error.message', 'other']);
+    const left = withField(firstLayout, run.path, 'drop');
+    expect(pathsOf(choosingColumns(left, true, offers).columns!)).toEqual(['error.message', 'other']);
+  });
+
+  it('that was left out is kept once it becomes a column', () => {
+    const left = withField(choosingColumns(firstLayout, true, offers), run.path, 'drop');
+    const back = withColumn(left, run, true);
+    expect(pathsOf(back.columns!)).toEqual(['error.message', 'other', 'metadata.runId']);
+    expect(back.redactions).toEqual([]);
+  });
+
+  it('that looks personal is told of as long as it is written as it is', () => {
+    expect(pathsOf(keptPersonal(fieldsOf(firstLayout, offers), firstLayout))).toEqual([email.path]);
+    const masked = withField(firstLayout, email.path, 'mask');
+    expect(keptPersonal(fieldsOf(masked, offers), masked)).toEqual([]);
+    const chosen = choosingColumns(firstLayout, true, [message, email]);
+    expect(keptPersonal(fieldsOf(chosen, offers), chosen)).toEqual([]);
+    const withRest = choosingColumns(firstLayout, true, offers);
+    expect(pathsOf(keptPersonal(fieldsOf(withRest, offers), withRest))).toEqual([email.path]);
+  });
+});
+
+describe('patterns', () => {
+  it('with a name are handled in one way at a time, apart from fields', () => {
+    const layout = withNamedPattern(withField(firstLayout, 'email', 'hash'), 'email', 'mask');
+    expect(patternHandling(layout, 'email')).toBe('mask');
+    expect(patternHandling(layout, 'iban')).toBe('keep');
+    expect(withNamedPattern(layout, 'email', 'keep').redactions).toHaveLength(1);
+  });
+
+  it('of a person are kept as they are typed, changed in their place, and taken away', () => {
+    const two = withOwnPattern(withOwnPattern(firstLayout, 0, { pattern: 'a', how: 'mask' }), 1, {
+      pattern: 'b',
+      how: 'drop',
+    });
+    const changed = withOwnPattern(two, 0, { pattern: 'ab', how: 'hash' });
+    expect(ownPatterns(changed)).toEqual([
+      { place: 0, pattern: 'ab', how: 'hash' },
+      { place: 1, pattern: 'b', how: 'drop' },
+    ]);
+    expect(ownPatterns(withoutRedaction(changed, 0)).map(({ pattern }) => pattern)).toEqual(['b']);
+  });
+
+  it('that nobody has typed yet are not sent', () => {
+    const layout = withOwnPattern(withField(firstLayout, 'a', 'mask'), 1, { pattern: '', how: 'mask' });
+    expect(writable(layout).redactions).toHaveLength(1);
+  });
+});

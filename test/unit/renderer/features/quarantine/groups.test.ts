@@ -1,0 +1,107 @@
+import type { GroupList } from '#contract/models/quarantine.ts';
+import { describe, expect, it } from 'vitest';
+import { optionsOf } from '../../../../../renderer/features/quarantine/filter-options.ts';
+import { flowsOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
+import { folded, seriesOf, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
+import { TickedGroups } from '../../../../../renderer/features/quarantine/ticked-groups.svelte.ts';
+import { groupOf } from '../../../../fixtures/reading.ts';
+
+const listOf = (...groups: GroupList['groups']): GroupList => ({
+  revision: 1,
+  patternVersion: 1,
+  count: 0,
+  timeline: { from: 1_000, step: 10 },
+  groups,
+  groupCount: groups.length,
+});
+
+describe('groups on screen', () => {
+  const list = listOf(
+    groupOf('a', { firstAt: 5, lastAt: 10 }),
+    groupOf('b', { firstAt: null, lastAt: null }),
+    groupOf('c', { firstAt: 2, lastAt: 30 }),
+  );
+
+  it('keep their number in every order, and stand last where nobody knows when', () => {
+    const keys = (order: 'most' | 'newest' | 'youngest') =>
+      sorted(list, order).map(({ number, group }) => `${number}${group.key}`);
+    expect(keys('most')).toEqual(['1a', '2b', '3c']);
+    expect(keys('newest')).toEqual(['3c', '1a', '2b']);
+    expect(keys('youngest')).toEqual(['1a', '3c', '2b']);
+  });
+
+  it('are drawn one by one as far as colours go, and the others together', () => {
+    const trends = [
+      [5, 1],
+      [4, 0],
+      [3, 0],
+      [2, 1],
+      [1, 1],
+    ];
+    const series = seriesOf(listOf(...trends.map((trend, i) => groupOf(`k${i}`, { trend }))));
+    expect(series.map(({ label }) => label)).toEqual(['1', '2', '3', 'Others']);
+    expect(series.at(-1)?.points).toEqual([
+      { x: 1_000, y: 3 },
+      { x: 1_010, y: 2 },
+    ]);
+    expect(seriesOf(listOf())).toEqual([]);
+  });
+
+  it('lose no record when their small picture has fewer bars', () => {
+    expect(folded([1, 2, 3, 4, 5], 2)).toEqual([6, 9]);
+    expect(folded([1, 2], 30)).toEqual([1, 2]);
+    expect(folded([], 30)).toEqual([]);
+  });
+
+  it('name the flows of their resources, those that most records failed in first', () => {
+    const resource = { name: null, read: 0, total: 0, complete: null, problem: null };
+    const read = [
+      { ...resource, kind: 'source' as const, id: 1, originId: 70, flowName: 'A' },
+      { ...resource, kind: 'data_set' as const, id: 1, originId: 80, flowName: 'B' },
+      { ...resource, kind: 'destination' as const, id: 5, originId: 70, flowName: 'A' },
+      { ...resource, kind: 'destination' as const, id: 6, originId: null, flowName: null },
+    ];
+    const resources = read.map(({ kind, id }, place) => ({ value: { kind, id }, count: [2, 5, 4, 9][place]! }));
+    expect(flowsOf({ resources }, read)).toEqual([
+      { originId: 70, name: 'A', count: 6 },
+      { originId: 80, name: 'B', count: 5 },
+    ]);
+  });
+
+  it('offer their runs and files to filter by, and what is chosen also when no group has it', () => {
+    const groups = [
+      groupOf('a', { runs: [{ value: 1, count: 2 }] }),
+      groupOf('b', {
+        runs: [
+          { value: 2, count: 3 },
+          { value: 1, count: 2 },
+        ],
+      }),
+    ];
+    expect(optionsOf(groups, 'runs', ['9'])).toEqual([
+      { value: '1', label: '1', count: 4 },
+      { value: '2', label: '2', count: 3 },
+      { value: '9', label: '9', count: 0 },
+    ]);
+  });
+});
+
+describe('ticked groups', () => {
+  it('are ticked by ranges of what is listed, and taken back by the same', () => {
+    const ticked = new TickedGroups();
+    ticked.change({ mode: 'range', from: 0, to: 1 }, ['a', 'b', 'c']);
+    ticked.change({ mode: 'toggle', from: 2, to: 2 }, ['a', 'b', 'c']);
+    expect([...ticked.keys]).toEqual(['a', 'b', 'c']);
+    ticked.change({ mode: 'toggle', from: 1, to: 1 }, ['a', 'b', 'c']);
+    expect([...ticked.keys]).toEqual(['a', 'c']);
+    ticked.change({ mode: 'none', from: 0, to: 2 }, ['a', 'b', 'c']);
+    expect(ticked.size).toBe(0);
+  });
+
+  it('forget groups that are no more', () => {
+    const ticked = new TickedGroups();
+    ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
+    ticked.keep(['b', 'z']);
+    expect([...ticked.keys]).toEqual(['b']);
+  });
+});

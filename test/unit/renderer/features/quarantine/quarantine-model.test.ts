@@ -1,0 +1,277 @@
+import type { CallName } from '#contract';
+import type { GroupList, Reading, RecordView } from '#contract/models/quarantine.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { choicesOf } from '../../../../../renderer/features/quarantine/export-choices.ts';
+import { everything } from '../../../../../renderer/features/quarantine/filter.ts';
+import {
+  QuarantineModel,
+  quarantineModel,
+} from '../../../../../renderer/features/quarantine/quarantine-model.svelte.ts';
+import { toasts } from '../../../../../renderer/ui/toasts.svelte.ts';
+import { groupOf, readingOf, rowOf } from '../../../../fixtures/reading.ts';
+import { installBridge } from '../../client/fake-bridge.ts';
+
+const now = Date.UTC(2026, 2, 12, 12);
+const day = 86_400_000;
+const rowHeight = 28;
+const flow = { by: 'flow', nodeId: 7 } as const;
+
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A service with these groups; each has `total` records, newest first, whose places in the reading `rows` gives. */
+function openModel({
+  reading = null as Reading | null,
+  keys = ['a', 'b', 'c'],
+  failingSince = null as number | null,
+} = {}) {
+  const told = { reading, keys, rows: Array.from({ length: 1_000 }, (_, index) => index) };
+  const bridge = installBridge({
+    'quarantine.reading': async () => ({ ok: true, value: told.reading }),
+    'quarantine.open': async () => ({ ok: true, value: (told.reading = readingOf({ id: 'opened' })) }),
+    'quarantine.regroup': async () => ({ ok: true, value: readingOf({ id: 'opened', revision: 2 }) }),
+    'quarantine.groups': async () => {
+      const groups = told.keys.map((key) => groupOf(key));
+      return { ok: true, value: { count: 30, groups, groupCount: groups.length } };
+    },
+    'quarantine.rows': async ({ input }) => {
+      const { from, to } = input as { from: number; to: number };
+      return { ok: true, value: { total: told.rows.length, from, rows: told.rows.slice(from, to).map(rowOf) } };
+    },
+    'quarantine.record': async ({ input }) => ({ ok: true, value: { index: (input as { index: number }).index } }),
+    'quarantine.compare': async () => ({ ok: true, value: null }),
+    'quarantine.fields': async () => ({ ok: true, value: { fields: [] } }),
+    'flow.get': async () => ({ ok: true, value: { nodes: [{ id: 7 }], failingSince } }),
+  });
+  const model = new QuarantineModel('e');
+  const stop = model.live.follow();
+  /** What the screen does whenever something changed, until nothing more does. */
+  const settle = async (): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(0);
+    model.readChosen();
+    await vi.advanceTimersByTimeAsync(0);
+    model.loadGroups();
+    await vi.advanceTimersByTimeAsync(1_000);
+    model.settleGroup();
+  };
+  const showRows = async (): Promise<void> => {
+    model.loadRows();
+    await vi.advanceTimersByTimeAsync(0);
+    model.settleRecord(rowHeight);
+  };
+  const inputs = (name: CallName) =>
+    bridge.asked.filter((one) => one.name === name).map(({ envelope }) => envelope.input);
+  return { model, bridge, told, settle, showRows, inputs, stop };
+}
+
+describe('the Quarantine screen', () => {
+  it('reads nothing before something is chosen', async () => {
+    const { settle, inputs } = openModel();
+    await settle();
+    expect(inputs('quarantine.open')).toEqual([]);
+  });
+
+  it('reads the last day of a flow that was chosen, and once', async () => {
+    const { model, settle, inputs } = openModel();
+    await model.chooseScope(flow);
+    await settle();
+    await settle();
+    expect(inputs('quarantine.open')).toEqual([
+      { environmentId: 'e', scope: flow, from: now - day, to: now, limit: 10_000 },
+    ]);
+  });
+
+  it('reads a failing flow from where its failing began', async () => {
+    const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000 });
+    await model.chooseScope(flow);
+    await settle();
+    expect(inputs('quarantine.open')).toMatchObject([{ from: now - 11_500_000, to: now }]);
+  });
+
+  it('reads the time that a link names, whatever fails, and opens on its group', async () => {
+    const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000 });
+    await model.follow({ scope: flow, from: 5, to: 9, group: 'b' });
+    await settle();
+    expect(inputs('quarantine.open')).toMatchObject([{ from: 5, to: 9 }]);
+    expect(model.current?.group.key).toBe('b');
+  });
+
+  it('takes over what main has read, without reading it again', async () => {
+    const { model, settle, inputs } = openModel({ reading: readingOf({ from: now - day, to: now }) });
+    await settle();
+    expect(inputs('quarantine.open')).toEqual([]);
+    expect([model.choice.scope, model.choice.time]).toEqual([flow, '24h']);
+    model.choice.chooseTime('1h');
+    await settle();
+    expect(inputs('quarantine.open')).toHaveLength(1);
+  });
+
+  it('begins with the largest group, and stays with its group while others pass it', async () => {
+    const { model, told, settle } = openModel({ reading: readingOf() });
+    await settle();
+    expect(model.current).toMatchObject({ number: 1, group: { key: 'a' } });
+    told.keys = ['b', 'a', 'c'];
+    await settle();
+    expect(model.current).toMatchObject({ number: 2, group: { key: 'a' } });
+    told.keys = ['b', 'c'];
+    await settle();
+    expect(model.current?.group.key).toBe('c');
+  });
+
+  it('goes on with what a group was merged into', async () => {
+    const { model, settle, bridge } = openModel({ reading: readingOf() });
+    await settle();
+    model.moveTo(2);
+    const merged = groupOf('m', { members: ['b', 'c'] });
+    model.groups.set({ groups: [groupOf('a'), merged] } as GroupList);
+    model.settleGroup();
+    expect(model.current?.group.key).toBe('m');
+    bridge.deliver('quarantine.changed', 1, readingOf({ id: 'other' }));
+  });
+
+  it('forgets filters and ticks with another reading, not with more of the same', async () => {
+    const { model, settle, bridge } = openModel({ reading: readingOf() });
+    await settle();
+    model.filter = { ...everything, text: 'x' };
+    model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2 }));
+    await settle();
+    expect([model.filter.text, model.ticked.size]).toEqual(['x', 2]);
+    bridge.deliver('quarantine.changed', 2, readingOf({ id: 'next' }));
+    await settle();
+    expect([model.filter.text, model.ticked.size]).toEqual(['', 0]);
+  });
+
+  it('forgets what it knew when the records were lost and are read anew', async () => {
+    const { model, settle, bridge } = openModel({ reading: readingOf() });
+    await settle();
+    model.record.set({ view: {} as RecordView, row: rowOf(0) });
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 3 }));
+    await settle();
+    expect(model.record.value).toBeNull();
+  });
+
+  it('stays with its record while newer ones come in above it', async () => {
+    const { model, told, settle, showRows } = openModel({ reading: readingOf() });
+    await settle();
+    await showRows();
+    model.place = 3;
+    model.scroll = 100;
+    told.rows = [2_000, 2_001, ...told.rows];
+    model.rows?.renew();
+    await vi.advanceTimersByTimeAsync(0);
+    model.settleRecord(rowHeight);
+    expect([model.place, model.currentRow?.index, model.scroll]).toEqual([5, 3, 100 + 2 * rowHeight]);
+  });
+
+  it('steps through the records of a group and not beyond', async () => {
+    const { model, told, settle, showRows } = openModel({ reading: readingOf() });
+    told.rows = [8, 9];
+    await settle();
+    await showRows();
+    model.step(-1);
+    expect(model.place).toBe(0);
+    model.step(1);
+    model.step(1);
+    expect(model.currentRow?.index).toBe(9);
+  });
+
+  it('asks for each record once, and for a passing one beside it only when that is looked at', async () => {
+    const { model, settle, showRows, inputs } = openModel({ reading: readingOf() });
+    await settle();
+    await showRows();
+    model.loadRecord();
+    await vi.advanceTimersByTimeAsync(0);
+    model.loadRecord();
+    expect([inputs('quarantine.record').length, inputs('quarantine.compare').length]).toEqual([1, 0]);
+    model.layout = 'compare';
+    model.loadRecord();
+    expect(inputs('quarantine.compare')).toEqual([{ readingId: 'r1', index: 0 }]);
+  });
+
+  it('asks what fields differ only when that is looked at, and not while reading goes on', async () => {
+    const { model, settle, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    await settle();
+    model.loadFields();
+    model.part = 'fields';
+    model.loadFields();
+    expect(inputs('quarantine.fields')).toEqual([]);
+    bridge.deliver('quarantine.changed', 1, readingOf({ state: 'done' }));
+    model.loadFields();
+    expect(inputs('quarantine.fields')).toEqual([{ readingId: 'r1', filter: everything, key: 'a' }]);
+  });
+
+  it('is found again as it was left', () => {
+    expect(quarantineModel('e')).toBe(quarantineModel('e'));
+    expect(quarantineModel('other')).not.toBe(quarantineModel('e'));
+  });
+});
+
+describe('what can be exported', () => {
+  it('is the group at first, then all', async () => {
+    const { model, settle } = openModel({ reading: readingOf() });
+    await settle();
+    expect(choicesOf(model, readingOf())).toEqual([
+      { label: 'Group 1', count: 10, choice: { by: 'groups', keys: ['a'] } },
+      { label: 'All of Orders EU, 15 nodes', count: 100, choice: { by: 'all' } },
+    ]);
+  });
+
+  it('is what was chosen before it is anything else', async () => {
+    const { model, settle, showRows } = openModel({ reading: readingOf() });
+    await settle();
+    await showRows();
+    await model.chosen.change({ mode: 'range', from: 0, to: 1 });
+    model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
+    expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
+      ['2 chosen records', 2],
+      ['2 ticked groups', 20],
+      ['Group 1', 10],
+      ['All of Orders EU, 15 nodes', 100],
+    ]);
+  });
+
+  it('promises no number for groups of which a filter shows a part', async () => {
+    const { model, settle } = openModel({ reading: readingOf() });
+    model.filter = { ...everything, text: 'x' };
+    await settle();
+    model.filter = { ...everything, text: 'x' };
+    expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
+      ['Group 1', null],
+      ['What the filter shows', 30],
+      ['All of Orders EU, 15 nodes', 100],
+    ]);
+  });
+});
+
+describe('chosen records', () => {
+  async function openRows() {
+    const opened = openModel({ reading: readingOf() });
+    await opened.settle();
+    await opened.showRows();
+    return opened.model.chosen;
+  }
+
+  it('are chosen by ranges also beyond what is at hand, and taken back', async () => {
+    const chosen = await openRows();
+    await chosen.change({ mode: 'range', from: 300, to: 302 });
+    await chosen.change({ mode: 'toggle', from: 301, to: 301 });
+    expect([...chosen.ids]).toEqual([
+      [300, 'id300'],
+      [302, 'id302'],
+    ]);
+    await chosen.change({ mode: 'none', from: 0, to: 0 });
+    expect(chosen.ids.size).toBe(0);
+  });
+
+  it('are at most as many as main gives at once; the way to more is said', async () => {
+    const chosen = await openRows();
+    const before = toasts.shown.length;
+    await chosen.change({ mode: 'all', from: 0, to: 999 });
+    expect(chosen.ids.size).toBe(0);
+    expect(toasts.shown.length).toBe(before + 1);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  groupTitle,
+  partWords,
+  readOf,
+  shownParts,
+  splits,
+  stateWords,
+} from '../../../../../renderer/features/quarantine/words.ts';
+import { groupOf, readingOf } from '../../../../fixtures/reading.ts';
+
+describe('how much was read', () => {
+  it('is always said beside how much there is', () => {
+    expect(readOf({ read: 5_000, total: 48_211 })).toBe('5,000 of 48,211');
+    expect(readOf({ read: 5, total: null })).toBe('5 of an unknown number');
+  });
+
+  it.each([
+    [{ state: 'reading', read: 50 }, 'Reading: 50 of 100 records'],
+    [{ state: 'stopped', read: 50 }, '50 of 100 records read, stopped'],
+    [{ state: 'done', read: 10, limit: 10 }, '10 of 100 records read, the 10 that were asked for'],
+    [{ state: 'failed', read: 50 }, '50 of 100 records read'],
+    [{ state: 'done' }, '100 of 100 records read'],
+    [{ state: 'done', duplicates: 3 }, '100 of 100 records read, 3 came more than once'],
+    [{ state: 'following' }, '100 of 100 records read, and new ones as they come'],
+  ] as const)('of %o reads as %s', (part, words) => {
+    expect(stateWords(readingOf(part))).toBe(words);
+  });
+
+  it('admits when the service gave fewer than it counts', () => {
+    const resource = { kind: 'source', id: 1, name: null, originId: null, flowName: null, problem: null } as const;
+    const reading = readingOf({ read: 90, resources: [{ ...resource, read: 90, total: 100, complete: false }] });
+    expect(stateWords(reading)).toBe('90 of 100 records read: the service gave fewer than it counts');
+  });
+});
+
+describe('a group in words', () => {
+  it('is called by its name, else by what its messages say', () => {
+    expect(groupTitle(groupOf('a'))).toBe('at line ‹number›');
+    expect(groupTitle(groupOf('a', { name: 'Bad totals\u202E' }))).toBe('Bad totals⟨U+202E⟩');
+  });
+
+  it('can be told apart by what differs in it, and by nothing else', () => {
+    const resource = { value: { kind: 'source' as const, id: 1 }, count: 1 };
+    const group = groupOf('a', { resources: [resource, resource], fileCount: 2 });
+    expect(splits(group).map(({ label }) => label)).toEqual([
+      'By the number: 13',
+      'By the whole message',
+      'By resource',
+      'By file',
+    ]);
+    expect(splits(groupOf('b', { message: [{ text: 'always this', mask: null }] }))).toEqual([]);
+  });
+
+  it('numbers the masked places when there are several', () => {
+    const message = ['1', '2'].map((text) => ({ text, mask: 'number' }));
+    expect(splits(groupOf('a', { message })).slice(0, 2)).toEqual([
+      { label: 'By the number in place 1: 1', by: { by: 'value', place: 0 } },
+      { label: 'By the number in place 2: 2', by: { by: 'value', place: 1 } },
+    ]);
+  });
+
+  it('shows what a part was split by as what all of its records have', () => {
+    const part = { of: 'a', by: { by: 'value', place: 0 } } as const;
+    expect(shownParts(groupOf('b', { part }), 300).map(({ masked }) => masked)).toEqual([false, false]);
+    expect(shownParts(groupOf('a'), 300).map(({ masked }) => masked)).toEqual([false, true]);
+    expect(shownParts(groupOf('a'), 5)).toHaveLength(1);
+    expect(partWords(groupOf('b', { part }), [])).toBe('Only 13');
+  });
+
+  it.each([
+    [{ by: 'message' }, 'Only this message'],
+    [{ by: 'file' }, 'Only a.csv'],
+    [{ by: 'resource' }, 'Only Data set 4'],
+  ] as const)('says that a part by %o is: %s', (by, words) => {
+    const group = groupOf('b', {
+      part: { of: 'a', by },
+      files: [{ value: 'a.csv', count: 1 }],
+      resources: [{ value: { kind: 'data_set', id: 4 }, count: 1 }],
+    });
+    expect(partWords(group, [])).toBe(words);
+  });
+});
