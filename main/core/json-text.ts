@@ -28,6 +28,8 @@ function hasManyDigits(text: string): boolean {
     while (isDigit(text, from - 1)) from -= 1;
     while (isDigit(text, to)) to += 1;
     if (to - from >= manyDigits && (from === 0 || beforeNumber.includes(text[from - 1]!))) return true;
+    // A row that was looked at is not looked at again: it may be as long as the text.
+    place = to;
   }
   return false;
 }

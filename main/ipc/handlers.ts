@@ -94,7 +94,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     'environments.connect': ({ settings: chosen, secret }) => environments.connect(chosen, secret),
     'environments.update': ({ environmentId, settings: chosen }) => environments.update(environmentId, chosen),
-    'environments.remove': ({ environmentId }) => environments.remove(environmentId),
+    'environments.remove': async ({ environmentId }) => {
+      await ports.quarantine.close(environmentId);
+      return environments.remove(environmentId);
+    },
     'environments.select': ({ environmentId }) => environments.select(environmentId),
     'environments.startDemo': () => environments.startDemo(),
     'environments.chooseCa': () => shell.chooseCa(),

@@ -12,6 +12,11 @@ export function failedInLastHour(originId: number, now: number): Route {
   return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from };
 }
 
+/** Records that failed in the flows of an incident, from so many milliseconds before it on. */
+export function failedAround({ id, begunAt }: { id: string; begunAt: number }, before: number): Route {
+  return { screen: 'quarantine', scope: { by: 'incident', incidentId: id }, from: begunAt - before };
+}
+
 /**
  * Records of the run that ended at this moment, or was told of soon after it: read after the run before had ended.
  *

@@ -52,7 +52,7 @@ test.describe('the overview', () => {
 
   test('leads from a line to its flow', async ({ connected: { page } }) => {
     await openOverview(page);
-    await lines(page).first().getByRole('link', { name: 'Orders EU' }).click();
+    await lines(page).first().getByRole('link', { name: 'Orders EU', exact: true }).click();
     await expect(verdict(page)).toHaveText('Orders EU');
   });
 

@@ -40,6 +40,13 @@ describe('a whole number that JavaScript cannot hold', () => {
     );
   });
 
+  it('is found behind rows of digits that are text, however long they are', () => {
+    for (let length = 0; length < 60; length += 1) {
+      const text = `{"text":"${'7'.repeat(length)}","id":9007199254740993}`;
+      expect(JSON.stringify(parseJson(text))).toBe(text);
+    }
+  });
+
   it('does not spoil an answer that is nested deeper than the stack', () => {
     const depth = 100_000;
     expect(parseJson(`${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}`)).toBeInstanceOf(Array);
