@@ -31,7 +31,11 @@ test('from an error count of the overview to a redacted file that proves itself,
 
   // The largest group, its second record, and the place in it where it went wrong.
   await tabTo(page, /^Groups of failed records$/);
-  await press(page, 'Home', 'Enter', 'ArrowDown', 'Enter');
+  await press(page, 'Home', 'Enter');
+  await expect(page.getByRole('grid', { name: 'Samples' })).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(page.getByRole('main').getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
+  await press(page, 'Enter');
   const record = page.getByRole('region', { name: 'Text of the record' });
   await expect(record).toBeFocused();
   await expect(record.locator('mark.place')).toHaveText(/^"[\d.]+,\d\d"$/);

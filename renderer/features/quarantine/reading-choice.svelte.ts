@@ -9,8 +9,11 @@ const offered: readonly NamedRange[] = ['1h', '6h', '24h', '7d'];
 /** How many records a person can ask for at once. */
 export const limits = [1_000, 10_000, 100_000] as const;
 
-/** This share of the time since a flow fails is shown before it, so that one sees the failing begin. */
-const leadIn = 0.15;
+/**
+ * This share of the time since a flow fails is shown before it, so that one sees the failing begin; and at least so many
+ * milliseconds: what the first run that failed could not process was read before that run ended.
+ */
+const leadIn = { share: 0.15, least: 15 * 60_000 };
 
 /** A reading that is no more than this longer or shorter than a named range was begun with it. */
 const second = 1_000;
@@ -104,6 +107,6 @@ export class ReadingChoice {
   #windowAt(now: number): SampleWindow {
     const since = this.#failingSince;
     if (!this.#sinceFailing || since === null) return this.range.current;
-    return { from: Math.round(since - leadIn * (now - since)), to: now };
+    return { from: Math.round(since - Math.max(leadIn.share * (now - since), leadIn.least)), to: now };
   }
 }

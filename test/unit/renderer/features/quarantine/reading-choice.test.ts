@@ -31,6 +31,12 @@ describe('ReadingChoice', () => {
     expect(choice.times[0]?.value).toBe('failing');
   });
 
+  it('reaches back to what the first failing run had read before it ended, however short ago that was', () => {
+    const choice = new ReadingChoice();
+    choice.chooseScope(flow, now - hour / 20);
+    expect(choice.request(now)).toMatchObject({ from: now - hour / 20 - hour / 4, to: now });
+  });
+
   it('reads the same again only when asked to: what goes with the time stays the same choice', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, null);
