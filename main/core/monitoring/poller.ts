@@ -17,6 +17,8 @@ export class Poller {
   readonly #options: PollerOptions;
   #timer: Timer | undefined;
   #reading: AbortController | undefined;
+  /** Asked for while a read was under way. */
+  #again = false;
   #running = false;
   #hidden = false;
   #pollSeconds: number;
@@ -79,9 +81,14 @@ export class Poller {
     this.#options.onChange();
   }
 
-  /** Reads now. Does nothing while a read is under way or when stopped. */
+  /**
+   * Reads now, unless it is stopped. A read that is under way may have passed what somebody wants to see: another one follows it at
+   * once.
+   */
   refresh(): void {
-    if (!this.#running || this.#reading) return;
+    if (!this.#running) return;
+    this.#again = this.#reading !== undefined;
+    if (this.#again) return;
     this.#timer?.cancel();
     void this.#read();
   }
@@ -129,7 +136,9 @@ export class Poller {
     if (!problem) this.#readAt = clock.now();
     this.#reading = undefined;
     this.#lastReadTook = clock.now() - began;
-    this.#scheduleNext();
+    if (!this.#again) return this.#scheduleNext();
+    this.#again = false;
+    void this.#read();
   }
 
   #scheduleNext(): void {

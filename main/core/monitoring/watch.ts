@@ -104,7 +104,7 @@ export class Watch {
     this.#memory.close();
   }
 
-  /** Reads now. Does nothing while a read is under way or when stopped. */
+  /** Reads now, or again at once where a read is under way; does nothing when stopped. */
   refresh(): void {
     this.#poller.refresh();
   }

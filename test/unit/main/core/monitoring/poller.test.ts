@@ -46,6 +46,29 @@ describe('reading again and again', () => {
     expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
   });
 
+  it('reads once more when it is asked to while a read is under way, which may have passed what somebody wants to see', async () => {
+    const { poller, clock, reads } = polled();
+    poller.start();
+    poller.refresh();
+    poller.refresh();
+    expect(reads).toHaveLength(1);
+    await reads[0]!.finish(failure('unreachable', 'Nobody answers.'));
+    expect(reads).toHaveLength(2);
+    await reads[1]!.finish();
+    expect(poller.reading).toBe(false);
+    expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
+  });
+
+  it('does not read for who asked before it was stopped', async () => {
+    const { poller, reads } = polled();
+    poller.start();
+    poller.refresh();
+    poller.stop();
+    poller.start();
+    await reads[1]!.finish();
+    expect(reads).toHaveLength(2);
+  });
+
   it('gives up, when the computer goes to sleep, what would hang after it, and reads at once on waking', async () => {
     const { poller, clock, reads } = polled();
     poller.start();
