@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PartialFolder } from './files.ts';
 import type { RowFormat } from './formats.ts';
 import type { Row } from './rows.ts';
+import { TextBytes } from './text-bytes.ts';
 
 /** A file of rows that grows in the partial folder. */
 export class RowFile {
@@ -12,7 +13,9 @@ export class RowFile {
   bytes = 0;
   /** Of all that was appended, so that what is read back can be compared. */
   readonly #hash = createHash('sha256');
-  #pending: string[] = [];
+  readonly #pending = new TextBytes();
+  /** A file without rows is made as well. */
+  #isOnDisk = false;
 
   constructor(name: string, group: string | null) {
     this.name = name;
@@ -20,32 +23,33 @@ export class RowFile {
   }
 
   begin(format: RowFormat): void {
-    this.#pending.push(format.begin);
+    this.#pending.add(format.begin);
   }
 
   /** Answers how many characters wait to be appended because of it. */
   add(row: Row, format: RowFormat): number {
     const text = format.row(row, this.rows);
-    this.#pending.push(text);
+    this.#pending.add(text);
     this.rows += 1;
     return text.length;
   }
 
   end(format: RowFormat): void {
-    this.#pending.push(format.end(this.rows));
+    this.#pending.add(format.end(this.rows));
   }
 
   /** Takes over what is on disk already. */
   async takeOver(folder: PartialFolder, rows: number): Promise<void> {
     for await (const chunk of folder.chunks(this.name)) this.#count(chunk);
+    this.#isOnDisk = true;
     this.rows = rows;
   }
 
   /** Appends what was added since the last time. */
   async flush(folder: PartialFolder): Promise<void> {
-    if (this.#pending.length === 0) return;
-    const bytes = Buffer.from(this.#pending.join(''));
-    this.#pending = [];
+    const bytes = this.#pending.take();
+    if (bytes.length === 0 && this.#isOnDisk) return;
+    this.#isOnDisk = true;
     this.#count(bytes);
     await folder.append(this.name, bytes);
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { jsonOf } from './deep-json.ts';
 import type { ResourceRef } from './records.ts';
-import { readSample } from './sample.ts';
+import { readMarks } from './sample.ts';
 
 /** 128 bits: no two records have the same by chance. */
 const bytes = 16;
@@ -28,13 +28,9 @@ export class Identities {
   /** The same for the same record of a resource at every reading. */
   idOf(resource: ResourceRef, record: unknown): string {
     const { kind, id } = resource;
-    const { metadata, errorType, message } = readSample(record);
-    const facts = new Map(metadata);
-    const marks = [facts.get('uuid'), facts.get('trackerId')];
-    if (marks.some(saysSomething)) {
-      const place = [facts.get('runId'), facts.get('sourceOffset')];
-      return identity([kind, id, ...marks, ...place, errorType, message]);
-    }
+    const { uuid, trackerId, runId, sourceOffset, errorType, message } = readMarks(record);
+    if (saysSomething(uuid) || saysSomething(trackerId))
+      return identity([kind, id, uuid, trackerId, runId, sourceOffset, errorType, message]);
     return this.#oneMore(resource, identity([kind, id, record]));
   }
 

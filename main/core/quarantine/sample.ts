@@ -37,7 +37,7 @@ export function readSample(record: unknown): Sample {
   const members = asRecord(record) ?? {};
   const metadata = metadataOf(members);
   const facts = new Map(metadata);
-  const error = asRecord(members['error']) ?? { message: members['error'] };
+  const error = errorOf(members);
   const at = asTime(facts.get('ingestTime'));
   return {
     record,
@@ -56,15 +56,40 @@ export function readSample(record: unknown): Sample {
   };
 }
 
-/** The member's name, and one name in it, begin with the vendor's prefix. */
-function metadataOf(members: Record<string, unknown>): [string, unknown][] {
-  const name = Object.keys(members).find((key) => key.endsWith('MetaData'));
-  if (name === undefined) return [];
-  return Object.entries(asRecord(members[name]) ?? {}).map(([key, value]) => [
-    key.endsWith('UUID') ? 'uuid' : key,
-    value,
-  ]);
+/** What tells a record apart from others, as it came. */
+export interface SampleMarks {
+  uuid: unknown;
+  trackerId: unknown;
+  runId: unknown;
+  sourceOffset: unknown;
+  errorType: unknown;
+  message: unknown;
 }
+
+/** Much less than `readSample` reads: each record of an export is asked for these, and many for nothing else. Never throws. */
+export function readMarks(record: unknown): SampleMarks {
+  const members = asRecord(record) ?? {};
+  const metadata = metadataMember(members);
+  const uuidName = Object.keys(metadata).find(isUuidName);
+  const { trackerId, runId, sourceOffset } = metadata;
+  const { errorType, message } = errorOf(members);
+  return { uuid: uuidName && metadata[uuidName], trackerId, runId, sourceOffset, errorType, message };
+}
+
+function metadataOf(members: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(metadataMember(members)).map(([name, value]) => [isUuidName(name) ? 'uuid' : name, value]);
+}
+
+/** The member's name, and one name in it, begin with the vendor's prefix. */
+function metadataMember(members: Record<string, unknown>): Record<string, unknown> {
+  const name = Object.keys(members).find((key) => key.endsWith('MetaData'));
+  return name === undefined ? {} : (asRecord(members[name]) ?? {});
+}
+
+const isUuidName = (name: string): boolean => name.endsWith('UUID');
+
+const errorOf = (members: Record<string, unknown>): Record<string, unknown> =>
+  asRecord(members['error']) ?? { message: members['error'] };
 
 /** The record itself where it is none that the specification knows: then it is all that there is. */
 function rawOf(record: unknown, members: Record<string, unknown>): unknown {

@@ -1,0 +1,30 @@
+/** Bytes that one UTF-16 unit can take in UTF-8. */
+const most = 3;
+/** Bytes at first: an export may have a thousand files, each for a small group. */
+const smallest = 4 * 1024;
+
+/** Text that is put together as UTF-8. Each piece is encoded as it comes: joining them first would copy all of it once more. */
+export class TextBytes {
+  #bytes = Buffer.alloc(0);
+  #length = 0;
+
+  add(text: string): void {
+    const room = this.#length + text.length * most;
+    if (room > this.#bytes.length) this.#grow(room);
+    this.#length += this.#bytes.write(text, this.#length);
+  }
+
+  /** What was added since the last time. */
+  take(): Uint8Array {
+    const taken = this.#bytes.subarray(0, this.#length);
+    this.#bytes = Buffer.alloc(0);
+    this.#length = 0;
+    return taken;
+  }
+
+  #grow(room: number): void {
+    const grown = Buffer.allocUnsafe(Math.max(room, this.#bytes.length * 2, smallest));
+    this.#bytes.copy(grown, 0, 0, this.#length);
+    this.#bytes = grown;
+  }
+}
