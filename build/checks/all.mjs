@@ -36,6 +36,7 @@ const checks = [
   check('unused code and dependencies', 'knip'),
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
+  { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
 ];
 
 function check(name, tool, ...args) {

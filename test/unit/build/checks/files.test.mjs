@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -44,6 +45,33 @@ describe('raw colours', () => {
   ])('%s are no raw colours', async (_, path, text) => {
     write(path, text);
     expect(await check('raw-colours.mjs')).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
+describe('shipped size (P12)', () => {
+  // Random text cannot be packed into less than three quarters.
+  const text = (bytes) => randomBytes(bytes * 0.75).toString('base64');
+  beforeEach(() => {
+    write('renderer/index.html', '');
+    write('preload/index.cjs', text(8_000));
+    write('main/index.js', text(5_000_000));
+    write('main/index.js.map', text(9_000_000));
+  });
+
+  test('is what is loaded, without maps', async () => {
+    expect(await check('shipped-size.mjs')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('the preload: 8.0 kB'),
+    });
+  });
+
+  test.each([
+    ['a page', 'renderer/assets/index.js', 480_000],
+    ['a preload', 'preload/other.cjs', 100],
+    ['a whole', 'main/shared/more.js', 1_000_000],
+  ])('%s that is too large is found', async (_what, path, bytes) => {
+    write(path, text(bytes));
+    expect(await check('shipped-size.mjs')).toMatchObject({ code: 1 });
   });
 });
 

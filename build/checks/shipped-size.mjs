@@ -1,0 +1,36 @@
+// How much is shipped (P12), in thousands of bytes: the page as it begins, packed; the preload; everything without its maps and
+// without native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are brought up to date when it is left out]
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ensureBuilt } from '../lib/build.mjs';
+import { inProject } from '../lib/project.mjs';
+
+const folder = process.argv[2] ?? inProject('out');
+if (!process.argv[2]) await ensureBuilt();
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+  .map((entry) => join(entry.parentPath, entry.name));
+const below = (part) => files.filter((file) => relative(folder, file).startsWith(part));
+
+const parts = [
+  { what: 'the page, packed', bytes: sum(below('renderer'), packedSize), most: 350 },
+  { what: 'the preload', bytes: sum(below('preload'), size), most: 8 },
+  { what: 'everything', bytes: sum(files, size), most: 6_000 },
+];
+for (const { what, bytes, most } of parts)
+  process.stdout.write(`${what}: ${(bytes / 1000).toFixed(1)} kB, at most ${most} kB\n`);
+process.exitCode = parts.every(({ bytes, most }) => bytes <= most * 1000) ? 0 : 1;
+
+function sum(paths, sizeOf) {
+  return paths.reduce((total, path) => total + sizeOf(path), 0);
+}
+
+function size(path) {
+  return statSync(path).size;
+}
+
+function packedSize(path) {
+  return gzipSync(readFileSync(path)).length;
+}
