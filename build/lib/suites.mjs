@@ -15,7 +15,7 @@ const suites = [
   { name: 'soak', tool: 'soak', nightly: true },
 ];
 
-/** How long the nightly soak runs. `npm run soak` alone takes an hour, which says more. */
+/** Of which the nightly soak is judged, after a few to warm up. `npm run soak` alone takes an hour, which says more. */
 const soakMinutes = 10;
 
 /**

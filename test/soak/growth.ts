@@ -19,13 +19,16 @@ export interface Growth {
  * its uncertainty is the scatter of these means around it.
  */
 const stretches = 10;
+/** Of fewer nothing can be said. */
+export const leastSamples = stretches;
 /** Student's t for 95 % on one side, with two degrees of freedom less than there are stretches. */
 const t = 1.86;
 const hour = 3_600_000;
 
-/** Throws on fewer samples than stretches, of which nothing can be said. */
+/** Throws on fewer than `leastSamples`. */
 export function growthOf(samples: readonly Sample[]): Growth {
-  if (samples.length < stretches) throw new Error(`${samples.length} samples are too few to tell a trend from noise.`);
+  if (samples.length < leastSamples)
+    throw new Error(`${samples.length} samples are too few to tell a trend from noise.`);
   const means = Array.from({ length: stretches }, (_, stretch) => {
     const part = samples.slice(
       Math.floor((stretch * samples.length) / stretches),

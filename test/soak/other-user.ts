@@ -1,6 +1,5 @@
 import type { Connection } from '../../main/api/connect.ts';
 import { activateFlow, copyFlow, deleteFlow, pauseFlow } from '../../main/api/operations/flows.ts';
-import type { ServiceFlow } from '../../main/core/service.ts';
 import { connectionAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 
@@ -20,14 +19,11 @@ export class OtherUser {
     this.#flows = flows;
   }
 
-  static async signIn(demo: DemoService, flows: Iterable<ServiceFlow>): Promise<OtherUser> {
+  /** @param flows that are active and may be changed, by their origins */
+  static async signIn(demo: DemoService, flows: readonly number[]): Promise<OtherUser> {
     const connection = connectionAt(demo);
     await connection.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
-    const own = [...flows].filter(({ roles, nodes }) => roles.includes('owner') && nodes[0]?.statusWord === 'ACTIVE');
-    return new OtherUser(
-      connection,
-      own.map(({ originId }) => originId),
-    );
+    return new OtherUser(connection, flows);
   }
 
   /** Changes so many flows, brings one and takes another away. */

@@ -1,10 +1,8 @@
-import { getHeapSpaceStatistics } from 'node:v8';
 import type { NotificationQuery } from '#contract/models/notification.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/service.ts';
-import { createLogger } from '../../main/log.ts';
 import { openNotifications } from '../../main/storage/notifications.ts';
 import { keepWithinLimits } from '../../main/storage/retention.ts';
 import { serviceAt } from '../fixtures/connection.ts';
@@ -12,7 +10,9 @@ import type { DemoService } from '../fixtures/demo-service.ts';
 import { DiskHistory } from '../fixtures/disk-history.ts';
 import { everything } from '../../renderer/features/flows/query.ts';
 import { unrecorded } from '../fixtures/activity.ts';
+import { errorLog } from './error-log.ts';
 import type { FastClock } from './fast-clock.ts';
+import { usedHeap } from './heap.ts';
 
 /** As many runs of each flow as the snapshot keeps. */
 const runsKept = 700;
@@ -27,16 +27,11 @@ const everyNotification: NotificationQuery = {
   since: null,
 };
 const quarterOfAnHour = 15 * 60_000;
-/**
- * Where V8 keeps what it makes of the program: code compiled for what is used much, and thrown away when it no longer is. For
- * many minutes it moves by more than a leak would, and it can only be as much as the program is long.
- */
-const codeSpaces = /^(code|trusted|read_only)_/;
 
 /** The parts of main that live as long as the app does, put together as the app does it, on plain Node. */
 export class Watched {
   readonly #clock: FastClock;
-  readonly #service: Service;
+  readonly service: Service;
   readonly #disk = new DiskHistory();
   readonly #retention: { cancel(): void };
   readonly watch: Watch;
@@ -46,14 +41,14 @@ export class Watched {
 
   private constructor(service: Service, clock: FastClock, pollSeconds: number) {
     this.#clock = clock;
-    this.#service = service;
+    this.service = service;
     let reading = false;
     this.watch = new Watch({
       environmentId: 'e',
       service,
       history: this.#disk.history,
       clock,
-      log: createLogger((level, line) => level === 'error' && process.stderr.write(`${line}\n`)),
+      log: errorLog,
       pollSeconds,
       onChange: (state) => {
         if (reading && !state.reading) {
@@ -81,7 +76,7 @@ export class Watched {
         clock,
       }),
       clock,
-      log: createLogger((level, line) => level === 'error' && process.stderr.write(`${line}\n`)),
+      log: errorLog,
       pollSeconds,
       most: notificationsKept,
       onChange: () => undefined,
@@ -134,20 +129,17 @@ export class Watched {
     this.watch.runsOf(origins[this.reads % origins.length]!);
   }
 
-  /** Bytes in use between two reads, after everything that can be collected is. */
+  /** Megabytes in use between two reads. */
   async heap(): Promise<number> {
     await this.#disk.settled();
-    globalThis.gc!();
-    globalThis.gc!();
-    const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !codeSpaces.test(name));
-    return spaces.reduce((sum, { space_used_size: size }) => sum + size, 0);
+    return usedHeap();
   }
 
   async close(): Promise<void> {
-    this.watch.stop();
+    this.watch.close();
     await this.#notifications.close();
     this.#retention.cancel();
-    await this.#service.close();
+    await this.service.close();
     await this.#disk.settled();
     this.#disk.close();
   }
