@@ -1,3 +1,4 @@
+import type { ComparedField } from '#contract/models/quarantine.ts';
 import { asRecord } from '../readers.ts';
 import { jsonOf } from './deep-json.ts';
 import { flatten, type FlatValue } from './flatten.ts';
@@ -5,6 +6,8 @@ import { type Original, readOriginal } from './original.ts';
 import type { RecordCalls } from './records.ts';
 import { readSample } from './sample.ts';
 
+/** What is wrong is seldom another value, which most fields have. */
+const order: readonly ComparedField['differs'][] = ['kind', 'value', null];
 const most = { candidates: 100, fields: 200, value: 500 };
 
 type Compared = RecordCalls['collection.compare']['output'];
@@ -26,9 +29,8 @@ export function compareWithPassing(record: unknown, passing: readonly unknown[])
   if (!closest) return null;
   const paths = [...new Set([...failing.keys(), ...closest.fields.keys()])];
   const rows = paths
-    .map((path) => ({ path, rank: difference(failing.get(path), closest.fields.get(path)) }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ path }) => ({ path, ...side(failing.get(path), closest.fields.get(path)) }));
+    .map((path) => compared(path, failing.get(path), closest.fields.get(path)))
+    .toSorted((a, b) => order.indexOf(a.differs) - order.indexOf(b.differs));
   return { at: closest.at, fields: rows.slice(0, most.fields), cut: rows.length > most.fields };
 }
 
@@ -60,9 +62,16 @@ function likeness(failing: Fields, passing: Fields): number {
   return 3 * shared.length + equal.length - failing.size - passing.size;
 }
 
-function difference(a: FlatValue | undefined, b: FlatValue | undefined): number {
-  if (kindOf(a) !== kindOf(b)) return 0;
-  return isSame(a, b) ? 2 : 1;
+/** Texts stand in quotes where the other one is none, or nobody could tell "5" from 5. */
+function compared(path: string, failing: FlatValue | undefined, passing: FlatValue | undefined): ComparedField {
+  const differs = differenceOf(failing, passing);
+  const quoted = differs === 'kind' && failing !== undefined && passing !== undefined;
+  return { path, failing: shown(failing, quoted), passing: shown(passing, quoted), differs };
+}
+
+function differenceOf(a: FlatValue | undefined, b: FlatValue | undefined): ComparedField['differs'] {
+  if (kindOf(a) !== kindOf(b)) return 'kind';
+  return isSame(a, b) ? null : 'value';
 }
 
 function isSame(a: FlatValue | undefined, b: FlatValue | undefined): boolean {
@@ -71,12 +80,6 @@ function isSame(a: FlatValue | undefined, b: FlatValue | undefined): boolean {
 
 function kindOf(value: FlatValue | undefined): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
-}
-
-/** Texts stand in quotes where the other one is none, or nobody could tell "5" from 5. */
-function side(a: FlatValue | undefined, b: FlatValue | undefined): { failing: string | null; passing: string | null } {
-  const differs = a !== undefined && b !== undefined && kindOf(a) !== kindOf(b);
-  return { failing: shown(a, differs), passing: shown(b, differs) };
 }
 
 function shown(value: FlatValue | undefined, quoted: boolean): string | null {

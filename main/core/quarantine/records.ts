@@ -1,5 +1,6 @@
 /** The port to the process in which failed records are parsed, kept, grouped and written: heavy work runs beside main (D6, D15). */
 import type {
+  ComparedField,
   GroupFields,
   GroupList,
   RecordView,
@@ -82,7 +83,7 @@ export interface RecordCalls {
     input: { id: string; index: number; passing: string[] };
     output: {
       at: number | null;
-      fields: { path: string; failing: string | null; passing: string | null }[];
+      fields: ComparedField[];
       cut: boolean;
     } | null;
   };

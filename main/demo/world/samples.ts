@@ -37,7 +37,8 @@ function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] 
   return Array.from({ length: kept }, (_, index) => {
     const ingestTime = runId - index * apartMs;
     return {
-      record: passRecord(domain, new Random(world.seed, node.id, runId, index), ingestTime),
+      // Failed records of a run count from 0 up: none of these is one of them once more.
+      record: passRecord(domain, new Random(world.seed, node.id, runId, -1 - index), ingestTime),
       runId,
       ingestTime,
       index,

@@ -224,11 +224,20 @@ export interface GroupFields {
 }
 
 /** A failed record beside one that passed. */
+/** A field of a failed record beside the same one of a record that passed; null where a record does not have it. */
+export interface ComparedField {
+  path: string;
+  failing: string | null;
+  passing: string | null;
+  /** `kind`: only one of them has it, or it is something else there, as a text instead of a number. */
+  differs: 'kind' | 'value' | null;
+}
+
 export interface Comparison {
   /** Where the passing record comes from. */
   dataSet: { id: number; name: string | null };
   at: number | null;
-  fields: { path: string; failing: string | null; passing: string | null }[];
+  fields: ComparedField[];
   /** Said when not all fields are listed. */
   cut: boolean;
 }

@@ -16,9 +16,9 @@ describe('a failed record beside one that passed', () => {
     expect(compared).toEqual({
       at: null,
       fields: [
-        { path: 'id', failing: '5', passing: '2' },
-        { path: 'cur', failing: 'EURO', passing: 'EUR' },
-        { path: 'ok', failing: 'true', passing: 'true' },
+        { path: 'id', failing: '5', passing: '2', differs: 'value' },
+        { path: 'cur', failing: 'EURO', passing: 'EUR', differs: 'value' },
+        { path: 'ok', failing: 'true', passing: 'true', differs: null },
       ],
       cut: false,
     });
@@ -27,11 +27,11 @@ describe('a failed record beside one that passed', () => {
   it('shows first what is missing or of another kind, and tells a text from a number', () => {
     const record = failed('{"same":1,"id":5,"total":"1249","lines":[1]}');
     expect(compareWithPassing(record, [{ same: 1, id: 6, total: 1249, lines: [1], zip: '9000' }])?.fields).toEqual([
-      { path: 'total', failing: '"1249"', passing: '1249' },
-      { path: 'zip', failing: null, passing: '9000' },
-      { path: 'id', failing: '5', passing: '6' },
-      { path: 'same', failing: '1', passing: '1' },
-      { path: 'lines', failing: '[1]', passing: '[1]' },
+      { path: 'total', failing: '"1249"', passing: '1249', differs: 'kind' },
+      { path: 'zip', failing: null, passing: '9000', differs: 'kind' },
+      { path: 'id', failing: '5', passing: '6', differs: 'value' },
+      { path: 'same', failing: '1', passing: '1', differs: null },
+      { path: 'lines', failing: '[1]', passing: '[1]', differs: null },
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('a failed record beside one that passed', () => {
     ['as what went into a data set', { input: { rawMessage: { a: 2 } }, output: null }, null],
   ])('finds the record that passed %s', (_, item, at) => {
     const compared = compareWithPassing(failed('{"a":1}'), [item]);
-    expect(compared).toEqual({ at, fields: [{ path: 'a', failing: '1', passing: '2' }], cut: false });
+    expect(compared).toEqual({ at, fields: [{ path: 'a', failing: '1', passing: '2', differs: 'value' }], cut: false });
   });
 
   it('is null where nothing passed', () => {
@@ -53,7 +53,7 @@ describe('a failed record beside one that passed', () => {
 
   it('stands whole beside the other when it cannot be taken apart', () => {
     expect(compareWithPassing(failed('{"half":'), ['Other text'])?.fields).toEqual([
-      { path: '', failing: '{"half":', passing: 'Other text' },
+      { path: '', failing: '{"half":', passing: 'Other text', differs: 'value' },
     ]);
   });
 
