@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { finishDeferred } from '../api/deferred.ts';
 import { readList } from '../api/listing.ts';
 import { catalogue, findOperation } from '../api/operations/catalogue.ts';
+import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
 import { prepareRequest } from '../api/request.ts';
@@ -13,6 +14,7 @@ import { send } from './call-record.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import { requireMayPrint } from './handing-out.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
@@ -78,9 +80,11 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   if (options.body !== undefined) input.body = await readBody(options.body);
   if (isSignIn(operation)) return callSession(operation, options, context);
 
-  // What the service would not take is refused before anybody signs in for it.
-  const check = ({ baseUrl, operationOverrides }: EnvironmentSettings): void =>
-    void prepareRequest(operation, input, { baseUrl, overrides: operationOverrides });
+  // What the service would not take, or may not be handed out, is refused before anybody signs in for it.
+  const check = (settings: EnvironmentSettings): void => {
+    prepareRequest(operation, input, { baseUrl: settings.baseUrl, overrides: settings.operationOverrides });
+    if (operation.id === listErrorSamples.id) requireMayPrint(settings, context.terminal);
+  };
   await context.signedIn(
     options,
     async (connection) => {

@@ -12,6 +12,7 @@ import type {
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/clock.ts';
+import { requireAllowed } from '../core/exports/environment.ts';
 import { Exports } from '../core/exports/exports.ts';
 import { manifestPath } from '../core/exports/file-names.ts';
 import { isOver } from '../core/exports/store.ts';
@@ -26,6 +27,7 @@ import { freeSpace } from '../storage/free-space.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
+import { summaryOf } from './export-summary.ts';
 import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { StayingSignedIn } from './sign-in-again.ts';
@@ -49,7 +51,7 @@ export async function exportSamples(
   context: Context,
 ): Promise<void> {
   context.seesItOut = true;
-  await context.signedIn(options, async (connection) => {
+  const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
     const told: Told = { onChange: () => undefined };
     const { exports, close } = openExports(path, connection, options, context, told);
@@ -61,7 +63,8 @@ export async function exportSamples(
     } finally {
       await close();
     }
-  });
+  };
+  await context.signedIn(options, write, (settings) => requireAllowed(settings));
 }
 
 /** Told how an export goes on; set by whoever waits for it. */
@@ -168,12 +171,9 @@ async function seeItOut(id: string, exports: Exports, context: Context, told: To
 }
 
 async function tell(job: ExportJob, { mismatch }: ExportResult, context: Context): Promise<void> {
-  const { path, counts, bytes } = job;
   const { terminal } = context;
-  for (const line of [path, manifestPath(job)]) await terminal.write(`${line}\n`);
-  const megabytes = (bytes / 1e6).toFixed(1);
-  const withheld = counts.withheld > 0 ? `, ${count(counts.withheld, 'original')} withheld` : '';
-  terminal.say(`${count(counts.written, 'record')}, ${megabytes} MB${withheld}.`);
+  for (const line of [job.path, manifestPath(job)]) await terminal.write(`${line}\n`);
+  terminal.say(summaryOf(job));
   if (mismatch === null) return;
   terminal.say(`Not proved to be all: ${mismatch} The manifest says so as well.`);
   context.exitCode = exitCodes.incomplete;

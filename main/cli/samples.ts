@@ -3,9 +3,10 @@ import { readList } from '../api/listing.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { ResourceType } from '../api/operations/operation.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
-import type { Context } from './context.ts';
+import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { fileFormats, readColumns, readRedaction } from './export-options.ts';
+import { requireMayPrint } from './handing-out.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -130,7 +131,7 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
     body: { start_time: startTime, end_time: endTime },
   };
   const perPage = Math.min(largestPage, count);
-  await context.signedIn(options, async ({ client }) => {
+  const print = async ({ client }: SignedInConnection): Promise<void> => {
     let printed = 0;
     for await (const { entries, total, complete } of readList(client, listErrorSamples, input, {
       perPage,
@@ -150,7 +151,8 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
       if (gaps) context.exitCode = exitCodes.incomplete;
       return;
     }
-  });
+  };
+  await context.signedIn(options, print, (settings) => requireMayPrint(settings, terminal));
 }
 
 const figure = new Intl.NumberFormat('en');

@@ -78,7 +78,7 @@ export function withOptions(
   { baseUrl, ca, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
 ): EnvironmentSettings {
   const address = baseUrl ?? before.baseUrl;
-  const { name, colour, signInMethod, pollSeconds, operationOverrides } = before;
+  const { name, colour, signInMethod, pollSeconds, operationOverrides, exports } = before;
   const checked = environmentSettings.safeParse({
     name,
     baseUrl: address,
@@ -91,6 +91,7 @@ export function withOptions(
     caPem: ca === undefined ? before.caPem : readPem(ca),
     pollSeconds,
     operationOverrides,
+    exports,
   });
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { bulk } from './bulk.ts';
+import { cancelling } from './cancel.ts';
 import { chart } from './chart.ts';
 import { exporting } from './export.ts';
 import { firstRead } from './first-read.ts';
@@ -30,6 +31,7 @@ const cases: Record<string, () => Promise<Line[]>> = {
   bulk,
   grouping,
   export: () => exporting(Number(values.samples)),
+  cancel: () => cancelling(Number(values.samples)),
 };
 
 const { positionals: asked, values } = parseArgs({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Ended } from '../fixtures/cli.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Ended, penstock } from '../fixtures/cli.ts';
 import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -168,4 +168,47 @@ it('refuses options that mean nothing together, before anything is sent', async 
     expect({ args, code: (await cli.run([...sample, ...args])).code }).toEqual({ args, code: 2 });
   }
   expect(await cli.demo.log()).toHaveLength(before);
+});
+
+describe('an environment that forbids exports', () => {
+  let profile: string;
+  const inEnvironment = (args: readonly string[]) =>
+    penstock(['--profile', profile, '--environment', 'Sealed', ...args], {
+      env: { PENSTOCK_SERVICE_KEY: cli.demo.serviceKey },
+    });
+  const sample = () => ['source', 'sample-quarantine', String(cli.sourceId)];
+
+  beforeAll(async () => {
+    profile = join(cli.folder, 'sealed');
+    const address = ['--base-url', cli.demo.baseUrl, '--ca', cli.demo.caFile];
+    expect(await inEnvironment(['environment', 'configure', '--no-login', ...address])).toMatchObject({ code: 0 });
+    const file = join(profile, 'settings.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"exports": "allowed"', '"exports": "forbidden"'));
+  });
+
+  it('gives failed records to no file and no pipe, and asks the service for none', async () => {
+    const before = (await cli.demo.log()).length;
+    const file = join(cli.folder, 'sealed.csv');
+    const sampled = ['errors.samples', '--param', 'resource_type=data_sources', `resource_id=${cli.sourceId}`];
+    for (const args of [
+      [...sample(), '--all', '--out', file],
+      ...['table', 'json', 'csv'].map((format) => [...sample(), '--format', format]),
+      ['call', ...sampled],
+      ['call', ...sampled, '--all'],
+    ]) {
+      const { code, stdout, stderr } = await inEnvironment(args);
+      expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' });
+      expect(stderr).toContain('Sealed does not allow exports.');
+    }
+    expect(existsSync(file) || isLeft(file)).toBe(false);
+    expect(await cli.demo.log()).toHaveLength(before);
+  });
+
+  it('answers everything else, and goes on forbidding when something else about it is changed', async () => {
+    expect(await inEnvironment(['call', 'flows.list'])).toMatchObject({ code: 0 });
+    expect(await inEnvironment(['environment', 'configure', '--no-login', '--guard', 'open'])).toMatchObject({
+      code: 0,
+    });
+    expect(await inEnvironment(sample())).toMatchObject({ code: 2, stdout: '' });
+  });
 });

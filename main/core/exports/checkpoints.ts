@@ -2,15 +2,13 @@ import { hash } from 'node:crypto';
 import type { ExportedFile } from '#contract/models/export.ts';
 import type { ResourceTally } from '../quarantine/records.ts';
 import type { ExportPlan } from './plan.ts';
+import type { Written } from './written.ts';
 
 /** What was on disk at one moment: a line of the log, written once all that it tells of is safe. */
-export interface Checkpoint {
+export interface Checkpoint extends Written {
   resource: number;
   offset: number;
   tallies: ResourceTally[];
-  written: number;
-  withheld: number;
-  cutCells: number;
   /** Files that have changed since the line before. */
   files: GrownFile[];
   /** Ids of the records taken since the line before, packed. */

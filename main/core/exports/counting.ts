@@ -1,5 +1,9 @@
 import type { ExportCounts } from '#contract/models/export.ts';
 import type { ExportProgress, PageTaken, ResourceTally } from '../quarantine/records.ts';
+import { nothingWritten, type Written, writtenOf } from './written.ts';
+
+/** Of an export of which nothing is on disk. */
+export const nothingYet: ExportProgress = { resource: 0, offset: 0, tallies: [], ...nothingWritten, bytes: 0 };
 
 /** Counts what went through an export, resource by resource. */
 export class Counting {
@@ -7,29 +11,19 @@ export class Counting {
   readonly #resources: number;
   /** As the service counted before it began. */
   readonly #expectedBefore: number | null;
-  #written: number;
-  #withheld: number;
+  #written: Written;
 
-  constructor(
-    resources: number,
-    expectedBefore: number | null,
-    { tallies, written, withheld }: Pick<ExportProgress, 'tallies' | 'written' | 'withheld'>,
-  ) {
+  constructor(resources: number, expectedBefore: number | null, { tallies, ...progress }: ExportProgress) {
     this.#resources = resources;
     this.#expectedBefore = expectedBefore;
     this.tallies = [...tallies];
-    this.#written = written;
-    this.#withheld = withheld;
+    this.#written = writtenOf(progress);
   }
 
-  take(
-    place: number,
-    { count, fresh, total, written, withheld }: PageTaken & { written: number; withheld: number },
-  ): void {
+  take(place: number, { count, fresh, total, ...taken }: PageTaken & Written): void {
     const { read, duplicates, total: before } = this.tallies[place] ?? { read: 0, duplicates: 0, total: null };
     this.tallies[place] = { read: read + fresh, duplicates: duplicates + count - fresh, total: total ?? before };
-    this.#written += written;
-    this.#withheld += withheld;
+    this.#written = writtenOf(taken);
   }
 
   get counts(): ExportCounts {
@@ -37,9 +31,8 @@ export class Counting {
     return {
       expected: this.#expected,
       read: sum('read'),
-      written: this.#written,
       duplicates: sum('duplicates'),
-      withheld: this.#withheld,
+      ...this.#written,
     };
   }
 

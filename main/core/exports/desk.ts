@@ -19,7 +19,7 @@ interface Entry {
   /** Sealed: whole already, and only to be given its name. Null after a failure: to be opened again, or to be discarded. */
   state: OpenExport | Sealed | null;
   /** Given up while it is being sealed: then it gets no name. */
-  isGivenUp: boolean;
+  givenUp: AbortController;
 }
 
 /**
@@ -43,7 +43,12 @@ export class ExportDesk {
   open({ plan }: Input<'export.open'>): Output<'export.open'> {
     return this.#inTurn(plan.id, async () => {
       await this.#entries.get(plan.id)?.folder.close();
-      const entry: Entry = { plan, folder: this.#files.partial(plan.path), state: null, isGivenUp: false };
+      const entry: Entry = {
+        plan,
+        folder: this.#files.partial(plan.path),
+        state: null,
+        givenUp: new AbortController(),
+      };
       this.#entries.set(plan.id, entry);
       try {
         return await this.#guarded(entry, () => this.#opened(entry));
@@ -75,9 +80,10 @@ export class ExportDesk {
     return this.#inTurn(id, async () => {
       const entry = this.#entryOf(id);
       return this.#guarded(entry, async () => {
+        const { signal } = entry.givenUp;
         const sealed =
-          'files' in (entry.state ?? {}) ? (entry.state as Sealed) : await this.#openExport(id).seal(facts);
-        if (entry.isGivenUp) throw failure('cancelled', 'Cancelled.');
+          'files' in (entry.state ?? {}) ? (entry.state as Sealed) : await this.#openExport(id).seal(facts, signal);
+        signal.throwIfAborted();
         await publish(entry);
         await entry.folder.discard(logName);
         this.#entries.delete(id);
@@ -88,7 +94,7 @@ export class ExportDesk {
 
   close({ id, discard }: Input<'export.close'>): Output<'export.close'> {
     const entry = this.#entries.get(id);
-    if (entry && discard) entry.isGivenUp = true;
+    if (discard) entry?.givenUp.abort(failure('cancelled', 'Cancelled.'));
     return this.#inTurn(id, async () => {
       const folder = this.#entries.get(id)?.folder;
       this.#entries.delete(id);

@@ -10,10 +10,16 @@ export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'b
   snapshot: Snapshot;
 }
 
-/** Throws where failed records may not be written to files. */
-export function requireAllowed({ name, exports }: Pick<ExportEnvironment, 'name' | 'exports'>): void {
+/**
+ * Throws where failed records may only be looked at: then Penstock hands out none, as a file or in any other way.
+ * @param nothing what did not happen, in a sentence
+ */
+export function requireAllowed(
+  { name, exports }: Pick<ExportEnvironment, 'name' | 'exports'>,
+  nothing = 'Nothing was written.',
+): void {
   if (exports === 'allowed') return;
   throw failure('refused', `${name} does not allow exports.`, {
-    advice: 'Nothing was written. Who may change its settings can allow them under Environments.',
+    advice: `${nothing} Who may change its settings can allow them under Environments.`,
   });
 }

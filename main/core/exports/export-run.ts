@@ -5,12 +5,13 @@ import type { Clock } from '../clock.ts';
 import { failure, problemOf } from '../failure.ts';
 import type { ExportProgress, PageTaken, Records } from '../quarantine/records.ts';
 import { readWindow } from '../quarantine/window-reader.ts';
-import { Counting } from './counting.ts';
+import { Counting, nothingYet } from './counting.ts';
 import { type ExportEnvironment, requireAllowed } from './environment.ts';
 import { mismatchOf } from './mismatch.ts';
 import { Rate } from './rate.ts';
 import type { ExportStore, KeptExport } from './store.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
+import { ExportWriter } from './writer.ts';
 
 /** What was taken is made sure to be on disk so often: milliseconds, and pages. */
 const syncEvery = 2_000;
@@ -40,9 +41,8 @@ export class ExportRun {
   readonly #ports: RunPorts;
   readonly #stopping = new AbortController();
   readonly #rate: Rate;
+  readonly #writer: ExportWriter;
   #isDiscarded = false;
-  /** Whether the process that writes has it open. */
-  #isOpen = false;
   #wake: () => void = () => undefined;
   /** Of this attempt. */
   #counting: Counting;
@@ -54,7 +54,8 @@ export class ExportRun {
     this.#job = kept.job;
     this.#ports = ports;
     this.#rate = new Rate(ports.clock);
-    this.#counting = this.#countingFrom(nothing);
+    this.#writer = new ExportWriter(kept.plan, ports.records);
+    this.#counting = this.#countingFrom(nothingYet);
   }
 
   /** Tries again at once what waits. */
@@ -69,9 +70,7 @@ export class ExportRun {
   /** Removes what was written; what had the target's name before is untouched. */
   cancel(): void {
     this.#isDiscarded = true;
-    // At once, so that what is being finished gets no name any more.
-    const close = () => this.#ports.records.call('export.close', { id: this.#job.id, discard: true });
-    if (this.#isOpen) void close().catch(() => undefined);
+    this.#writer.giveUp();
     this.#stop();
   }
 
@@ -82,8 +81,7 @@ export class ExportRun {
 
   /** Kept when it is over, or was interrupted. */
   async run(): Promise<void> {
-    const stopListening = this.#ports.records.onLost(() => (this.#isOpen = false));
-    await this.#untilOver().finally(stopListening);
+    await this.#untilOver().finally(() => this.#writer.end());
   }
 
   async #untilOver(): Promise<void> {
@@ -96,7 +94,7 @@ export class ExportRun {
         return this.#end('done', { result: await this.#inTurn() });
       } catch (thrown) {
         if (this.#isStopped) break;
-        await this.#letGo();
+        await this.#writer.putDown();
         if (this.#job.counts.read > readBefore) [wait, tries] = [firstWait, 0];
         const state = waitingFor(thrown);
         tries += 1;
@@ -106,7 +104,7 @@ export class ExportRun {
       }
     }
     if (!this.#isDiscarded) return this.#interrupt();
-    await this.#discard();
+    await this.#writer.discard();
     this.#end('cancelled', {});
   }
 
@@ -137,15 +135,13 @@ export class ExportRun {
 
   async #transfer(): Promise<ExportResult> {
     const { plan } = this.#kept;
-    const { records, clock } = this.#ports;
     const environment = this.#environment();
-    const before = await records.call('export.open', { plan });
-    this.#isOpen = true;
+    const before = await this.#writer.open();
     if (before) this.#kept.resumed += 1;
-    const begin = before ?? nothing;
+    const begin = before ?? nothingYet;
     this.#counting = this.#countingFrom(begin);
     this.#rate.reset();
-    this.#syncedAt = clock.now();
+    this.#syncedAt = this.#ports.clock.now();
     this.#pagesSinceSync = 0;
     this.#set('running');
     this.#tell(begin.bytes);
@@ -181,69 +177,38 @@ export class ExportRun {
   }
 
   async #take(resource: number, offset: number, text: string): Promise<PageTaken> {
-    const { id } = this.#kept.plan;
-    this.#requireOpen();
-    const taken = await this.#ports.records.call('export.add', { id, resource, offset, text });
+    const taken = await this.#writer.add(resource, offset, text);
     this.#counting.take(resource, taken);
     this.#tell(taken.fileBytes);
     return taken;
   }
 
   async #syncWhenDue(): Promise<void> {
-    const { records, clock } = this.#ports;
+    const { clock } = this.#ports;
     this.#pagesSinceSync += 1;
     if (this.#pagesSinceSync < pagesBetweenSyncs && clock.now() - this.#syncedAt < syncEvery) return;
-    this.#requireOpen();
-    await records.call('export.sync', { id: this.#kept.plan.id });
+    await this.#writer.sync();
     this.#pagesSinceSync = 0;
     this.#syncedAt = clock.now();
     this.#save();
   }
 
   async #finish(): Promise<ExportResult> {
-    const { records, clock } = this.#ports;
     const { plan, resumed } = this.#kept;
     this.#set('finishing');
     const mismatch = mismatchOf(plan, this.#counting.tallies, this.#job.counts.written);
-    this.#requireOpen();
-    const facts = { begunAt: this.#job.begunAt, endedAt: clock.now(), resumed, mismatch };
-    const { files, manifest } = await records.call('export.finish', { id: plan.id, facts });
-    await this.#letGo();
+    const facts = { begunAt: this.#job.begunAt, endedAt: this.#ports.clock.now(), resumed, mismatch };
+    const { files, manifest } = await this.#writer.finish(facts);
     return { files, manifest, mismatch };
   }
 
-  /** The process that writes may have ended while the service was asked; the next one knows nothing of this export. */
-  #requireOpen(): void {
-    if (!this.#isOpen) throw failure('internal', 'The part of Penstock that writes exports ended.');
-  }
-
-  /** Files are not held open while something is waited for: their disk may be taken away. */
-  async #letGo(how: { discard: boolean } = { discard: false }): Promise<void> {
-    const { plan } = this.#kept;
-    if (this.#isOpen) await this.#ports.records.call('export.close', { id: plan.id, ...how }).catch(() => undefined);
-    this.#isOpen = false;
-  }
-
-  /** What another process wrote is known to this one only once it is opened. */
-  async #discard(): Promise<void> {
-    const { plan } = this.#kept;
-    const open = () => this.#ports.records.call('export.open', { plan });
-    this.#isOpen ||= await open().then(
-      () => true,
-      () => false,
-    );
-    await this.#letGo({ discard: true });
-  }
-
   async #interrupt(): Promise<void> {
-    const sync = () => this.#ports.records.call('export.sync', { id: this.#kept.plan.id });
-    if (this.#isOpen) await sync().catch(() => undefined);
-    await this.#letGo();
+    await this.#writer.putDown();
     this.#set('interrupted', this.#job.problem);
   }
 
   async #fail(problem: Problem): Promise<void> {
-    await this.#discard();
+    await this.#writer.discard();
     this.#end('failed', { problem });
   }
 
@@ -296,5 +261,3 @@ export class ExportRun {
     return new Counting(this.#kept.plan.resources.length, this.#job.counts.expected, progress);
   }
 }
-
-const nothing: ExportProgress = { resource: 0, offset: 0, tallies: [], written: 0, withheld: 0, bytes: 0 };

@@ -22,6 +22,7 @@ import { proposedName } from './names.ts';
 import type { ExportPlan } from './plan.ts';
 import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type KeptExport } from './store.ts';
+import { nothingWritten } from './written.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
@@ -255,7 +256,7 @@ function newJob({ id, draft, path, title, environment }: ExportPlan, expected: n
     state: 'running',
     begunAt: now,
     endedAt: null,
-    counts: { expected, read: 0, written: 0, duplicates: 0, withheld: 0 },
+    counts: { expected, read: 0, duplicates: 0, ...nothingWritten },
     bytes: 0,
     perSecond: null,
     problem: null,

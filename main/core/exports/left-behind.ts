@@ -4,6 +4,7 @@ import type { Checkpoint, Sealed } from './checkpoints.ts';
 import { lastName, manifestPath } from './file-names.ts';
 import { type Manifest, readManifest } from './manifest-reading.ts';
 import type { ExportPlan } from './plan.ts';
+import { Progress } from './progress.ts';
 
 /** An export that was whole when its process ended. Nothing is left to read. */
 export interface Left {
@@ -13,8 +14,9 @@ export interface Left {
 
 /** It was not yet given its name, or not all of it. */
 export function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[], sealed: Sealed): Left {
-  const { tallies = [], written = 0, withheld = 0 } = checkpoints.at(-1) ?? {};
-  return { sealed, progress: { ...end(plan), tallies, written, withheld, bytes: bytesOf(sealed.files) } };
+  const progress = new Progress(plan);
+  for (const checkpoint of checkpoints) progress.take(checkpoint);
+  return { sealed, progress: { ...progress.told(), ...end(plan), bytes: bytesOf(sealed.files) } };
 }
 
 /** It was given its name, and told nobody. Null for the manifest of another, which will be replaced. */

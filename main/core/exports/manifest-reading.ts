@@ -10,7 +10,7 @@ const manifestSchema = z.object({
   export: z.string(),
   format: z.enum(['ndjson', 'json', 'csv', 'xlsx']),
   resources: z.array(z.object({ read: count, duplicates: count, total: count.nullable() })),
-  counts: z.object({ written: count, withheld: count }),
+  counts: z.object({ written: count, withheld: count, cutCells: count, replacedCells: count }),
   files: z.array(
     z.object({
       // A name beside the manifest, never a way out of its folder.

@@ -42,13 +42,12 @@ export function manifestText({ plan, progress, facts, files }: Told): string {
     redactions: draft.redactions,
     redactionRule: draft.redactions.length === 0 ? null : redactionRule,
     guard: isTable(draft.format) && draft.guard ? guardRule : null,
+    replacement: progress.sums.replacedCells > 0 ? replacementRule : null,
     counts: {
       expected: expectedOf(progress),
       read: progress.tallies.reduce((sum, { read }) => sum + read, 0),
-      written: progress.written,
       duplicates: progress.tallies.reduce((sum, { duplicates }) => sum + duplicates, 0),
-      withheld: progress.withheld,
-      cutCells: progress.cutCells,
+      ...progress.sums,
     },
     mismatch: facts.mismatch,
     resumed: facts.resumed,
@@ -62,6 +61,9 @@ const redactionRule =
   `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
   `left out. Values of a field are redacted wherever else they stand in their record. Originals that are JSON were parsed and written ` +
   `anew. Where that could not be made certain, the original is “${withheld}”.`;
+
+const replacementRule =
+  'Half a character, a surrogate without its other half, stands as U+FFFD, because no table can hold it. NDJSON and JSON keep it as an escape.';
 
 function resourceTold(
   { kind, id, name, flowName }: ExportPlan['resources'][number],

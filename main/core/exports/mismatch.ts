@@ -20,7 +20,8 @@ export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], 
     return gap === null ? [] : [`${titleOf(resource)}: ${gap}.`];
   });
   const more = gaps.length - mostTold;
-  if (more > 0) gaps.splice(mostTold, more, `${figure.format(more)} more differ as well.`);
+  if (more > 0)
+    gaps.splice(mostTold, more, `${figure.format(more)} more ${more === 1 ? 'differs' : 'differ'} as well.`);
   return gaps.length === 0 ? null : gaps.join(' ');
 }
 

@@ -31,7 +31,7 @@ export class OpenExport {
   readonly #folder: PartialFolder;
   readonly #progress: Progress;
   readonly #format: RowFormat;
-  readonly #rows: RowMaker;
+  readonly #row: RowMaker;
   readonly #redact: ReturnType<typeof redactor>;
   readonly #isChosen: Chosen;
   readonly #grouping: Grouping;
@@ -47,7 +47,7 @@ export class OpenExport {
     this.#folder = folder;
     this.#progress = progress;
     this.#format = rowFormat(plan.draft);
-    this.#rows = rowMaker(plan.draft);
+    this.#row = rowMaker(plan.draft, progress.sums);
     this.#redact = redactor(plan.draft.redactions, plan.salt);
     this.#isChosen = chosenBy(plan.draft.choice, plan.rules);
     this.#grouping = new Grouping(plan.rules);
@@ -64,7 +64,6 @@ export class OpenExport {
   /** Takes the page that begins at this record of the resource, by its place in the plan. */
   async add(resource: number, offset: number, { records, total }: SamplePage): Promise<Added> {
     const progress = this.#progress;
-    const before = { written: progress.written, withheld: progress.withheld };
     const from = this.#plan.resources[resource]!;
     const tally = progress.tallies[resource]!;
     if (offset === 0) this.#identities.fromFront(from);
@@ -86,8 +85,7 @@ export class OpenExport {
       count: records.length,
       fresh,
       total,
-      written: progress.written - before.written,
-      withheld: progress.withheld - before.withheld,
+      ...progress.sums,
       fileBytes: progress.bytes,
     };
   }
@@ -96,10 +94,10 @@ export class OpenExport {
     const progress = this.#progress;
     await this.#flush();
     await this.#folder.sync();
-    const { resource, offset, tallies, written, withheld, cutCells } = progress;
+    const { resource, offset, tallies, sums } = progress;
     const files = [...this.#grown].map(({ name, group, bytes, rows }) => ({ name, group, bytes, rows }));
     const ids = packIds(this.#newIds);
-    const checkpoint = { resource, offset, tallies, written, withheld, cutCells, files, ids };
+    const checkpoint = { resource, offset, tallies, ...sums, files, ids };
     await this.#folder.append(logName, Buffer.from(line(checkpoint)));
     await this.#folder.sync();
     this.#newIds = [];
@@ -108,7 +106,7 @@ export class OpenExport {
   }
 
   /** Proves what was written, and makes all that is still missing but the names. */
-  async seal(facts: ExportFacts): Promise<Sealed> {
+  async seal(facts: ExportFacts, signal: AbortSignal): Promise<Sealed> {
     await this.sync();
     const sealed = await seal({
       plan: this.#plan,
@@ -116,6 +114,7 @@ export class OpenExport {
       progress: this.#progress,
       format: this.#format,
       facts,
+      signal,
     });
     await this.#folder.append(logName, Buffer.from(line({ sealed })));
     await this.#folder.sync();
@@ -131,12 +130,10 @@ export class OpenExport {
     const progress = this.#progress;
     const redacted = this.#redact(record);
     const file = this.#fileFor(record, redacted.record, from);
-    const cutBefore = this.#rows.cut;
-    this.#waiting += file.add(this.#rows.row(redacted.record), this.#format);
+    this.#waiting += file.add(this.#row(redacted.record), this.#format);
     this.#grown.add(file);
-    progress.written += 1;
-    progress.withheld += redacted.withheld ? 1 : 0;
-    progress.cutCells += this.#rows.cut - cutBefore;
+    progress.sums.written += 1;
+    progress.sums.withheld += redacted.withheld ? 1 : 0;
     if (this.#plan.draft.format === 'xlsx' && file.rows > mostSheetRows) throw tooManyRows();
   }
 

@@ -5,6 +5,7 @@ import type { PartialFolder } from './files.ts';
 import { IdSet } from './id-set.ts';
 import type { ExportPlan } from './plan.ts';
 import { RowFile } from './row-file.ts';
+import { nothingWritten, type Written, writtenOf } from './written.ts';
 
 export const logName = 'checkpoints';
 
@@ -13,9 +14,7 @@ export class Progress {
   resource = 0;
   offset = 0;
   readonly tallies: ResourceTally[];
-  written = 0;
-  withheld = 0;
-  cutCells = 0;
+  readonly sums: Written = { ...nothingWritten };
   readonly ids = new IdSet();
   /** By group; one for all has the group null. */
   readonly files = new Map<string | null, RowFile>();
@@ -29,12 +28,13 @@ export class Progress {
   }
 
   told(): ExportProgress {
-    const { resource, offset, tallies, written, withheld, bytes } = this;
-    return { resource, offset, tallies: tallies.map((tally) => ({ ...tally })), written, withheld, bytes };
+    const { resource, offset, tallies, sums, bytes } = this;
+    return { resource, offset, tallies: tallies.map((tally) => ({ ...tally })), ...sums, bytes };
   }
 
-  take({ resource, offset, tallies, written, withheld, cutCells }: Checkpoint): void {
-    Object.assign(this, { resource, offset, written, withheld, cutCells });
+  take({ resource, offset, tallies, ...checkpoint }: Checkpoint): void {
+    Object.assign(this, { resource, offset });
+    Object.assign(this.sums, writtenOf(checkpoint));
     for (const [place, tally] of tallies.entries()) this.tallies[place] = tally;
   }
 }

@@ -9,7 +9,7 @@ export interface RowCounter {
 const newline = 10;
 const quote = 34;
 
-/** Null for a workbook, which would have to be unpacked. */
+/** Null for a workbook, which has to be unpacked: see `workbookRows`. */
 export function rowCounter(format: ExportFormat): RowCounter | null {
   switch (format) {
     case 'ndjson':

@@ -4,6 +4,7 @@ import { jsonOf } from '../quarantine/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
 import { guard } from './formula-guard.ts';
 import { cutCell } from './workbook.ts';
+import type { Written } from './written.ts';
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 
@@ -11,11 +12,10 @@ type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 export type Row = (string | number)[] | string;
 
 /** Makes a row of a record that is redacted already. */
-export interface RowMaker {
-  row(record: unknown): Row;
-  /** Cells so far that were cut, because a workbook does not take longer ones. */
-  cut: number;
-}
+export type RowMaker = (record: unknown) => Row;
+
+/** Where a row maker counts the cells that cannot be as they came. */
+type ChangedCells = Pick<Written, 'cutCells' | 'replacedCells'>;
 
 export const isTable = (format: ExportFormat): boolean => format === 'csv' || format === 'xlsx';
 
@@ -29,30 +29,32 @@ export function columnNames(layout: Layout): string[] {
   return (columnsOf(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
 }
 
-export function rowMaker(layout: Layout): RowMaker {
+export function rowMaker(layout: Layout, changed: ChangedCells): RowMaker {
   const columns = columnsOf(layout);
-  if (columns === null) return { row: (record) => inert(jsonOf(record)), cut: 0 };
+  if (columns === null) return (record) => inert(jsonOf(record));
   requireColumns(columns);
   const reader = new ColumnReader(columns);
-  if (isTable(layout.format)) return tableRows(layout, columns, reader);
+  if (isTable(layout.format)) return tableRows(layout, columns, reader, changed);
   // A member that a record does not have is null, so that all have the same.
   const members = (record: unknown) =>
     reader.values(record).map((value, place) => [columns[place]!.name, value ?? null] as const);
-  return { row: (record) => inert(jsonOf(Object.fromEntries(members(record)))), cut: 0 };
+  return (record) => inert(jsonOf(Object.fromEntries(members(record))));
 }
 
-function tableRows(layout: Layout, columns: readonly ExportColumn[], reader: ColumnReader): RowMaker {
-  const maker: RowMaker = {
-    row: (record) =>
-      reader.values(record).map((value, place) => {
-        const cell = guarded(cellOf(columns[place]!.path, value), layout);
-        const fitting = layout.format === 'xlsx' ? cutCell(cell) : cell;
-        if (fitting !== cell) maker.cut += 1;
-        return fitting;
-      }),
-    cut: 0,
-  };
-  return maker;
+function tableRows(
+  layout: Layout,
+  columns: readonly ExportColumn[],
+  reader: ColumnReader,
+  changed: ChangedCells,
+): RowMaker {
+  return (record) =>
+    reader.values(record).map((value, place) => {
+      if (typeof value === 'string' && !value.isWellFormed()) changed.replacedCells += 1;
+      const cell = guarded(cellOf(columns[place]!.path, value), layout);
+      const fitting = layout.format === 'xlsx' ? cutCell(cell) : cell;
+      if (fitting !== cell) changed.cutCells += 1;
+      return fitting;
+    });
 }
 
 function guarded(cell: string | number, { guard: isGuarded, format }: Layout): string | number {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExportedFile, ExportFormat } from '#contract/models/export.ts';
+import type { ExportedFile } from '#contract/models/export.ts';
 import { failure } from '../failure.ts';
 import type { ExportFacts } from '../quarantine/records.ts';
 import type { Sealed } from './checkpoints.ts';
@@ -12,6 +12,7 @@ import type { Progress } from './progress.ts';
 import { lineCounter, rowCounter } from './row-counters.ts';
 import type { RowFile } from './row-file.ts';
 import { columnNames } from './rows.ts';
+import { workbookRows } from './workbook-rows.ts';
 import { workbook } from './workbook.ts';
 
 interface Sealing {
@@ -20,6 +21,8 @@ interface Sealing {
   progress: Progress;
   format: RowFormat;
   facts: ExportFacts;
+  /** Gives up between two chunks of a file. */
+  signal: AbortSignal;
 }
 
 /** Ends the files, reads them back to see that they hold what was written, and writes the manifest. */
@@ -29,10 +32,13 @@ export async function seal(sealing: Sealing): Promise<Sealed> {
   for (const file of progress.files.values()) {
     file.end(format);
     await file.flush(folder);
-    const rows = await provenRows(file, folder, plan.draft.format);
-    const name = lastName(file.name);
-    if (plan.draft.format === 'xlsx') files.push({ name, rows, ...(await asWorkbook(sealing, file)) });
-    else files.push({ name, rows, bytes: file.bytes, sha256: file.digest() });
+    const { name, rows, bytes } = file;
+    const written = { name: lastName(name), rows, bytes, sha256: file.digest() };
+    // What a workbook is made of has a row in each line.
+    const counter = rowCounter(plan.draft.format) ?? lineCounter(0);
+    const sha256 = await hashOf(chunksOf(sealing, name), (chunk) => counter.take(chunk));
+    requireSame(written, { sha256, rows: counter.rows() });
+    files.push(plan.draft.format === 'xlsx' ? await asWorkbook(sealing, file) : written);
   }
   const manifest = lastName(manifestPath(plan));
   const at = `${finished}/${manifest}`;
@@ -42,32 +48,49 @@ export async function seal(sealing: Sealing): Promise<Sealed> {
   return { files, manifest };
 }
 
-/** Throws where the disk gives back something else than it took. */
-async function provenRows(file: RowFile, folder: PartialFolder, format: ExportFormat): Promise<number> {
-  const hash = createHash('sha256');
-  // What a workbook is made of has a row in each line.
-  const counter = rowCounter(format) ?? lineCounter(0);
-  for await (const chunk of folder.chunks(file.name)) {
-    hash.update(chunk);
-    counter.take(chunk);
-  }
-  if (hash.digest('hex') === file.digest() && counter.rows() === file.rows) return file.rows;
-  throw failure('internal', `What was written to “${lastName(file.name)}” does not come back from the disk.`, {
-    advice: 'Nothing was given its name. Look at the disk, cancel this export and begin it again.',
+async function asWorkbook(sealing: Sealing, { name: rowsName, rows }: RowFile): Promise<ExportedFile> {
+  const { plan, folder } = sealing;
+  const name = lastName(rowsName);
+  const at = `${finished}/${name}`;
+  let bytes = 0;
+  await folder.remove(at);
+  const pieces = inPieces(workbook(columnNames(plan.draft), rowsOf(chunksOf(sealing, rowsName))));
+  const sha256 = await hashOf(pieces, async (piece) => {
+    bytes += piece.length;
+    await folder.append(at, piece);
   });
+  const written = { name, rows, bytes, sha256 };
+  const read = await hashOf(chunksOf(sealing, at));
+  requireSame(written, { sha256: read, rows: await workbookRows(chunksOf(sealing, at)) });
+  return written;
 }
 
-async function asWorkbook({ plan, folder }: Sealing, file: RowFile): Promise<{ bytes: number; sha256: string }> {
-  const name = `${finished}/${lastName(file.name)}`;
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await folder.remove(name);
-  for await (const piece of inPieces(workbook(columnNames(plan.draft), rowsOf(folder.chunks(file.name))))) {
-    hash.update(piece);
-    bytes += piece.length;
-    await folder.append(name, piece);
+/** Every file is read through here, so nothing goes on for long that was given up. */
+async function* chunksOf({ folder, signal }: Sealing, name: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of folder.chunks(name)) {
+    signal.throwIfAborted();
+    yield chunk;
   }
-  return { bytes, sha256: hash.digest('hex') };
+}
+
+async function hashOf(
+  chunks: AsyncIterable<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => Promise<void> | void = () => undefined,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    await onChunk(chunk);
+  }
+  return hash.digest('hex');
+}
+
+/** Throws where the disk gives back something else than it took. */
+function requireSame(written: ExportedFile, read: Pick<ExportedFile, 'sha256' | 'rows'>): void {
+  if (read.sha256 === written.sha256 && read.rows === written.rows) return;
+  throw failure('internal', `What was written to “${written.name}” does not come back from the disk.`, {
+    advice: 'Nothing was given its name. Look at the disk, cancel this export and begin it again.',
+  });
 }
 
 /** The rows of a file with one in each line. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ExportVerification } from '#contract/models/export.ts';
 import { type Manifest, readManifest } from './manifest-reading.ts';
 import { rowCounter } from './row-counters.ts';
+import { workbookRows } from './workbook-rows.ts';
 
 type Outcome = ExportVerification['files'][number]['as'];
 
@@ -36,11 +37,14 @@ async function outcomeOf(
       counter?.take(chunk);
       length += chunk.length;
     }
+    if (length !== bytes || hash.digest('hex') !== sha256) return 'changed';
+    // Only bytes that are ours are unpacked: others may be made to fill the memory.
+    const packed = counter ? null : await open(name);
+    const rowsRead = packed ? await workbookRows(packed) : counter?.rows();
+    return rowsRead === rows ? 'unchanged' : 'changed';
   } catch {
     return 'unreadable';
   }
-  const isSame = length === bytes && hash.digest('hex') === sha256 && (counter?.rows() ?? rows) === rows;
-  return isSame ? 'unchanged' : 'changed';
 }
 
 const figure = new Intl.NumberFormat('en');

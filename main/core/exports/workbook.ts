@@ -31,7 +31,12 @@ export function workbook(
   async function* cells(): AsyncGenerator<(string | number | null)[]> {
     yield columns.map(sheetText);
     for await (const row of rows) {
-      yield row.map((cell) => (cell === '' ? null : typeof cell === 'string' ? sheetText(cell) : cell));
+      const filled: (string | number | null)[] = row.map((cell) =>
+        cell === '' ? null : typeof cell === 'string' ? sheetText(cell) : cell,
+      );
+      // The library leaves out a row without any cell.
+      if (!filled.some((cell) => cell !== null)) filled[0] = '';
+      yield filled;
     }
   }
   return writeXlsxStream(cells(), { name: 'Records', freezePane: { rows: 1 } });

@@ -3,6 +3,7 @@ import type { QuarantineCalls } from '#contract/calls/quarantine.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../clock.ts';
+import { type ExportEnvironment, requireAllowed } from '../exports/environment.ts';
 import { failure, problemOf } from '../failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { RequestOptions, Service } from '../service.ts';
@@ -16,7 +17,7 @@ import { SampleReading } from './sample-reading.ts';
 import { resolveScope, type ScopeSources } from './scope.ts';
 
 /** What quarantine needs of the environment whose records failed. */
-export interface QuarantineEnvironment {
+export interface QuarantineEnvironment extends Pick<ExportEnvironment, 'name' | 'exports'> {
   service: Pick<Service, 'getFlow' | 'readSamples' | 'describeReadSamples' | 'passingRecords'>;
   snapshot: Snapshot;
 }
@@ -121,10 +122,11 @@ export class Quarantine {
 
   async copy({ readingId, index, as }: Input<'quarantine.copy'>): Output<'quarantine.copy'> {
     const { environmentId, window } = this.#kept(readingId).facts;
+    const { service, ...environment } = this.#ports.environment(environmentId);
+    if (as === 'json') requireAllowed(environment, 'Nothing was copied.');
     const { json, resource, at } = await this.#ports.records.call('collection.text', { id: readingId, index });
     if (as === 'json') return { text: json };
     const moment = at === null ? window : { from: at, to: at };
-    const { service } = this.#ports.environment(environmentId);
     return { text: curlCommand(service.describeReadSamples(resource, moment)) };
   }
 

@@ -10,6 +10,7 @@ import type {
 } from '#contract/models/quarantine.ts';
 import type { ExportedFile, ExportPreview } from '#contract/models/export.ts';
 import type { ExportPlan } from '../exports/plan.ts';
+import type { Written } from '../exports/written.ts';
 import type { GroupRules } from './group-rules.ts';
 
 /** Where records failed. */
@@ -39,13 +40,11 @@ export interface ResourceTally {
 }
 
 /** What is safely on disk of an export. */
-export interface ExportProgress {
+export interface ExportProgress extends Written {
   /** Where to go on: the resource, by its place in the plan, and its first record that is not yet written. */
   resource: number;
   offset: number;
   tallies: ResourceTally[];
-  written: number;
-  withheld: number;
   bytes: number;
 }
 
@@ -97,7 +96,7 @@ export interface RecordCalls {
   /** Takes the page that begins at the record `offset` of the resource, by its place in the plan. */
   'export.add': {
     input: { id: string; resource: number; offset: number; text: string };
-    output: PageTaken & { written: number; withheld: number; fileBytes: number };
+    output: PageTaken & Written & { fileBytes: number };
   };
   /** Makes sure that what was taken is on disk. */
   'export.sync': { input: { id: string }; output: ExportProgress };

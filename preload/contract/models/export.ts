@@ -100,6 +100,10 @@ export interface ExportCounts {
   duplicates: number;
   /** Written without their original, because a redaction could not be made certain. */
   withheld: number;
+  /** Cells that were cut, because a workbook does not take longer ones. */
+  cutCells: number;
+  /** Cells of a table with half a character, in the place of which stands the sign for an unknown one. */
+  replacedCells: number;
 }
 
 export interface ExportJob {

@@ -129,13 +129,19 @@ export function sizeOf({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): 
 
 /** How many records there were, went in and came out. */
 export function countLines(job: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): [name: string, words: string][] {
-  const { expected, read, written, duplicates, withheld } = job.counts;
+  const { expected, read, written, duplicates, withheld, cutCells, replacedCells } = job.counts;
+  const cells = (number: number): string => count(number, 'cell', 'cells');
+  const changes = [
+    [duplicates, 'Came twice', `${exactNumber(duplicates)}, written once`],
+    [withheld, 'Withheld', `${exactNumber(withheld)} without their original`],
+    [cutCells, 'Cut', `${cells(cutCells)}, longer than a workbook takes`],
+    [replacedCells, 'Replaced', `half a character in ${cells(replacedCells)}`],
+  ] as const;
   return [
     ['Service counts', exactNumber(expected)],
     ['Read', exactNumber(read)],
     ['Written', exactNumber(written)],
-    ...(duplicates > 0 ? [['Came twice', `${exactNumber(duplicates)}, written once`] as [string, string]] : []),
-    ...(withheld > 0 ? [['Withheld', `${exactNumber(withheld)} without their original`] as [string, string]] : []),
+    ...changes.flatMap(([number, name, words]): [string, string][] => (number > 0 ? [[name, words]] : [])),
     ['Size', bytesText(sizeOf(job))],
   ];
 }

@@ -129,7 +129,8 @@ describe('the manifest', () => {
       format: 'csv',
       redactions,
       guard: expect.stringContaining('apostrophe'),
-      counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, cutCells: 0 },
+      counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, cutCells: 0, replacedCells: 0 },
+      replacement: null,
       mismatch: 'one is missing',
       files: [{ name: 'failed', rows: 2 }],
     });
@@ -155,6 +156,16 @@ describe('verifying', () => {
       files: [{ name: 'failed', as: 'unchanged' }],
       words: 'As it was written: 1 file with 2 rows.',
       ok: true,
+    });
+  });
+
+  it('counts the rows of a workbook, also those in which every chosen column is empty', async () => {
+    const columns = [{ path: 'record.none', name: 'none' }];
+    await exported([mail, ...orders], { format: 'xlsx', columns });
+    expect(await verified()).toMatchObject({ ok: true, words: expect.stringContaining('3 rows') });
+    const manifest = await readFile(join(folder, 'failed.manifest.json'), 'utf8');
+    expect(await verifyExport(manifest.replace('"rows": 3', '"rows": 4'), open)).toMatchObject({
+      files: [{ as: 'changed' }],
     });
   });
 
@@ -192,4 +203,42 @@ it('calls of one export are carried out one after another, and of another one no
   expect(done[3].files).toMatchObject([{ rows: 2 }]);
   expect(await lines()).toEqual(orders);
   await expect(desk.sync({ id: plan.id })).rejects.toMatchObject({ problem: { kind: 'not_found' } });
+});
+
+it.each([
+  ['ndjson', 'is read back', 1],
+  ['xlsx', 'has its rows read back', 1],
+  ['xlsx', 'becomes a workbook', 2],
+  ['xlsx', 'has its workbook read back', 3],
+  ['xlsx', 'has its workbook counted', 4],
+] as const)('given up while its %s %s, an export stops there and leaves nothing', async (format, _doing, reading) => {
+  const files = createExportFiles();
+  const plan = exportPlan(join(folder, 'failed'), { format });
+  let readings = 0;
+  let readOn = false;
+  async function* inSmallChunks(chunks: AsyncIterable<Uint8Array>, isMeant: boolean): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      if (isMeant) void givingUp.close({ id: plan.id, discard: true });
+      yield chunk.subarray(0, 100);
+      readOn ||= isMeant;
+      yield chunk.subarray(100);
+    }
+  }
+  const givingUp = new ExportDesk({
+    ...files,
+    partial(target) {
+      const partial = files.partial(target);
+      const chunks = partial.chunks.bind(partial);
+      return Object.assign(partial, {
+        chunks: (name: string) => inSmallChunks(chunks(name), (readings += 1) === reading),
+      });
+    },
+  });
+  await givingUp.open({ plan });
+  await givingUp.add({ id: plan.id, resource: 0, offset: 0, text: samplePage(orders) });
+  const finished = givingUp.finish({ id: plan.id, facts: noFacts });
+  await expect(finished).rejects.toMatchObject({ problem: { kind: 'cancelled' } });
+  await givingUp.close({ id: plan.id, discard: true });
+  expect([readings, readOn]).toEqual([reading, false]);
+  expect(await readdir(folder)).toEqual([]);
 });

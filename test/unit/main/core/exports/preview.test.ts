@@ -56,6 +56,16 @@ describe('the preview of an export', () => {
     );
   });
 
+  it('notes which cells a table cannot hold as they came', () => {
+    const records = [failedRecord(1, { message: 'x'.repeat(40_000) }), failedRecord(2, { message: 'a\ud800' })];
+    expect(preview(records, { format: 'xlsx' }).notes).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Cells that are longer than a workbook takes are cut: 1 in/),
+        expect.stringMatching(/^Cells with half a character get “\ufffd” in its place: 1 in/),
+      ]),
+    );
+  });
+
   it('says so where nothing of what was looked at is chosen', () => {
     const { rows, notes } = preview([failedRecord(1)], { choice: { by: 'groups', keys: ['other'] } });
     expect([rows, notes.length]).toEqual([[], 1]);

@@ -28,6 +28,12 @@ async function exported(records: readonly unknown[], draft: Partial<ExportDraft>
   return readFile(path);
 }
 
+const manifestOf = async (format: ExportDraft['format']) =>
+  JSON.parse(await readFile(join(folder, `failed.${format}.manifest.json`), 'utf8')) as {
+    counts: Record<string, number>;
+    replacement: string | null;
+  };
+
 const columns = [
   { path: 'error.message', name: '=message' },
   { path: 'error.lineNumber', name: 'line' },
@@ -70,15 +76,23 @@ describe('another program reads', () => {
     const lines = text.trimEnd().split('\n');
     const read: unknown = JSON.parse(format === 'json' ? text : `[${lines.join(',')}]`);
     expect(read).toEqual(records);
+    for (const half of ['\\ud800', '\\udc00', '\\ud83d']) expect(text).toContain(half);
+    expect((await manifestOf(format)).counts).toMatchObject({ cutCells: 0, replacedCells: 0 });
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u);
   });
 
-  it.each(['csv', 'xlsx'] as const)('from %s half a character as the sign for an unknown one', async (format) => {
-    const texts = textsThatChange.loneSurrogates;
-    const bytes = await exported(withMessages(texts), { format, columns });
-    const [, ...rows] = format === 'csv' ? csvRows(bytes) : await sheetRows(bytes);
-    expect(rows.map(([message]) => message)).toEqual(texts.map((text) => text.toWellFormed()));
-  });
+  it.each(['csv', 'xlsx'] as const)(
+    'from %s half a character as the sign for an unknown one, which the manifest states',
+    async (format) => {
+      const texts = textsThatChange.loneSurrogates;
+      const bytes = await exported(withMessages(texts), { format, columns });
+      const [, ...rows] = format === 'csv' ? csvRows(bytes) : await sheetRows(bytes);
+      expect(rows.map(([message]) => message)).toEqual(texts.map((text) => text.toWellFormed()));
+      const manifest = await manifestOf(format);
+      expect(manifest.counts).toMatchObject({ cutCells: 0, replacedCells: texts.length });
+      expect(manifest.replacement).toContain('U+FFFD');
+    },
+  );
 
   it('from CSV a text of any length, and from a workbook as much of it as a cell takes, which the manifest states', async () => {
     const texts = textsThatChange.tooLong;
@@ -86,8 +100,7 @@ describe('another program reads', () => {
     expect(rows.map(([message]) => message)).toEqual(texts);
     const [, ...cut] = await sheetRows(await exported(withMessages(texts), { format: 'xlsx', columns }));
     expect(cut.map(([message]) => message)).toEqual(['y'.repeat(32_767), 'z'.repeat(32_766)]);
-    const manifest = JSON.parse(await readFile(join(folder, 'failed.xlsx.manifest.json'), 'utf8'));
-    expect(manifest.counts.cutCells).toBe(2);
+    expect((await manifestOf('xlsx')).counts).toMatchObject({ cutCells: 2, replacedCells: 0 });
   });
 });
 

@@ -4,6 +4,7 @@ import type { ExportFormat, Redaction } from '../../../../../preload/contract/mo
 import { rowFormat } from '../../../../../main/core/exports/formats.ts';
 import { redactor } from '../../../../../main/core/exports/redaction.ts';
 import { rowMaker } from '../../../../../main/core/exports/rows.ts';
+import { nothingWritten } from '../../../../../main/core/exports/written.ts';
 import { parseJson } from '../../../../../main/core/json-text.ts';
 import { exportPlan } from '../../../../fixtures/export-plan.ts';
 
@@ -221,7 +222,7 @@ it('no redacted value survives anywhere, in any format', () => {
           [field('record.one', howOne), field('record.deep', howTwo)],
           salt,
         )(parseJson(JSON.stringify(record)));
-        const text = rowFormat(draft).row(rowMaker(draft).row(clean.record), 0);
+        const text = rowFormat(draft).row(rowMaker(draft, { ...nothingWritten })(clean.record), 0);
         for (const value of [one, two]) {
           for (const written of [
             value,

@@ -19,6 +19,8 @@ const markless = { error: { message: 'no mark' }, rawMessage: { data: 'x' } };
 const records = [
   markless,
   ...Array.from({ length: 9 }, (_, index) => failedRecord(index, index % 2 ? { errorType: 'MISSING_FIELD' } : {})),
+  failedRecord(10, { message: 'half a character: \ud83d' }),
+  failedRecord(11, { message: 'longer than a cell: '.repeat(2_000) }),
   failedRecord(3),
   failedRecord(3, { errorType: 'MISSING_FIELD' }),
   markless,
@@ -102,7 +104,7 @@ describe('an export that goes on', () => {
       tallies: [{ read: 5, duplicates: 0, total: 14 }],
     });
     const again = await add(second, plan, 5, samplePage([records[1], records[5]], 14));
-    expect(again).toMatchObject({ count: 2, fresh: 1, written: 1 });
+    expect(again).toMatchObject({ count: 2, fresh: 1, written: 6 });
     await second.close({ id: plan.id, discard: true });
   });
 
@@ -124,7 +126,7 @@ describe('an export that goes on', () => {
     await desk.close({ id: plan.id, discard: false });
     await appendFile(join(folder, 'failed.partial', 'checkpoints'), '{"resource":0,"offset":9');
     await carryOut(new ExportDesk(files), plan, 3);
-    expect((await readFile(plan.path, 'utf8')).trimEnd().split('\n')).toHaveLength(13);
+    expect((await readFile(plan.path, 'utf8')).trimEnd().split('\n')).toHaveLength(15);
   });
 
   it('says so where somebody cut its files short, and touches nothing', async () => {

@@ -6,6 +6,7 @@ import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { type GroupRules, noRules } from '../../../../../main/core/quarantine/group-rules.ts';
 import { Quarantine } from '../../../../../main/core/quarantine/quarantine.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
+import { problemFrom } from '../../../../fixtures/connection.ts';
 import { failedRecords } from '../../../../fixtures/failed-records.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
@@ -25,6 +26,7 @@ describe('the quarantine of an environment', () => {
   let snapshot: Snapshot;
   let quarantine: Quarantine;
   let rules: GroupRules;
+  let exports: 'allowed' | 'forbidden';
   let told: Reading[];
 
   beforeEach(() => {
@@ -35,9 +37,10 @@ describe('the quarantine of an environment', () => {
     snapshot.put([orders], now);
     records = new MemoryRecords();
     rules = noRules;
+    exports = 'allowed';
     told = [];
     quarantine = new Quarantine({
-      environment: () => ({ service, snapshot }),
+      environment: () => ({ name: 'Production EU', exports, service, snapshot }),
       records,
       rules: () => ({ read: () => rules, write: (given) => void (rules = given) }),
       touchedBy: () => ({ title: 'Pause 3 flows', originIds: [1] }),
@@ -279,6 +282,18 @@ describe('the quarantine of an environment', () => {
     expect(text).toContain("'https://memory/source/1001/sample'");
     expect(text).toContain(`'from ${at} to ${at}'`);
     expect(text).toContain('Bearer $TOKEN');
+  });
+
+  it('gives no record to copy where exports are forbidden, and the request all the same', async () => {
+    service.failed.set('source 1001', failedRecords(1));
+    const { id: readingId } = await open();
+    await over();
+    exports = 'forbidden';
+    expect(await problemFrom(quarantine.copy({ readingId, index: 0, as: 'json' }))).toMatchObject({
+      kind: 'refused',
+      advice: expect.stringContaining('Nothing was copied.'),
+    });
+    expect((await quarantine.copy({ readingId, index: 0, as: 'curl' })).text).toContain('/sample');
   });
 
   it('puts a failed record beside one that passed the data set nearby, where the service shows any', async () => {

@@ -109,8 +109,9 @@ describe('what was asked for', () => {
   it('comes with the counts, and with what went otherwise only where something did', () => {
     const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
     expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
-    expect(namesOf(whole({ counts: { ...counts, duplicates: 2, withheld: 1 } }))).toEqual(
-      expect.arrayContaining(['Came twice', 'Withheld']),
+    const changed = { duplicates: 2, withheld: 1, cutCells: 1, replacedCells: 3 };
+    expect(namesOf(whole({ counts: { ...counts, ...changed } }))).toEqual(
+      expect.arrayContaining(['Came twice', 'Withheld', 'Cut', 'Replaced']),
     );
   });
 });

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createInflateRaw } from 'node:zlib';
+
+/** Of a part of a ZIP file: what stands before its name, and where that tells how long the name and a further field are. */
+const header = { bytes: 30, nameLength: 26, fieldLength: 28 } as const;
+
+const rowBegins = Buffer.from('<row ');
+
+/** Bytes that are unpacked at once. */
+const pieceBytes = 256 * 1024;
+
+/** Rows below the names of the columns, of a workbook that `workbook` made: its only sheet is its first part. Holds little of it. */
+export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const unpacking = createInflateRaw({ chunkSize: pieceBytes });
+  const unpacked = once(unpacking, 'end');
+  unpacked.catch(() => undefined); // Told below, unless reading fails before.
+  let rows = 0;
+  let rest = Buffer.alloc(0);
+  unpacking.on('data', (piece: Buffer) => {
+    const text = Buffer.concat([rest, piece]);
+    for (let place = text.indexOf(rowBegins); place >= 0; place = text.indexOf(rowBegins, place + 1)) rows += 1;
+    // What may be the beginning of another.
+    rest = text.subarray(1 - rowBegins.length);
+  });
+  try {
+    for await (const chunk of sheetOf(chunks)) {
+      await new Promise((taken) => unpacking.write(chunk, taken));
+      if (unpacking.readableEnded || unpacking.destroyed) break;
+    }
+    unpacking.end();
+    await unpacked;
+  } finally {
+    unpacking.destroy();
+  }
+  return rows - 1;
+}
+
+/** The packed sheet, and whatever follows it: where it ends is known only to who unpacks it. */
+async function* sheetOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let begin: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (begin === null) {
+      yield chunk;
+      continue;
+    }
+    begin = Buffer.concat([begin, chunk]);
+    if (begin.length < header.bytes) continue;
+    const length = header.bytes + begin.readUInt16LE(header.nameLength) + begin.readUInt16LE(header.fieldLength);
+    if (begin.length < length) continue;
+    yield begin.subarray(length);
+    begin = null;
+  }
+}

@@ -1,0 +1,81 @@
+import { failure } from '../failure.ts';
+import type { ExportFacts, ExportProgress, RecordCalls, Records } from '../quarantine/records.ts';
+import type { ExportPlan } from './plan.ts';
+
+/** An export as the process that writes has it open. That process may end at any time, and the next one knows nothing of it. */
+export class ExportWriter {
+  readonly #plan: ExportPlan;
+  readonly #records: Records;
+  readonly #stopListening: () => void;
+  #isOpen = false;
+
+  constructor(plan: ExportPlan, records: Records) {
+    this.#plan = plan;
+    this.#records = records;
+    this.#stopListening = records.onLost(() => (this.#isOpen = false));
+  }
+
+  /** Answers how far it was, where something of it is on disk. */
+  async open(): Promise<ExportProgress | null> {
+    const before = await this.#records.call('export.open', { plan: this.#plan });
+    this.#isOpen = true;
+    return before;
+  }
+
+  /** Takes the page that begins at the record `offset` of the resource, by its place in the plan. */
+  async add(resource: number, offset: number, text: string): Promise<RecordCalls['export.add']['output']> {
+    this.#requireOpen();
+    return this.#records.call('export.add', { id: this.#plan.id, resource, offset, text });
+  }
+
+  async sync(): Promise<void> {
+    this.#requireOpen();
+    await this.#records.call('export.sync', { id: this.#plan.id });
+  }
+
+  async finish(facts: ExportFacts): Promise<RecordCalls['export.finish']['output']> {
+    this.#requireOpen();
+    const finished = await this.#records.call('export.finish', { id: this.#plan.id, facts });
+    await this.#close(false);
+    return finished;
+  }
+
+  /**
+   * Lets go of the files, having made sure that what was taken is on disk, where it still can be: it need not be read again. They
+   * are not held open while something is waited for, because their disk may be taken away.
+   */
+  async putDown(): Promise<void> {
+    if (this.#isOpen) await this.sync().catch(() => undefined);
+    await this.#close(false);
+  }
+
+  /** At once, also while it is being finished: then it gets no name any more. */
+  giveUp(): void {
+    if (this.#isOpen) void this.#call(true);
+  }
+
+  /** Removes what was written. What another process wrote is known to this one only once it is opened. */
+  async discard(): Promise<void> {
+    if (!this.#isOpen) await this.open().catch(() => undefined);
+    await this.#close(true);
+  }
+
+  /** Hears no more of the process. */
+  end(): void {
+    this.#stopListening();
+  }
+
+  async #close(discard: boolean): Promise<void> {
+    if (this.#isOpen) await this.#call(discard);
+    this.#isOpen = false;
+  }
+
+  /** Should the process end meanwhile, there is nothing to let go of. */
+  #call(discard: boolean): Promise<unknown> {
+    return this.#records.call('export.close', { id: this.#plan.id, discard }).catch(() => undefined);
+  }
+
+  #requireOpen(): void {
+    if (!this.#isOpen) throw failure('internal', 'The part of Penstock that writes exports ended.');
+  }
+}

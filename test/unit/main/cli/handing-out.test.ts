@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { requireMayPrint } from '../../../../main/cli/handing-out.ts';
+import { newSettings } from '../../../../main/cli/target.ts';
+
+const forbidden = { ...newSettings, name: 'Production EU', exports: 'forbidden' } as const;
+
+it('where exports are forbidden, failed records go to a screen and to no file or pipe', () => {
+  requireMayPrint(forbidden, { width: 80 });
+  expect(() => requireMayPrint(forbidden, { width: null })).toThrow('Production EU does not allow exports.');
+});
+
+it('where exports are allowed, failed records go wherever they are sent', () => {
+  requireMayPrint({ ...forbidden, exports: 'allowed' }, { width: null });
+});
