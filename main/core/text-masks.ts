@@ -14,8 +14,8 @@ const notBeforeWord = String.raw`(?![\p{L}\p{N}‹])`;
 const alone = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 
-/** `order_id`, `shop.orders`, `"street2"`: what columns, methods and the like are called. */
-const name = String.raw`[\p{L}_$][\p{L}_$.-]*(?:\d{1,2}[\p{L}_$.-]+)*(?:\d{1,2})?`;
+/** `order_id`, `shop.orders`, `"street2"`: what columns, methods and the like are called. Digits in many places are an id. */
+const name = String.raw`[\p{L}_$][\p{L}_$.-]*(?:\d{1,2}[\p{L}_$.-]+){0,3}(?:\d{1,2})?`;
 const namedThings = [
   'column|field|property|attribute|table|relation|constraint|index|collection|element|parameter|argument|variable',
   'function|method|class|type|object|format|encoding|permission|named|reading',
@@ -31,6 +31,14 @@ const typeNames = [
 ].join('|');
 /** `"error":"invalid_grant"`: the members of an answer that say what is wrong. */
 const errorMembers = 'error|errors?_?[cC]ode|[cC]ode|type|reason|status|title';
+/** `"message":"3 rows were refused"`: those that say it in words, which are read like any other. */
+const wordMembers = 'error|errorMessage|message|msg|reason|detail';
+const memberBefore = (quote: string): string => String.raw`[{,]\s?${quote}(?:${wordMembers})${quote}\s?:\s?`;
+const keyBefore = String.raw`(?<![^\s,;{(])(?i:(?:error|err|text|desc)=|(?:message|msg|reason)(?:=|: ?))`;
+const beginsWords = (quote: string): string =>
+  String.raw`${quote}(?<=(?:${memberBefore(quote)}|${keyBefore})${quote})(?=[\p{L}\p{N}‹][^${quote}\n]* [^${quote}\n]*${quote})`;
+/** Behind a word and before what goes on or ends, a quote opens nothing. */
+const endsWords = String.raw`(?:"(?<=[^\s([{=:,"]")|'(?<=[^\s([{=:,']'))(?=[,;}\])\s]|$)`;
 const codeWords = [
   '(?:HTTP|error|errno|status|msg|response|answered|responded with) ',
   String.raw`(?:status|errno|SQLCODE)(?:: ?|=-?)`,
@@ -57,6 +65,10 @@ const kept = [
   String.raw`"(?<=[{,] ?")${name}"(?= ?:(?!:))`,
   String.raw`"(?<=[{,] ?"(?:${errorMembers})" ?: ?")${name}"`,
   String.raw`"(?i:${typeNames})"|${alone}'(?i:${typeNames})'${end}`,
+  String.raw`\\"${isCalled('\\\\"')}${name}\\"`,
+  String.raw`"(?<=[\p{L}\p{N}_$\]"›]\[")${name}"(?=\]|:[\d‹])|'(?<=[\p{L}\p{N}_$\]'›]\[')${name}'(?=\])`,
+  String.raw`'(?<=[{,] ?')(?:${errorMembers}|${wordMembers})'(?=: )`,
+  `${beginsWords('"')}|${beginsWords("'")}|${endsWords}`,
   String.raw`"${name}(?:\(\)"|"(?:(?:\."${name}")+|${isWhat}))`,
   String.raw`${alone}'${name}'${isWhat}`,
   String.raw`\x60${name}(?:\(\))?\x60`,
@@ -68,15 +80,18 @@ const clockTime = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?i: ?[ap]m)?(?
 const dates = [
   String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`,
   String.raw`\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})`,
-  String.raw`\d{1,2}[ -]${month},?[ -]\d{4}`,
+  String.raw`\d{1,2}[ /-]${month},?[ /-]\d{4}`,
   String.raw`${month} \d{1,2},? \d{4}`,
   String.raw`\d{4}年\d{1,2}月\d{1,2}日`,
 ].join('|');
 
 const topDomains = [
-  'com|net|org|io|cloud|internal|local|localdomain|lan|corp|example|invalid',
+  'com|net|org|io|dev|edu|gov|cloud|internal|local|localdomain|lan|corp|example|invalid|test',
   'au|be|br|ca|ch|cn|cz|de|dk|es|eu|fi|fr|ie|jp|nl|pl|pt|ru|se|uk|us',
 ].join('|');
+/** What machines are called that have no domain: worker-7, spark-node-12, vm14. */
+const machines = 'worker|node|host|vm|server|srv|db|pg|kafka|broker|es|web|app|backend|pod|ip|replica|shard';
+const numberedMachines = 'worker|node|host|vm|srv';
 const port = String.raw`(?::\d{1,5})?`;
 const shortIp6 = `(?:${hex}{1,4}(?::${hex}{1,4}){0,6})?::${hex}{1,4}(?::${hex}{1,4}){0,6}`;
 const ip6 = `(?:${shortIp6}|${hex}{1,4}(?::${hex}{1,4}){7})`;
@@ -87,36 +102,57 @@ const notInPath = String.raw`(?<![\p{L}\p{N}_.@%+=~:$›/\\-])`;
 const restOfFile = String.raw`(?: [\p{L}\p{N}_-]+\.[a-zA-Z]\w{1,4}${notBeforeWord})?`;
 
 const notBeforeName = String.raw`(?![\p{L}\p{N}‹]|\.[\p{L}\p{N}‹])`;
-const fileTypes = 'csv|tsv|txt|jsonl?|ndjson|xml|xlsx?|parquet|avro|orc|dat|log|pdf|zip|gz|bz2|zst';
+const fileTypes = [
+  'csv|tsv|txt|jsonl?|ndjson|xml|xsd|ya?ml|html?|xlsx?|docx?|pdf|parquet|avro|orc|dat|edi|log|tmp|bak',
+  'zip|gz|tgz|tar|bz2|zst|7z|gpg|pgp|png|jpe?g|tiff?',
+].join('|');
 
 /** What comes behind one of these and has a digit is called so. */
-const idOwners = 'request|record|order|customer|user|client|session|connection|container|job|transaction|batch|message';
+const idOwners = [
+  'request|record|order|customer|user|client|session|connection|container|job|transaction|batch|message',
+  'invoice|shipment|delivery|payment|account|contract|ticket|article|product|item|sku|store|location|device|id|key|number|value|reference',
+].join('|');
 
-const unit = '(?:[KMGTP](?:i?B)?|bytes?|[nµu]s|ms|s|secs?|seconds?|m|min|minutes?|h|hours?|d|days?)';
+const unit = [
+  '(?:[KMGTPE](?:i?B)?|bytes?|[nµu]s|ms|s|secs?|seconds?|m|min|minutes?|h|hours?|d|days?|weeks?|months?|years?',
+  '[kKmM]?g|[kcm]m|m?l|kWh|EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK)',
+].join('|');
 const digits = String.raw`\p{Nd}+(?:[.,_:]\p{Nd}+)*(?:[eE][-+]?\p{Nd}+)?(?:-(?:alpha|beta|rc|SNAPSHOT)\.?\d*)?`;
 
 const rules: Record<MaskKind, string> = {
   address: [
     String.raw`${notAfterWord}(?:[a-zA-Z][a-zA-Z\d+]{1,15}:\/\/(?:\[[\da-fA-F:.]*\])?|file:\/|arn:|urn:)[^${outside}]*[^${outside}.,;:!?]${restOfFile}`,
-    String.raw`${notAfterWord}\d{1,3}(?:\.\d{1,3}){3}${port}${notBeforeName}`,
+    // As Java tells it, the name may stand before it: db-1/10.0.0.7:5432.
+    String.raw`(?:(?<![\p{L}\p{N}_.›/\\-])[\p{L}\p{N}.-]+\/|${notAfterWord})\d{1,3}(?:\.\d{1,3}){3}${port}${notBeforeName}`,
     String.raw`(?<=${notAfterWord}(?:host|hostname|server|node|broker)=)[\p{L}\p{N}.-]*[\p{L}\p{N}]${port}`,
+    String.raw`(?<![\p{L}\p{N}_.›/\\-])(?:[a-z][a-z\d]*-){0,3}(?:(?:${machines})(?:-[a-z\d]+){0,6}-\d{1,6}|(?:${numberedMachines})\d{1,4})${port}(?![\p{L}\p{N}_‹/-]|\.[\p{L}\p{N}‹])`,
     String.raw`(?<![\p{L}\p{N}:›])(?:\[${ip6}\]${port}|${ip6}(?![\p{L}\p{N}:‹]))`,
-    String.raw`(?<![\p{L}\p{N}_.@›\\-])(?:(?:[a-zA-Z\d-]{1,63}\.)+(?:${topDomains})|localhost)${port}(?![\p{L}\p{N}_‹-]|\.[\p{L}\p{N}‹])`,
+    String.raw`(?<![\p{L}\p{N}_.@›\\-])(?:(?:\*\.)?(?:[a-zA-Z\d-]{1,63}\.)+(?:${topDomains})|localhost)${port}(?![\p{L}\p{N}_‹-]|\.[\p{L}\p{N}‹])`,
   ].join('|'),
   mail: String.raw`(?<![\p{L}\p{N}_.+›-])[\p{L}\p{N}_.+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+`,
   quoted: [
-    String.raw`(?:\.\.\.)?"[^‹›\n]{0,40}"(?:\.\.\.)?(?= is not valid JSON)|(?<=token )'[^‹›\n]{1,2}'(?=,)`,
+    String.raw`(?:\.\.\.)?"[^‹›\n]{0,40}"(?:\.\.\.)?(?= is not valid JSON)|(?<=near )'[^‹›\n]{0,80}'(?= at line )|(?<=token )'[^‹›\n]{1,2}'(?=,)`,
+    // In a text that is quoted itself.
+    String.raw`\\"[^"\\‹›\n]*\\"|\\'[^'\\‹›\n]*\\'`,
     String.raw`"(?:\\"|[^"‹›\n])*"`,
     String.raw`\x60[^\x60‹›\n]*\x60`,
     '[“„][^“”„‹›\\n]*[”“]',
     '«[^«»‹›\\n]*»',
+    '»[^«»‹›\\n]*«',
+    '‘[^‘’‹›\\n]*’',
     '「[^「」‹›\\n]*」',
+    '『[^『』‹›\\n]*』',
+    // As Python tells bytes.
+    String.raw`${notAfterWord}[bu]'(?:\\'|[^'‹›\n])*'${notBeforeWord}`,
     String.raw`${notAfterWord}'(?:[^'‹›\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*'${notBeforeWord}`,
+    // What is told as the value, without quotes.
+    String.raw`(?<=(?<![\p{L}\p{N}›])(?i:raw|truncated|offending|received|failing|original|input) (?i:(?:field|column) )?(?i:value|line|row|record): )[^\n‹›]+`,
+    String.raw`(?<=(?<![\p{L}\p{N}›])value=)[^\s,;()[\]{}"'‹›][^,;()[\]{}"'‹›\n]{0,60}(?=[,;)\]}])`,
     // Keys and rows as databases tell them.
     String.raw`\((?<=(?:\)=|[Cc]ontains |value is )\()[^()‹›\n]*\)`,
   ].join('|'),
   id: [
-    String.raw`${notAfterWord}${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12}${notBeforeWord}`,
+    String.raw`${notAfterWord}${hex}{8}(?:[-_]${hex}{4}){3}[-_]${hex}{12}${notBeforeWord}`,
     String.raw`${notAfterWord}${hex}{2}(?:(?::${hex}{2}){5}|(?:-${hex}{2}){5})${notBeforeWord}`,
     // Of cards.
     String.raw`${notAfterWord}\d{4}(?:[ -]\d{4}){2,3}${notBeforeWord}`,
@@ -124,18 +160,26 @@ const rules: Record<MaskKind, string> = {
     String.raw`(?<![A-Za-z\d+/›])(?=[A-Za-z\d+/]{0,40}[A-Z])(?=[A-Za-z\d+/]{0,40}[a-z])(?=[A-Za-z\d+/]{0,40}\d)[A-Za-z\d][A-Za-z\d+/]{23,}={0,2}(?![\p{L}\p{N}+/‹])`,
     String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=[a-fA-F]*\d)(?=\d*[a-fA-F])${hex}{8,}${notBeforeWord}`,
     String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=(?:[a-zA-Z]*\d){3})(?=\d*[a-zA-Z])[a-zA-Z\d]{10,}${notBeforeWord}`,
-    String.raw`(?<=(?<![^\s([])(?i:${idOwners}) )(?=[\p{L}_-]*\d)[\p{L}\p{N}_-]+(?![\p{L}\p{N}‹]|\.[\d‹])`,
+    String.raw`(?<=(?<![^\s([])(?i:${idOwners})(?: |: ?|=| #))(?=[\p{L}_-]*\d)[\p{L}\p{N}_-]+(?![\p{L}\p{N}‹]|\.[\d‹])`,
+    String.raw`(?<=(?<![^\s([{,])(?i:user|username|login|account|principal)[:=] ?)[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-]`,
+    // Letters, digits and what may stand in an address, in no order.
+    String.raw`(?<![A-Za-z\d_›-])(?=[a-z\d_-]*[A-Z])(?=[A-Z\d_-]*[a-z])(?=(?:[A-Za-z_-]*\d){3})(?![A-Za-z\d_-]*\d{4}-\d\d)[A-Za-z\d_-]{16,}${notBeforeWord}`,
     String.raw`(?<=for user )[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-](?= (?:from|at|on|in) |[).,;]|$)`,
     // Of objects of Java, and of pods.
     String.raw`@${hex}{5,8}${notBeforeWord}`,
     String.raw`(?<=[a-z\d])-(?=[a-z]*\d)[bcdfghj-np-tv-xz2-9]{8,10}-[bcdfghj-np-tv-xz2-9]{5}${notBeforeWord}`,
     // Of orders, accounts and the like: EU-1042-558210.
-    String.raw`(?<![\p{L}\p{N}_.›/\\-])[A-Z]{1,6}-?\d{3,}(?:-[A-Z\d]+)*${notBeforeWord}`,
+    String.raw`(?<![\p{L}\p{N}_.›/\\-])[A-Z]{1,6}(?:-?\d{3,}(?:-[A-Z\d]+)*${notBeforeWord}|-\d{1,2}(?:-[A-Z\d]+)*(?![\p{L}\p{N}‹:]))`,
   ].join('|'),
-  time: String.raw`${notAfterWord}(?:${weekday},? )?(?:(?:${dates})(?:(?:T|,? )${clockTime})?|${month} \d{1,2} ${clockTime} \d{4}|${clockTime})${notBeforeWord}`,
+  time: String.raw`${notAfterWord}(?:${weekday},? |[a-z]{1,20}__)?(?:(?:${dates})(?:(?:T|,? |::?)${clockTime})?|${month} {1,2}\d{1,2} ${clockTime} \d{4}|${clockTime})${notBeforeWord}`,
   path: [
+    // Where a script is, as stack traces tell it.
+    String.raw`(?<=\sat [^\s()‹›]{1,80} \()[^()‹›\n]+(?=\))`,
+    String.raw`(?<=(?<![\p{L}\p{N}_›])(?i:url|uri|path):? ?)\/(?=\s|$)`,
     String.raw`${notInPath}(?:[a-zA-Z]:|\\|\.{1,2})?[/\\]${segment}(?:[/\\]${segment})*[/\\]?(?:\?[^${outside}]*[^${outside}.,;:!?])?${restOfFile}`,
     String.raw`${notInPath}(?!:)[\p{L}\p{N}_.@%+=~:$/\\-]+\.(?:${fileTypes})${notBeforeName}`,
+    // Files that are numbered: binlog.000012.
+    String.raw`${notInPath}(?=[\p{N}_-]*\p{L})[\p{L}\p{N}_-]+\.\d{6}(?:\/\d+)?${notBeforeName}`,
     String.raw`${notInPath}(?!:)${segment}(?:[/\\]${segment}){2,}[/\\]?${restOfFile}`,
   ].join('|'),
   // A digit or two behind a letter belong to a name: s3, utf8, v2, street_2.
@@ -143,7 +187,7 @@ const rules: Record<MaskKind, string> = {
     String.raw`${notAfterWord}0x${hex}+(?: 0x${hex}+)*${notBeforeWord}`,
     String.raw`U\+${hex}{4,6}${notBeforeWord}`,
     String.raw`${notAfterWord}(?:\d+h)?\d+m\d+(?:\.\d+)?s${notBeforeWord}`,
-    String.raw`(?:(?<![^\s([{=:,])[-+])?(?<![\p{L}\p{N}_›])(?:\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?:,\p{Nd}+)?(?![\p{Nd}.,:/-])|${digits}(?: ?${unit}${notBeforeWord}(?: ?${digits} ?${unit}${notBeforeWord})*)?)`,
+    String.raw`(?:(?<![^\s([{=:,])[-+])?(?<![\p{L}\p{N}_›])(?:[€$£¥] ?)?(?:\p{Nd}{1,3}(?:[ \u00a0\u202f]\p{Nd}{3})+(?:,\p{Nd}+)?(?![\p{Nd}.,:/-])|${digits}(?: ?${unit}${notBeforeWord}(?: ?${digits} ?${unit}${notBeforeWord})*)?)`,
     String.raw`\p{Nd}{3,}(?:[.,_]\p{Nd}+)*`,
   ].join('|'),
 };

@@ -17,8 +17,30 @@ export interface TextPattern {
 /** Counts up with every change of the rules: what is derived from patterns, such as the keys of groups, changes with it. */
 export const patternVersion = 2;
 
+/** What stands where a value could: `{id=null, late=false}`. */
+const noValue = '(?<=[:=,([] ?)(?:null|NULL|None|nil|true|True|false|False)(?=[,;)}\\]])';
+const values = new RegExp(`(?:‹[a-z]+›|${noValue})(?:[ ,;:/|+_-]{0,3}(?:‹[a-z]+›|${noValue}))*`, 'g');
+
+/** `={id=7, name=x}`: things as languages tell them. JSON is none of them, for it holds what is wrong. */
+const thing = /(?<==\s?)\{[^{}"]*\}/g;
+/** A quoted value with quotes in it falls into pieces. */
+const broken = /(?:‹›\p{L}{1,20})+(?:‹›|["'])/gu;
+/** `1 row` is `2 rows` of the same. */
+const plural = /(‹› \p{L}{3,}?)s(?!\p{L})/gu;
+
+/** What a log puts before a message: when, which process, how bad. */
+const logHead = /^(?:[\s[\]()|:#-]|‹›|(?:ERROR|FATAL|SEVERE|WARN(?:ING)?)(?![\p{L}\p{N}_]))+/u;
+
 /** By what texts are alike: their pattern, whatever it is that differs, and however many of it stand side by side. */
-export const gist = (pattern: string): string => pattern.replaceAll(/‹[a-z]+›(?:[ ,;:/|+_-]{0,3}‹[a-z]+›)*/g, '‹›');
+export const gist = (pattern: string): string =>
+  pattern
+    .replaceAll(thing, '‹quoted›')
+    .replaceAll(values, '‹›')
+    .replaceAll(broken, '‹›')
+    .replaceAll(plural, '$1')
+    .replace(logHead, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /**
  * The pattern of a text: what all texts have in common that say the same about something else. Numbers, ids, times, quoted

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOf } from '../../../../../main/core/quarantine/fingerprint.ts';
@@ -8,29 +9,43 @@ interface Labelled {
   message: string;
   /** The key of its fingerprint. */
   key: string;
+  /** Taken from public text, not written by whoever made the rules. */
+  isGathered: boolean;
+  /** Not looked at while the rules are made. */
   isHeldOut: boolean;
 }
 
 const folder = new URL('../../../../fixtures/error-messages/', import.meta.url);
 
-/** The messages of one file; its README says how they are written down. */
-function readSort(file: string): Labelled[] {
-  const kinds = readFileSync(new URL(file, folder), 'utf8').split('\n\n');
+/** Whether a kind is in the half of what was gathered that the rules were not made by: as good as drawn by lot. */
+const isInOtherHalf = (kind: string): boolean => hash('sha256', kind, 'buffer').readUInt8(0) % 2 === 1;
+
+/** The messages of one file; the README says how they are written down, and what is held out. */
+function readSort(path: string): Labelled[] {
+  const kinds = readFileSync(new URL(path, folder), 'utf8').split('\n\n');
   return kinds.flatMap((block, place) => {
     const [title = '', ...lines] = block.split('\n').filter((line) => line !== '');
     const [, name, errorType] = /^# (.+) \[([A-Z_]+)\]$/.exec(title) ?? [];
-    if (name === undefined || errorType === undefined) throw new Error(`${file}: no title of a kind: ${title}`);
+    if (name === undefined || errorType === undefined) throw new Error(`${path}: no title of a kind: ${title}`);
+    const isGathered = path.startsWith('gathered/');
+    const kind = `${path.replace('gathered/', '')}: ${name}`;
+    const isHeldOut = isGathered ? isInOtherHalf(kind) : place % 3 === 2;
     return lines.map((line) => {
       const message = line.replaceAll('⏎', '\n');
       const { key } = fingerprintOf(errorType, message);
-      return { kind: `${file}: ${name}`, message, key, isHeldOut: place % 3 === 2 };
+      return { kind, message, key, isGathered, isHeldOut };
     });
   });
 }
 
-const corpus = readdirSync(folder)
-  .filter((file) => file.endsWith('.txt'))
+const corpus = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.txt'))
+  .map((path) => path.replaceAll('\\', '/'))
   .flatMap(readSort);
+const written = corpus.filter(({ isGathered }) => !isGathered);
+const gathered = corpus.filter(({ isGathered }) => isGathered);
+const seen = (all: readonly Labelled[]): Labelled[] => all.filter(({ isHeldOut }) => !isHeldOut);
+const heldOut = (all: readonly Labelled[]): Labelled[] => all.filter(({ isHeldOut }) => isHeldOut);
 
 const pairs = (all: readonly unknown[]): number => (all.length * (all.length - 1)) / 2;
 
@@ -61,30 +76,31 @@ function worst(all: readonly Labelled[]): string[] {
   return [...mixed.slice(0, 20), ...torn.slice(0, 20)];
 }
 
-describe('fingerprints of real error messages', () => {
-  const withoutKey = corpus.map(({ kind, message }) => `${kind} ${message}`);
+/** Nothing of what is held out is shown: who sees it makes rules for it. */
+const toMend = (all: readonly Labelled[]): string => worst(seen(all)).join('\n');
 
-  it('are measured by many kinds, each message once', () => {
-    expect(new Set(corpus.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(150);
-    expect(corpus.length).toBeGreaterThanOrEqual(900);
-    expect(new Set(withoutKey).size).toBe(corpus.length);
+describe('fingerprints of real error messages', () => {
+  it.each([
+    { part: 'written', of: written, kinds: 330, messages: 1300 },
+    { part: 'gathered', of: gathered, kinds: 170, messages: 380 },
+  ])('are measured by many kinds, each message once: $part', ({ of, kinds, messages }) => {
+    expect(new Set(of.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(kinds);
+    expect(of.length).toBeGreaterThanOrEqual(messages);
+    expect(new Set(of.map(({ kind, message }) => `${kind} ${message}`)).size).toBe(of.length);
   });
 
   it.each([
-    { part: 'all of them', of: corpus, least: { precision: 0.98, recall: 0.95 } },
-    {
-      part: 'those the rules were made by',
-      of: corpus.filter(({ isHeldOut }) => !isHeldOut),
-      least: { precision: 0.98, recall: 0.95 },
+    { part: 'written, seen', of: seen(written), precision: 0.98, recall: 0.98 },
+    { part: 'written, held out', of: heldOut(written), precision: 0.98, recall: 0.93 },
+    { part: 'gathered, all', of: gathered, precision: 0.98, recall: 0.95 },
+    { part: 'gathered, seen', of: seen(gathered), precision: 0.98, recall: 0.96 },
+    { part: 'gathered, held out', of: heldOut(gathered), precision: 0.98, recall: 0.94 },
+  ])(
+    'put together what belongs together ($recall of the pairs), and nothing else ($precision): $part',
+    ({ of, precision, recall }) => {
+      const measured = measure(of);
+      expect(measured.precision, toMend(of)).toBeGreaterThanOrEqual(precision);
+      expect(measured.recall, toMend(of)).toBeGreaterThanOrEqual(recall);
     },
-    {
-      part: 'those held out',
-      of: corpus.filter(({ isHeldOut }) => isHeldOut),
-      least: { precision: 0.98, recall: 0.92 },
-    },
-  ])('put together what belongs together, and nothing else: $part', ({ of, least }) => {
-    const { precision, recall } = measure(of);
-    expect(precision, worst(of).join('\n')).toBeGreaterThanOrEqual(least.precision);
-    expect(recall, worst(of).join('\n')).toBeGreaterThanOrEqual(least.recall);
-  });
+  );
 });
