@@ -11,7 +11,7 @@ import {
   PointElement,
 } from 'chart.js';
 import { peaks, type Series } from './chart-data.ts';
-import { timeMarks } from './chart-time.ts';
+import { marksFor, timeMarks } from './chart-time.ts';
 
 Chart.register(BarController, BarElement, LineController, LineElement, PointElement, LinearScale, Decimation);
 
@@ -35,8 +35,6 @@ export interface ChartLook {
   width: number;
 }
 
-/** A label of the time axis with its margin, in sizes of the font. */
-const labelWidth = 7;
 /** Room for the labels of the other axis, and for the half of the last time that stands beyond the plot; in sizes of the font. */
 const yLabel = 4.75;
 const lastLabel = 1.8;
@@ -46,7 +44,7 @@ const leastBar = 2;
 
 export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: number; y: number | null }[]> {
   const { kind, stacked = false, series, from, to, formatY, colours, font } = look;
-  const marks = timeMarks(from, to, Math.max(2, Math.floor(look.width / (labelWidth * font.size))));
+  const marks = timeMarks(from, to, marksFor(look.width / font.size - yLabel - lastLabel));
   const labels = new Map(marks.map((mark) => [mark.at, mark.label]));
   const ticks = { color: colours['--text-3'] ?? '', font, padding: 6 };
   return {

@@ -8,7 +8,7 @@ const day = 24 * hour;
 interface Step {
   unit: 'minute' | 'hour' | 'day' | 'month';
   count: number;
-  /** About how long, to choose by. */
+  /** How long at least, to choose by. */
   length: number;
 }
 
@@ -16,7 +16,7 @@ const steps: Step[] = [
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'minute' as const, count, length: count * minute })),
   ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, length: count * hour })),
   ...[1, 2, 7, 14].map((count) => ({ unit: 'day' as const, count, length: count * day })),
-  ...[1, 3, 6, 12].map((count) => ({ unit: 'month' as const, count, length: count * 30 * day })),
+  ...[1, 3, 6, 12].map((count) => ({ unit: 'month' as const, count, length: count * 28 * day })),
 ];
 
 const clockLabel = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -28,7 +28,17 @@ export interface TimeMark {
   label: string;
 }
 
-/** The marks from `from` to `to`, about `wanted` of them and never more than twice as many. */
+/** A mark's label with the gap beside it, in sizes of the font: calm to read, and at least. */
+const labelRoom = { calm: 7, least: 4.3 };
+/** So many are worth less calm: four times six hours tell a day, and as many weeks a month. */
+const worthwhile = 4.5;
+
+/** How many distances between marks an axis has room for; its width in sizes of the font. */
+export function marksFor(width: number): number {
+  return Math.max(width / labelRoom.calm, Math.min(width / labelRoom.least, worthwhile));
+}
+
+/** The marks from `from` to `to`, with at most `wanted` of their distances between the two ends. */
 export function timeMarks(from: number, to: number, wanted: number): TimeMark[] {
   if (!(to > from) || wanted < 1) return [];
   const step = steps.find((candidate) => (to - from) / candidate.length <= wanted) ?? yearly(to - from, wanted);
@@ -55,12 +65,12 @@ function floorTo(time: number, { unit, count }: Step): number {
       return date.setMinutes(Math.floor(date.getMinutes() / count) * count, 0, 0);
     case 'hour':
       return date.setHours(Math.floor(date.getHours() / count) * count, 0, 0, 0);
-    case 'day':
-      return new Date(
-        date.getFullYear(),
-        date.getMonth(),
-        Math.floor((date.getDate() - 1) / count) * count + 1,
-      ).getTime();
+    case 'day': {
+      const [year, month] = [date.getFullYear(), date.getMonth()];
+      // No marks closer than the others where a month ends: the rest of a month belongs to its last mark.
+      const most = Math.floor(new Date(year, month + 1, 0).getDate() / count) - 1;
+      return new Date(year, month, Math.min(Math.floor((date.getDate() - 1) / count), most) * count + 1).getTime();
+    }
     case 'month':
       return new Date(date.getFullYear(), Math.floor(date.getMonth() / count) * count).getTime();
   }
@@ -74,16 +84,12 @@ function next(at: number, step: Step): number {
   if (unit === 'month') return date.setMonth(date.getMonth() + count);
   if (unit === 'hour') {
     // Past a change of the clock, adding hours lands beside the grid: look a little further and round down again.
-    const rounded = floorTo(at + count * hour + hour, step);
+    const further = count > 1 ? hour : 0;
+    const rounded = floorTo(at + count * hour + further, step);
     return rounded > at ? rounded : at + count * hour;
   }
-  const month = date.getMonth();
-  date.setDate(date.getDate() + count);
-  // Not two marks side by side where a month ends: the rest of a month belongs to its last mark.
-  const left = new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate() - date.getDate() + 1;
-  if (count > 1 && date.getMonth() === month && left < count / 2)
-    return new Date(date.getFullYear(), month + 1).getTime();
-  return date.getMonth() === month ? date.getTime() : new Date(date.getFullYear(), date.getMonth()).getTime();
+  const rounded = floorTo(date.setDate(date.getDate() + count), step);
+  return rounded > at ? rounded : new Date(date.getFullYear(), date.getMonth() + 1).getTime();
 }
 
 function labelOf(at: number, { unit }: Step): string {

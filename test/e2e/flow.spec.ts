@@ -103,7 +103,8 @@ test('the files of a source are leafed through', async ({ connected: { page } })
   await expect(line(page, 'Files', 0)).not.toHaveText(first);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(pageOfFiles(page)).toHaveText(/^page 1 of/);
-  await expect(page.getByRole('columnheader', { name: 'records' })).toBeVisible();
+  for (const name of ['Name', 'Records', 'Size', 'Errors', 'Run', 'Last modified'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
 });
 
 test('files that cannot be read say so, and the rest of the flow stands', async ({ connected: { page }, service }) => {

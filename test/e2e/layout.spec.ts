@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Console, expect, test } from './console.ts';
-import { flowsTable, openFlow } from './locators.ts';
+import { flowsTable, openFlow, tabTo } from './locators.ts';
 
 /** The pixels that a page of 1440 x 900 has left when each is drawn twice as wide and high. */
 const doubled = { width: 720, height: 450 };
@@ -57,4 +57,75 @@ test('the first run fits at 200 %', async ({ console: { page } }) => {
   const save = page.getByRole('button', { name: 'Check and save' });
   await save.scrollIntoViewIfNeeded();
   await expect(save).toBeInViewport();
+});
+
+/** The texts of those whose end is cut off. */
+function cutOff(all: Locator): Promise<string[]> {
+  return all.evaluateAll((elements) =>
+    elements.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+  );
+}
+
+for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, doubled]) {
+  test.describe(`a flow on ${size.width} x ${size.height}`, () => {
+    test.beforeEach(async ({ connected: { page }, service }) => {
+      await page.setViewportSize(size);
+      const [node] = (await service.state()).values();
+      await openFlow(page, node!.origin_node_id);
+    });
+
+    test('says its name and its status in full, and everything is at hand', async ({ connected: { page } }) => {
+      const head = page.getByRole('main').locator('header').first();
+      const name = head.getByRole('heading', { level: 1 });
+      const status = head.getByText('Failing', { exact: true });
+      await expect(name.or(status)).toHaveCount(2);
+      expect(await cutOff(name.or(status))).toEqual([]);
+      for (const button of await head.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+      for (const words of [/^Pause…$/, /^Activate…$/, /^The whole flow$/, /^Failed records$/, /^Open in the service$/])
+        await tabTo(page, words);
+
+      // A name of 80 letters leaves the status and the buttons what they need.
+      await name.locator('bdi').evaluate((text) => (text.firstChild!.nodeValue = 'Ein langer Name '.repeat(5)));
+      expect(await cutOff(status)).toEqual([]);
+      for (const button of await head.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+      await expectToFit(page);
+    });
+
+    test('says when each of its runs was, pointed at and stood on as well', async ({ connected: { page } }) => {
+      const runs = page.getByRole('grid', { name: 'Runs', exact: true });
+      const times = runs.getByRole('rowheader').getByText(/\d\d:\d\d$/);
+      await expect(times.first()).toBeVisible();
+      expect(await cutOff(times.locator('..'))).toEqual([]);
+      await runs.focus();
+      await page.keyboard.press('Home');
+      const [first, third] = [1, 3].map((place) => runs.getByRole('row').nth(place));
+      await third!.hover();
+      for (const row of [first!, third!])
+        await expect(row.getByRole('button', { name: 'Files of this run' })).toHaveCSS('opacity', '1');
+      expect(await cutOff(times.locator('..'))).toEqual([]);
+    });
+
+    test('has the buttons of the selected node on one line', async ({ connected: { page } }) => {
+      const panel = page.getByRole('complementary', { name: 'Selected node' });
+      const lines = await panel
+        .getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|More to pause)$/ })
+        .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+      expect(lines).toHaveLength(3);
+      expect(new Set(lines).size).toBe(1);
+    });
+  });
+}
+
+test('a flow shows the node that is asked for and the first chart of its runs in a window of 1024 x 700', async ({
+  connected: { page },
+  service,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const nodes = [...(await service.state()).values()];
+  const ofOne = nodes.filter(({ origin_node_id: origin }) => origin === nodes[0]!.origin_node_id);
+  for (const node of [ofOne[0], ofOne.at(-1)]) {
+    await openFlow(page, node!.flow_node_id);
+    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('slider', { name: 'Errors' })).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -7,6 +7,21 @@ export type ColumnKind = 'number' | 'bytes' | 'time' | 'id' | 'text';
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
+/** What we call the columns that services are known to send; letter case and underscores aside. */
+const headings: ReadonlyMap<string, string> = new Map([
+  ['name', 'Name'],
+  ['records', 'Records'],
+  ['size', 'Size'],
+  ['errors', 'Errors'],
+  ['runid', 'Run'],
+  ['lastmodified', 'Last modified'],
+]);
+
+/** What stands over a column: our word for it, or the service's own. */
+export function headingOf(name: string): string {
+  return headings.get(name.replaceAll('_', '').toLowerCase()) ?? name;
+}
+
 /** What a column holds, by its name and by what stands in it on this page. */
 export function kindOf(name: string, cells: readonly Cell[]): ColumnKind {
   const known = cells.filter((cell) => cell !== null);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { timeMarks } from '../../../../renderer/ui/chart-time.ts';
+import { marksFor, timeMarks } from '../../../../renderer/ui/chart-time.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
 const clocks = (from: number, to: number, wanted: number): string[] =>
@@ -12,6 +12,7 @@ describe('the marks of a time axis', () => {
     const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
     expect(clocks(start, start + 10 * minute, 5)).toEqual(['14:00', '14:02', '14:04', '14:06', '14:08']);
     expect(clocks(start, start + 3 * hour, 6)).toEqual(['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']);
+    expect(clocks(start, start + 4 * hour, 4)).toEqual(['14:00', '15:00', '16:00', '17:00']);
     expect(clocks(start, start + day, 8)).toEqual([
       '15:00',
       '18:00',
@@ -60,9 +61,10 @@ describe('the marks of a time axis', () => {
         return `${date.getMonth() + 1}/${date.getDate()}`;
       });
     expect(days(new Date(2026, 2, 1).getTime(), 5)).toEqual(['1/1', '1/15', '2/1', '2/15', '3/1']);
+    expect(days(new Date(2026, 1, 9).getTime(), 6)).toEqual(['1/1', '1/8', '1/15', '1/22', '2/1', '2/8']);
     expect(days(new Date(2026, 1, 4).getTime(), 17)).toEqual([
       ...['1/1', '1/3', '1/5', '1/7', '1/9', '1/11', '1/13', '1/15', '1/17', '1/19', '1/21', '1/23', '1/25', '1/27'],
-      ...['1/29', '1/31', '2/1', '2/3'],
+      ...['1/29', '2/1', '2/3'],
     ]);
   });
 
@@ -72,21 +74,42 @@ describe('the marks of a time axis', () => {
     expect(marks.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('are in order, inside the range, on whole minutes, and not more than twice as many as wanted', () => {
+  test('of days do not crowd either where a range begins at the last day of a month', () => {
+    const marks = timeMarks(new Date(2026, 0, 31).getTime(), new Date(2026, 1, 7).getTime(), 4);
+    expect(marks.map(({ at }) => new Date(at).getDate())).toEqual([1, 3, 5, 7]);
+  });
+
+  test('are in order, inside the range, on whole minutes, and have the room that they are given', () => {
     const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) });
     const span = fc.integer({ min: 5 * minute, max: 20 * 365 * day });
     fc.assert(
       fc.property(start, span, fc.integer({ min: 2, max: 20 }), (from, length, wanted) => {
         const marks = timeMarks(from, from + length, wanted);
-        expect(marks.length).toBeLessThanOrEqual(2 * wanted);
+        // On a day when the clock is put forward, three hours are two.
+        const closest = (length / wanted) * (2 / 3);
         marks.forEach(({ at }, i) => {
           expect(at % minute).toBe(0);
           expect(at).toBeGreaterThanOrEqual(from);
           expect(at).toBeLessThanOrEqual(from + length);
-          if (i > 0) expect(at).toBeGreaterThan(marks[i - 1]!.at);
+          if (i > 0) expect(at - marks[i - 1]!.at).toBeGreaterThanOrEqual(closest);
         });
       }),
     );
+  });
+
+  test('are four times six hours or four weeks in a chart so narrow that they only just part, and calm in a wide one', () => {
+    const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
+    const [narrow, wide] = [marksFor(18.5), marksFor(50)];
+    expect(clocks(start, start + day, narrow)).toEqual(['18:00', '00:00', '06:00', '12:00']);
+    expect(clocks(start, start + 30 * day, narrow)).toHaveLength(4);
+    expect(clocks(start, start + day, wide)).toEqual(['18:00', '00:00', '06:00', '12:00']);
+  });
+
+  test('are whole hours on the days when the clock changes', () => {
+    const hours = (year: number, month: number, date: number): string[] =>
+      clocks(new Date(year, month, date).getTime(), new Date(year, month, date, 4).getTime(), 5);
+    expect(hours(2026, 2, 29)).toEqual(['00:00', '01:00', '03:00', '04:00']);
+    expect(hours(2026, 9, 25)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']);
   });
 
   test('are none for a range that is empty or runs backwards', () => {

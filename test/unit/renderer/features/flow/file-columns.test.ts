@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNext, kindOf, pageWords } from '../../../../../renderer/features/flow/file-columns.ts';
+import { hasNext, headingOf, kindOf, pageWords } from '../../../../../renderer/features/flow/file-columns.ts';
 
 describe('a column of files', () => {
   it.each([
@@ -15,6 +15,17 @@ describe('a column of files', () => {
     ['empty', [null], 'text'],
   ] as const)('%s with %o is shown as %s', (name, cells, kind) => {
     expect(kindOf(name, cells)).toBe(kind);
+  });
+
+  it.each([
+    ['name', 'Name'],
+    ['runId', 'Run'],
+    ['run_id', 'Run'],
+    ['lastModified', 'Last modified'],
+    ['partitionKey', 'partitionKey'],
+    ['constructor', 'constructor'],
+  ])('%s is headed %s', (name, heading) => {
+    expect(headingOf(name)).toBe(heading);
   });
 });
 
