@@ -16,6 +16,10 @@ export class FlowSearch {
     return this.#found.value ?? [];
   }
 
+  get searching(): boolean {
+    return this.#found.asking;
+  }
+
   look(environmentId: string, text: string): void {
     if (text.trim() === '') return this.#found.clear();
     const query: FlowQuery = {

@@ -11,6 +11,23 @@ test.describe('the command palette', () => {
     await expect(palette).toBeHidden();
   });
 
+  test('takes Enter for what is found by the text, also when it comes before the answer', async ({
+    connected: { page },
+  }) => {
+    const palette = await openPalette(page);
+    await page.keyboard.type('fulfilment events eu');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Fulfilment events EU');
+    // The answer to the other text takes a message to main and back: in the same turn it cannot be there.
+    await palette.getByRole('combobox').evaluate(async (input: HTMLInputElement) => {
+      input.value = 'orders eu';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Orders EU/);
+    await expect(palette).toBeHidden();
+  });
+
   test('goes to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
     await openPalette(page);
     await page.keyboard.type('need attention');

@@ -32,6 +32,11 @@ export class ScopeSearch {
     return this.#flows.value;
   }
 
+  /** Whether flows are being looked for. */
+  get searching(): boolean {
+    return this.#flows.asking;
+  }
+
   /** The flow whose quarantine was chosen last. */
   get flow(): FlowDetail | null {
     return this.#flow.value;
