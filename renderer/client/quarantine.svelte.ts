@@ -96,11 +96,16 @@ export class LiveReading {
   }
 }
 
-/** The samples of a group, or of all groups with null: those in view and a little more. */
-export function sampleRows(readingId: string, filter: SampleFilter, key: string | null): ListWindow<SampleRow> {
-  return new ListWindow((from, to, signal) =>
-    call('quarantine.rows', { readingId, filter, key, from, to }, { signal }),
-  );
+/** Whose samples are listed: those of a group that a filter lets through. */
+export interface SampleList {
+  readingId: string;
+  filter: SampleFilter;
+  key: string;
+}
+
+/** Samples in view and a little more. */
+export function sampleRows(of: SampleList): ListWindow<SampleRow> {
+  return new ListWindow((from, to, signal) => call('quarantine.rows', { ...of, from, to }, { signal }));
 }
 
 /** The record as JSON, or the request that reads it again, without a token. */

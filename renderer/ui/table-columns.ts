@@ -7,6 +7,8 @@ export interface Column<Row> {
   width: number;
   /** Cannot be made narrower; without it, `narrowest`. */
   min?: number;
+  /** Grows up to it where there is room, before the first column takes the rest. */
+  max?: number;
   align?: 'start' | 'end';
   sortable?: boolean;
   /** false: always shown, whatever a person hides. */
@@ -46,10 +48,15 @@ export function clampWidth(column: { min?: number }, width: number): number {
  * The tracks of the grid, and their least width in all. The first column takes what is left over until its width is
  * set by hand; from then on the rest stays empty.
  */
-export function layOut(columns: Pick<Column<never>, 'id' | 'width'>[], widths: Widths, selectable: boolean) {
+export function layOut(columns: Pick<Column<never>, 'id' | 'width' | 'max'>[], widths: Widths, selectable: boolean) {
   const sizes = columns.map((column) => widths[column.id] ?? column.width);
   const flexible = columns[0] !== undefined && widths[columns[0].id] === undefined;
-  const tracks = sizes.map((size, i) => (i === 0 && flexible ? `minmax(${size}px, 1fr)` : `${size}px`));
+  const tracks = columns.map(({ id, width, max }, i) => {
+    const byHand = widths[id];
+    if (byHand !== undefined) return `${byHand}px`;
+    if (i === 0) return `minmax(${width}px, 1fr)`;
+    return max === undefined ? `${width}px` : `minmax(${width}px, ${max}px)`;
+  });
   if (selectable) tracks.unshift(`${checkWidth}px`);
   if (!flexible) tracks.push('minmax(0, 1fr)');
   return { tracks: tracks.join(' '), total: sizes.reduce((a, b) => a + b, selectable ? checkWidth : 0) };

@@ -15,7 +15,8 @@ export interface Table<Row> {
   moveTo: (index: number) => void;
   select: (change: SelectionChange) => void;
   expand: (row: Row, open: boolean) => void;
-  open: (row: Row, index: number) => void;
+  /** `row` undefined: it is not at hand yet. */
+  open: (row: Row | undefined, index: number) => void;
   /** Puts the keyboard into the row of headers. */
   enterHead: () => void;
 }
@@ -79,8 +80,7 @@ export function controlTable<Row>(table: Table<Row>) {
       case 'none':
         return selectAll(intent.kind === 'all');
       case 'open':
-        if (row !== undefined) table.open(row, table.current());
-        return;
+        return table.open(row, table.current());
       case 'head':
         return table.enterHead();
     }

@@ -25,6 +25,8 @@ export interface TableProps<Row> {
   /** Column widths set by hand, to keep them. */
   widths?: Widths;
   onopen?: (row: Row, index: number) => void;
+  /** Enter on a row that is not loaded yet; without it, the key does nothing there. */
+  onopensoon?: () => void;
   /** Rows `from` to before `to` are wanted; `to` may lie beyond the last. */
   onwindow?: (from: number, to: number) => void;
   /** 1 for a row at the top. Without it, the table is not a tree. */

@@ -87,6 +87,18 @@ test('a group becomes a redacted table that proves itself, by keyboard alone', a
   await expect(details.getByRole('alert')).toContainText('errors.csv: changed since it was written');
 });
 
+test('in a small window the export takes the place of the record, which comes back', async ({
+  connected: { page },
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await openPanel(page);
+  const record = page.getByRole('region', { name: 'Record', exact: true });
+  await expect(record).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Samples' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(record).toBeVisible();
+});
+
 test('a cancelled export leaves nothing behind, and says so in the list', async ({ connected, service }) => {
   const { page, profile } = connected;
   await openPanel(page);
@@ -158,4 +170,11 @@ test('an environment that forbids exports offers none', async ({ connected }) =>
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
   await expect(panel(page)).toContainText('This environment forbids exports.');
   await expect(begin(page)).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  const copy = page.getByRole('button', { name: 'Copy the record…' });
+  await expect(copy).toHaveAccessibleDescription(/forbids exports/);
+  await copy.click();
+  await expect(page.getByRole('menuitem', { name: /^Copy as JSON exports are forbidden/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /^Copy the request as curl/ })).toBeEnabled();
 });

@@ -15,6 +15,7 @@ import {
   rows,
 } from './locators.ts';
 import { bothThemes, full, now, shoot, small, start, withConsole, withDemo } from './screens-camera.ts';
+import { expectAllGrouped, openQuarantine } from './screens-quarantine.ts';
 
 /**
  * Takes a picture of every screen for docs/screens: `npm run screens`, or `npm run screens -- --only flow-links`.
@@ -81,6 +82,7 @@ await withDemo([], async (_service, { app, page }) => {
   }, Date.parse(start));
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
   const panel = page.getByRole('complementary', { name: 'Export', exact: true });
+  await expectAllGrouped(page);
   await panel.getByRole('button', { name: 'Mask them' }).click();
   await expect(panel.locator('mark').first()).toBeVisible();
   await shoot(page, 'export');
@@ -101,17 +103,6 @@ await withDemo([], async (_service, { app, page }) => {
   await shoot(page, 'exports-1024x700', bothThemes, small);
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Reads the failed records of a flow. */
-async function openQuarantine(page: Page, flow: string): Promise<void> {
-  await page.evaluate(() => (location.hash = '#/quarantine'));
-  await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
-  await page.keyboard.type(flow);
-  await expect(page.getByRole('option', { name: flow }).first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status', { name: 'Records read' })).toContainText('records read', { timeout: 120_000 });
-  await expect(page.getByRole('region', { name: 'Text of the record' })).toBeVisible();
-}
 
 await withDemo([], async (_service, { page }) => {
   await page.evaluate(() => (location.hash = '#/quarantine'));
@@ -137,6 +128,7 @@ await withDemo(['--odd-records', '--quarantine', '20000'], async (_service, { pa
   await expect(page.getByRole('option', { name: 'Archive replay' }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible({ timeout: 120_000 });
+  await expectAllGrouped(page);
   await shoot(page, 'quarantine-many');
   await page.getByRole('searchbox', { name: 'Search failed records' }).fill('currency');
   await expect(page.getByRole('status', { name: 'Groups found' })).toContainText('records,');

@@ -1,17 +1,10 @@
-import type { SampleFilter } from '#contract/models/quarantine.ts';
 import { call, errorToast } from '../../client/bridge.ts';
+import type { SampleList } from '../../client/quarantine.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { toasts } from '../../ui/toasts.svelte.ts';
 
 /** Records that main gives in one answer at most (`quarantine.rows`); who wants more exports the group. */
 const most = 500;
-
-/** Whose samples are listed. */
-interface SampleList {
-  readingId: string;
-  filter: SampleFilter;
-  key: string;
-}
 
 /** Single records of the group on screen that were chosen, to export them. */
 export class ChosenRecords {

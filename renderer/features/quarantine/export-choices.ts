@@ -10,8 +10,8 @@ export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer
   const { current, filter, numbered } = model;
   const narrowed = isNarrowed(filter);
   const offers: ChoiceOffer[] = [];
-  if (model.chosen.ids.size > 0) {
-    const ids = [...model.chosen.ids.values()];
+  if (model.samples.chosen.ids.size > 0) {
+    const ids = [...model.samples.chosen.ids.values()];
     const label = count(ids.length, 'chosen record', 'chosen records');
     offers.push({ label, count: ids.length, choice: { by: 'records', ids } });
   }
@@ -28,7 +28,7 @@ export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer
     offers.push({ label: `Group ${number}`, count: inAll([group]), choice: { by: 'groups', keys: [group.key] } });
   }
   if (narrowed) {
-    const shown = model.groups.value?.count ?? null;
+    const shown = model.groups.value?.filter === filter ? model.groups.value.count : null;
     offers.push({ label: 'What the filter shows', count: shown, choice: { by: 'filter', filter } });
   }
   offers.push({ label: `All of ${plain(reading.title, 60)}`, count: reading.read, choice: { by: 'all' } });

@@ -1,5 +1,5 @@
 /** Groups in the order that a person wants, and as a picture over time. */
-import type { GroupList, SampleGroup } from '#contract/models/quarantine.ts';
+import type { GroupList, SampleFilter, SampleGroup } from '#contract/models/quarantine.ts';
 import type { Series } from '../../ui/chart-data.ts';
 
 export const orders = [
@@ -9,6 +9,11 @@ export const orders = [
 ] as const;
 
 export type GroupOrder = (typeof orders)[number]['value'];
+
+/** Groups, and the filter with which they were asked for. */
+export interface FilteredGroups extends GroupList {
+  filter: SampleFilter;
+}
 
 /** A group and its number: 1 for the one with the most records, however the list is sorted. */
 export interface NumberedGroup {

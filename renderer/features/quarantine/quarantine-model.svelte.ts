@@ -1,7 +1,6 @@
 import type {
   Comparison,
   GroupFields,
-  GroupList,
   RecordView,
   Regrouping,
   SampleFilter,
@@ -11,17 +10,16 @@ import { untrack } from 'svelte';
 import { Answer } from '../../client/answer.svelte.ts';
 import { call } from '../../client/bridge.ts';
 import { Coalescer } from '../../client/coalescer.ts';
-import type { ListWindow } from '../../client/list-window.svelte.ts';
-import { LiveReading, sampleRows } from '../../client/quarantine.svelte.ts';
+import { LiveReading } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
-import { ChosenRecords } from './chosen-records.svelte.ts';
 import { everything } from './filter.ts';
-import { type GroupOrder, type NumberedGroup, sorted } from './groups.ts';
+import { GroupSamples } from './group-samples.svelte.ts';
+import { type FilteredGroups, type GroupOrder, type NumberedGroup, sorted } from './groups.ts';
 import { ReadingChoice } from './reading-choice.svelte.ts';
 import { ScopeSearch } from './scope-search.svelte.ts';
 import { TickedGroups } from './ticked-groups.svelte.ts';
 
-/** Milliseconds between two questions while more and more is read, and while somebody types. */
+/** Least milliseconds between two questions while more and more is read. */
 const pause = 400;
 
 /** The Quarantine screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
@@ -30,14 +28,13 @@ export class QuarantineModel {
   readonly live: LiveReading;
   readonly choice = new ReadingChoice();
   readonly search: ScopeSearch;
-  readonly groups = new Answer<GroupList>();
+  readonly groups = new Answer<FilteredGroups>();
   /** The record on screen, with its line in the list: while another is on its way, both are of the one before. */
   readonly record = new Answer<{ view: RecordView; row: SampleRow }>();
   readonly fields = new Answer<GroupFields>();
   readonly comparison = new Answer<Comparison | null>();
   readonly ticked = new TickedGroups();
-  readonly chosen = new ChosenRecords();
-  rows = $state.raw<ListWindow<SampleRow> | null>(null);
+  readonly samples = new GroupSamples();
   filter = $state.raw<SampleFilter>(everything);
   order = $state<GroupOrder>('most');
   /** What is shown of the group. */
@@ -51,21 +48,25 @@ export class QuarantineModel {
   wantsSamples = $state(false);
   /** The same, in the record. */
   wantsRecord = $state(false);
-  /** Where the list of samples is scrolled to, in CSS pixels. */
-  scroll = $state(0);
   #key = $state<string | null>(null);
   /** Whether a person, or a link, chose the group. */
   #isChosen = false;
-  #place = $state(0);
-  #index: number | null = null;
   #lastNumber = 1;
   /** The place in the reading of the record that was asked for last. */
   #recordAsked: number | null = null;
   /** What was chosen when the last reading began. */
   #readKey = '';
   #readingId: string | undefined;
+  #filterAsked: SampleFilter = everything;
   #read = 0;
   readonly #renewal = new Coalescer(() => this.#renew(), pause);
+
+  /** An attachment of what shows the record: the keyboard goes on there when it is wanted, also where the record comes later. */
+  readonly takesKeyboard = (element: HTMLElement): void => {
+    if (!this.wantsRecord) return;
+    element.focus();
+    untrack(() => (this.wantsRecord = false));
+  };
 
   constructor(environmentId: string) {
     this.environmentId = environmentId;
@@ -82,20 +83,6 @@ export class QuarantineModel {
 
   get current(): NumberedGroup | null {
     return this.numbered.find(({ group }) => group.key === this.#key) ?? null;
-  }
-
-  get currentRow(): SampleRow | undefined {
-    return this.rows?.row(this.#place);
-  }
-
-  /** Where the keyboard stands among the samples of the group. */
-  get place(): number {
-    return this.#place;
-  }
-
-  set place(place: number) {
-    this.#place = place;
-    this.#index = this.rows?.row(place)?.index ?? null;
   }
 
   /** Goes where a link leads; without anything in it, stays. */
@@ -133,33 +120,29 @@ export class QuarantineModel {
     void this.live.open(request);
   }
 
-  /** Asks for the groups of what was read so far. */
+  /**
+   * Asks for the groups of what was read so far: from time to time while more comes, at once when reading has ended and when
+   * something else is looked for.
+   */
   loadGroups(): void {
-    const { id: readingId, read = 0 } = this.live.value ?? {};
-    void this.live.value?.revision;
-    void this.filter;
+    const { id: readingId, read = 0, state } = this.live.value ?? {};
+    const { filter } = this;
+    const moreComes = state === 'reading' || state === 'following';
     untrack(() => {
       const before = this.#read;
       this.#read = read;
       // Fewer than before: what had been read was lost, and is read anew.
       if (readingId !== this.#readingId || read < before) this.#begin(readingId);
-      else if (readingId !== undefined) this.#renewal.ask();
+      else if (filter === this.#filterAsked && moreComes) this.#renewal.ask();
+      else if (readingId !== undefined) this.#renewal.askNow();
     });
   }
 
   /** Asks for the samples of the group on screen. */
-  loadRows(): void {
+  loadSamples(): void {
     const { filter } = this;
     const [readingId, key] = [this.live.value?.id, this.#key];
-    untrack(() => {
-      this.rows?.close();
-      this.rows = readingId === undefined || key === null ? null : sampleRows(readingId, filter, key);
-      this.chosen.begin(this.rows && { readingId: readingId!, filter, key: key! });
-      this.scroll = 0;
-      this.#place = 0;
-      this.#index = null;
-      this.rows?.renew();
-    });
+    untrack(() => this.samples.show(readingId === undefined || key === null ? null : { readingId, filter, key }));
   }
 
   /** Another reading: nothing that was known of the one before holds. */
@@ -168,17 +151,23 @@ export class QuarantineModel {
     this.#lastNumber = 1;
     this.#recordAsked = null;
     for (const answer of [this.groups, this.record, this.fields, this.comparison]) answer.clear();
+    this.samples.show(null);
     this.filter = everything;
     this.ticked.clear();
     this.#renewal.askNow();
   }
 
-  #renew(): void {
-    const { filter } = this;
+  async #renew(): Promise<void> {
     const readingId = this.#readingId;
     if (readingId === undefined) return;
-    void this.groups.ask((signal) => call('quarantine.groups', { readingId, filter }, { signal }));
-    this.rows?.renew();
+    const { filter } = this;
+    // With another filter there are other samples, which are asked for by themselves.
+    if (filter === this.#filterAsked) this.samples.rows?.renew();
+    this.#filterAsked = filter;
+    await this.groups.ask(async (signal) => ({
+      ...(await call('quarantine.groups', { readingId, filter }, { signal })),
+      filter,
+    }));
   }
 
   chooseGroup(key: string | null): void {
@@ -210,28 +199,9 @@ export class QuarantineModel {
     this.#key = (heir ?? list[Math.min(this.#lastNumber, list.length) - 1])?.key ?? null;
   }
 
-  /**
-   * Stays with the same record while newer ones come in above it; as long as nobody went to one, it is the newest that was read.
-   * @param rowHeight CSS pixels
-   */
-  settleRecord(rowHeight: number): void {
-    if (this.#index === null && this.live.value?.state !== 'reading') this.place = this.#place;
-    const place = this.rows?.placeOf(({ index }) => index === this.#index) ?? -1;
-    if (place < 0) return;
-    const moved = place - this.#place;
-    this.#place = place;
-    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeight);
-  }
-
-  /** To the next record of the group, or with -1 to the one before. */
-  step(by: 1 | -1): void {
-    const place = this.#place + by;
-    if (place >= 0 && place < (this.rows?.total ?? 0)) this.place = place;
-  }
-
   /** Asks for the record on which the keyboard stands, and for a passing one beside it when that is looked at. */
   loadRecord(): void {
-    const [row, readingId] = [this.currentRow, this.live.value?.id];
+    const [row, readingId] = [this.samples.current, this.live.value?.id];
     const compares = this.layout === 'compare';
     if (row === undefined || readingId === undefined) return;
     const { index } = row;
@@ -256,7 +226,7 @@ export class QuarantineModel {
 
   /** Looks for a record that passed. */
   compare(): void {
-    const [index, readingId] = [this.currentRow?.index, this.live.value?.id];
+    const [index, readingId] = [this.samples.current?.index, this.live.value?.id];
     if (index === undefined || readingId === undefined) return;
     void this.comparison.ask((signal) => call('quarantine.compare', { readingId, index }, { signal }));
   }

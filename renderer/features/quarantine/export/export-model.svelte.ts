@@ -1,10 +1,11 @@
 import type { ExportChoice, ExportDraft, ExportPreview } from '#contract/models/export.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
+import { Coalescer } from '../../../client/coalescer.ts';
 import { type ExportLayout, exports, previewExport } from '../../../client/exports.svelte.ts';
 import { firstLayout, writable } from './layout.ts';
 
-/** Milliseconds without a change before the first rows are asked for again. */
+/** Least milliseconds between two looks at the first rows, while somebody changes how they are written. */
 const pause = 300;
 
 /** The first rows, and the layout that they are in. */
@@ -18,7 +19,9 @@ export class ExportModel {
   starting = $state(false);
   readonly #of: Pick<ExportDraft, 'environmentId' | 'scope' | 'from' | 'to'>;
   readonly #closed = new AbortController();
+  readonly #asking = new Coalescer(() => this.#askPreview(), pause);
   #layout = $state.raw<ExportLayout>(firstLayout);
+  #shown: ExportDraft | null = null;
 
   /** @param again an export that is to be made again; else records are written as they were the last time. */
   constructor({ environmentId, scope, from, to }: Reading, again: ExportDraft | null) {
@@ -40,12 +43,10 @@ export class ExportModel {
     return { ...this.#of, choice, ...writable(this.#layout) };
   }
 
-  /** Asks how the first rows will look, once nothing has changed for a moment. Returns the end of it. */
-  show(draft: ExportDraft): () => void {
-    const ask = (): void =>
-      void this.preview.ask(async (signal) => ({ ...(await previewExport(draft, signal)), layout: layoutIn(draft) }));
-    const timer = setTimeout(ask, this.preview.value || this.preview.problem ? pause : 0);
-    return () => clearTimeout(timer);
+  /** Asks how the first rows will look. */
+  show(draft: ExportDraft): void {
+    this.#shown = draft;
+    this.#asking.ask();
   }
 
   /** Whether it began; a person may also choose no place for it, or close this before. */
@@ -60,8 +61,15 @@ export class ExportModel {
 
   /** Gives up on what is asked and has not been answered; what has begun goes on. */
   close(): void {
+    this.#asking.close();
     this.preview.clear();
     this.#closed.abort();
+  }
+
+  #askPreview(): void {
+    const draft = this.#shown;
+    if (!draft) return;
+    void this.preview.ask(async (signal) => ({ ...(await previewExport(draft, signal)), layout: layoutIn(draft) }));
   }
 }
 

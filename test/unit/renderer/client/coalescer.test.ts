@@ -35,6 +35,34 @@ describe('Coalescer', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
+  it('waits for work that takes its time, and then four times as long', async () => {
+    const begun: number[] = [];
+    const start = performance.now();
+    const coalescer = new Coalescer(() => {
+      begun.push(performance.now() - start);
+      return new Promise((done) => setTimeout(done, 500));
+    }, 1_000);
+    for (let time = 0; time < 6_000; time += 100) {
+      coalescer.ask();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(begun).toEqual([0, 2_500, 5_000]);
+  });
+
+  it('begins anew for a person while the work is under way, and rests after the new one only', async () => {
+    const ends: (() => void)[] = [];
+    const coalescer = new Coalescer(() => new Promise((done) => ends.push(done)), 1_000);
+    coalescer.ask();
+    coalescer.askNow();
+    coalescer.ask();
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(ends).toHaveLength(2);
+    ends[1]?.();
+    await vi.advanceTimersByTimeAsync(4 * 9_000);
+    expect(ends).toHaveLength(3);
+  });
+
   it('does nothing more once it is closed', () => {
     const { work, coalescer } = counted();
     coalescer.ask();

@@ -91,7 +91,7 @@ describe('sampleRows', () => {
       'quarantine.rows': async () => ({ ok: true, value: { total: 5_000, from: 0, rows: [] } }),
     });
     const filter = { text: '', resources: [], runs: [], files: [] };
-    const rows = sampleRows('r1', filter, 'k');
+    const rows = sampleRows({ readingId: 'r1', filter, key: 'k' });
     rows.show(1_000, 1_040);
     await settle();
     expect(bridge.asked[0]?.envelope.input).toEqual({ readingId: 'r1', filter, key: 'k', from: 900, to: 1_140 });

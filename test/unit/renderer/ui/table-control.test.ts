@@ -17,7 +17,7 @@ const rows: Row[] = [
   { name: 'stock', level: 1, expanded: null },
 ];
 
-function openTable(start = 0) {
+function openTable(start = 0, atHand = rows.length) {
   let current = start;
   const selected: SelectionChange[] = [];
   const done: string[] = [];
@@ -25,13 +25,13 @@ function openTable(start = 0) {
     current: () => current,
     rowCount: () => rows.length,
     page: () => 2,
-    row: (index) => rows[index],
+    row: (index) => (index < atHand ? rows[index] : undefined),
     level: (row) => row.level,
     expanded: (row) => row.expanded,
     moveTo: (index) => (current = index),
     select: (change) => selected.push(change),
     expand: (row, open) => done.push(`${open ? 'open' : 'close'} ${row.name}`),
-    open: (row) => done.push(`show ${row.name}`),
+    open: (row, index) => done.push(`show ${row?.name ?? index}`),
     enterHead: () => done.push('head'),
   });
   const keys = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
@@ -79,6 +79,13 @@ describe('with keys', () => {
     expect(table.press('ArrowRight')).toBe(true);
     expect(table.press('q')).toBe(false);
     expect(table.done).toEqual(['show sales', 'open sales']);
+  });
+
+  test('Enter is told of a row that is not at hand yet', () => {
+    const table = openTable(0, 1);
+    table.press('ArrowDown');
+    table.press('Enter');
+    expect(table.done).toEqual(['show 1']);
   });
 
   test('all and none name every row', () => {

@@ -1,8 +1,9 @@
 import type { CallName } from '#contract';
-import type { GroupList, Reading, RecordView } from '#contract/models/quarantine.ts';
+import type { Reading, RecordView, SampleFilter } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choicesOf } from '../../../../../renderer/features/quarantine/export-choices.ts';
 import { everything } from '../../../../../renderer/features/quarantine/filter.ts';
+import type { FilteredGroups } from '../../../../../renderer/features/quarantine/groups.ts';
 import {
   QuarantineModel,
   quarantineModel,
@@ -28,13 +29,20 @@ function openModel({
   keys = ['a', 'b', 'c'],
   failingSince = null as number | null,
 } = {}) {
-  const told = { reading, keys, rows: Array.from({ length: 1_000 }, (_, index) => index) };
+  const told = {
+    reading,
+    keys,
+    rows: Array.from({ length: 1_000 }, (_, index) => index),
+    /** What groups are asked for is answered when it ends. */
+    hold: async () => {},
+  };
   const bridge = installBridge({
     'quarantine.reading': async () => ({ ok: true, value: told.reading }),
     'quarantine.open': async () => ({ ok: true, value: (told.reading = readingOf({ id: 'opened' })) }),
     'quarantine.regroup': async () => ({ ok: true, value: readingOf({ id: 'opened', revision: 2 }) }),
     'quarantine.groups': async () => {
       const groups = told.keys.map((key) => groupOf(key));
+      await told.hold();
       return { ok: true, value: { count: 30, groups, groupCount: groups.length } };
     },
     'quarantine.rows': async ({ input }) => {
@@ -58,9 +66,9 @@ function openModel({
     model.settleGroup();
   };
   const showRows = async (): Promise<void> => {
-    model.loadRows();
+    model.loadSamples();
     await vi.advanceTimersByTimeAsync(0);
-    model.settleRecord(rowHeight);
+    model.samples.settle(rowHeight, false);
   };
   const inputs = (name: CallName) =>
     bridge.asked.filter((one) => one.name === name).map(({ envelope }) => envelope.input);
@@ -126,10 +134,59 @@ describe('the Quarantine screen', () => {
     await settle();
     model.moveTo(2);
     const merged = groupOf('m', { members: ['b', 'c'] });
-    model.groups.set({ groups: [groupOf('a'), merged] } as GroupList);
+    model.groups.set({ groups: [groupOf('a'), merged] } as FilteredGroups);
     model.settleGroup();
     expect(model.current?.group.key).toBe('m');
     bridge.deliver('quarantine.changed', 1, readingOf({ id: 'other' }));
+  });
+
+  it('stays with the group that a person went to while the answer to a search that was taken back comes', async () => {
+    const { model, told, settle } = openModel({ reading: readingOf() });
+    await settle();
+    const answers: (() => void)[] = [];
+    told.hold = () => new Promise((answer) => answers.push(answer));
+    told.keys = ['c'];
+    model.filter = { ...everything, text: 'x' };
+    await settle();
+    told.keys = ['a', 'b', 'c'];
+    model.filter = { ...everything };
+    await settle();
+    model.moveTo(1);
+    for (const answer of answers) answer();
+    await settle();
+    expect([model.numbered.length, model.current?.group.key]).toEqual([3, 'b']);
+  });
+
+  it('asks for groups the less often the longer an answer takes, and once more as soon as all is read', async () => {
+    const { model, told, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    told.hold = () => new Promise((answer) => setTimeout(answer, 600));
+    for (let event = 1; event <= 59; event += 1) {
+      bridge.deliver('quarantine.changed', event, readingOf({ state: 'reading', revision: event, read: 10 * event }));
+      model.loadGroups();
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(inputs('quarantine.groups')).toHaveLength(4);
+    bridge.deliver('quarantine.changed', 60, readingOf({ revision: 60, read: 700 }));
+    model.loadGroups();
+    await vi.advanceTimersByTimeAsync(600);
+    expect([inputs('quarantine.groups').length, model.groups.asking]).toEqual([5, false]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(inputs('quarantine.groups')).toHaveLength(5);
+  });
+
+  it('does not let what a person looks for wait for an answer to something else', async () => {
+    const { model, told, inputs, settle } = openModel({ reading: readingOf() });
+    await settle();
+    told.hold = () => new Promise((answer) => setTimeout(answer, 5_000));
+    model.filter = { ...everything, text: 'x' };
+    model.loadGroups();
+    model.filter = { ...everything, text: 'xy' };
+    model.loadGroups();
+    expect(inputs('quarantine.groups').map((input) => (input as { filter: SampleFilter }).filter.text)).toEqual([
+      '',
+      'x',
+      'xy',
+    ]);
   });
 
   it('forgets filters and ticks with another reading, not with more of the same', async () => {
@@ -158,13 +215,28 @@ describe('the Quarantine screen', () => {
     const { model, told, settle, showRows } = openModel({ reading: readingOf() });
     await settle();
     await showRows();
-    model.place = 3;
-    model.scroll = 100;
+    model.samples.place = 3;
+    model.samples.scroll = 100;
     told.rows = [2_000, 2_001, ...told.rows];
-    model.rows?.renew();
+    model.samples.rows?.renew();
     await vi.advanceTimersByTimeAsync(0);
-    model.settleRecord(rowHeight);
-    expect([model.place, model.currentRow?.index, model.scroll]).toEqual([5, 3, 100 + 2 * rowHeight]);
+    model.samples.settle(rowHeight, false);
+    expect([model.samples.place, model.samples.current?.index, model.samples.scroll]).toEqual([
+      5,
+      3,
+      100 + 2 * rowHeight,
+    ]);
+  });
+
+  it('keeps its samples, its place among them and what was chosen while more of the same is read', async () => {
+    const { model, settle, showRows, bridge } = openModel({ reading: readingOf() });
+    await settle();
+    await showRows();
+    model.samples.place = 1;
+    await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200 }));
+    model.loadSamples();
+    expect([model.samples.place, model.samples.current?.index, model.samples.chosen.ids.size]).toEqual([1, 1, 2]);
   });
 
   it('steps through the records of a group and not beyond', async () => {
@@ -172,11 +244,11 @@ describe('the Quarantine screen', () => {
     told.rows = [8, 9];
     await settle();
     await showRows();
-    model.step(-1);
-    expect(model.place).toBe(0);
-    model.step(1);
-    model.step(1);
-    expect(model.currentRow?.index).toBe(9);
+    model.samples.step(-1);
+    expect(model.samples.place).toBe(0);
+    model.samples.step(1);
+    model.samples.step(1);
+    expect(model.samples.current?.index).toBe(9);
   });
 
   it('asks for each record once, and for a passing one beside it only when that is looked at', async () => {
@@ -190,6 +262,18 @@ describe('the Quarantine screen', () => {
     model.layout = 'compare';
     model.loadRecord();
     expect(inputs('quarantine.compare')).toEqual([{ readingId: 'r1', index: 0 }]);
+  });
+
+  it('goes on with the keyboard in a record that comes after that was asked for, and once', async () => {
+    const { model } = openModel({ reading: readingOf() });
+    const focus = vi.fn();
+    const text = { focus } as unknown as HTMLElement;
+    model.takesKeyboard(text);
+    expect(focus).not.toHaveBeenCalled();
+    model.wantsRecord = true;
+    model.takesKeyboard(text);
+    model.takesKeyboard(text);
+    expect(focus).toHaveBeenCalledOnce();
   });
 
   it('asks what fields differ only when that is looked at, and not while reading goes on', async () => {
@@ -224,7 +308,7 @@ describe('what can be exported', () => {
     const { model, settle, showRows } = openModel({ reading: readingOf() });
     await settle();
     await showRows();
-    await model.chosen.change({ mode: 'range', from: 0, to: 1 });
+    await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
     model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
     expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
       ['2 chosen records', 2],
@@ -236,9 +320,9 @@ describe('what can be exported', () => {
 
   it('promises no number for groups of which a filter shows a part', async () => {
     const { model, settle } = openModel({ reading: readingOf() });
-    model.filter = { ...everything, text: 'x' };
     await settle();
     model.filter = { ...everything, text: 'x' };
+    await settle();
     expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
       ['Group 1', null],
       ['What the filter shows', 30],
@@ -252,7 +336,7 @@ describe('chosen records', () => {
     const opened = openModel({ reading: readingOf() });
     await opened.settle();
     await opened.showRows();
-    return opened.model.chosen;
+    return opened.model.samples.chosen;
   }
 
   it('are chosen by ranges also beyond what is at hand, and taken back', async () => {

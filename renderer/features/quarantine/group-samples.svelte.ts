@@ -1,0 +1,61 @@
+import type { SampleRow } from '#contract/models/quarantine.ts';
+import type { ListWindow } from '../../client/list-window.svelte.ts';
+import { type SampleList, sampleRows } from '../../client/quarantine.svelte.ts';
+import { ChosenRecords } from './chosen-records.svelte.ts';
+
+/** The samples of the group on screen, and where the keyboard stands among them. */
+export class GroupSamples {
+  readonly chosen = new ChosenRecords();
+  rows = $state.raw<ListWindow<SampleRow> | null>(null);
+  /** Where they are scrolled to, in CSS pixels. */
+  scroll = $state(0);
+  #of: SampleList | null = null;
+  #place = $state(0);
+  /** The place in the reading of the record on which the keyboard stands; null where nobody went to one. */
+  #index: number | null = null;
+
+  get place(): number {
+    return this.#place;
+  }
+
+  set place(place: number) {
+    this.#place = place;
+    this.#index = this.rows?.row(place)?.index ?? null;
+  }
+
+  get current(): SampleRow | undefined {
+    return this.rows?.row(this.#place);
+  }
+
+  /** Shows other samples, from their beginning; the same ones stay as they are. */
+  show(of: SampleList | null): void {
+    if (JSON.stringify(of) === JSON.stringify(this.#of)) return;
+    this.#of = of;
+    this.rows?.close();
+    this.rows = of && sampleRows(of);
+    this.chosen.begin(of);
+    this.scroll = 0;
+    this.#place = 0;
+    this.#index = null;
+    this.rows?.renew();
+  }
+
+  /**
+   * Stays with the same record while newer ones come in above it; as long as nobody went to one, it is the newest that was read.
+   * @param rowHeight CSS pixels
+   */
+  settle(rowHeight: number, isReading: boolean): void {
+    if (this.#index === null && !isReading) this.place = this.#place;
+    const place = this.rows?.placeOf(({ index }) => index === this.#index) ?? -1;
+    if (place < 0) return;
+    const moved = place - this.#place;
+    this.#place = place;
+    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeight);
+  }
+
+  /** To the next record, or with -1 to the one before. */
+  step(by: 1 | -1): void {
+    const place = this.#place + by;
+    if (place >= 0 && place < (this.rows?.total ?? 0)) this.place = place;
+  }
+}

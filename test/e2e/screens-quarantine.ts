@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Ways to pictures of failed records: see screens.ts. */
+
+/** Waits until all that is to be read was read, and the groups are those of all of it. */
+export async function expectAllGrouped(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Records read' })).toContainText('records read', { timeout: 120_000 });
+  const groups = page.getByRole('region', { name: 'What they have in common' });
+  await expect(groups).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+}
+
+/** Reads the failed records of a flow. */
+export async function openQuarantine(page: Page, flow: string): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/quarantine'));
+  await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
+  await page.keyboard.type(flow);
+  await expect(page.getByRole('option', { name: flow }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expectAllGrouped(page);
+  await expect(page.getByRole('region', { name: 'Text of the record' })).toBeVisible();
+}
