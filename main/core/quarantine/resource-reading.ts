@@ -22,6 +22,8 @@ export class ResourceReading {
   #progress = nothingYet;
   #problem: Problem | null = null;
   #isOver = false;
+  /** Read to its end it had fewer records than the service counts. A gap that following finds may close with its next look. */
+  #hasGap = false;
 
   constructor(resource: ScopeResource) {
     this.resource = resource;
@@ -54,6 +56,7 @@ export class ResourceReading {
     this.#progress = nothingYet;
     this.#problem = null;
     this.#isOver = false;
+    this.#hasGap = false;
   }
 
   /** Goes on where it was, a step with each page. Throws what is not about this resource alone. */
@@ -66,6 +69,7 @@ export class ResourceReading {
         yield;
       }
       this.#isOver = options.room() > 0 || this.#progress.complete === true;
+      this.#hasGap = this.#progress.complete === false;
     } catch (thrown) {
       this.#fail(thrown);
     }
@@ -83,7 +87,7 @@ export class ResourceReading {
     how: { room: () => number; signal: AbortSignal },
   ): Promise<void> {
     if (this.#problem) return;
-    const { read, complete } = this.#progress;
+    const { read } = this.#progress;
     const roomLeft = (): number => how.room() - fresh;
     let { total } = this.#progress;
     let fresh = 0;
@@ -101,7 +105,7 @@ export class ResourceReading {
     } catch (thrown) {
       this.#fail(thrown);
     } finally {
-      const isWhole = total === null ? null : complete !== false && read + fresh >= total;
+      const isWhole = total === null ? null : !this.#hasGap && read + fresh >= total;
       if (fresh > 0) this.#progress = { ...this.#progress, read: read + fresh, total, complete: isWhole };
     }
   }

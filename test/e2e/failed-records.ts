@@ -1,0 +1,118 @@
+import { expect, type ElectronApplication, type Locator, type Page } from '@playwright/test';
+import { serviceAt } from '../fixtures/connection.ts';
+import type { DemoService, LoggedRequest } from '../fixtures/demo-service.ts';
+import type { Console } from './console.ts';
+
+/** What specs of failed records do and look at again and again, by role and name. */
+
+/** How much was read of how much, and how reading stands. */
+export const read = (page: Page): Locator => page.getByRole('status', { name: 'Records read' });
+
+/** The button of the bar below the header that says how reading goes on. */
+export const readingOrder = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+export const recordGroups = (page: Page): Locator =>
+  page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row');
+
+/** Every request for failed records, as faults match it. */
+export const samplePath = '/*/*/probe/quarantine/sample';
+
+/** The requests for failed records that the service has seen, from the nth of all requests on. */
+export async function askedForRecords(service: DemoService, since = 0): Promise<LoggedRequest[]> {
+  return (await service.log(since)).filter(({ path }) => path.endsWith('/probe/quarantine/sample'));
+}
+
+/** Options of a service whose time begins with the test and stands still, so that what it counts can be compared with. */
+export const standingStill = async ({}, use: (options: string[]) => Promise<void>): Promise<void> =>
+  use(['--seed', '7', '--flows', '120', '--hold-clock', '--start-time', new Date().toISOString()]);
+
+/** Chooses a flow; its failed records are then read. */
+export async function chooseFlow(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/quarantine'));
+  await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** The flow of the demo's incident, which the world begins with. */
+export async function incidentOrigin(service: DemoService): Promise<number> {
+  const all = [...(await service.state()).values()];
+  return all.find(({ resource_type }) => resource_type === 'data_sources')!.origin_node_id;
+}
+
+/** Reads what failed in the flow of the demo's incident from that moment on, to the end. */
+export async function readIncidentFlow(page: Page, service: DemoService, from: number): Promise<void> {
+  const origin = await incidentOrigin(service);
+  await page.evaluate((hash) => (location.hash = hash), `#/quarantine?flow=${origin}&from=${from}`);
+  await expect(read(page)).toContainText(/^[\d,]+ of [\d,]+ records read/, { timeout: 30_000 });
+  await expect(recordGroups(page).first()).toBeVisible();
+}
+
+/** How many of how many were read, as the screen says. */
+export async function readOf(page: Page): Promise<{ read: number; total: number }> {
+  const [, some, all] = /([\d,]+) of ([\d,]+) records/.exec((await read(page).textContent())!)!;
+  return { read: figure(some!), total: figure(all!) };
+}
+
+const figure = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** How many records all groups on screen have together. */
+export async function inAllGroups(page: Page): Promise<number> {
+  const titles = await recordGroups(page)
+    .getByTitle(/^[\d,]+ records$/)
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')!));
+  return titles.reduce((sum, title) => sum + figure(title.split(' ')[0]!), 0);
+}
+
+const kinds = { data_sources: 'source', data_sets: 'data_set', data_sinks: 'destination' } as const;
+
+/** How many records of the flow failed since then, as the service counts them, asked by somebody else than the console. */
+export async function failedInFlow(demo: DemoService, originId: number, from: number): Promise<number> {
+  const { service } = serviceAt(demo);
+  try {
+    await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    let sum = 0;
+    for (const node of (await demo.state()).values()) {
+      if (node.origin_node_id !== originId) continue;
+      const resource = { kind: kinds[node.resource_type as keyof typeof kinds], id: node.resource_id };
+      const text = await service.readSamples(resource, { from, to: 8e12, page: 1, perPage: 1 });
+      sum += (JSON.parse(text) as { output: { meta: { totalCount: number } } }).output.meta.totalCount;
+    }
+    return sum;
+  } finally {
+    await service.close();
+  }
+}
+
+/** Keeps hold of the process of failed records, which starts when the first ones are read. */
+export async function watchRecordsProcess(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ utilityProcess }) => {
+    const fork = utilityProcess.fork.bind(utilityProcess);
+    utilityProcess.fork = (path, ...rest) => {
+      const child = fork(path, ...rest);
+      if (path.endsWith('records.js')) (globalThis as { recordsProcess?: typeof child }).recordsProcess = child;
+      return child;
+    };
+  });
+}
+
+/** Ends the process of failed records as the system does when memory is short. */
+export async function killRecordsProcess(app: ElectronApplication): Promise<void> {
+  const pid = await app.evaluate(() => (globalThis as { recordsProcess?: { pid?: number } }).recordsProcess?.pid);
+  expect(pid).toBeGreaterThan(1);
+  process.kill(pid!, 'SIGKILL');
+}
+
+/** Lets time pass for the service, for main and for the page, none of which waits for it. */
+export async function passTime({ app, page }: Console, service: DemoService, milliseconds: number): Promise<void> {
+  await service.advance(milliseconds);
+  await app.evaluate((_electron, by) => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() + by;
+  }, milliseconds);
+  await page.evaluate((by) => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() + by;
+  }, milliseconds);
+}

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './console.ts';
+import {
+  askedForRecords,
+  chooseFlow,
+  failedInFlow,
+  inAllGroups,
+  incidentOrigin,
+  killRecordsProcess,
+  passTime,
+  read,
+  readIncidentFlow,
+  readingOrder,
+  readOf,
+  recordGroups,
+  samplePath,
+  standingStill,
+  watchRecordsProcess,
+} from './failed-records.ts';
+
+const minute = 60_000;
+const main = (page: Page): Locator => page.getByRole('main');
+const alert = (page: Page): Locator => main(page).getByRole('alert');
+const record = (page: Page): Locator => page.getByRole('region', { name: 'Text of the record' });
+
+test.describe('while records go on failing', () => {
+  test.use({ serviceOptions: standingStill });
+
+  test('new ones come in by themselves, each once and none left out, until following is stopped', async ({
+    connected,
+    service,
+  }) => {
+    const { page } = connected;
+    const from = Date.now() - 10 * minute;
+    const origin = await incidentOrigin(service);
+    const countedNow = () => failedInFlow(service, origin, from);
+    await readIncidentFlow(page, service, from);
+    const atFirst = await countedNow();
+    expect(await readOf(page)).toEqual({ read: atFirst, total: atFirst });
+
+    await readingOrder(page, 'Follow new ones').click();
+    let before = atFirst;
+    for (let steps = 0; steps < 2; steps += 1) {
+      await passTime(connected, service, 5 * minute);
+      const counted = await countedNow();
+      expect(counted).toBeGreaterThan(before);
+      await expect.poll(() => readOf(page), { timeout: 30_000 }).toEqual({ read: counted, total: counted });
+      await expect.poll(() => inAllGroups(page)).toBe(counted);
+      before = counted;
+    }
+    await expect(read(page)).toHaveText(/and new ones as they come$/);
+
+    await readingOrder(page, 'Stop following').click();
+    await expect(readingOrder(page, 'Follow new ones')).toBeVisible();
+    await passTime(connected, service, 5 * minute);
+    expect(await countedNow()).toBeGreaterThan(before);
+    const asked = (await askedForRecords(service)).length;
+    // Longer than from one look at what is new to the next, as the console's own clock shows.
+    const freshness = page.getByRole('banner').getByRole('button', { name: /^Read/ });
+    await freshness.click();
+    await expect(freshness).toHaveText(/Read ([7-9]|\d\d) s ago/, { timeout: 30_000 });
+    expect(await readOf(page)).toEqual({ read: before, total: before });
+    expect(await inAllGroups(page)).toBe(before);
+    expect(await askedForRecords(service)).toHaveLength(asked);
+  });
+});
+
+test.describe('a large quarantine', () => {
+  test.describe.configure({ timeout: 180_000 });
+  test.use({ serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', '20000', '--latency-ms', '300'] });
+
+  test('can be stopped while it is read, keeps what it has, and is read on to the end', async ({
+    connected: { page },
+    service,
+  }) => {
+    await chooseFlow(page, 'Archive replay');
+    await expect(read(page)).toContainText(/^Reading: [\d,]+00 of 20,000 records/);
+    // What was asked for and not answered is given up: it does not come in later.
+    await service.fault({ match: { path: samplePath }, action: 'hang' });
+    await readingOrder(page, 'Stop').click();
+    await expect(read(page)).toHaveText(/^[\d,]+ of 20,000 records read, stopped$/);
+    await expect(record(page)).toBeVisible();
+    await expect(async () => expect(await inAllGroups(page)).toBe((await readOf(page)).read)).toPass();
+    const stoppedAt = (await readOf(page)).read;
+    expect(stoppedAt).toBeLessThan(10_000);
+
+    await service.clearFaults();
+    const asked = (await service.log()).length;
+    await readingOrder(page, 'Continue').click();
+    const more = readingOrder(page, 'Read more');
+    await expect(more).toBeVisible({ timeout: 30_000 });
+    await expect(read(page)).toHaveText('10,000 of 20,000 records read, the 10,000 that were asked for');
+    // It went on where it was instead of reading all of it again.
+    expect((await askedForRecords(service, asked)).length).toBeLessThan((10_000 - stoppedAt) / 100 + 8);
+
+    await more.click();
+    await expect(read(page)).toHaveText('20,000 of 20,000 records read', { timeout: 30_000 });
+    await expect.poll(() => inAllGroups(page)).toBe(20_000);
+  });
+});
+
+test('when what kept the records is gone, the screen says what is not lost, and reading again brings them back', async ({
+  connected: { app, page },
+  service,
+}) => {
+  await watchRecordsProcess(app);
+  await readIncidentFlow(page, service, Date.now() - 10 * minute);
+  const words = await read(page).textContent();
+  await expect(record(page)).toBeVisible();
+
+  await killRecordsProcess(app);
+  await expect(alert(page)).toContainText('The process that kept these records has ended.');
+  await expect(alert(page)).toContainText('Nothing was lost at the service. Continue reads the records again.');
+  // What is on screen can still be read, and is not taken for all there is.
+  await expect(recordGroups(page).first()).toBeVisible();
+
+  await alert(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(alert(page)).toHaveCount(0);
+  await expect(read(page)).toHaveText(words!);
+  await expect.poll(() => inAllGroups(page)).toBe((await readOf(page)).total);
+  await expect(record(page)).toBeVisible();
+});
+
+for (const action of ['short_page', 'duplicate_page'] as const)
+  test(`a service that gives fewer records than it counts is told of, and reading anew brings all (${action}) (R12)`, async ({
+    connected: { page },
+    service,
+  }) => {
+    await service.fault({ match: { path: samplePath }, action });
+    await readIncidentFlow(page, service, Date.now() - 10 * minute);
+    await expect(read(page)).toContainText('records read: the service gave fewer than it counts');
+    const { read: some, total } = await readOf(page);
+    expect(some).toBeLessThan(total);
+
+    await service.clearFaults();
+    await page.getByRole('button', { name: /^Read anew/ }).click();
+    await expect(read(page)).toHaveText(/^([\d,]+) of \1 records read$/);
+  });

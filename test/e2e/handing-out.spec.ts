@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { type Console, expect, test } from './console.ts';
+import { fillSecret } from './environment-form.ts';
+import {
+  askedForRecords,
+  chooseFlow,
+  failedInFlow,
+  incidentOrigin,
+  killRecordsProcess,
+  read,
+  readIncidentFlow,
+  readOf,
+  recordGroups,
+  samplePath,
+  standingStill,
+  watchRecordsProcess,
+} from './failed-records.ts';
+import { openFlow, reports } from './locators.ts';
+
+const minute = 60_000;
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Export', exact: true });
+const strip = (page: Page): Locator => page.getByRole('contentinfo', { name: 'Running actions and exports' });
+const list = (page: Page): Locator => page.getByRole('grid', { name: 'Exports' });
+const details = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected export' });
+
+interface Manifest {
+  mismatch: string | null;
+  resumed: number;
+  counts: { expected: number; read: number; written: number };
+  window: { from: number };
+  files: { name: string; rows: number; sha256: string; group: string | null }[];
+}
+
+/** What the strip says of a file that is whole; of others, too, it may say something. */
+const whole = (name: string, records = '[\\d,]+'): RegExp =>
+  new RegExp(`${name.replaceAll('.', '\\.')}\\s*${records} records, whole, SHA-256 checked`);
+
+const manifestAt = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
+
+interface Order {
+  /** A file, or a folder. */
+  path: string;
+  records: number;
+  perGroup?: boolean;
+}
+
+/** Opens the panel and begins to write every record of what is read, so many, as NDJSON. */
+async function exportAll({ app, page }: Console, { path, records, perGroup = false }: Order): Promise<void> {
+  // Native dialogs are beyond any page's reach: this one answers at once.
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, path);
+  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).click();
+  // What is offered is known once the groups are, of which one is chosen at first.
+  await expect(panel(page).getByRole('radio', { name: /^Group/ })).toBeChecked();
+  await panel(page)
+    .getByRole('radio', { name: /^All of/ })
+    .check();
+  if (perGroup) await panel(page).getByText('A file for each group').click();
+  const name = `Export ${records.toLocaleString('en')} records`;
+  await panel(page).getByRole('button', { name, exact: true }).click();
+  await expect(panel(page)).toBeHidden();
+}
+
+/** Shows the newest export of the list in full. */
+async function openNewest(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await list(page).getByRole('row').nth(1).click();
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeVisible();
+}
+
+/** Looks at the files again, as the person would who hands them out. */
+async function expectVerified(page: Page, words: RegExp): Promise<void> {
+  await details(page).getByRole('button', { name: 'Verify the files' }).click();
+  await expect(details(page).getByRole('status')).toContainText(words);
+}
+
+test.describe('an export of a large quarantine', () => {
+  test.describe.configure({ timeout: 180_000 });
+  const records = 12_000;
+  test.use({
+    serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', String(records), '--latency-ms', '250'],
+  });
+
+  const left = (profile: string): string[] => readdirSync(profile).filter((name) => name.startsWith('archive'));
+
+  /** Begins the export, and answers with its file when some of its pages were asked for and most were not. */
+  async function begin(connected: Console, service: DemoService): Promise<string> {
+    const { page, profile } = connected;
+    const file = join(profile, 'archive.ndjson');
+    await chooseFlow(page, 'Archive replay');
+    await expect(read(page)).toContainText('the 10,000 that were asked for', { timeout: 30_000 });
+    const before = (await service.log()).length;
+    await exportAll(connected, { path: file, records });
+    const asked = async () => (await askedForRecords(service, before)).length;
+    await expect.poll(asked, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(16);
+    return file;
+  }
+
+  /** Waits until the file holds every record once, and the manifest vouches for these very bytes. */
+  async function expectWhole(page: Page, file: string): Promise<void> {
+    await expect(strip(page)).toContainText(whole('archive.ndjson', '12,000'), { timeout: 60_000 });
+    const manifest = manifestAt(`${file}.manifest.json`);
+    const lines = linesOf(file);
+    expect(new Set(lines).size).toBe(records);
+    expect(lines).toHaveLength(records);
+    expect(manifest).toMatchObject({ mismatch: null, counts: { expected: records, read: records, written: records } });
+    expect(manifest.files).toMatchObject([{ rows: records, sha256: sha256(file) }]);
+  }
+
+  test('waits for a service that fails, says so, and goes on by itself once it answers', async ({
+    connected,
+    service,
+  }) => {
+    const { page, profile } = connected;
+    const file = await begin(connected, service);
+    await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
+    await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
+    await expect(strip(page)).toContainText(/archive\.ndjson\s*[\d,]+ of 12,000/);
+    await openNewest(page);
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
+    await expect(details(page)).toContainText(
+      'It goes on by itself once the service answers. What was written is kept.',
+    );
+    expect(left(profile)).not.toContain('archive.ndjson');
+
+    await service.clearFaults();
+    await expectWhole(page, file);
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Whole');
+    expect(manifestAt(`${file}.manifest.json`).resumed).toBeGreaterThan(0);
+  });
+
+  test('waits for sign-in when the session is revoked, and goes on after it', async ({ connected, service }) => {
+    const { page } = connected;
+    const file = await begin(connected, service);
+    await service.revokeKey();
+    await expect(strip(page)).toContainText('waiting for sign-in', { timeout: 30_000 });
+    await openNewest(page);
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for sign-in');
+    await expect(details(page)).toContainText('It goes on once you are signed in. What was written is kept.');
+
+    await service.restoreKey();
+    await strip(page).getByRole('button', { name: 'Sign in…' }).click();
+    await fillSecret(page, service);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectWhole(page, file);
+  });
+
+  test('cancelled while it waits, leaves nothing behind', async ({ connected, service }) => {
+    const { page, profile } = connected;
+    await begin(connected, service);
+    await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
+    await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
+    expect(left(profile)).not.toEqual([]);
+    await strip(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(strip(page)).not.toContainText('archive.ndjson');
+    await openNewest(page);
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Cancelled');
+    await expect.poll(() => left(profile)).toEqual([]);
+  });
+
+  test('goes on in another process when the one that writes is killed', async ({ connected, service }) => {
+    const { app, page } = connected;
+    await watchRecordsProcess(app);
+    const file = await begin(connected, service);
+    await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 12,000/);
+    await killRecordsProcess(app);
+    await expectWhole(page, file);
+    await openNewest(page);
+    await expectVerified(page, /^\s*As it was written: 1 file with 12,000 rows/);
+  });
+});
+
+test.describe('of a world that stands still', () => {
+  test.use({ serviceOptions: standingStill });
+
+  test('each group gets a file of its own, listed in one manifest', async ({ connected, service }) => {
+    const { page, profile } = connected;
+    const folder = join(profile, 'by-group');
+    await readIncidentFlow(page, service, Date.now() - 10 * minute);
+    const groups = await recordGroups(page).count();
+    const { total } = await readOf(page);
+    await exportAll(connected, { path: folder, records: total, perGroup: true });
+    await expect(strip(page)).toContainText(whole('by-group'), { timeout: 60_000 });
+
+    const { files, counts } = manifestAt(join(folder, 'manifest.json'));
+    expect(counts.written).toBe(total);
+    expect(files).toHaveLength(groups);
+    expect(new Set(files.map(({ group }) => group)).size).toBe(groups);
+    expect(readdirSync(folder).sort()).toEqual([...files.map(({ name }) => name), 'manifest.json'].sort());
+    const kinds = new Map<string, string>();
+    for (const { name, rows, sha256: told } of files) {
+      const path = join(folder, name);
+      const lines = linesOf(path);
+      expect(lines).toHaveLength(rows);
+      expect(sha256(path)).toBe(told);
+      for (const line of lines) {
+        const kind = kindOf(line);
+        expect(kinds.get(kind) ?? name).toBe(name);
+        kinds.set(kind, name);
+      }
+    }
+
+    await openNewest(page);
+    await expect(details(page).getByRole('heading', { name: `${groups} files` })).toBeVisible();
+    await expectVerified(
+      page,
+      new RegExp(`^\\s*As it was written: ${groups} files with ${total.toLocaleString('en')} rows`),
+    );
+  });
+
+  test('an incident leads to the failed records of its flows, and they to a file', async ({ connected, service }) => {
+    const { page, profile } = connected;
+    const file = join(profile, 'incident.ndjson');
+    const origin = await incidentOrigin(service);
+    await openFlow(page, origin);
+    await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Pause \d+ nodes$/ }).click();
+    await reports(page).getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Failed records' }).click();
+    // More failed than are read at once: the file holds them all.
+    await expect(read(page)).toContainText('the 10,000 that were asked for', { timeout: 30_000 });
+    const { read: some, total } = await readOf(page);
+    expect(some).toBeLessThan(total);
+    await exportAll(connected, { path: file, records: total });
+    await expect(strip(page)).toContainText(whole('incident.ndjson'), { timeout: 60_000 });
+
+    const { window, counts } = manifestAt(`${file}.manifest.json`);
+    expect(counts.written).toBe(total);
+    expect(total).toBe(await failedInFlow(service, origin, window.from));
+    expect(new Set(linesOf(file)).size).toBe(counts.written);
+  });
+
+  for (const action of ['short_page', 'duplicate_page'] as const)
+    test(`what the service counts and does not give is said of the file, too (${action}) (R12)`, async ({
+      connected,
+      service,
+    }) => {
+      const { page, profile } = connected;
+      const file = join(profile, 'gaps.ndjson');
+      await readIncidentFlow(page, service, Date.now() - 10 * minute);
+      const { total } = await readOf(page);
+      await service.fault({ match: { path: samplePath }, action });
+      await exportAll(connected, { path: file, records: total });
+      await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records, but not what the service counts/, {
+        timeout: 60_000,
+      });
+      const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
+      expect(linesOf(file)).toHaveLength(counts.written);
+      expect(new Set(linesOf(file)).size).toBe(counts.written);
+      expect(counts.written).toBeLessThan(total);
+      await openNewest(page);
+      await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
+      await expect(details(page)).toContainText('The counts differ.');
+      await expect(details(page)).toContainText(mismatch!);
+      expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
+    });
+});
+
+/** What a record failed for, without the values in its message. */
+function kindOf(line: string): string {
+  const { error } = JSON.parse(line) as { error: { errorType: string; message: string } };
+  return `${error.errorType} ${error.message.replace(/"[^"]*"|'[^']*'|\d+/g, '')}`;
+}
+
+function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
