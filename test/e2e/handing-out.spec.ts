@@ -56,8 +56,8 @@ async function exportAll({ app, page }: Console, { path, records, perGroup = fal
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).click();
-  // What is offered is known once the groups are, of which one is chosen at first.
-  await expect(panel(page).getByRole('radio', { name: /^Group/ })).toBeChecked();
+  // What is offered is known once the groups are.
+  await expect(panel(page).getByRole('radio', { name: /^Group/ })).toBeVisible();
   await panel(page)
     .getByRole('radio', { name: /^All of/ })
     .check();
@@ -122,9 +122,10 @@ test.describe('an export of a large quarantine', () => {
     const file = await begin(connected, service);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
     await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
-    await expect(strip(page)).toContainText(/archive\.ndjson\s*[\d,]+ of 12,000/);
     await openNewest(page);
     await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
+    // As much as was written is not asked for again.
+    await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 12,000/);
     await expect(details(page)).toContainText(
       'It goes on by itself once the service answers. What was written is kept.',
     );

@@ -14,15 +14,17 @@ export function groupFileName(key: string, redacted: unknown, rules: GroupRules,
   const { errorType, message } = readSample(redacted);
   const name = rules.merges.find((merge) => merge.key === key)?.name;
   const words = name ?? `${errorType ?? ''} ${fingerprintOf(errorType, message).pattern}`;
-  const plain = words
-    .replace(/‹\w+›/g, ' ')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  return (
-    `${plain.slice(0, longestName)}-${key.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`.replace(/^-+/, '') + `.${format}`
-  );
+  const said = plain(words.replace(/‹\w+›/g, ' ')).slice(0, longestName).replace(/-+$/, '');
+  return `${[said, plain(key)].filter((part) => part !== '').join('-')}.${format}`;
 }
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
 
 /** In the partial folder: what is to be given its name, and what workbooks are made of. */
 export const finished = 'files';

@@ -127,9 +127,16 @@ export function sizeOf({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): 
   return result ? result.files.reduce((sum, file) => sum + file.bytes, 0) : bytes;
 }
 
-/** How many records there were, went in and came out. */
-export function countLines(job: Pick<ExportJob, 'counts' | 'bytes' | 'result'>): [name: string, words: string][] {
+/** How many records there were, went in and came out; of files that were taken away again, only what there was to read. */
+export function countLines(
+  job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
+): [name: string, words: string][] {
   const { expected, read, written, duplicates, withheld, cutCells, replacedCells } = job.counts;
+  const readLines: [string, string][] = [
+    ['Service counts', exactNumber(expected)],
+    ['Read', exactNumber(read)],
+  ];
+  if (job.state === 'cancelled' || job.state === 'failed') return readLines;
   const cells = (number: number): string => count(number, 'cell', 'cells');
   const changes = [
     [duplicates, 'Came twice', `${exactNumber(duplicates)}, written once`],
@@ -138,8 +145,7 @@ export function countLines(job: Pick<ExportJob, 'counts' | 'bytes' | 'result'>):
     [replacedCells, 'Replaced', `half a character in ${cells(replacedCells)}`],
   ] as const;
   return [
-    ['Service counts', exactNumber(expected)],
-    ['Read', exactNumber(read)],
+    ...readLines,
     ['Written', exactNumber(written)],
     ...changes.flatMap(([number, name, words]): [string, string][] => (number > 0 ? [[name, words]] : [])),
     ['Size', bytesText(sizeOf(job))],

@@ -109,6 +109,7 @@ describe('what was asked for', () => {
   it('comes with the counts, and with what went otherwise only where something did', () => {
     const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
     expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
+    expect(namesOf(exportJob({ state: 'cancelled' }))).toEqual(['Service counts', 'Read']);
     const changed = { duplicates: 2, withheld: 1, cutCells: 1, replacedCells: 3 };
     expect(namesOf(whole({ counts: { ...counts, ...changed } }))).toEqual(
       expect.arrayContaining(['Came twice', 'Withheld', 'Cut', 'Replaced']),
