@@ -18,6 +18,8 @@ export interface PassedRecord {
 /** The service keeps so many of the newest. */
 const kept = 20;
 const apartMs = 1700;
+/** Any number that failed records of a run are not made with: none of these is one of them once more. */
+const passed = 1;
 
 /** Records of the last run that reached the node; none when no data did in the last week. */
 export function keptRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
@@ -37,8 +39,7 @@ function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] 
   return Array.from({ length: kept }, (_, index) => {
     const ingestTime = runId - index * apartMs;
     return {
-      // Failed records of a run count from 0 up: none of these is one of them once more.
-      record: passRecord(domain, new Random(world.seed, node.id, runId, -1 - index), ingestTime),
+      record: passRecord(domain, new Random(world.seed, node.id, runId, index, passed), ingestTime),
       runId,
       ingestTime,
       index,
