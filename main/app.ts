@@ -38,7 +38,6 @@ import { createWindow, openPage } from './shell/window.ts';
 import { openActions } from './storage/actions.ts';
 import { actionsDatabase, exportsDatabase } from './storage/database-kinds.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './storage/database.ts';
-import { verifyFiles } from './storage/export-verify.ts';
 import { openExports } from './storage/exports.ts';
 import { freeSpace } from './storage/free-space.ts';
 import { openGroupRules } from './storage/group-rules.ts';
@@ -143,7 +142,6 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     store: openExports(exportsFile),
     rules: (id) => rulesOf(id).read(),
     touchedBy,
-    verify: verifyFiles,
     freeSpace,
     clock,
     log,

@@ -77,7 +77,7 @@ const rules = [
       path: '^main/',
       pathNot: [
         '^main/(records|core)/',
-        '^main/storage/export-files\\.ts$',
+        '^main/storage/export-(files|verify)\\.ts$',
         '^main/helpers/(parent-port|records-protocol)\\.ts$',
         '^main/log\\.ts$',
       ],

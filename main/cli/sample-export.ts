@@ -22,7 +22,6 @@ import { noRules } from '../core/quarantine/group-rules.ts';
 import { createRecords } from '../helpers/records.ts';
 import { createLogger } from '../log.ts';
 import { openExportBeside } from '../storage/export-beside.ts';
-import { verifyFiles } from '../storage/export-verify.ts';
 import { freeSpace } from '../storage/free-space.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -93,7 +92,6 @@ function openExports(
     store: openExportBeside(path),
     rules: () => noRules,
     touchedBy: () => ({ title: '', originIds: [] }),
-    verify: verifyFiles,
     freeSpace,
     clock,
     log,

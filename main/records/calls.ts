@@ -1,3 +1,4 @@
+import type { ExportVerification } from '#contract/models/export.ts';
 import { ExportDesk } from '../core/exports/desk.ts';
 import type { ExportFiles } from '../core/exports/files.ts';
 import { failure } from '../core/failure.ts';
@@ -6,10 +7,12 @@ import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts'
 
 type Carried<N extends RecordCallName> = RecordCalls[N]['output'] | Promise<RecordCalls[N]['output']>;
 
+type VerifyFiles = (manifestPath: string) => Promise<ExportVerification>;
+
 /** A function for each call that the process of records answers. */
 export type RecordHandlers = { [N in RecordCallName]: (input: RecordCalls[N]['input']) => Carried<N> };
 
-export function createRecordHandlers(files: ExportFiles): RecordHandlers {
+export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): RecordHandlers {
   const collections = new Map<string, Collection>();
   const desk = new ExportDesk(files);
 
@@ -45,5 +48,6 @@ export function createRecordHandlers(files: ExportFiles): RecordHandlers {
     'export.sync': (input) => desk.sync(input),
     'export.finish': (input) => desk.finish(input),
     'export.close': (input) => desk.close(input),
+    'export.verify': ({ manifestPath }) => verify(manifestPath),
   };
 }

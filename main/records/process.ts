@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { openParentPort } from '../helpers/parent-port.ts';
 import type { RecordRequest } from '../helpers/records-protocol.ts';
 import { createExportFiles } from '../storage/export-files.ts';
+import { verifyFiles } from '../storage/export-verify.ts';
 import { answerRequest } from './answer.ts';
 import { createRecordHandlers } from './calls.ts';
 
@@ -10,7 +11,7 @@ import { createRecordHandlers } from './calls.ts';
 // memory, and costs a tenth of the time.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-const handlers = createRecordHandlers(createExportFiles());
+const handlers = createRecordHandlers(createExportFiles(), verifyFiles);
 const parent = openParentPort();
 parent.onMessage(
   (message) => void answerRequest(handlers, message as RecordRequest).then((reply) => parent.post(reply)),

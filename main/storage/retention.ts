@@ -25,6 +25,8 @@ const defaultLimits: Limits = {
 };
 
 const every = 60 * 60_000;
+/** After a start, which has enough to do until the first flows are on screen (P10). */
+const atFirst = 10_000;
 /** Between two portions, so that a big clearing is spread out. */
 const pause = 100;
 const rowsPerPortion = 1000;
@@ -38,7 +40,7 @@ export function keepWithinLimits(
   onFailure: (thrown: unknown) => void,
   limits: Limits = defaultLimits,
 ): Timer {
-  let timer = clock.after(pause, begin);
+  let timer = clock.after(atFirst, begin);
 
   function begin(): void {
     proceed(clearing(database, clock.now(), limits));

@@ -80,9 +80,10 @@ await withDemo([], async (_service, { app, page }) => {
     const flow = /\d+/.exec(location.hash)![0];
     location.hash = `#/quarantine?flow=${flow}&from=${to - 30 * 60_000}&to=${to}`;
   }, Date.parse(start));
+  // Of the groups the first one is chosen only if they are there when the panel opens.
+  await expectAllGrouped(page);
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
   const panel = page.getByRole('complementary', { name: 'Export', exact: true });
-  await expectAllGrouped(page);
   await panel.getByRole('button', { name: 'Mask them' }).click();
   await expect(panel.locator('mark').first()).toBeVisible();
   await shoot(page, 'export');

@@ -13,7 +13,6 @@ import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import { createRecords } from '../../main/helpers/records.ts';
 import { exportsDatabase } from '../../main/storage/database-kinds.ts';
 import { inMemory, openDatabase } from '../../main/storage/database.ts';
-import { verifyFiles } from '../../main/storage/export-verify.ts';
 import { openExports } from '../../main/storage/exports.ts';
 import { freeSpace } from '../../main/storage/free-space.ts';
 import { openGroupRules } from '../../main/storage/group-rules.ts';
@@ -57,7 +56,6 @@ export class Explaining {
       ...shared,
       rules: () => rules().read(),
       store: openExports(this.#exportsFile),
-      verify: verifyFiles,
       freeSpace,
       newId: randomUUID,
       newSalt: () => randomBytes(32).toString('hex'),

@@ -37,8 +37,6 @@ export interface ExportsPorts {
   /** How samples of the environment are grouped. */
   rules: (environmentId: string) => GroupRules;
   touchedBy: ScopeSources['touchedBy'];
-  /** Whether files are still what the manifest says. */
-  verify: (manifestPath: string) => Promise<ExportVerification>;
   /** Bytes that may still be written to the folder; null where nobody knows. */
   freeSpace: (folder: string) => Promise<number | null>;
   clock: Clock;
@@ -132,7 +130,7 @@ export class Exports {
   async verify(exportId: string): Promise<ExportVerification> {
     const { job, plan } = this.#keptOf(exportId);
     if (job.result === null) throw failure('wrong_state', 'This export has written no file that could be checked.');
-    return this.#ports.verify(manifestPath(plan));
+    return this.#ports.records.call('export.verify', { manifestPath: manifestPath(plan) });
   }
 
   /** Somebody signed in: what waited for that, or was interrupted, goes on. */

@@ -15,7 +15,7 @@ import { redactor } from './redaction.ts';
 import { RowFile } from './row-file.ts';
 import { type RowMaker, rowMaker } from './rows.ts';
 import { seal } from './seal.ts';
-import { mostSheetRows } from './workbook.ts';
+import { mostSheetRows, tooManyRows } from './sheet-limits.ts';
 
 type Added = Omit<RecordCalls['export.add']['output'], 'bytes'>;
 
@@ -156,12 +156,4 @@ export class OpenExport {
     this.#grown.add(file);
     return file;
   }
-}
-
-/** Before it begins, where the number is known; else as soon as there are too many. */
-export function tooManyRows(): Error {
-  return failure('invalid_input', `A workbook holds ${mostSheetRows.toLocaleString('en')} rows, and there are more.`, {
-    advice: 'Nothing was given its name. Choose CSV, a shorter time, or fewer groups.',
-    field: 'format',
-  });
 }

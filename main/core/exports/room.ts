@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
 import type { ExportPreview } from '#contract/models/export.ts';
 import { failure } from '../failure.ts';
-import { tooManyRows } from './open-export.ts';
 import type { ExportPlan } from './plan.ts';
-import { mostSheetRows } from './workbook.ts';
+import { mostSheetRows, tooManyRows } from './sheet-limits.ts';
 
 /** Until a workbook is written, its rows are there a second time. */
 const copies = { ndjson: 1, json: 1, csv: 1, xlsx: 2 } as const;

@@ -3,7 +3,7 @@ import { inert } from '../json.ts';
 import { jsonOf } from '../quarantine/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
 import { guard } from './formula-guard.ts';
-import { cutCell } from './workbook.ts';
+import { cutCell } from './sheet-limits.ts';
 import type { Written } from './written.ts';
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;

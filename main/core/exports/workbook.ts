@@ -1,16 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** The most that a spreadsheet takes: characters of a cell, and rows of a sheet below the names of its columns. */
-const longestCell = 32_767;
-export const mostSheetRows = 1_048_575;
-
-/** The cell as far as a spreadsheet takes it. */
-export function cutCell(cell: string | number): string | number {
-  if (typeof cell === 'number' || cell.length <= longestCell) return cell;
-  // Not between the halves of one character.
-  return cell.slice(0, /[\ud800-\udbff]/.test(cell[longestCell - 1]!) ? longestCell - 1 : longestCell);
-}
-
 /** What XML cannot hold. The library writes these in the workbook's own way, but for the last two, which it lets through. */
 const notXml = /[\ufffe\uffff]/g;
 /** Text that looks as if it were written so. */

@@ -8,7 +8,7 @@ import type {
   SampleKind,
   SampleRows,
 } from '#contract/models/quarantine.ts';
-import type { ExportedFile, ExportPreview } from '#contract/models/export.ts';
+import type { ExportedFile, ExportPreview, ExportVerification } from '#contract/models/export.ts';
 import type { ExportPlan } from '../exports/plan.ts';
 import type { Written } from '../exports/written.ts';
 import type { GroupRules } from './group-rules.ts';
@@ -107,6 +107,8 @@ export interface RecordCalls {
   };
   /** Lets go of the files; with `discard` they go as well. */
   'export.close': { input: { id: string; discard: boolean }; output: null };
+  /** Whether the files are still what the manifest with that path says. */
+  'export.verify': { input: { manifestPath: string }; output: ExportVerification };
 }
 
 /** What only main knows of an export, for its manifest. */

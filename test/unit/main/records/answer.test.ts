@@ -4,10 +4,11 @@ import { noRules } from '../../../../main/core/quarantine/group-rules.ts';
 import { answerRequest } from '../../../../main/records/answer.ts';
 import { createRecordHandlers, type RecordHandlers } from '../../../../main/records/calls.ts';
 import { createExportFiles } from '../../../../main/storage/export-files.ts';
+import { verifyFiles } from '../../../../main/storage/export-verify.ts';
 import { failedRecords, samplePage } from '../../../fixtures/failed-records.ts';
 
 const orders = { kind: 'source', id: 5 } as const;
-const handlers = () => createRecordHandlers(createExportFiles());
+const handlers = () => createRecordHandlers(createExportFiles(), verifyFiles);
 
 describe('the process of records', () => {
   it('answers a call with what it gives, under its number', async () => {
