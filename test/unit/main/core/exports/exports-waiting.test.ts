@@ -17,6 +17,8 @@ it('waits while the service is away, longer each time, and goes on where it was'
   const { id } = await exports.start(draftOf(5), '/out/a');
   await waits;
   expect(exports.job(id).problem).toMatchObject({ message: 'No connection.' });
+  const taken = () => source.asked.filter(({ page }) => page <= 5).length;
+  const takenBefore = taken();
   for (const pause of [1_000, 2_000, 4_000]) {
     clock.advance(pause - 1);
     const asked = source.asked.length;
@@ -29,6 +31,8 @@ it('waits while the service is away, longer each time, and goes on where it was'
   clock.advance(8_000);
   expect(await exports.over(id)).toMatchObject({ state: 'done', counts: { read: 1000, duplicates: 0 }, problem: null });
   expect(different(records.files.get(id))).toEqual(all);
+  // What was taken is on disk before it waits, although no time had come to make sure of it.
+  expect(taken()).toBe(takenBefore);
 });
 
 it('signed out it asks nothing until somebody signs in to its environment', async () => {
