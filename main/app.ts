@@ -223,7 +223,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
       .finally(() => app.exit());
   });
 
-  await openPage(window, screenshot ? '' : options.route);
+  await openPage(window, screenshot ? '' : options.route, clock);
   // Afterwards: what was read before is much to bring back, and the page on its way needs both hands (P10).
   void environments.resumeAll();
 }

@@ -1,6 +1,11 @@
-/** The entry: the window, or, with `cli` as the first argument, the command line. Nothing here may await readiness at top level. */
+/** The entry: the window, or, with `cli` as the first word, the command line. Nothing here may await readiness at top level. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { app, crashReporter, session } from 'electron';
 import { createApp } from './app.ts';
+import { exitCodes } from './cli/exit-codes.ts';
+import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
 import { openInBrowser } from './shell/external.ts';
 import { openLog } from './shell/log.ts';
 import { setMenu } from './shell/menu.ts';
@@ -16,7 +21,9 @@ function startApp(): void {
   process.on('uncaughtException', (thrown) => log.error('uncaught exception', { thrown }));
   process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { thrown }));
 
-  app.enableSandbox();
+  // It takes `--no-sandbox` away again, without which root's helper processes end at their start
+  // (shell/browser/api/electron_api_app.cc, shell/app/electron_main_delegate.cc). Windows ask for the sandbox by themselves.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerAppScheme();
   setMenu(process.platform);
   // Windows shows notifications of an app that it knows by this name only (docs/tutorial/notifications.md); as in electron-builder.yml.
@@ -36,27 +43,36 @@ function startApp(): void {
     });
 }
 
-/** Without a window, and beside a Penstock that has one: it takes no lock. */
-function startCommandLine(args: readonly string[]): void {
+/** Without a window, and beside a Penstock that has one: it takes no lock, and Chromium's files are its own. */
+function startCommandLine(start: CommandLineStart): void {
+  if ('refusal' in start) {
+    process.stderr.write(start.refusal);
+    return app.exit(exitCodes.usage);
+  }
   const fail = (): void => app.exit(1);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
+  // No place in the Dock for a command (docs/api/app.md, setActivationPolicy).
+  if (process.platform === 'darwin') app.setActivationPolicy('prohibited');
+  const dataFolder = app.getPath('userData');
+  const sessionData = mkdtempSync(join(tmpdir(), 'penstock-cli-'));
+  app.setPath('sessionData', sessionData);
+  app.once('quit', () => rmSync(sessionData, { recursive: true, force: true, maxRetries: 3 }));
   // A signal asks Electron to quit, with 0. The command line ends by itself, with a code of its own (docs/api/app.md, `exit`).
   app.on('before-quit', (event) => event.preventDefault());
   void app.whenReady().then(async () => {
     const { runCommandLine } = await import('./cli/run.ts');
-    const code = await runCommandLine(args, {
+    const code = await runCommandLine(start.args, {
       version: app.getVersion(),
       launcher: createUtilityLauncher(import.meta.dirname),
       proxyFor: (url) => session.defaultSession.resolveProxy(url),
-      dataFolder: app.getPath('userData'),
+      dataFolder,
       openInBrowser,
     });
     app.exit(code);
   });
 }
 
-// Started from a folder, the first argument is that folder.
-const [first, ...rest] = process.argv.slice(app.isPackaged ? 1 : 2);
-if (first === 'cli') startCommandLine(rest);
+const commandLine = commandLineStart(process.argv, app.isPackaged);
+if (commandLine) startCommandLine(commandLine);
 else startApp();

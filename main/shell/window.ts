@@ -1,5 +1,7 @@
 import { BrowserWindow } from 'electron';
+import type { Clock } from '../core/clock.ts';
 import { pageOrigin } from './scheme.ts';
+import { showOnceDrawn } from './showing.ts';
 
 export interface WindowSize {
   width: number;
@@ -10,6 +12,9 @@ export interface WindowSize {
 export function createWindow(preload: string, size: WindowSize): BrowserWindow {
   return new BrowserWindow({
     ...size,
+    // The page has that size: not what a menu bar leaves of it, which comes when Alt is pressed.
+    useContentSize: true,
+    autoHideMenuBar: true,
     minWidth: 720,
     minHeight: 480,
     show: false,
@@ -33,8 +38,8 @@ export function createWindow(preload: string, size: WindowSize): BrowserWindow {
 }
 
 /** Loads our page and shows the window once there is something to see. */
-export async function openPage(window: BrowserWindow, route: string): Promise<void> {
-  window.once('ready-to-show', () => window.show());
+export async function openPage(window: BrowserWindow, route: string, clock: Clock): Promise<void> {
+  showOnceDrawn(window, clock);
   try {
     await window.loadURL(`${pageOrigin}/#${route}`);
   } catch (thrown) {

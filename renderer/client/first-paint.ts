@@ -1,4 +1,5 @@
 import type { Input } from '#contract';
+import { afterPaint } from './after-paint.ts';
 import { call } from './bridge.ts';
 
 const told = new Set<string>();
@@ -8,7 +9,5 @@ export function tellPainted(painted: Input<'app.flowsPainted'>, onProblem: (thro
   const occasion = `${painted.environmentId} ${painted.complete}`;
   if (told.has(occasion)) return;
   told.add(occasion);
-  const tell = (): void => void call('app.flowsPainted', painted).catch(onProblem);
-  // The second frame begins when the first one has been handed to the screen.
-  requestAnimationFrame(() => requestAnimationFrame(tell));
+  afterPaint(() => void call('app.flowsPainted', painted).catch(onProblem));
 }

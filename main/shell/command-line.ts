@@ -1,0 +1,47 @@
+/**
+ * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, without a display,
+ * with data elsewhere. An AppImage puts the first one there itself where the system lets nobody make a sandbox.
+ */
+const ofAStart: readonly string[] = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--headless',
+  '--ozone-platform',
+  '--user-data-dir',
+];
+
+/** How the app was started, where that was as a command line: with which words, or why it is not carried out. */
+export type CommandLineStart = { args: readonly string[] } | { refusal: string };
+
+/**
+ * Whether the app is to be its own command line: `cli` is the first word that is no switch, and in a start from a folder the
+ * first after that folder. Null when a window was asked for. What follows `cli` is Penstock's; Chromium has read its own
+ * switches wherever they stand, so what is neither needed to start nor ours is refused instead of half obeyed.
+ *
+ * @param argv `process.argv`: the executable, then everything that was typed
+ * @param isPackaged as Electron's `app.isPackaged`
+ */
+export function commandLineStart(argv: readonly string[], isPackaged: boolean): CommandLineStart | null {
+  const typed = argv.slice(1);
+  const words = typed.filter((word) => !isSwitch(word));
+  if (words[isPackaged ? 0 : 1] !== 'cli') return null;
+  const at = typed.indexOf('cli', isPackaged ? 0 : typed.indexOf(words[0]!) + 1);
+  const args = typed.slice(at + 1);
+
+  const foreign = typed
+    .slice(0, at)
+    .find((word) => isSwitch(word) && word !== '--' && !ofAStart.includes(nameOf(word)));
+  if (foreign !== undefined)
+    return refuse(`${nameOf(foreign)} is a switch of the window, which the command line does not take.`);
+  const late = args.find((word) => ofAStart.includes(nameOf(word)));
+  if (late !== undefined) return refuse(`${nameOf(late)} is for starting: it goes before the word cli.`);
+  return { args };
+}
+
+const refuse = (why: string): CommandLineStart => ({ refusal: `${why}\nNothing was sent.\n` });
+
+/** `--` alone as well: on Windows it ends Electron's search for addresses, after which it takes no further word. */
+const isSwitch = (word: string): boolean => word.startsWith('-');
+
+const nameOf = (word: string): string => word.split('=', 1)[0]!;
