@@ -21,9 +21,11 @@ const allowed = [
   /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|woff2))$/,
   /^node_modules\/keytar\/(package\.json|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
 ];
+/** The shipped fonts'. */
+const wantedLicences = ['inter.txt', 'jetbrains-mono.txt'];
 const wantedFuses = {
   RunAsNode: 'off',
-  EnableCookieEncryption: 'on',
+  EnableCookieEncryption: 'off',
   EnableNodeOptionsEnvironmentVariable: 'off',
   EnableNodeCliInspectArguments: 'off',
   EnableEmbeddedAsarIntegrityValidation: 'on',
@@ -33,8 +35,9 @@ const wantedFuses = {
 };
 
 /** What is wrong with a package, a line each. */
-export function problemsOf({ archive, unpacked, fuses }) {
+export function problemsOf({ archive, unpacked, licences, fuses }) {
   return [
+    ...wantedLicences.filter((name) => !licences.includes(name)).map((name) => `missing: licences/${name}`),
     ...wanted.filter((path) => !archive.includes(path)).map((path) => `missing: ${path}`),
     ...archive
       .filter((path) => !allowed.some((pattern) => pattern.test(path)))

@@ -1,5 +1,5 @@
 // Packages the app for Linux on a stub of Electron, without network, and tells what came out.
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseStates = { off: 0x30, on: 0x31, 'not set': 0x90 };
 
 /**
- * Packages, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it) and `fuses` (by
- * name: 'on', 'off' or 'not set'). Throws when electron-builder fails.
+ * Packages, and returns `archive` (the files in app.asar), `unpacked` (those of them that lie beside it), `licences` (the
+ * files that go with what is inside) and `fuses` (by name: 'on', 'off' or 'not set'). Throws when electron-builder fails.
  */
 export async function packageOnStub() {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-package-'));
@@ -33,7 +33,12 @@ export async function packageOnStub() {
     );
     if (code !== 0) throw new Error(`electron-builder ended with exit code ${code}:\n${stdout}${stderr}`);
     const app = join(output, 'linux-unpacked');
-    return { ...listArchive(join(app, 'resources', 'app.asar')), fuses: await readFuses(join(app, 'penstock')) };
+    const resources = join(app, 'resources');
+    return {
+      ...listArchive(join(resources, 'app.asar')),
+      licences: readdirSync(join(resources, 'licences')).sort(),
+      fuses: await readFuses(join(app, 'penstock')),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

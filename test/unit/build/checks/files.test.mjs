@@ -67,6 +67,7 @@ describe('shipped size (P12)', () => {
 
   test.each([
     ['a page', 'renderer/assets/index.js', 480_000],
+    ['a font', 'renderer/assets/one.woff2', 330_000],
     ['a preload', 'preload/other.cjs', 100],
     ['a whole', 'main/shared/more.js', 1_000_000],
   ])('%s that is too large is found', async (_what, path, bytes) => {

@@ -48,6 +48,7 @@ describe('the check of the package', () => {
       'does not belong: node_modules/vite/index.js',
     ],
     ['a library inside the archive', { unpacked: [] }, 'not unpacked: node_modules/keytar/build/Release/keytar.node'],
+    ['a font without its licence', { licences: ['inter.txt'] }, 'missing: licences/jetbrains-mono.txt'],
     ['an open fuse', { fuses: { RunAsNode: 'on' } }, 'fuse RunAsNode: on, wanted off'],
     [
       'a fuse that nobody set',
@@ -63,6 +64,7 @@ describe('the check of the package', () => {
     const changed = {
       archive: [...seen.archive, ...(planted.archive ?? [])],
       unpacked: planted.unpacked ?? seen.unpacked,
+      licences: planted.licences ?? seen.licences,
       fuses: { ...seen.fuses, ...planted.fuses },
     };
     expect(problemsOf(changed)).toEqual([problem]);
