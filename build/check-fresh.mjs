@@ -1,0 +1,111 @@
+// `npm run check:fresh [-- VARIANT...]`: the two commands of the README in a clone on a bare Debian (D13), as root and as somebody
+// who may install nothing, without fonts and with those that a desktop brings. What is not committed is not tried.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeArchive, missingForRoots, openRoot } from './lib/fresh-root.mjs';
+import { inProject, root, say } from './lib/project.mjs';
+
+const archive = inProject('.cache', 'fresh-debian.tar');
+const logs = inProject('test-results', 'fresh');
+
+const variants = [
+  { name: 'root', asRoot: true, packages: [] },
+  { name: 'root-dejavu', asRoot: true, packages: ['fonts-dejavu-core'] },
+  { name: 'user', asRoot: false, packages: [] },
+  { name: 'user-dejavu', asRoot: false, packages: ['fonts-dejavu-core'] },
+];
+
+const start = 'npm start -- --screenshot shot.png && test -s shot.png';
+const test = 'npm test';
+
+/** What is installed for somebody who may not: exactly what the command named, and by that name. */
+const named = /^Install with: sudo (.+)$/m;
+
+/** Tries both commands in one root. Returns `{ name, steps: [{ what, ok, seen, seconds }] }`. */
+async function tryVariant({ name, asRoot, packages }) {
+  const folder = mkdtempSync(join(tmpdir(), `penstock-fresh-${name}-`));
+  const fresh = await openRoot(archive, folder, root);
+  const steps = [];
+  const step = async (what, command, { as = asRoot, judge = ({ code }) => code === 0, seenIn = lastLine } = {}) => {
+    const began = performance.now();
+    const result = await fresh.shell(command, { asRoot: as });
+    writeFileSync(join(logs, `${name}-${steps.length + 1}.log`), result.output);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    steps.push({ what, ok: judge(result), seen: seenIn(result.output), seconds });
+    const { ok, seen } = steps.at(-1);
+    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${what}: ${seen} (${seconds} s)\n`);
+    return result;
+  };
+  /** Has the superuser install what the command says is missing. */
+  const install = (what, { output }) =>
+    step(what, named.exec(output)[1], { as: true, seenIn: () => named.exec(output)[1] });
+  try {
+    if (packages.length > 0 || !asRoot)
+      await step(
+        'a machine as its owner left it',
+        ['apt-get update', ...packages.map((one) => `apt-get install -y --no-install-recommends ${one}`)].join(' && '),
+        {
+          as: true,
+          seenIn: () => packages.join(' ') || 'nothing installed',
+        },
+      );
+    if (!asRoot) {
+      const refused = await step('npm start says what is missing', start, {
+        judge: ({ code, output }) => code !== 0 && named.test(output),
+        seenIn: (output) => named.exec(output)?.[0] ?? lastLine(output),
+      });
+      await install('its command installs it', refused);
+    }
+    await step('npm start', start, { seenIn: (output) => /^\{.*\}$/m.exec(output)?.[0] ?? lastLine(output) });
+    if (!asRoot) {
+      const advised = await step('npm test says what is missing', `${test} -- bridge`, {
+        judge: ({ output }) => named.test(output),
+        seenIn: (output) => named.exec(output)?.[0] ?? lastLine(output),
+      });
+      await install('its command installs it', advised);
+    }
+    await step('npm test', test, {
+      seenIn: (output) => /^\d+ passed, \d+ failed$/m.exec(output)?.[0] ?? lastLine(output),
+    });
+  } finally {
+    fresh.remove();
+  }
+  return steps;
+}
+
+const lastLine = (output) => output.trim().split('\n').at(-1);
+
+async function main(names) {
+  const missing = missingForRoots();
+  if (missing) {
+    say(`A fresh machine cannot be made on this one: ${missing}.`);
+    return 2;
+  }
+  const unknown = names.filter((name) => !variants.some((variant) => variant.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `No variant is called ${unknown.join(', ')}. There are: ${variants.map(({ name }) => name).join(', ')}.`,
+    );
+  rmSync(logs, { recursive: true, force: true });
+  mkdirSync(logs, { recursive: true });
+  if (!existsSync(archive)) {
+    say('Fresh: making a minimal Debian (a minute) ...');
+    await makeArchive(archive);
+  }
+  const steps = [];
+  for (const variant of variants.filter(({ name }) => names.length === 0 || names.includes(name)))
+    steps.push(...(await tryVariant(variant)));
+  const failed = steps.filter(({ ok }) => !ok).length;
+  process.stdout.write(
+    `What they wrote is in test-results/fresh.\n${steps.length - failed} passed, ${failed} failed\n`,
+  );
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}
