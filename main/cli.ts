@@ -17,6 +17,7 @@ const helperEntry = (name: HelperName): URL =>
 
 const code = await runCommandLine(process.argv.slice(2), {
   version,
+  process,
   launcher: createForkLauncher(helperEntry),
   proxyFor: proxyOfVariables,
   dataFolder: dataFolder(process.platform, process.env),

@@ -64,6 +64,7 @@ function startCommandLine(start: CommandLineStart): void {
     const { runCommandLine } = await import('./cli/run.ts');
     const code = await runCommandLine(start.args, {
       version: app.getVersion(),
+      process,
       launcher: createUtilityLauncher(import.meta.dirname),
       proxyFor: (url) => session.defaultSession.resolveProxy(url),
       dataFolder,

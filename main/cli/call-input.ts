@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { parseJson } from '../core/json-text.ts';
+import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 import { describeInput, type JsonSchema } from './parameters.ts';
 
@@ -44,8 +45,8 @@ function valueOf(text: string, { type }: JsonSchema): unknown {
 }
 
 /** The JSON in a file, or on standard input for `-`. */
-export async function readBody(file: string): Promise<unknown> {
-  const body = parseJson(await readInput(file, '--body'));
+export async function readBody(file: string, process: CommandProcess): Promise<unknown> {
+  const body = parseJson(await readInput(file, '--body', process));
   if (body !== undefined) return body;
   throw wrongUsage(file === '-' ? 'Standard input holds no JSON.' : `${file} holds no JSON.`, 'Nothing was sent.');
 }

@@ -16,7 +16,7 @@ export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'c
 export async function callSession(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
   const target = targetOf(options, () => context.settings(options));
   const secret =
-    operation.id === login.id ? await readPassword(options) : await findSecret(target, options, context.secrets);
+    operation.id === login.id ? await readPassword(options, context) : await findSecret(target, options, context);
   if (operation.id === createToken.id && secret.method !== 'service_key') {
     throw wrongUsage('session.token takes a service key, and this environment is signed in to without one.');
   }
@@ -30,10 +30,13 @@ export async function callSession(operation: AnyOperation, options: CallOptions,
   }
 }
 
-async function readPassword({ email, passwordFile }: CallOptions): Promise<SignInSecret> {
+async function readPassword({ email, passwordFile }: CallOptions, { system }: Context): Promise<SignInSecret> {
+  const { process } = system;
   if (email === undefined) throw wrongUsage('session.login needs --email.');
   const text =
-    passwordFile === undefined ? process.env['PENSTOCK_PASSWORD'] : await readInput(passwordFile, '--password-file');
+    passwordFile === undefined
+      ? process.env['PENSTOCK_PASSWORD']
+      : await readInput(passwordFile, '--password-file', process);
   const password = text?.replace(/\r?\n$/, '');
   if (!password) throw wrongUsage('session.login needs PENSTOCK_PASSWORD or --password-file.');
   registerSecret(password);

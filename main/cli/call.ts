@@ -77,7 +77,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   if (options.all && !operation.paging) throw wrongUsage(`${operation.id} is no list with pages: leave --all out.`);
   if (options.all && options.wait) throw wrongUsage('--all and --wait do not go together.');
   if (options.wait) requireProgressOf(operation);
-  if (options.body !== undefined) input.body = await readBody(options.body);
+  if (options.body !== undefined) input.body = await readBody(options.body, context.system.process);
   if (isSignIn(operation)) return callSession(operation, options, context);
 
   // What the service would not take, or may not be handed out, is refused before anybody signs in for it.

@@ -8,6 +8,7 @@ import { createOsKeychain } from '../secrets/os-keychain.ts';
 import { createSecretStore } from '../secrets/secret-store.ts';
 import { openConfFile } from '../storage/conf-file.ts';
 import { openSettings } from '../storage/settings-store.ts';
+import type { CommandProcess } from './command-process.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
@@ -16,9 +17,10 @@ import type { Terminal } from './terminal.ts';
 import type { Actor } from '#contract/models/action.ts';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 
-/** What differs between plain Node and the app. */
+/** What differs between plain Node, the app, and a test with many commands in one process. */
 export interface System {
   version: string;
+  process: CommandProcess;
   launcher: HelperLauncher;
   proxyFor: ProxyFor;
   /** Where the app keeps its settings. */
@@ -83,7 +85,7 @@ export class Context {
   ): Promise<T> {
     const target = targetOf(options, () => this.settings(options));
     check(target.settings);
-    const secret = await findSecret(target, options, this.secrets);
+    const secret = await findSecret(target, options, this);
     return this.signedInWith(target, secret, work, options.concurrency);
   }
 

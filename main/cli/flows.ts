@@ -78,7 +78,7 @@ async function chooser(ids: number[], options: FlowsOptions, context: Context): 
   if (from === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--from and --service-key-file cannot both be read from standard input.');
   }
-  const nodeIds = from === undefined ? ids : await readNodeIds(from);
+  const nodeIds = from === undefined ? ids : await readNodeIds(from, context.system.process);
   return async ({ target }) => {
     await target.estate.readNodes(nodeIds);
     return { by: 'nodes', nodeIds };

@@ -1,12 +1,13 @@
 import { parseJson } from '../core/json-text.ts';
+import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 
 /** Lines that a message names. */
 const linesNamed = 5;
 
 /** The node ids in a file, or on standard input for `-`. Throws a Failure naming the lines that hold none. */
-export async function readNodeIds(file: string): Promise<number[]> {
-  return nodeIdsIn(await readInput(file, '--from'), file === '-' ? 'standard input' : file);
+export async function readNodeIds(file: string, process: CommandProcess): Promise<number[]> {
+  return nodeIdsIn(await readInput(file, '--from', process), file === '-' ? 'standard input' : file);
 }
 
 /** Ids one a line, `#` before what is a comment; or JSON of ids; or what `--plan --json` printed: the nodes of its calls. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { failure } from '../core/failure.ts';
+import type { CommandProcess } from './command-process.ts';
 
 /** The text of a file, or of standard input for `-`. Throws a Failure naming the option. */
-export async function readInput(file: string, option: string): Promise<string> {
+export async function readInput(file: string, option: string, process: CommandProcess): Promise<string> {
   if (file === '-') return text(process.stdin);
   try {
     return readFileSync(file, 'utf8');

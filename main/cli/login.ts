@@ -68,13 +68,14 @@ function storeFor(options: GlobalOptions, context: Context): SettingsStore {
 export async function askSecret(
   { name, uiUrl }: StoredEnvironment,
   { serviceKeyFile }: GlobalOptions,
-  { terminal, system, signal }: Context,
+  context: Context,
 ): Promise<SignInSecret> {
-  if (serviceKeyFile !== undefined) return readKey(serviceKeyFile);
+  const { terminal, system } = context;
+  if (serviceKeyFile !== undefined) return readKey(serviceKeyFile, system.process);
   const page = `${uiUrl}/token`;
   terminal.say(`The token for ${name} is shown at ${page}`);
-  if (process.stdin.isTTY) await system.openInBrowser(page, new URL(page).host);
-  const token = await askHidden('Paste it here and press Enter; it is not shown:', terminal, signal);
+  if (system.process.stdin.isTTY) await system.openInBrowser(page, new URL(page).host);
+  const token = await askHidden('Paste it here and press Enter; it is not shown:', context);
   if (token === '') throw wrongUsage('No token was given.', `Nothing was saved. ${keyInstead}`);
   registerSecret(token);
   return { method: 'session_token', token };

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { Failure, problemOf } from '../core/failure.ts';
+import type { StopSignal } from './command-process.ts';
 import { Context, type System } from './context.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
@@ -11,10 +12,11 @@ const lastWords = 1_000;
 /** Milliseconds: a terminal interrupts a whole group of processes, and those that started this one pass it on. */
 const sameInterruption = 300;
 
-const stopSignals = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const;
+const stopSignals: Record<StopSignal, number> = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };
 
 /** Runs `penstock` with these arguments and answers its exit code. Whoever called ends the process with it. */
 export async function runCommandLine(args: readonly string[], system: System): Promise<number> {
+  const { process } = system;
   const terminal = new Terminal(process.stdout, process.stderr);
   const stopping = new AbortController();
   const insisted = Promise.withResolvers<void>();
@@ -30,7 +32,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
     for (const stream of [process.stdout, process.stderr]) {
       stream.on('error', (error) => isBrokenPipe(error) && stop(exitCodes.brokenPipe));
     }
-    for (const [signal, code] of Object.entries(stopSignals)) process.on(signal, () => stop(code));
+    for (const signal of Object.keys(stopSignals) as StopSignal[]) process.on(signal, () => stop(stopSignals[signal]));
   });
 
   const context = new Context(terminal, system, stopping.signal);

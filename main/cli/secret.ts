@@ -1,7 +1,8 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
-import type { SecretStore } from '../core/environments/secret-store.ts';
 import { Failure } from '../core/failure.ts';
 import { registerSecret } from '../log.ts';
+import type { CommandProcess } from './command-process.ts';
+import type { Context } from './context.ts';
 import { readInput } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Target } from './target.ts';
@@ -15,8 +16,12 @@ export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --servi
  *
  * Throws a Failure of kind `signed_out` when there is nothing.
  */
-export async function findSecret(target: Target, options: GlobalOptions, secrets: SecretStore): Promise<SignInSecret> {
-  const given = await givenKey(options);
+export async function findSecret(
+  target: Target,
+  options: GlobalOptions,
+  { secrets, system }: Context,
+): Promise<SignInSecret> {
+  const given = await givenKey(options, system.process);
   if (given) return given;
   const { environment } = target;
   const advice = `Nothing was sent. ${environment ? 'Sign in with penstock login. Or set' : 'Set'}${keyInstead.slice(3)}`;
@@ -29,8 +34,8 @@ export async function findSecret(target: Target, options: GlobalOptions, secrets
   throw new Failure({ kind: 'signed_out', message, advice, ...(problem?.detail && { detail: problem.detail }) });
 }
 
-async function givenKey(options: GlobalOptions): Promise<SignInSecret | null> {
-  if (options.serviceKeyFile !== undefined) return readKey(options.serviceKeyFile);
+async function givenKey(options: GlobalOptions, process: CommandProcess): Promise<SignInSecret | null> {
+  if (options.serviceKeyFile !== undefined) return readKey(options.serviceKeyFile, process);
   const serviceKey = process.env['PENSTOCK_SERVICE_KEY'];
   if (!serviceKey) return null;
   registerSecret(serviceKey.trim());
@@ -38,8 +43,8 @@ async function givenKey(options: GlobalOptions): Promise<SignInSecret | null> {
 }
 
 /** The service key in a file, or on standard input for `-`. */
-export async function readKey(file: string): Promise<SignInSecret> {
-  const serviceKey = (await readInput(file, '--service-key-file')).trim();
+export async function readKey(file: string, process: CommandProcess): Promise<SignInSecret> {
+  const serviceKey = (await readInput(file, '--service-key-file', process)).trim();
   registerSecret(serviceKey);
   return { method: 'service_key', serviceKey };
 }

@@ -5,7 +5,7 @@ import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
 
 /** Milliseconds between two tries: whoever mends a sign-in takes minutes. */
-const tryEvery = 15_000;
+export const tryEvery = 15_000;
 
 /**
  * Stays signed in while an action is carried out, which waits where the session is lost (R9). The secret is looked for each time:
@@ -61,7 +61,7 @@ export class StayingSignedIn {
     const { session, secret, target } = this.#connection;
     // Standard input has been read to its end.
     const again =
-      this.#options.serviceKeyFile === '-' ? secret : await findSecret(target, this.#options, this.#context.secrets);
+      this.#options.serviceKeyFile === '-' ? secret : await findSecret(target, this.#options, this.#context);
     await session.signIn(again, { signal: this.#context.signal });
     this.#isSignedIn = true;
     this.#context.terminal.say('Signed in again.');

@@ -1,21 +1,22 @@
 import type { Problem } from '#contract/result.ts';
 import { failure } from '../core/failure.ts';
 import { redact, visible } from '../log.ts';
+import type { Output } from './command-process.ts';
 
 /** Standard output for the answer alone; standard error for everything that is said about it. */
 export class Terminal {
-  readonly #out: NodeJS.WriteStream;
-  readonly #err: NodeJS.WriteStream;
+  readonly #out: Output;
+  readonly #err: Output;
   #showsProgress = false;
 
-  constructor(out: NodeJS.WriteStream, err: NodeJS.WriteStream) {
+  constructor(out: Output, err: Output) {
     this.#out = out;
     this.#err = err;
   }
 
   /** Columns of the screen that the answer goes to; null when it goes to a file or a pipe. */
   get width(): number | null {
-    return this.#out.isTTY ? this.#out.columns : null;
+    return this.#out.isTTY ? (this.#out.columns ?? null) : null;
   }
 
   /** Writes a part of the answer, and waits until it is taken, so that a slow reader slows us down. */

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { tryEvery } from '../../main/cli/sign-in-again.ts';
+import { systemClock } from '../../main/core/clock.ts';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
 
 // Each test runs several commands against a service that takes its time.
@@ -24,21 +27,26 @@ beforeEach(async () => {
 
 const plan = () => cli.json<PrintedPlan>(['flows', 'pause', ...chosen, '--plan']);
 
-/** A pause of many flows, under way: the service has seen its first requests to change something. */
+const pauseMany = ['flows', 'pause', ...chosen, '--yes', '--json', '--concurrency', String(concurrency)];
+
+/** A pause of many flows by a process, under way: the service has seen its first requests to change something. */
 async function underWay() {
   const started = Promise.withResolvers<ChildProcess>();
-  const args = ['flows', 'pause', ...chosen, '--yes', '--json', '--concurrency', String(concurrency)];
   await cli.look();
-  const ended = cli.run(args, { onStart: started.resolve });
+  const ended = cli.runProcess(pauseMany, { onStart: started.resolve });
   const child = await started.promise;
-  let said = '';
-  child.stderr!.on('data', (chunk) => (said += String(chunk)));
+  const says = listenTo(child.stderr!);
   await cli.changesReach(concurrency);
-  /** Once the command has said that. */
-  const says = async (words: string): Promise<void> => {
-    while (!said.includes(words)) await once(child.stderr!, 'data');
-  };
   return { child, ended, says };
+}
+
+/** What waits until those words were said. */
+function listenTo(stderr: Readable): (words: string) => Promise<void> {
+  let said = '';
+  stderr.on('data', (chunk) => (said += String(chunk)));
+  return async (words) => {
+    while (!said.includes(words)) await once(stderr, 'data');
+  };
 }
 
 /** What the service says equals what the plan said. */
@@ -135,7 +143,7 @@ it('of two commands for the same flow the second is refused, and sends nothing',
   await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const started = Promise.withResolvers<ChildProcess>();
   await cli.look();
-  const first = cli.run(['flows', 'pause', String(node), '--yes'], { onStart: started.resolve });
+  const first = cli.runProcess(['flows', 'pause', String(node), '--yes'], { onStart: started.resolve });
   await cli.changesReach(1);
   const second = await cli.run(['flows', 'pause', String(node), '--yes']);
   expect(second.code).toBe(2);
@@ -151,13 +159,31 @@ it('of two commands for the same flow the second is refused, and sends nothing',
 
 it('signed out on the way it waits, signs in again, and finishes', async () => {
   const planned = await plan();
-  const { ended, says } = await underWay();
+  const nextTry = holdNextTry();
+  await cli.look();
+  const { ended, stderr } = cli.start(pauseMany);
+  const says = listenTo(stderr);
+  await cli.changesReach(concurrency);
   await cli.demo.revokeKey();
   await says('tries to sign in again');
   await cli.demo.restoreKey();
+  (await nextTry)();
   await says('Signed in again.');
   const { code, stdout } = await ended;
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ failed: 0, not_attempted: 0, done: planned.calls.length });
   await expectCarriedOut(planned);
 });
+
+/** Holds back what is to be done at the next try to sign in: the test says when it is time. */
+function holdNextTry(): Promise<() => void> {
+  const held = Promise.withResolvers<() => void>();
+  const after = systemClock.after.bind(systemClock);
+  const spy = vi.spyOn(systemClock, 'after').mockImplementation((milliseconds, callback) => {
+    if (milliseconds !== tryEvery) return after(milliseconds, callback);
+    spy.mockRestore();
+    held.resolve(callback);
+    return { cancel: () => undefined };
+  });
+  return held.promise;
+}

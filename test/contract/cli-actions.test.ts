@@ -153,7 +153,8 @@ describe('with --yes', () => {
     await cli.demo.fault({ action: 'hang', match: { method: 'PUT' } });
     const started = Promise.withResolvers<ChildProcess>();
     const chosen = ['--where', `status:active ${allowed}`];
-    const ended = cli.run(['flows', 'pause', ...chosen, '--yes', '--concurrency', '2'], { onStart: started.resolve });
+    const args = ['flows', 'pause', ...chosen, '--yes', '--concurrency', '2'];
+    const ended = cli.runProcess(args, { onStart: started.resolve });
     await cli.changesReach(2);
     // As long as whole other commands take nothing else arrives.
     const { calls } = await plan('pause', ...chosen);

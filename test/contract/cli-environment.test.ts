@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CliOptions, type Ended, penstock } from '../fixtures/cli.ts';
+import type { CliOptions, Ended } from '../fixtures/cli.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 
 /** As on a machine without a desktop: nothing leads to a Secret Service. */

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Ended, penstock } from '../fixtures/cli.ts';
+import type { Ended } from '../fixtures/cli.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
 import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -110,7 +111,7 @@ it('interrupted it removes what it wrote, and leaves what had the name before', 
 it('interrupted before it has begun it leaves nothing', async () => {
   const file = join(cli.folder, 'not-begun.ndjson');
   const hang = await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
-  const ended = await cli.export(file, [], {
+  const ended = await cli.exportProcess(file, [], {
     onStart: (child) => void untilStruck(hang).then(() => child.kill('SIGINT')),
   });
   expect(ended.code).toBe(130);
@@ -121,7 +122,7 @@ it('interrupted before it has begun it leaves nothing', async () => {
 async function endedUnderWay(file: string, signal: NodeJS.Signals): Promise<Ended> {
   // The first page is looked at before anything begins.
   const asked = (await cli.asked()).length;
-  return cli.export(file, [], {
+  return cli.exportProcess(file, [], {
     onStart: (child) =>
       void untilAsked(asked + 1)
         .then(() => cli.demo.fault({ action: 'hang', match: { path: samplePath } }))

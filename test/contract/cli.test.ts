@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
 import { demoPassword } from '../../main/demo/sessions.ts';
-import { type CliOptions, type Ended, penstock, run } from '../fixtures/cli.ts';
+import { type CliOptions, type Ended, penstockProcess, run } from '../fixtures/cli.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 
 const launcher = fileURLToPath(new URL('../../build/cli.mjs', import.meta.url));
@@ -36,7 +37,7 @@ describe('penstock', () => {
       for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
   });
 
-  const service = () => ['--base-url', demo.baseUrl, '--ca', demo.caFile];
+  const service = () => ['--base-url', demo.baseUrl, '--ca', demo.caFile, '--profile', folder];
   const withKey = () => ({ PENSTOCK_SERVICE_KEY: demo.serviceKey });
   async function cli(args: readonly string[], options: CliOptions = {}): Promise<Ended> {
     const ended = await penstock([...service(), ...args], { env: withKey(), ...options });
@@ -287,7 +288,9 @@ describe('penstock', () => {
   it('an interrupted change says that it may have taken effect', async () => {
     const { node } = await anyNode('data_sinks');
     const hang = await demo.fault({ action: 'hang', when: 'after', match: { method: 'PUT' }, count: 1 });
-    const ended = await cli(['call', 'flows.pause', '--param', `flow_id=${node}`], {
+    const args = [...service(), 'call', 'flows.pause', '--param', `flow_id=${node}`];
+    const ended = await penstockProcess(args, {
+      env: withKey(),
       onStart: (child) => void struckBy(hang).then(() => child.kill('SIGINT')),
     });
     expect(ended).toMatchObject({ code: 130, stdout: '' });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CliOptions, run } from '../../fixtures/cli.ts';
+import { type ProcessOptions, run } from '../../fixtures/cli.ts';
 import { ExportingCli } from '../../fixtures/exporting-cli.ts';
 import { prepare, sha256Of, timeless, type Whole, writeWhole } from './export-kill.ts';
 
@@ -57,7 +57,7 @@ it.runIf(canMount)(
     writeFileSync(file, 'of yesterday');
     const other = join(folder, 'other');
     // Somebody else takes the room when a part of it is written.
-    const full = await cli.export(file, [], {
+    const full = await cli.exportProcess(file, [], {
       onStart: (child) => fillUp(folder, other, () => child.exitCode !== null),
     });
     expect(full.stderr).toContain('The disk is full.');
@@ -101,6 +101,6 @@ it.runIf(process.platform === 'linux')(
 
 /** The same command under a limit of the system. */
 function exportLimited(limit: string, file: string) {
-  const options: CliOptions = { env: { PENSTOCK_SERVICE_KEY: cli.demo.serviceKey } };
+  const options: ProcessOptions = { env: { PENSTOCK_SERVICE_KEY: cli.demo.serviceKey } };
   return run('prlimit', [limit, process.execPath, ...cli.command(file)], options);
 }

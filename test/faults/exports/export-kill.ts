@@ -38,7 +38,7 @@ export async function writeWhole(cli: ExportingCli, name: string, args: string[]
 /** What the command writes down before it begins: the plan, with its salt and its window. */
 async function begun(cli: ExportingCli, name: string, args: string[]): Promise<KeptExport> {
   const file = inFolder(cli, join('begun', name));
-  await cli.export(file, args, {
+  await cli.exportProcess(file, args, {
     onStart: (child) => void killOnce(child, file, () => existsSync(`${file}.partial.json`)),
   });
   return JSON.parse(readFileSync(`${file}.partial.json`, 'utf8')) as KeptExport;
@@ -75,7 +75,7 @@ export async function exportAndKill(
   share: number,
 ): Promise<AtKill> {
   const isDue = share <= 1 ? () => bytesOf(`${file}.partial`) >= share * bytes : () => isBeingNamed(file);
-  const { code } = await cli.export(file, args, { onStart: (child) => void killOnce(child, file, isDue) });
+  const { code } = await cli.exportProcess(file, args, { onStart: (child) => void killOnce(child, file, isDue) });
   return { code, partial: bytesOf(`${file}.partial`), target: existsSync(file) ? sha256Of(file) : null };
 }
 
