@@ -22,10 +22,23 @@ function whenOrphaned(callback) {
 }
 
 /**
+ * Calls back with the signal that asks this process to stop (and no longer ends it), or with SIGTERM once the process that
+ * started us is gone. Returns a function that ends the listening.
+ */
+export function whenAskedToStop(callback) {
+  for (const signal of stopSignals) process.on(signal, callback);
+  const stopLooking = whenOrphaned(() => callback('SIGTERM'));
+  return () => {
+    stopLooking();
+    for (const signal of stopSignals) process.off(signal, callback);
+  };
+}
+
+/**
  * Runs a program to its end, passing on the signals that ask us to stop.
  *
  * `options` are spawn's, and `timeoutMs`: after it the program is killed. Returns its exit code (1 when a signal ended
- * it), what it wrote to the streams that were piped, whether it ran out of time and whether we were asked to stop.
+ * it) and that signal, what it wrote to the streams that were piped, whether it ran out of time and whether we were asked to stop.
  * Rejects when it cannot be started.
  */
 export async function run(command, args, { timeoutMs, ...options } = {}) {
@@ -39,20 +52,18 @@ export async function run(command, args, { timeoutMs, ...options } = {}) {
     stopped = true;
     child.kill(signal);
   };
-  for (const signal of stopSignals) process.on(signal, forward);
-  const stopLooking = whenOrphaned(() => forward('SIGTERM'));
+  const stopListening = whenAskedToStop(forward);
   let timedOut = false;
   const timer = timeoutMs && setTimeout(() => (timedOut = child.kill('SIGKILL')), timeoutMs);
   try {
-    const code = await new Promise((resolve, reject) => {
+    const { status, signal } = await new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (status) => resolve(status ?? 1));
+      child.once('close', (status, signal) => resolve({ status, signal }));
     });
-    return { code, timedOut, stopped, ...output };
+    return { code: status ?? 1, signal, timedOut, stopped, ...output };
   } finally {
     clearTimeout(timer);
-    stopLooking();
-    for (const signal of stopSignals) process.off(signal, forward);
+    stopListening();
   }
 }
 

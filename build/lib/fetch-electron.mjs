@@ -1,0 +1,106 @@
+// Fetches Electron's binary: waits as long as bytes arrive, gives up on silence or refusal, leaves nothing half-done.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject, projectNode } from './project.mjs';
+import { createProgress } from './progress.mjs';
+import { whenAskedToStop } from './run.mjs';
+
+/** Longer than any pause of a connection that still lives. Milliseconds. */
+const patienceMs = 30_000;
+
+/** Everything that is unfinished lies in a folder of this name and the process id of whoever fetches. */
+const workPrefix = '.fetching-';
+
+/**
+ * Fetches the binary for `electron` (electronPackage) from where Electron's own variables in `env` say, a mirror or a
+ * proxy among them. Returns its `outcome`: 'fetched', or with `why`:
+ *
+ * - 'refused': nobody is there, or they say no; it would be the same in a minute;
+ * - 'failed': the connection broke or went silent, or the disk did not do; the next time may be better;
+ * - 'stopped': somebody asked this process to stop, or the one that started it is gone.
+ *
+ * Unless it was fetched, `dist` is absent afterwards, a half-unpacked one from earlier included.
+ */
+export async function fetchElectron(electron, { env = process.env, progress = createProgress(process.stderr) } = {}) {
+  const workFolder = join(electron.folder, `${workPrefix}${process.pid}`);
+  try {
+    removeRemains(electron);
+    mkdirSync(workFolder);
+  } catch (error) {
+    return { outcome: 'failed', why: error.message };
+  }
+  try {
+    return await watch(startProcess(electron, workFolder, env), electron, progress);
+  } finally {
+    progress.end();
+    rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function startProcess(electron, workFolder, env) {
+  const script = inProject('build', 'lib', 'fetch-process.mjs');
+  // Node gives each address of a host 250 ms to answer, too little for a slow network (nodejs/node#54359).
+  const args = ['--network-family-autoselection-attempt-timeout=5000', script];
+  return spawn(projectNode(), [...args, JSON.stringify({ electron, workFolder })], {
+    env: environmentOfFetching(env),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** Who names a proxy for https wants it used; @electron/get asks for a variable of its own to do so. */
+function environmentOfFetching(env) {
+  const proxy = env.HTTPS_PROXY || env.https_proxy;
+  return proxy ? { ELECTRON_GET_USE_PROXY: 'true', ...env } : { ...env };
+}
+
+/** Follows the process to its end, and ends it when it is silent or we are to stop. */
+async function watch(child, electron, progress) {
+  let ending;
+  const end = (outcome) => {
+    ending ??= outcome;
+    child.kill('SIGKILL');
+  };
+  const silent = () => end({ outcome: 'failed', why: `nothing arrived for ${patienceMs / 1000} s` });
+  let silence = setTimeout(silent, patienceMs);
+  const stopListening = whenAskedToStop(() => end({ outcome: 'stopped', why: 'it was stopped' }));
+  child.on('message', (message) => {
+    clearTimeout(silence);
+    silence = setTimeout(silent, patienceMs);
+    if (message.failure) ending ??= outcomeOf(message.failure);
+    else if (!message.done) progress.report(message);
+  });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (words += text));
+  try {
+    await once(child, 'close');
+  } finally {
+    clearTimeout(silence);
+    stopListening();
+  }
+  if (ending) return ending;
+  if (electron.isInstalled()) return { outcome: 'fetched' };
+  return { outcome: 'failed', why: words.trim().split('\n').at(-1) || 'the archive holds no such Electron' };
+}
+
+const outcomeOf = ({ refused, why }) => ({ outcome: refused ? 'refused' : 'failed', why });
+
+/** Removes a dist without its path.txt, and what a killed fetching left behind, unless that one is still at work. */
+function removeRemains(electron) {
+  for (const name of readdirSync(electron.folder)) {
+    const unfinished = name.startsWith(workPrefix) && !isAlive(Number(name.slice(workPrefix.length)));
+    if (unfinished || name === 'dist' || name === 'path.txt')
+      rmSync(join(electron.folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function isAlive(pid) {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM'; // Somebody else's process is alive too.
+  }
+}

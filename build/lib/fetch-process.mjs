@@ -1,0 +1,86 @@
+// Downloads Electron and puts it into its package, in a process of its own, which fetch-electron.mjs starts, watches and
+// may end at any moment. Usage: fetch-process.mjs JSON, with an IPC channel. Runs on the project's Node.
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { judgeFailure } from './fetch-failure.mjs';
+import { inProject, readJson } from './project.mjs';
+
+/** How often to look how much has been unpacked, ms. */
+const unpackingCheckMs = 250;
+
+// What Electron's own install.js uses, from where it finds it.
+const electronRequire = createRequire(inProject('node_modules', 'electron', 'package.json'));
+const load = (name) => import(pathToFileURL(electronRequire.resolve(name)).href);
+
+const { electron, workFolder } = JSON.parse(process.argv[2]);
+// A message that nobody takes any more is followed by 'disconnect'.
+const report = (message) => process.connected && process.send(message, () => {});
+
+// Whoever started this is gone: nobody else would clear up.
+process.once('disconnect', () => {
+  rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(1);
+});
+
+try {
+  const archive = await download();
+  await unpack(archive);
+  report({ done: true });
+} catch (error) {
+  report({ failure: judgeFailure(error) });
+}
+process.removeAllListeners('disconnect');
+process.disconnect();
+
+/** Answers the path of the archive, in Electron's cache. The options are those of install.js; its checksums are checked. */
+async function download() {
+  const { downloadArtifact } = await load('@electron/get');
+  const { env } = process;
+  const remote = env.electron_use_remote_checksums || env.npm_config_electron_use_remote_checksums;
+  return downloadArtifact({
+    version: electron.version,
+    artifactName: 'electron',
+    platform: electron.platform,
+    arch: electron.arch,
+    force: env.force_no_cache === 'true',
+    cacheRoot: env.electron_config_cache,
+    checksums: remote ? undefined : readJson(join(electron.folder, 'checksums.json')),
+    tempDirectory: workFolder,
+    downloadOptions: {
+      quiet: true,
+      getProgressCallback: async ({ transferred, total }) => report({ received: transferred, total }),
+    },
+  });
+}
+
+/** Unpacks beside, then renames: dist is whole or absent, and where it is, path.txt is too. */
+async function unpack(archive) {
+  const { extract } = await load('@electron-internal/extract-zip');
+  // On Windows a fresh program is open in a virus scanner for a while; this rename waits for that.
+  const rename = promisify(createRequire(electronRequire.resolve('@electron/get'))('graceful-fs').rename);
+  const [fresh, dist] = [join(workFolder, 'dist'), join(electron.folder, 'dist')];
+  report({ unpacked: 0 });
+  let seen = 0;
+  const timer = setInterval(() => {
+    const unpacked = sizeOf(fresh);
+    if (unpacked !== seen) report({ unpacked });
+    seen = unpacked;
+  }, unpackingCheckMs);
+  await extract(archive, { dir: fresh }).finally(() => clearInterval(timer));
+  // As install.js does: the types that came with the binary are those that hold.
+  const types = join(fresh, 'electron.d.ts');
+  if (existsSync(types)) renameSync(types, join(electron.folder, 'electron.d.ts'));
+  if (existsSync(dist)) return; // Somebody else was faster.
+  writeFileSync(join(electron.folder, 'path.txt'), electron.pathInDist);
+  await rename(fresh, dist);
+}
+
+/** The bytes in all files below a folder; what vanishes while we look counts nothing. */
+function sizeOf(folder) {
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder, { recursive: true });
+  return files.reduce((sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0), 0);
+}

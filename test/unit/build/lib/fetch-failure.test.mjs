@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { judgeFailure } from '../../../../build/lib/fetch-failure.mjs';
+
+/** As fetch throws it. */
+const fetchFailed = (cause) => new TypeError('fetch failed', { cause });
+const withCode = (code, message = `it said ${code}`) => Object.assign(new Error(message), { code });
+
+test.each([
+  ['ENOTFOUND', true],
+  ['EAI_AGAIN', true],
+  ['ECONNREFUSED', true],
+  ['ENETUNREACH', true],
+  ['SELF_SIGNED_CERT_IN_CHAIN', true],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', true],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', true],
+  ['ECONNRESET', false],
+  ['ETIMEDOUT', false],
+  ['UND_ERR_SOCKET', false],
+  ['UND_ERR_CONNECT_TIMEOUT', false],
+  ['ENOSPC', false],
+])('%s is a refusal: %s', (code, refused) => {
+  expect(judgeFailure(fetchFailed(withCode(code)))).toEqual({ refused, why: `it said ${code}` });
+});
+
+test.each([
+  [404, true],
+  [403, true],
+  [407, true],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('a server that answers %i refuses: %s', (status, refused) => {
+  const error = Object.assign(new Error(`Response code ${status}`), { response: { status } });
+  expect(judgeFailure(error)).toEqual({ refused, why: `Response code ${status}` });
+});
+
+test("a proxy's answer counts like a server's", () => {
+  const answer = (status) => fetchFailed(new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`));
+  expect(judgeFailure(answer(403)).refused).toBe(true);
+  expect(judgeFailure(answer(502)).refused).toBe(false);
+});
+
+test('of several addresses the first says why', () => {
+  const both = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), withCode('ETIMEDOUT')], '');
+  expect(judgeFailure(fetchFailed(both))).toEqual({ refused: true, why: 'connect ECONNREFUSED ::1:1' });
+});
+
+test('what is not known is no refusal', () => {
+  expect(judgeFailure(new Error('something else\nat x'))).toEqual({ refused: false, why: 'something else' });
+});
