@@ -1,0 +1,26 @@
+// What is packaged: all targets of electron-builder.yml, but for those that this machine cannot make.
+import { readFileSync } from 'node:fs';
+import { inProject } from './project.mjs';
+
+/** Options of electron-builder that say what to make. */
+const choosing = /^(-[lmow]+|--(linux|mac|macos|win|windows|dir|prepackaged))\b/;
+
+/**
+ * The options for electron-builder, and a `note` when a target is left out. Without rpmbuild the rpm fails, and every
+ * other target with it (app-builder-lib, FpmTarget.js). Options that name targets are passed on as they are.
+ */
+export function optionsFor(given, { platform, hasRpmbuild, targets = linuxTargets() }) {
+  const ofLinux = platform === 'linux' && !given.some((option) => choosing.test(option));
+  if (!ofLinux || hasRpmbuild || !targets.includes('rpm')) return { options: given };
+  return {
+    options: ['--linux', ...targets.filter((target) => target !== 'rpm'), ...given],
+    note: 'Package: without an rpm, for which rpmbuild is missing (Debian: rpm; Fedora: rpm-build).',
+  };
+}
+
+/** The targets of Linux in electron-builder.yml. */
+export function linuxTargets(text = readFileSync(inProject('electron-builder.yml'), 'utf8')) {
+  const line = /^linux:\n(?: .*\n)*? {2}target: \[(.*)\]/m.exec(text)?.[1];
+  if (!line) throw new Error('electron-builder.yml names no targets for Linux in one line.');
+  return line.split(',').map((name) => name.trim());
+}
