@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, crashReporter, session } from 'electron';
 import { createApp } from './app.ts';
+import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
 import { openInBrowser } from './shell/external.ts';
@@ -64,7 +65,7 @@ function startCommandLine(start: CommandLineStart): void {
     const { runCommandLine } = await import('./cli/run.ts');
     const code = await runCommandLine(start.args, {
       version: app.getVersion(),
-      process,
+      process: process.platform === 'win32' ? withoutInput(process) : process,
       launcher: createUtilityLauncher(import.meta.dirname),
       proxyFor: (url) => session.defaultSession.resolveProxy(url),
       dataFolder,

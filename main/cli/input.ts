@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { failure } from '../core/failure.ts';
-import type { CommandProcess } from './command-process.ts';
+import type { CommandProcess, Input } from './command-process.ts';
+
+/** Standard input. Throws a Failure with that advice where there is none to read. */
+export function requireInput({ stdin }: CommandProcess, advice: string): Input {
+  if (stdin) return stdin;
+  throw wrongUsage('An installed Penstock cannot read standard input on Windows.', `Nothing was sent. ${advice}`);
+}
 
 /** The text of a file, or of standard input for `-`. Throws a Failure naming the option. */
 export async function readInput(file: string, option: string, process: CommandProcess): Promise<string> {
-  if (file === '-') return text(process.stdin);
+  if (file === '-') return text(requireInput(process, 'Name a file instead of -.'));
   try {
     return readFileSync(file, 'utf8');
   } catch (thrown) {

@@ -74,7 +74,7 @@ export async function askSecret(
   if (serviceKeyFile !== undefined) return readKey(serviceKeyFile, system.process);
   const page = `${uiUrl}/token`;
   terminal.say(`The token for ${name} is shown at ${page}`);
-  if (system.process.stdin.isTTY) await system.openInBrowser(page, new URL(page).host);
+  if (system.process.stdin?.isTTY) await system.openInBrowser(page, new URL(page).host);
   const token = await askHidden('Paste it here and press Enter; it is not shown:', context);
   if (token === '') throw wrongUsage('No token was given.', `Nothing was saved. ${keyInstead}`);
   registerSecret(token);

@@ -26,6 +26,11 @@ Environment variables:
 Exit codes:
 ${exitCodeMeanings.map(([code, meaning]) => `  ${String(code).padEnd(5)}${meaning}`).join('\n')}
 
+Started as penstock cli, by an installed Penstock:
+  What Electron needs for its start goes before cli, as in penstock --no-sandbox cli operations
+  On Linux it needs a display; without one xvfb-run penstock cli operations
+  On Windows standard input cannot be read, and -- goes before cli where a value has a colon in it
+
 Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
   penstock flows pause --where 'status:failing project:"Orders EU"'

@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { failure } from '../core/failure.ts';
 import type { Context } from './context.ts';
+import { requireInput } from './input.ts';
+import { keyInstead } from './secret.ts';
 
 /** What is typed is shown nowhere. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -10,7 +12,7 @@ const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) 
 /** One line from the person, not shown while it is typed; without a terminal the first line of standard input. */
 export async function askHidden(question: string, { system, terminal, signal }: Context): Promise<string> {
   const { process } = system;
-  const { stdin } = process;
+  const stdin = requireInput(process, keyInstead);
   const isTerminal = stdin.isTTY === true;
   if (isTerminal) terminal.say(question);
   const lines = createInterface({
