@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { standInSwitches } from '../fixtures/start-switches.ts';
 
 export const executable = fileURLToPath(new URL('../standin/dist/electron', import.meta.url));
 export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/standin/${name}`, import.meta.url));
@@ -63,7 +64,7 @@ export async function startLab(): Promise<Lab> {
   const profile = temporaryProfile();
   const app = await _electron.launch({
     executablePath: executable,
-    args: [fixture('lab'), `--user-data-dir=${profile.path}`],
+    args: [...standInSwitches, fixture('lab'), `--user-data-dir=${profile.path}`],
   });
   let stderr = '';
   app.process().stderr?.on('data', (chunk) => (stderr += String(chunk)));

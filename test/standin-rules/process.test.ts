@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { type Ended, run } from './run.ts';
 
@@ -74,6 +75,7 @@ describe('the main process', () => {
   test('has the whole command line in process.argv', () => {
     expect(told.facts['argv']).toEqual([
       executable,
+      ...standInSwitches,
       '--use-system-ca',
       fixture('early'),
       `--user-data-dir=${profile.path}`,

@@ -1,30 +1,38 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable } from './lab.ts';
 
 export interface Ended {
   code: number | null;
+  signal: NodeJS.Signals | null;
   stdout: string;
   stderr: string;
 }
 
 export type Running = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts the stand-in as a shell would. */
-export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+/** Starts the stand-in as a shell would, on whatever machine this is. */
+export const start = (args: readonly string[], env?: NodeJS.ProcessEnv): Running =>
+  startBare([...standInSwitches, ...args], env);
+
+/** The same with not a word more than `args`. A variable that is undefined in `env` is absent. */
+export function startBare(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
   return spawn(executable, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
 }
 
 /** Starts the stand-in and waits for its end. */
-export async function run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> {
-  const child = start(args, env);
+export const run = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended> => ended(start(args, env));
+
+/** What a process says until its end. */
+export async function ended(child: Running): Promise<Ended> {
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (stderr += String(chunk)));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stdout, stderr };
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal, stdout, stderr };
 }
 
 /** Waits until what a process prints on stdout from now on matches; gives the match. */

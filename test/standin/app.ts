@@ -1,13 +1,5 @@
 import type { App as RealApp } from 'electron';
-import {
-  application,
-  applicationName,
-  commandLine,
-  executable,
-  path,
-  setApplicationName,
-  setPath,
-} from './application.ts';
+import { application, applicationName, executable, path, setApplicationName, setPath } from './application.ts';
 import { spawn } from './children.ts';
 import { stopChromium } from './chromium/host.ts';
 import {
@@ -22,13 +14,9 @@ import {
 import { refusing, refusingEmitter } from './refusal.ts';
 import { sessionsCreated } from './session.ts';
 import { SingleInstance } from './single-instance.ts';
+import { appendSwitch, removeSwitch, switches } from './switches.ts';
 import { webContentsCreated } from './web-contents.ts';
 import { BrowserWindow } from './window.ts';
-
-const switches = new Map(commandLine.switches);
-
-/** Switches for Chromium: what stands before the app's path, and what the app appends before ready. */
-export const chromiumSwitches = new Map(commandLine.early);
 
 class App extends refusingEmitter('app') {
   readonly isPackaged = false;
@@ -39,12 +27,10 @@ class App extends refusingEmitter('app') {
     getSwitchValue: (name: string): string => switches.get(name) ?? '',
     appendSwitch(name: string, value = ''): void {
       mustNotBeReady('app.commandLine.appendSwitch');
-      switches.set(name.toLowerCase(), value);
-      chromiumSwitches.set(name.toLowerCase(), value);
+      appendSwitch(name, value);
     },
     removeSwitch(name: string): void {
-      switches.delete(name);
-      chromiumSwitches.delete(name);
+      removeSwitch(name);
     },
   });
   #singleInstance: SingleInstance | undefined;
@@ -174,8 +160,11 @@ class App extends refusingEmitter('app') {
     return [/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language) ? language.replace('_', '-') : 'en-US'];
   }
 
+  /** Takes --no-sandbox back, so root's children die at their start (shell/browser/api/electron_api_app.cc, EnableSandbox). */
   enableSandbox(): void {
     mustNotBeReady('app.enableSandbox()');
+    removeSwitch('no-sandbox');
+    appendSwitch('enable-sandbox', '');
   }
 
   disableHardwareAcceleration(): void {

@@ -1,70 +1,8 @@
-/** Runs an app: what Electron's executable does between its command line and the app's `ready`. */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { application, commandLine, executable, path } from './application.ts';
-import { nodePath } from './children.ts';
-import { electronVersion } from './command-line.ts';
-import { substituteElectron } from './module-hooks.ts';
-import {
-  claimToBeElectron,
-  limitCryptography,
-  refuseNodeChildren,
-  surviveUncaughtExceptions,
-} from './process-rules.ts';
-import { complain } from './tell.ts';
+/** What Electron's executable settles before it looks for an app. */
+import { electronVersion, parseCommandLine } from './command-line.ts';
+import { dieAsRoot, refusesRoot } from './platform.ts';
 
-if (commandLine.version) {
-  console.log(`v${electronVersion}`);
-  process.exit(0);
-}
-
-claimToBeElectron('browser', executable, join(application.path, 'resources'));
-process.argv.splice(0, 2, executable);
-delete process.env['STANDIN_EXECUTABLE'];
-substituteElectron(new URL('./electron.ts', import.meta.url));
-const { app, chromiumSwitches } = await import('./app.ts');
-const { startChromium } = await import('./chromium/host.ts');
-const { becomeReady } = await import('./lifecycle.ts');
-const { announceDefaultSession } = await import('./session.ts');
-// After the stand-in's own imports: its own children are Node's.
-refuseNodeChildren(nodePath);
-limitCryptography();
-surviveUncaughtExceptions();
-process.exit = ((code?: number) => app.exit(code ?? Number(process.exitCode ?? 0))) as typeof process.exit;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
-
-// Electron lives until it is told to quit, whether or not anything is open.
-setInterval(() => undefined, 2 ** 30);
-
-const require = createRequire(join(process.cwd(), 'electron'));
-for (const file of commandLine.preload) require(file);
-
-const hint = setTimeout(() => {
-  complain(
-    'The main module is still being evaluated, so `ready` cannot come: does it await something that needs ready?',
-  );
-}, 10_000).unref();
-
-try {
-  await import(pathToFileURL(application.main).href);
-} catch (error) {
-  complain('App threw an error during load');
-  complain(error);
-  app.exit(1);
-}
-clearTimeout(hint);
-
-// `ready` comes only after the main module has settled (lib/browser/init.ts, appCodeLoaded).
-setImmediate(() => {
-  app.emit('will-finish-launching');
-  announceDefaultSession();
-  startChromium({
-    sessionData: path('sessionData'),
-    switches: chromiumSwitches,
-    debuggingPort: commandLine.switches.has('remote-debugging-port'),
-    headless: commandLine.switches.has('headless') || !(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']),
-  });
-  becomeReady();
-  app.emit('ready', {}, {});
-});
+const { switches, version } = parseCommandLine(process.argv.slice(2));
+if (refusesRoot(switches)) dieAsRoot();
+if (version) console.log(`v${electronVersion}`);
+else await import('./run-app.ts');

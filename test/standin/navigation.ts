@@ -1,3 +1,4 @@
+import { StillbornPage } from './chromium/host.ts';
 import { preventable } from './lifecycle.ts';
 import type { Page } from './page/page.ts';
 import type { FrameNavigation } from './page/requests.ts';
@@ -33,7 +34,8 @@ export class Navigation {
       if (!URL.canParse(url)) throw new Error('ERR_INVALID_URL');
       await this.#page.navigate(url);
     } catch (error) {
-      const code = error instanceof Error ? error.message : String(error);
+      const code =
+        error instanceof StillbornPage ? 'ERR_FAILED' : error instanceof Error ? error.message : String(error);
       const errno = netErrors[code] ?? netErrors['ERR_FAILED']!;
       this.#emit('did-fail-load', {}, errno, code, url, true, 1, 1);
       throw Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { code, errno, url });

@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, NativeTheme, Rectangle } from 'electron';
 import { applicationName } from './application.ts';
-import { chromium } from './chromium/host.ts';
+import { openPage } from './chromium/host.ts';
 import { mustBeReady, type Preventable, preventable, windowEvents } from './lifecycle.ts';
 import { Page } from './page/page.ts';
 import { Placement } from './placement.ts';
@@ -51,7 +51,7 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
     const session = (preferences.session as unknown as Session | undefined) ?? createDefaultSession();
     this.#title = options.title ?? applicationName();
     this.#background = options.backgroundColor ?? '#FFFFFF';
-    this.#page = new Page(() => chromium().openPage(), preferences.preload ?? null, {
+    this.#page = new Page(openPage, preferences.preload ?? null, {
       keepsOpen: () => this.#appKeepsItOpen(),
       mayNavigate: (navigation) => navigationOf(this.webContents).allows(navigation),
       mayRequest: (request) => rulesOf(session).mayRequest(request),

@@ -37,7 +37,8 @@ interface Attached {
 }
 
 /** Set here and nowhere else, whatever the app's command line says. */
-const ours = /^(app|headless|type|user-data-dir|remote-debugging-.*|inspect.*|no-startup-window)$/;
+const ours =
+  /^(app|headless|ozone-platform|enable-sandbox|no-sandbox|type|user-data-dir|remote-debugging-.*|inspect.*|no-startup-window)$/;
 
 /** A window without tabs or address bar; `--app=about:blank` would give an ordinary one. */
 export const blankAddress = 'data:text/html,<title></title>';
@@ -45,6 +46,8 @@ const blankWindow = `--app=${blankAddress}`;
 
 function commandLine({ profile, switches, debuggingPort, headless }: BrowserOptions): string[] {
   const passedOn = [...switches].filter(([name]) => !ours.test(name));
+  // Whoever plays root or user, this Chromium runs as who we are.
+  const sandboxed = process.getuid?.() !== 0 && !switches.has('no-sandbox');
   return [
     // Quiet and offline.
     '--disable-background-networking',
@@ -70,7 +73,7 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
     // Closing the last window must not end Chromium before the app says so.
     '--keep-alive-for-test',
     // --test-type hides the bar that warns of the missing sandbox and takes room from the page.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
+    ...(sandboxed ? [] : ['--no-sandbox', '--test-type']),
     ...(headless ? ['--headless', '--screen-info={1920x1080}'] : []),
     ...passedOn.map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
     `--user-data-dir=${profile}`,

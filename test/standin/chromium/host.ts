@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { endProcess } from '../lifecycle.ts';
-import { Browser } from './browser.ts';
+import { lastWordsOfRoot, refusesRoot } from '../platform.ts';
+import { switches } from '../switches.ts';
 import { complain } from '../tell.ts';
+import { Browser, type Target } from './browser.ts';
 
 export interface HostOptions {
   /** The app's folder for session data; Chromium's profile lies below it. */
@@ -30,10 +32,16 @@ export function startChromium({ sessionData, ...options }: HostOptions): Browser
   return browser;
 }
 
-/** Throws when nobody started it, which happens at ready. */
-export function chromium(): Browser {
+/** A page's process died before there was a page. */
+export class StillbornPage extends Error {
+  override name = 'StillbornPage';
+}
+
+/** A page in a window of its own. Rejects with StillbornPage where root has forced the sandbox; throws before ready. */
+export async function openPage(): Promise<Target> {
   if (!browser) throw new Error('Chromium starts when the app is ready');
-  return browser;
+  if (refusesRoot(switches)) throw new StillbornPage(lastWordsOfRoot);
+  return browser.openPage();
 }
 
 export async function stopChromium(): Promise<void> {

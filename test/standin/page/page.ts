@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { fromChromium, toChromium } from '../address.ts';
 import { blankAddress, ownWindowName, type Target } from '../chromium/browser.ts';
 import type { Session } from '../chromium/cdp.ts';
+import { StillbornPage } from '../chromium/host.ts';
 import { nodeCodec } from './codec.ts';
 import { complain } from '../tell.ts';
 import { attendParts } from './parts.ts';
@@ -69,6 +70,10 @@ export class Page extends EventEmitter<PageEvents> {
       return target;
     });
     started.catch((error: unknown) => {
+      if (error instanceof StillbornPage) {
+        complain(error.message);
+        return this.emit('crashed');
+      }
       if (!this.#closed) complain('The stand-in could not open a window:', error);
       this.#gone();
     });

@@ -1,12 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ForkOptions } from 'electron';
 import { fork, nodePath } from '../children.ts';
 import { mustBeReady, utilityEvents } from '../lifecycle.ts';
+import { refusesRoot } from '../platform.ts';
 import { refuse, refusing, refusingEmitter } from '../refusal.ts';
+import { switches } from '../switches.ts';
 
-const bootstrap = fileURLToPath(new URL('./child.ts', import.meta.url));
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const bootstrap = pathOf('./child.ts');
+const stillborn = pathOf('./stillborn.ts');
 
 class UtilityProcess extends refusingEmitter('UtilityProcess') {
   readonly #child: ChildProcess;
@@ -16,7 +21,7 @@ class UtilityProcess extends refusingEmitter('UtilityProcess') {
     super();
     const { stdio = 'inherit', cwd, env, serviceName = 'Node Utility Process', execArgv = [] } = options;
     const output = typeof stdio === 'string' ? [stdio, stdio] : stdio.slice(1, 3);
-    this.#child = fork(bootstrap, [modulePath, ...args], {
+    this.#child = fork(refusesRoot(switches) ? stillborn : bootstrap, [modulePath, ...args], {
       execPath: nodePath,
       execArgv: [...execArgv, '--unhandled-rejections=warn-with-error-code'],
       serialization: 'advanced',
@@ -60,7 +65,7 @@ class UtilityProcess extends refusingEmitter('UtilityProcess') {
   }
 
   #ended(code: number | null, signal: NodeJS.Signals | null, serviceName: string): void {
-    const exitCode = this.#killed ? 0 : (code ?? 1);
+    const exitCode = this.#killed ? 0 : (code ?? constants.signals[signal!]);
     if (exitCode !== 0) {
       const reason = signal ? 'killed' : 'abnormal-exit';
       utilityEvents.emit('gone', { type: 'Utility', reason, exitCode, serviceName, name: serviceName });

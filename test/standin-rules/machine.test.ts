@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { fixture, temporaryProfile } from './lab.ts';
+import { type Ended, ended, startBare } from './run.ts';
+
+const profiles: { remove(): void }[] = [];
+afterAll(() => profiles.forEach((profile) => profile.remove()));
+
+/** Runs the stand-in with exactly these switches before the path of an app, which its words follow. */
+function run(switches: string[], [app, ...words]: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
+  const profile = temporaryProfile();
+  profiles.push(profile);
+  return ended(startBare([...switches, fixture(app!), `--user-data-dir=${profile.path}`, ...words], env));
+}
+
+const fatal = 'FATAL: Running as root without --no-sandbox is not supported. See https://crbug.com/638180.';
+const root = { STANDIN_UID: '0' };
+const user = { STANDIN_UID: '1000' };
+const noDisplay = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
+
+describe('root', () => {
+  test.each([
+    ['without --no-sandbox', ['--headless']],
+    ['with --no-sandbox and --enable-sandbox', ['--headless', '--no-sandbox', '--enable-sandbox']],
+  ])('%s is refused before anything of the app runs', async (_title, switches) => {
+    expect(await run(switches, ['sandbox'], root)).toEqual({
+      code: null,
+      signal: 'SIGTRAP',
+      stdout: '',
+      stderr: `${fatal}\n`,
+    });
+  });
+
+  test('is refused even the version', async () => {
+    expect(await ended(startBare(['--version'], root))).toMatchObject({ signal: 'SIGTRAP', stdout: '' });
+  });
+
+  test('with --no-sandbox has pages and utility processes', async () => {
+    const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox'], root);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      before: [true, false],
+      after: [true, false],
+      page: ['loaded'],
+      utility: 'answered',
+    });
+  });
+
+  test('that forces the sandbox after all loses every child at its start', async () => {
+    const { code, stdout, stderr } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], root);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      before: [true, false],
+      after: [false, true],
+      page: ['crashed', expect.stringMatching(/^ERR_FAILED \(-2\) loading 'data:/)],
+      utility: 'exit 5',
+    });
+    expect(stderr.split('\n').filter((line) => line === fatal)).toHaveLength(2);
+  });
+});
+
+test('a user may force the sandbox', async () => {
+  const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], user);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ after: [false, true], page: ['loaded'], utility: 'answered' });
+});
+
+describe('without a display', () => {
+  test('an app ends before ready, after its main module has run', async () => {
+    const { code, stdout, stderr } = await run([], ['sandbox'], { ...user, ...noDisplay });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n')).toEqual([
+      'main module runs',
+      'ERROR: Missing X server or $DISPLAY',
+      'ERROR: The platform failed to initialize.  Exiting.',
+      '',
+    ]);
+  });
+
+  test('--headless behind the app’s path is the app’s own word', async () => {
+    expect(await run([], ['sandbox', '--headless'], { ...user, ...noDisplay })).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  test.each(['--headless', '--ozone-platform=headless'])('%s draws off screen', async (headless) => {
+    const { code, stdout } = await run([headless], ['sandbox'], { ...user, ...noDisplay });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ page: ['loaded'] });
+  });
+
+  test('the version is told', async () => {
+    const { code, stdout } = await ended(startBare(['--version'], { ...user, ...noDisplay }));
+    expect([code, stdout]).toEqual([0, 'v45.4.1\n']);
+  });
+});
+
+test('ELECTRON_RUN_AS_NODE makes it Node: no app, no display, no refusal of root', async () => {
+  const env = { ...root, ...noDisplay, ELECTRON_RUN_AS_NODE: '1' };
+  const code = "console.log(process.argv.length, process.type, process.versions.node.split('.')[0])";
+  expect(await ended(startBare(['-e', code, '.'], env))).toMatchObject({
+    code: 0,
+    stdout: '2 undefined 24\n',
+    stderr: '',
+  });
+});
