@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
 
+/** Height of the menu bar, in pixels, which the lab has as every app that says nothing of a menu. */
+const menuBar = 25;
+
 describe('windows', () => {
   let lab: Lab;
   beforeAll(async () => {
@@ -28,7 +31,7 @@ describe('windows', () => {
     ]);
     await opened.waitForFunction(() => 'lab' in window);
     expect(await opened.evaluate(() => window.lab.invoke('echo', 'second'))).toBe('second');
-    expect(await opened.evaluate(() => [innerWidth, innerHeight])).toEqual([700, 500]);
+    expect(await opened.evaluate(() => [innerWidth, innerHeight])).toEqual([700, 500 - menuBar]);
     const urls = await lab.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
     );
@@ -40,7 +43,7 @@ describe('windows', () => {
     await lab.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.setBounds({ width: 820, height: 610 }),
     );
-    await lab.page.waitForFunction(() => innerWidth === 820 && innerHeight === 610);
+    await lab.page.waitForFunction((bar) => innerWidth === 820 && innerHeight === 610 - bar, menuBar);
   });
 
   test('can be pictured', async () => {
@@ -48,7 +51,11 @@ describe('windows', () => {
       const image = await BrowserWindow.getAllWindows()[0]!.webContents.capturePage();
       return { size: image.getSize(), empty: image.isEmpty(), start: [...image.toPNG().subarray(1, 4)] };
     });
-    expect(picture).toEqual({ size: { width: 820, height: 610 }, empty: false, start: [...Buffer.from('PNG')] });
+    expect(picture).toEqual({
+      size: { width: 820, height: 610 - menuBar },
+      empty: false,
+      start: [...Buffer.from('PNG')],
+    });
   });
 
   test('may open again after the last was closed', async () => {
@@ -205,12 +212,12 @@ describe('windows', () => {
   test('with an option that the stand-in does not honour are refused', async () => {
     const message = await lab.app.evaluate(({ BrowserWindow }) => {
       try {
-        new BrowserWindow({ frame: false });
+        new BrowserWindow({ kiosk: true });
         return 'opened';
       } catch (error) {
         return (error as Error).message;
       }
     });
-    expect(message).toBe('The stand-in does not implement electron.BrowserWindow option frame');
+    expect(message).toBe('The stand-in does not implement electron.BrowserWindow option kiosk');
   });
 });

@@ -4,22 +4,35 @@ import { screen } from './small/screen.ts';
 
 export type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen';
 
-/** Where a window is, and how large. Chromium's app windows have no frame of their own to count. */
+/** What a window has of its own besides its page. */
+export interface Frame {
+  /** Height of what stands above the page, in pixels. Chromium's app windows have no frame of their own to count. */
+  barHeight(): number;
+  moved(): void;
+  resized(): void;
+}
+
+/** Where a window is, how large, and whether it is on the screen. */
 export class Placement {
   readonly #page: Page;
-  readonly #emit: (event: 'move' | 'resize') => void;
+  readonly #frame: Frame;
   #state: WindowState = 'normal';
   #before: WindowState = 'normal';
   #normal: Rectangle;
+  #shown = false;
+  /** Whether Chromium is yet to be told of the latest change. */
+  #asked = false;
+  /** Changes that Chromium has not made yet. */
+  #underWay = 0;
   minimum: [number, number];
 
-  constructor(page: Page, normal: Rectangle, minimum: [number, number], emit: (event: 'move' | 'resize') => void) {
+  constructor(page: Page, normal: Rectangle, minimum: [number, number], frame: Frame) {
     this.#page = page;
     this.#normal = normal;
     this.minimum = minimum;
-    this.#emit = emit;
+    this.#frame = frame;
     page.on('resized', () => void this.#askForBounds());
-    this.#apply(normal);
+    this.apply();
   }
 
   get state(): WindowState {
@@ -41,9 +54,16 @@ export class Placement {
     const [leastWidth, leastHeight] = this.minimum;
     this.#normal = { x, y, width: Math.max(width, leastWidth), height: Math.max(height, leastHeight) };
     this.#state = 'normal';
-    this.#apply(this.#normal);
-    if (before.x !== x || before.y !== y) this.#emit('move');
-    if (before.width !== this.#normal.width || before.height !== this.#normal.height) this.#emit('resize');
+    this.apply();
+    if (before.x !== x || before.y !== y) this.#frame.moved();
+    if (before.width !== this.#normal.width || before.height !== this.#normal.height) this.#frame.resized();
+  }
+
+  /** Where the page is: the window without the bar above it. */
+  get content(): Rectangle {
+    const { x, y, width, height } = this.bounds;
+    const bar = this.#frame.barHeight();
+    return { x, y: y + bar, width, height: height - bar };
   }
 
   center(): void {
@@ -57,7 +77,7 @@ export class Placement {
     if (state === this.#state) return false;
     this.#before = this.#state;
     this.#state = state;
-    this.show();
+    this.apply();
     return true;
   }
 
@@ -66,27 +86,40 @@ export class Placement {
     return this.#state === state && this.enter(this.#before);
   }
 
-  /** Chromium knows no hidden windows, only minimised ones. */
-  hide(): void {
-    void this.#page.place([{ windowState: 'minimized' }]);
+  set shown(shown: boolean) {
+    this.#shown = shown;
+    this.apply();
   }
 
-  show(): void {
-    if (this.#state === 'normal') this.#apply(this.#normal);
-    else void this.#page.place([{ windowState: this.#state }]);
+  /** Has Chromium's window become what this says, after all changes that are made in one go. */
+  apply(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    this.#underWay++;
+    const placed = this.#page.place(() => {
+      this.#asked = false;
+      return this.#steps();
+    });
+    void placed.then(() => this.#underWay--);
   }
 
-  /** In two steps: Chromium takes a state or bounds, not both. */
-  #apply({ x, y, width, height }: Rectangle): void {
-    void this.#page.place([{ windowState: 'normal' }, { left: x, top: y, width, height }]);
+  /** Chromium takes a state or bounds, not both, and knows no hidden windows, only minimised ones. */
+  #steps(): object[] {
+    const { x, y, width, height } = this.#normal;
+    const sized = [{ windowState: 'normal' }, { left: x, top: y, width, height: height - this.#frame.barHeight() }];
+    if (!this.#shown) return [...sized, { windowState: 'minimized' }];
+    return this.#state === 'normal' ? sized : [{ windowState: this.#state }];
   }
 
   /** Somebody drew the window larger or smaller. */
   async #askForBounds(): Promise<void> {
     const bounds = await this.#page.bounds();
+    // What Chromium says of a window that is being changed may be what it was before.
+    if (!bounds || this.#underWay > 0 || !this.#shown || this.#state !== 'normal') return;
     const { width, height } = this.#normal;
-    if (!bounds || this.#state !== 'normal' || (bounds.width === width && bounds.height === height)) return;
-    this.#normal = bounds;
-    this.#emit('resize');
+    const drawn = { ...bounds, height: bounds.height + this.#frame.barHeight() };
+    if (drawn.width === width && drawn.height === height) return;
+    this.#normal = drawn;
+    this.#frame.resized();
   }
 }

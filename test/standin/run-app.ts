@@ -22,6 +22,7 @@ substituteElectron(new URL('./electron.ts', import.meta.url));
 const { app } = await import('./app.ts');
 const { startChromium } = await import('./chromium/host.ts');
 const { becomeReady, endProcess } = await import('./lifecycle.ts');
+const { offerDefaultMenu } = await import('./small/menu.ts');
 const { announceDefaultSession } = await import('./session.ts');
 // After the stand-in's own imports: its own children are Node's.
 refuseNodeChildren(nodePath);
@@ -62,6 +63,7 @@ if (!headless && !hasDisplay()) {
 setImmediate(() => {
   app.emit('will-finish-launching');
   announceDefaultSession();
+  offerDefaultMenu();
   startChromium({
     sessionData: path('sessionData'),
     switches: chromiumSwitches,

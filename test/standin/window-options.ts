@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts';
 /** Options that are honoured, or that make no difference to what a test can see of a window. */
 const known: ReadonlySet<string> = new Set<keyof BrowserWindowConstructorOptions>([
   'width', 'height', 'x', 'y', 'minWidth', 'minHeight', 'center', 'show', 'title', 'icon', 'backgroundColor', 'fullscreen',
-  'autoHideMenuBar', 'useContentSize', 'resizable', 'webPreferences', 'darkTheme',
+  'autoHideMenuBar', 'useContentSize', 'frame', 'resizable', 'webPreferences', 'darkTheme',
 ]); // prettier-ignore
 
 const knownPreferences: ReadonlySet<string> = new Set<keyof WebPreferences>([

@@ -3,29 +3,31 @@ import { applicationName } from './application.ts';
 import { openPage } from './chromium/host.ts';
 import { mustBeReady, type Preventable, preventable, windowEvents } from './lifecycle.ts';
 import { Page } from './page/page.ts';
-import { Placement } from './placement.ts';
+import { place, PlacedWindow } from './placed-window.ts';
+import type { Placement } from './placement.ts';
 import { handlerOf } from './protocol.ts';
-import { refusingEmitter } from './refusal.ts';
 import { createDefaultSession, rulesOf, type Session } from './session.ts';
-import type { Menu } from './small/menu.ts';
 import type { NativeImage } from './small/native-image.ts';
 import { nativeTheme, themeChanges } from './small/native-theme.ts';
 import { navigationOf, WebContents, webContentsCreated } from './web-contents.ts';
 import { acceptOptions } from './window-options.ts';
 
+const withheld = process.env['STANDIN_WITHHOLD'] === 'ready-to-show';
+
 const windows = new Map<number, BrowserWindow>();
 let lastId = 0;
 let focused: BrowserWindow | null = null;
 
-export class BrowserWindow extends refusingEmitter('BrowserWindow') {
+export class BrowserWindow extends PlacedWindow {
   readonly id = ++lastId;
   readonly webContents: WebContents;
   readonly #page: Page;
   readonly #placement: Placement;
   #visible = false;
+  #painted = false;
+  #offered = false;
   #title: string;
   #background: string;
-  #wasHidden = false;
   #destroyed = false;
 
   static getAllWindows(): BrowserWindow[] {
@@ -61,10 +63,7 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
       focusChanged: (gained) => this.#focusChanged(gained),
       closeCancelled: () => windowEvents.emit('close-cancelled'),
     });
-    const { x = 0, y = 0, width = 800, height = 600, minWidth = 0, minHeight = 0 } = options;
-    this.#placement = new Placement(this.#page, { x, y, width, height }, [minWidth, minHeight], (event) =>
-      this.emit(event),
-    );
+    this.#placement = place(this, this.#page, options);
     windows.set(this.id, this);
     this.#listen();
     if (options.fullscreen) this.setFullScreen(true);
@@ -108,16 +107,16 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
   showInactive(): void {
     if (this.#visible) return;
     this.#visible = true;
-    // A window that was never hidden is on the screen already: Chromium has no hidden windows.
-    if (this.#wasHidden) this.#placement.show();
+    this.#placement.shown = true;
+    this.#page.show();
     this.emit('show');
+    this.#offerToShow();
   }
 
   hide(): void {
     if (!this.#visible) return;
     this.#visible = false;
-    this.#wasHidden = true;
-    this.#placement.hide();
+    this.#placement.shown = false;
     this.#focusChanged(false);
     this.emit('hide');
   }
@@ -153,7 +152,9 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
     return this.#placement.state === 'minimized';
   }
 
+  /** Shows the window, too (docs/api/browser-window.md). */
   maximize(): void {
+    this.showInactive();
     if (this.#placement.enter('maximized')) this.emit('maximize');
   }
 
@@ -174,60 +175,6 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
     return this.#placement.state === 'fullscreen';
   }
 
-  getBounds(): Rectangle {
-    return this.#placement.bounds;
-  }
-
-  getContentBounds(): Rectangle {
-    return this.#placement.bounds;
-  }
-
-  getNormalBounds(): Rectangle {
-    return this.#placement.normal;
-  }
-
-  setBounds(bounds: Partial<Rectangle>): void {
-    this.#placement.bounds = bounds;
-  }
-
-  getSize(): [number, number] {
-    const { width, height } = this.#placement.bounds;
-    return [width, height];
-  }
-
-  setSize(width: number, height: number): void {
-    this.#placement.bounds = { width, height };
-  }
-
-  getContentSize(): [number, number] {
-    return this.getSize();
-  }
-
-  setContentSize(width: number, height: number): void {
-    this.setSize(width, height);
-  }
-
-  getPosition(): [number, number] {
-    const { x, y } = this.#placement.bounds;
-    return [x, y];
-  }
-
-  setPosition(x: number, y: number): void {
-    this.#placement.bounds = { x, y };
-  }
-
-  center(): void {
-    this.#placement.center();
-  }
-
-  getMinimumSize(): [number, number] {
-    return [...this.#placement.minimum];
-  }
-
-  setMinimumSize(width: number, height: number): void {
-    this.#placement.minimum = [width, height];
-  }
-
   getTitle(): string {
     return this.#title;
   }
@@ -244,14 +191,6 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
     this.#background = color;
   }
 
-  setMenu(_menu: Menu | null): void {}
-
-  removeMenu(): void {}
-
-  setMenuBarVisibility(_visible: boolean): void {}
-
-  setAutoHideMenuBar(_hide: boolean): void {}
-
   flashFrame(_flash: boolean): void {}
 
   setProgressBar(_progress: number): void {}
@@ -264,7 +203,10 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
       this.emit('page-title-updated', event, title, true);
       if (!event.defaultPrevented) this.#title = title;
     });
-    this.#page.once('loaded', () => this.emit('ready-to-show'));
+    this.#page.once('loaded', () => {
+      this.#painted = true;
+      this.#offerToShow();
+    });
     this.#page.once('closed', () => {
       themeChanges.off('changed', followTheme);
       this.#destroyed = true;
@@ -273,6 +215,16 @@ export class BrowserWindow extends refusingEmitter('BrowserWindow') {
       this.emit('closed');
       if (windows.size === 0) windowEvents.emit('all-closed');
     });
+  }
+
+  /**
+   * Says once that there is something to see. STANDIN_WITHHOLD=ready-to-show plays the platforms on which a hidden window
+   * never paints, so never says so before it is shown (electron/electron#48859).
+   */
+  #offerToShow(): void {
+    if (!this.#painted || this.#offered || (!this.#visible && withheld)) return;
+    this.#offered = true;
+    this.emit('ready-to-show');
   }
 
   #appKeepsItOpen(): boolean {

@@ -63,6 +63,8 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
     // A covered window is as visible to its page as one in front, as in Electron on Linux.
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
+    // Electron slows the timers of a window that was hidden, not of one that was never shown; here both are minimised.
+    '--disable-background-timer-throttling',
     // Holding back the first frame until there is something to see leaves, now and then, none at all.
     '--disable-features=PaintHolding',
     '--metrics-recording-only',

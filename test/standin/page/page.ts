@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { fromChromium, toChromium } from '../address.ts';
 import { blankAddress, ownWindowName, type Target } from '../chromium/browser.ts';
 import type { Session } from '../chromium/cdp.ts';
@@ -11,7 +11,7 @@ import { Documents, type FromDocument, type PageDocument, toReceiver } from './d
 import type { ToPage } from './preload-host.ts';
 import { interceptRequests, type RequestRules } from './requests.ts';
 import { type ConsoleMessage, listenToConsole } from './console.ts';
-import { documentScripts } from './scripts.ts';
+import { type DocumentScript, documentScripts, unseenScripts } from './scripts.ts';
 
 export interface PageHost extends RequestRules {
   /** Asked when a person closes the window: whether the app wants it to stay. */
@@ -32,6 +32,8 @@ interface PageEvents {
   console: [message: ConsoleMessage];
   crashed: [];
   closed: [];
+  /** The window is on the screen for the first time. */
+  shown: [];
   dialog: [dialog: { type: string; message: string }, answer: (accept: boolean) => void];
 }
 
@@ -50,6 +52,10 @@ export class Page extends EventEmitter<PageEvents> {
   #asked = false;
   #closing = false;
   #closed = false;
+  /** Whether the window has ever been on the screen. */
+  #shown = false;
+  #placed: Promise<void> = Promise.resolve();
+  readonly #shownEvent = `shown-${randomBytes(8).toString('hex')}`;
   readonly #world = `preload-${randomBytes(8).toString('hex')}`;
   readonly #documents = new Documents(this.#world, (message, from) => this.emit('message', message, from));
 
@@ -102,6 +108,8 @@ export class Page extends EventEmitter<PageEvents> {
   /** Goes to an address of the app's. Rejects with Chromium's error text when the main frame does not get there. */
   async navigate(url: string): Promise<void> {
     const { session } = await this.#target;
+    // A document that begins while its window changes between hidden and shown would notice.
+    await this.#placed;
     this.#asked = true;
     const { errorText, loaderId } = await session.send('Page.navigate', { url: toChromium(url) });
     if (errorText) throw new Error(errorText.replace('net::', ''));
@@ -145,11 +153,28 @@ export class Page extends EventEmitter<PageEvents> {
     void this.command('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
   }
 
-  /** Moves and sizes the window, in steps: Chromium takes a state or bounds, not both. */
-  async place(steps: object[]): Promise<void> {
-    const windowId = (await this.#window())?.windowId;
-    for (const bounds of steps)
-      if (windowId !== undefined) await this.command('Browser.setWindowBounds', { windowId, bounds });
+  /** Moves, sizes or hides the window, in steps that are asked for once it is there and its earlier changes are made. */
+  place(steps: () => object[]): Promise<void> {
+    this.#placed = this.#placed.then(async () => {
+      const windowId = (await this.#window())?.windowId;
+      for (const bounds of steps())
+        if (windowId !== undefined) await this.command('Browser.setWindowBounds', { windowId, bounds });
+    });
+    return this.#placed;
+  }
+
+  /** Lets a page that was unseen draw, from now on and for good. */
+  show(): void {
+    if (this.#shown) return;
+    this.#shown = true;
+    this.#tellShown();
+    this.emit('shown');
+  }
+
+  /** Also told to every later document, which may have begun before. */
+  #tellShown(): void {
+    const expression = `dispatchEvent(new Event(${JSON.stringify(this.#shownEvent)}))`;
+    void this.command('Runtime.evaluate', { expression });
   }
 
   /** Where the window is; undefined when it is nowhere. */
@@ -166,9 +191,10 @@ export class Page extends EventEmitter<PageEvents> {
     return this.#target.then(({ session }) => session.send('Browser.getWindowForTarget', {})).catch(() => undefined);
   }
 
-  /** A PNG of what the page shows, or of a part of it (CSS pixels). */
+  /** A PNG of what the page shows, or of a part of it (CSS pixels). Waits until something is shown at all. */
   async screenshot(area?: { x: number; y: number; width: number; height: number }): Promise<Buffer> {
     const { session } = await this.#target;
+    if (!this.#shown) await Promise.race([once(this, 'shown'), once(this, 'closed')]);
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'png',
       ...(area && { clip: { ...area, scale: 1 } }),
@@ -197,14 +223,17 @@ export class Page extends EventEmitter<PageEvents> {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Inspector.enable'),
       session.send('Runtime.addBinding', { name: this.#world, executionContextName: this.#world }),
-      ...documentScripts(this.#world, this.#preload).map((script) =>
-        session.send('Page.addScriptToEvaluateOnNewDocument', script),
-      ),
+      ...this.#scripts().map((script) => session.send('Page.addScriptToEvaluateOnNewDocument', script)),
       session.send('Runtime.enable'),
       interceptRequests(session, this.#host),
       attendParts(session, part, this.#host),
     ]);
     await firstDocument(session, address);
+  }
+
+  #scripts(): DocumentScript[] {
+    const scripts = documentScripts(this.#world, this.#preload);
+    return this.#shown ? scripts : [...unseenScripts(this.#world, this.#shownEvent), ...scripts];
   }
 
   #listen(session: Session): void {
@@ -215,6 +244,7 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Page.frameStoppedLoading', ({ frameId }) => isMain(frameId) && this.emit('stopped-loading'));
     session.on('Page.frameNavigated', ({ frame }) => {
       if (!isMain(frame.id) || !this.#asked || frame.url === blankAddress) return;
+      if (this.#shown) this.#tellShown();
       this.#loader = frame.loaderId;
       this.#url = fromChromium(frame.url);
       this.emit('navigated', this.#url);

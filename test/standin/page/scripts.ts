@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { makeCodec } from './codec.ts';
 import { type PreloadProcess, runPreload } from './preload-host.ts';
+import { standUnseen } from './unseen.ts';
 import { connectWorlds } from './world-bridge.ts';
 
 /** A script that Chromium runs at the start of every document, in the page's own world or in a named one. */
@@ -44,4 +45,10 @@ export function documentScripts(world: string, preload: string | null): Document
       }`,
     },
   ];
+}
+
+/** What keeps a page from drawing until the event `shown` is dispatched on its window; `world` names the preload's world. */
+export function unseenScripts(world: string, shown: string): DocumentScript[] {
+  const source = `if (window === top) (${standUnseen})(${JSON.stringify(shown)})`;
+  return [{ source }, { source, worldName: world }];
 }

@@ -1,7 +1,19 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import type { Menu as ElectronMenu, MenuItemConstructorOptions } from 'electron';
+import { EventEmitter } from 'node:events';
 import { refusingEmitter, refusingObject } from '../refusal.ts';
 
-let applicationMenu: Menu | null = null;
+/** Undefined until the app says what it wants, if only that it wants none. */
+let applicationMenu: Menu | null | undefined;
+
+/** Tells windows of another menu for the whole app. */
+export const menuChanges = new EventEmitter<{ changed: [ElectronMenu | null] }>();
+
+/** At ready an app that has said nothing gets Electron's own menu (lib/browser/default-menu.ts). */
+export function offerDefaultMenu(): void {
+  if (applicationMenu !== undefined) return;
+  const roles = ['fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help'] as const;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(roles.map((role) => ({ role }))));
+}
 
 /** A menu as data: nothing is drawn and no accelerator works, but items can be found and clicked. */
 export class Menu extends refusingEmitter('Menu') {
@@ -15,10 +27,11 @@ export class Menu extends refusingEmitter('Menu') {
 
   static setApplicationMenu(menu: Menu | null): void {
     applicationMenu = menu;
+    menuChanges.emit('changed', menu as ElectronMenu | null);
   }
 
   static getApplicationMenu(): Menu | null {
-    return applicationMenu;
+    return applicationMenu ?? null;
   }
 
   append(item: MenuItem): void {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixture, startLab, temporaryProfile } from './lab.ts';
+import { run } from './run.ts';
+
+/** What test/fixtures/standin/hidden tells of a stage. */
+interface Stage {
+  frames: number;
+  inside: number;
+  changes: string[];
+  cancelled: string;
+  atStart: string;
+  state: string;
+  visible: boolean;
+  events: string[];
+}
+interface Told {
+  before: Stage;
+  picturedBefore: boolean;
+  shown: Stage;
+  picture: { width: number; height: number };
+  hidden: Stage;
+  again: Stage;
+}
+
+const profiles: { remove(): void }[] = [];
+afterAll(() => profiles.forEach((profile) => profile.remove()));
+
+async function tell(env?: NodeJS.ProcessEnv): Promise<Told> {
+  const profile = temporaryProfile();
+  profiles.push(profile);
+  const { stdout } = await run(['--headless', fixture('hidden'), `--user-data-dir=${profile.path}`], env);
+  return JSON.parse(stdout) as Told;
+}
+
+describe('a window that was never shown', () => {
+  let told: Told;
+  beforeAll(async () => {
+    told = await tell();
+  });
+
+  test('draws nothing, neither for its page nor for a frame in it', () => {
+    expect(told.before).toMatchObject({ frames: 0, inside: 0, visible: false });
+  });
+
+  test('says all the same that it is visible', () => {
+    expect(told.before).toMatchObject({ atStart: 'visiblefalse', state: 'visible', changes: [] });
+  });
+
+  test('is pictured only once it is shown', () => {
+    expect(told.picturedBefore).toBe(false);
+    expect(told.picture).toEqual({ width: 640, height: 455 });
+  });
+
+  test('draws once it is shown, and says nothing of a change', () => {
+    expect(told.shown).toMatchObject({ state: 'visible', changes: [], visible: true, cancelled: 'not called' });
+    expect(told.shown.inside).toBeGreaterThan(0);
+  });
+
+  test('says of itself from then on what it is', () => {
+    expect(told.hidden).toMatchObject({ state: 'hidden', changes: ['hidden'], visible: false });
+    expect(told.again).toMatchObject({ state: 'visible', changes: ['hidden', 'visible'], visible: true });
+  });
+
+  test('offers itself to be shown before', () => {
+    expect(told.before.events).toEqual(['ready-to-show']);
+    expect(told.again.events).toEqual(['ready-to-show', 'show', 'hide', 'show']);
+  });
+});
+
+test('STANDIN_WITHHOLD=ready-to-show keeps that event from a window until it is shown', async () => {
+  const told = await tell({ STANDIN_WITHHOLD: 'ready-to-show' });
+  expect(told.before.events).toEqual([]);
+  expect(told.again.events).toEqual(['show', 'ready-to-show', 'hide', 'show']);
+});
+
+/** A debugger has Chromium take a page for visible, whatever its window (Emulation.setFocusEmulationEnabled). */
+test('a window that was never shown calls no animation frame for a debugger either', async () => {
+  const lab = await startLab();
+  try {
+    const [page] = await Promise.all([
+      lab.app.waitForEvent('window'),
+      lab.app.evaluate(async ({ BrowserWindow }) => {
+        const window = new BrowserWindow({ show: false });
+        await window.loadURL('app://lab/other');
+      }),
+    ]);
+    const drawn = await page.evaluate(async () => {
+      const first = new Promise((resolve) => requestAnimationFrame(() => resolve('drawn')));
+      Object.assign(window, { first });
+      let rounds = 0;
+      const rest = new Promise((resolve) => {
+        const round = (): unknown => (++rounds < 20 ? setTimeout(round, 16) : resolve('nothing drawn'));
+        round();
+      });
+      return Promise.race([first, rest]);
+    });
+    expect(drawn).toBe('nothing drawn');
+    await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]!.show());
+    expect(await page.evaluate(() => (window as unknown as { first: unknown }).first)).toBe('drawn');
+  } finally {
+    await lab.close();
+  }
+});
