@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { executablePath, root } from '../e2e/console.ts';
+import { executablePath, root, startSwitches } from '../e2e/runtime.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -14,8 +14,7 @@ export interface Launched {
 
 /** Starts an app in the console's runtime; resolves when it says that its first content is painted. */
 async function launch(profile: string, words: string[]): Promise<Launched> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child: ChildProcess = spawn(executablePath(), [...asRoot, ...words, `--user-data-dir=${profile}`], {
+  const child: ChildProcess = spawn(executablePath(), [...startSwitches(), ...words, `--user-data-dir=${profile}`], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     // No keychain of the machine is touched.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { run } from '../fixtures/cli.ts';
-import { executablePath, expect, root, startConsole, test } from './console.ts';
+import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
+import { runCommandLine } from './runtime.ts';
 
 /** What a person did before the incident has settled: the demo's flows, as they were. */
 const statusesOf = (state: Map<number, { status: string }>) =>
@@ -100,9 +100,7 @@ test.describe('the window and the command line', () => {
     // The first few answers take so long that most is still to come when a person holds the action.
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
     const penstock = (...args: string[]) =>
-      run(executablePath(), [root, 'cli', '--profile', profile, ...args], {
-        env: { DBUS_SESSION_BUS_ADDRESS: '', PENSTOCK_SERVICE_KEY: service.serviceKey },
-      });
+      runCommandLine(['--profile', profile, ...args], { PENSTOCK_SERVICE_KEY: service.serviceKey });
     await rows(page).first().click();
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: /^Pause \d+ flows…$/ }).click();

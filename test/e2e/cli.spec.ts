@@ -1,12 +1,9 @@
 import { catalogue } from '../../main/api/operations/catalogue.ts';
-import { run } from '../fixtures/cli.ts';
-import { executablePath, expect, root, test } from './console.ts';
+import { expect, test } from './console.ts';
+import { runCommandLine as penstock } from './runtime.ts';
 
 /** The app itself, started with `cli` as its first argument: no window, and no lock against one that is open. */
 test('the app is its own command line', async ({ connected, service, profile }) => {
-  const penstock = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-    run(executablePath(), [root, 'cli', ...args], { env: { ...env, DBUS_SESSION_BUS_ADDRESS: '' } });
-
   const listed = await penstock(['operations', '--json']);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(listed.stdout)).toHaveLength(catalogue.length);

@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { connect } from './environment-form.ts';
 import { flowsTable, openFlows } from './locators.ts';
-
-export const root = fileURLToPath(new URL('../..', import.meta.url));
+import { executablePath, root, startSwitches } from './runtime.ts';
 
 /** A running console with a profile of its own. */
 export interface Console {
@@ -18,23 +15,15 @@ export interface Console {
   profile: string;
 }
 
-const onElectron = process.env['PENSTOCK_RUNTIME'] === 'electron';
-
-/** What starts the app: the stand-in unless PENSTOCK_RUNTIME says `electron`. */
-export const executablePath = (): string =>
-  // The electron package's main export is the path of its binary.
-  onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
-
 /** `before` and `after` are words of the command line that stand before and after the app's path. */
 export async function startConsole(
   profile: string,
   { before = [], after = [] }: { before?: string[]; after?: string[] } = {},
 ): Promise<Console> {
-  const asRoot = onElectron && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const app = await _electron.launch({
     executablePath: executablePath(),
     cwd: root,
-    args: [...asRoot, ...before, '.', `--user-data-dir=${profile}`, ...after],
+    args: [...startSwitches(), ...before, '.', `--user-data-dir=${profile}`, ...after],
     // No system keychain of the machine is ever touched by a test; those that want one bring their own.
     env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
     colorScheme: null,

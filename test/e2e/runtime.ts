@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Ended, run } from '../fixtures/cli.ts';
+
+/** What the app is started with: the stand-in, or the real Electron where PENSTOCK_RUNTIME says `electron`. */
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const onElectron = process.env['PENSTOCK_RUNTIME'] === 'electron';
+
+export const executablePath = (): string =>
+  // The electron package's main export is the path of its binary.
+  onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
+
+/** Switches that stand before the app's path: without them the executable refuses root, and to start without a display. */
+export function startSwitches(): string[] {
+  if (process.platform !== 'linux') return [];
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const hasDisplay = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+  return [...asRoot, ...(onElectron || hasDisplay ? [] : ['--headless'])];
+}
+
+/** `[4242:1122/083000.123456:ERROR:dbus/bus.cc(408)] ...`: base/logging.cc of Chromium, which writes beside every app. */
+const chromiumLine = /^\[\d+(:\d+)?:\d{4}\/\d{6}\.\d+:(INFO|WARNING|ERROR|VERBOSE\d+):.*\n?/gm;
+
+/**
+ * The app as its own command line, to its end, without a keychain and in a folder of its own unless `--profile` names one.
+ * Of what it printed only Penstock's words: Chromium's log is left out of stderr, and so is the empty line that Electron
+ * begins stdout with on Windows.
+ */
+export async function runCommandLine(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const folder = mkdtempSync(join(tmpdir(), 'penstock-cli-'));
+  try {
+    const words = [...startSwitches(), `--user-data-dir=${folder}`, root, 'cli', ...args];
+    const ended = await run(executablePath(), words, { env: { DBUS_SESSION_BUS_ADDRESS: '', ...env } });
+    return { ...ended, stdout: ended.stdout.replace(/^\r?\n/, ''), stderr: ended.stderr.replace(chromiumLine, '') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
