@@ -22,7 +22,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
   test.use({ serviceOptions: ['--flows', '300', '--latency-ms', '40', '--resource-reach', 'resource'] });
 
   test('filter, preview, pause, end in the middle, resume, restore: the service is as it was (R1, R2, R4)', async ({
-    console: first,
+    ownConsole: first,
     service,
   }) => {
     test.setTimeout(180_000);
@@ -95,8 +95,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
 });
 
 test.describe('the window and the command line', () => {
-  test('never act on one flow at once, and keep one record', async ({ connected, service, profile }) => {
-    const { page } = connected;
+  test('never act on one flow at once, and keep one record', async ({ ownConnected: { page }, service, profile }) => {
     // The first few answers take so long that most is still to come when a person holds the action.
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
     const penstock = (...args: string[]) =>

@@ -19,8 +19,9 @@ async function pauseTwo(page: Page, reason: string): Promise<void> {
 
 test.describe('the record of activity', () => {
   test('has an entry for every request that changed something, and can be verified and exported (S10)', async ({
-    connected: { app, page, profile },
+    ownConnected: { app, page },
     service,
+    folder,
   }) => {
     await pauseTwo(page, 'bad records since 14:06');
     await page.keyboard.press('g');
@@ -36,7 +37,7 @@ test.describe('the record of activity', () => {
     await page.getByRole('button', { name: 'Verify the record' }).click();
     await expect(page.getByText(/2 entries.*unbroken/i)).toBeVisible();
 
-    const file = join(profile, 'activity.json');
+    const file = join(folder, 'activity.json');
     await app.evaluate(({ dialog }, path) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
     }, file);
@@ -48,7 +49,7 @@ test.describe('the record of activity', () => {
     expect(exported.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  test('says what marking notifications as read did, too', async ({ connected: { page }, service }) => {
+  test('says what marking notifications as read did, too', async ({ ownConnected: { page }, service }) => {
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row').first().click();
@@ -65,15 +66,16 @@ test.describe('the record of activity', () => {
 });
 
 test('the report of an incident is saved as files that belong together', async ({
-  connected: { app, page, profile },
+  connected: { app, page },
+  folder,
 }) => {
   await pauseTwo(page, '<b>bad</b> records');
-  await app.evaluate(({ dialog }, folder) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] });
-  }, profile);
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+  }, folder);
   await page.getByRole('button', { name: 'Save a report…' }).click();
   await expect(reports(page)).toContainText('The report was saved');
-  const names = readdirSync(profile).filter((name) => name.startsWith('incident-'));
+  const names = readdirSync(folder).filter((name) => name.startsWith('incident-'));
   expect(names.map((name) => name.replace(/^.*?(-errors|-records)?\./, '$1.')).sort()).toEqual([
     '-errors.svg',
     '-records.svg',
@@ -82,12 +84,12 @@ test('the report of an incident is saved as files that belong together', async (
   ]);
   const markdown = readFileSync(
     join(
-      profile,
+      folder,
       names.find((name) => name.endsWith('.md'))!,
     ),
     'utf8',
   );
   expect(markdown).toContain('Pause 2 flows');
   expect(markdown).not.toContain('<b>bad</b> records\n');
-  expect(readdirSync(profile).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });

@@ -126,13 +126,14 @@ test.describe('axe finds nothing on', () => {
   });
 
   test('an export that is prepared, the list of exports, one of them, and its repetition', async ({
-    connected: { app, page, profile },
+    connected: { app, page },
+    folder,
   }) => {
     await app.evaluate(
       ({ dialog }, path) => {
         dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
       },
-      join(profile, 'errors.csv'),
+      join(folder, 'errors.csv'),
     );
     await rows(page).filter({ hasText: 'Orders EU' }).first().click();
     await page.keyboard.press('Enter');

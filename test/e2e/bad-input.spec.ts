@@ -1,6 +1,6 @@
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { type Console, expect, test } from './console.ts';
-import { connect } from './environment-form.ts';
+import { connectAtOnce } from './environment-form.ts';
 import { flowsTable, openFlows, problem, rows } from './locators.ts';
 
 type Answers = OddService['flows'];
@@ -9,7 +9,7 @@ type Answers = OddService['flows'];
 async function facing(console: Console, flows: Answers, check: (service: OddService) => Promise<void>): Promise<void> {
   const service = await OddService.start(flows);
   try {
-    await connect(console, service);
+    await connectAtOnce(console, service);
     await openFlows(console.page);
     await check(service);
   } finally {

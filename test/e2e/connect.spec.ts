@@ -7,7 +7,7 @@ import { flowsTable, openFlows, problem, rows } from './locators.ts';
 const mira = { email: 'mira.okafor@northgate.example', password: 'northgate-demo' };
 
 test.describe('connecting to a service', () => {
-  test('shows its flows, says who is signed in and how long the key is kept', async ({ connected: { page } }) => {
+  test('shows its flows, says who is signed in and how long the key is kept', async ({ ownConnected: { page } }) => {
     await expect(rows(page).first()).toBeVisible();
     const bar = page.getByRole('banner');
     await expect(bar).toContainText('Northgate');
@@ -34,12 +34,12 @@ test.describe('connecting to a service', () => {
     await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
   });
 
-  test('keeps the settings for the next start, and the key nowhere on disk', async ({ connected, service }) => {
-    await connected.app.close();
-    const settings = readFileSync(join(connected.profile, 'settings.json'), 'utf8');
+  test('keeps the settings for the next start, and the key nowhere on disk', async ({ ownConnected, service }) => {
+    await ownConnected.app.close();
+    const settings = readFileSync(join(ownConnected.profile, 'settings.json'), 'utf8');
     expect(settings).toContain(service.baseUrl);
     expect(settings).not.toContain(service.serviceKey);
-    const { app, page } = await startConsole(connected.profile);
+    const { app, page } = await startConsole(ownConnected.profile);
     // In the bar: what the screen below says depends on how much of the first read was kept.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in…' })).toBeVisible();
     await app.close();

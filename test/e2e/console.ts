@@ -1,98 +1,109 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
-import { DemoService } from '../fixtures/demo-service.ts';
-import { connect } from './environment-form.ts';
+import { test as base, expect } from '@playwright/test';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { connect, connectAtOnce } from './environment-form.ts';
+import { type Console, startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
-import { executablePath, root, startSwitches } from './runtime.ts';
+import { ServicePool } from './service-pool.ts';
+import { SharedConsole } from './shared-console.ts';
 
-/** A running console with a profile of its own. */
-export interface Console {
-  app: ElectronApplication;
-  page: Page;
-  /** Settings, database, logs and crash files of this console. */
-  profile: string;
-}
-
-/** `before` and `after` are words of the command line that stand before and after the app's path. */
-export async function startConsole(
-  profile: string,
-  { before = [], after = [] }: { before?: string[]; after?: string[] } = {},
-): Promise<Console> {
-  const app = await _electron.launch({
-    executablePath: executablePath(),
-    cwd: root,
-    args: [...startSwitches(), ...before, '.', `--user-data-dir=${profile}`, ...after],
-    // No system keychain of the machine is ever touched by a test; those that want one bring their own.
-    env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
-    colorScheme: null,
-  });
-  const page = await app.firstWindow();
-  await page.waitForSelector('html[data-ready="true"]').catch(async (thrown: unknown) => {
-    throw new Error(`The window never became ready: ${await stateOf(page)}`, { cause: thrown });
-  });
-  return { app, page, profile };
-}
-
-/** What a window shows that did not come as far as it should, for whoever has to find out why. */
-function stateOf(page: Page): Promise<string> {
-  const asked = page.evaluate(async () => {
-    const silent = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 2000));
-    const list = 'penstock' in window && window.penstock.calls['environments.list']({ input: null, cancelId: null });
-    return JSON.stringify({
-      address: location.href,
-      document: document.readyState,
-      visibility: document.visibilityState,
-      bridge: 'penstock' in window,
-      main: await Promise.race([silent, list]).catch(String),
-      text: document.body.innerText.slice(0, 200),
-    });
-  });
-  const silent = new Promise<string>((resolve) => setTimeout(() => resolve('its page does not answer'), 5000));
-  return Promise.race([asked, silent]);
+interface WorkerFixtures {
+  services: ServicePool;
+  shared: SharedConsole;
 }
 
 interface Fixtures {
-  /** A folder for settings and data of its own, empty at first. */
-  profile: string;
-  /** The service that a test operates, in a process of its own. */
+  /** An empty folder. */
+  folder: string;
+  /** The service that a test operates, as if just started. */
   service: DemoService;
   serviceOptions: string[];
-  /** A console in a fresh profile, at its first run. */
+  /** The worker's console, at its first run. */
   console: Console;
-  /** The same, connected to `service` through the form, with the flows on screen. */
+  /** The same, connected to `service`, with the flows on screen. */
   connected: Console;
+  /** A folder for settings and data of a console of its own, empty at first. */
+  profile: string;
+  /** A console in `profile`, at its first run, for what the worker's console is not for (see SharedConsole). */
+  ownConsole: Console;
+  /** The same, connected to `service` through the form, with the flows on screen. */
+  ownConnected: Console;
 }
 
-export const test = base.extend<Fixtures>({
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'penstock-e2e-'));
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  services: [
+    // Playwright wants a pattern here even when a fixture uses no other.
+    async ({}, use) => {
+      const pool = new ServicePool();
+      await use(pool);
+      await pool.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  shared: [
+    async ({}, use) => {
+      const profile = newFolder();
+      const shared = await SharedConsole.start(profile);
+      await use(shared);
+      await shared.close();
+      removeFolder(profile);
+    },
+    { scope: 'worker' },
+  ],
+
+  folder: async ({}, use) => {
+    const folder = newFolder();
+    await use(folder);
+    removeFolder(folder);
+  },
+
   serviceOptions: [['--seed', '7', '--flows', '120'], { option: true }],
 
-  service: async ({ serviceOptions }, use) => {
-    const service = await DemoService.start('--port', '0', ...serviceOptions);
+  service: async ({ services, serviceOptions }, use) => {
+    const service = await services.get(serviceOptions);
     await use(service);
-    await service.stop();
+    // What hangs must not keep the console that the next test gets from signing out.
+    if (service.running) await service.clearFaults();
   },
 
-  // Playwright wants a pattern here even when a fixture uses no other.
+  console: async ({ shared }, use) => {
+    await use(await shared.open('#/'));
+    await shared.clear();
+  },
+
+  connected: async ({ shared, service }, use) => {
+    await connectAtOnce(shared.ready, service);
+    const console = await shared.open('#/flows');
+    await expect(flowsTable(console.page)).toBeVisible();
+    await use(console);
+    if (service.running) await service.clearFaults();
+    await shared.clear();
+  },
+
   profile: async ({}, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'penstock-e2e-'));
+    const profile = newFolder();
     await use(profile);
-    rmSync(profile, { recursive: true, force: true });
+    removeFolder(profile);
   },
 
-  console: async ({ profile }, use) => {
+  ownConsole: async ({ profile }, use) => {
     const started = await startConsole(profile);
     await use(started);
     await started.app.close();
   },
 
-  connected: async ({ console, service }, use) => {
-    await connect(console, service);
-    await openFlows(console.page);
-    await expect(flowsTable(console.page)).toBeVisible();
-    await use(console);
+  ownConnected: async ({ ownConsole, service }, use) => {
+    await connect(ownConsole, service);
+    await openFlows(ownConsole.page);
+    await expect(flowsTable(ownConsole.page)).toBeVisible();
+    await use(ownConsole);
   },
 });
 
-export { expect };
+export { type Console, expect, startConsole };

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { ElectronApplication, Page } from '@playwright/test';
+import { newSettings } from '../../renderer/features/environments/settings.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import type { OddService } from '../fixtures/odd-service.ts';
+import { call } from './bridge.ts';
 import { keyField } from './locators.ts';
 
 /** What a test fills in otherwise than the service says, or chooses. */
@@ -62,4 +66,12 @@ export async function connect(window: Window, service: DemoService | OddService,
   if (choice.withCa !== false) await chooseAuthority(window, service);
   if (choice.pollSeconds) await page.getByLabel('Seconds between reads').fill(String(choice.pollSeconds));
   await page.getByRole('button', { name: 'Check and save' }).click();
+}
+
+/** The same by the one call that the form makes in the end, for tests of what comes after it. */
+export async function connectAtOnce({ page }: Pick<Window, 'page'>, service: DemoService | OddService): Promise<void> {
+  const { baseUrl, uiUrl, caFile, serviceKey } = service;
+  const caPem = readFileSync(caFile, 'utf8');
+  const settings: EnvironmentSettings = { ...newSettings, name: 'Northgate', guard: 'open', baseUrl, uiUrl, caPem };
+  await call(page, 'environments.connect', { settings, secret: { method: 'service_key', serviceKey } });
 }

@@ -10,10 +10,10 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 };
 
 test('from an error count of the overview to a redacted file that proves itself, by keyboard alone', async ({
-  connected,
+  connected: { page, app },
+  folder,
 }) => {
-  const { page, app, profile } = connected;
-  const file = join(profile, 'for-the-shop.csv');
+  const file = join(folder, 'for-the-shop.csv');
   await app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
   }, file);

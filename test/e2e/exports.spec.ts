@@ -39,9 +39,9 @@ function chooseFile({ app }: Console, file: string): Promise<void> {
   }, file);
 }
 
-test('a group becomes a redacted table that proves itself, by keyboard alone', async ({ connected }) => {
-  const { page, profile } = connected;
-  const file = join(profile, 'errors.csv');
+test('a group becomes a redacted table that proves itself, by keyboard alone', async ({ connected, folder }) => {
+  const { page } = connected;
+  const file = join(folder, 'errors.csv');
   await chooseFile(connected, file);
   await openFailedRecords(page);
   await tabTo(page, /^Export…$/);
@@ -69,7 +69,7 @@ test('a group becomes a redacted table that proves itself, by keyboard alone', a
   expect(data).toHaveLength(Number(said.replaceAll(',', '')));
   expect(data.every((row) => !/@example/.test(Object.values(row).join()))).toBe(true);
   expect(new Set(data.map((row) => row['message']?.replace(/".*"/, ''))).size).toBe(1);
-  expect(readdirSync(profile).filter((name) => name.startsWith('errors.csv'))).toEqual([
+  expect(readdirSync(folder).filter((name) => name.startsWith('errors.csv'))).toEqual([
     'errors.csv',
     'errors.csv.manifest.json',
   ]);
@@ -99,22 +99,25 @@ test('in a small window the export takes the place of the record, which comes ba
   await expect(record).toBeVisible();
 });
 
-test('a cancelled export leaves nothing behind, and says so in the list', async ({ connected, service }) => {
-  const { page, profile } = connected;
+test('a cancelled export leaves nothing behind, and says so in the list', async ({ connected, service, folder }) => {
+  const { page } = connected;
   await openPanel(page);
-  await chooseFile(connected, join(profile, 'errors.ndjson'));
+  await chooseFile(connected, join(folder, 'errors.ndjson'));
   await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'hang' });
   await begin(page).click();
   await strip(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(strip(page)).not.toContainText('errors.ndjson');
   await page.getByRole('link', { name: 'Exports' }).click();
   await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
-  await expect.poll(() => readdirSync(profile).filter((name) => name.startsWith('errors'))).toEqual([]);
+  await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
 });
 
-test('columns are chosen, named and put in order, and the next export begins with them', async ({ connected }) => {
-  const { page, profile } = connected;
-  const file = join(profile, 'errors.json');
+test('columns are chosen, named and put in order, and the next export begins with them', async ({
+  connected,
+  folder,
+}) => {
+  const { page } = connected;
+  const file = join(folder, 'errors.json');
   await chooseFile(connected, file);
   await openPanel(page);
   await panel(page).getByText('JSON', { exact: true }).click();
@@ -136,19 +139,19 @@ test('columns are chosen, named and put in order, and the next export begins wit
   await expect(name).toHaveValue('What went wrong');
 });
 
-test('an export is repeated as it was', async ({ connected }) => {
-  const { page, profile } = connected;
-  await chooseFile(connected, join(profile, 'first.ndjson'));
+test('an export is repeated as it was', async ({ connected, folder }) => {
+  const { page } = connected;
+  await chooseFile(connected, join(folder, 'first.ndjson'));
   await openPanel(page);
   await begin(page).click();
   await expect(strip(page)).toContainText(whole('first.ndjson'), { timeout: 60_000 });
   await page.getByRole('link', { name: 'Exports' }).click();
   await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblclick();
-  await chooseFile(connected, join(profile, 'second.ndjson'));
+  await chooseFile(connected, join(folder, 'second.ndjson'));
   await page.getByRole('button', { name: 'Repeat…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Export again…' }).click();
   await expect(strip(page)).toContainText(whole('second.ndjson'), { timeout: 60_000 });
-  expect(readFileSync(join(profile, 'second.ndjson'))).toEqual(readFileSync(join(profile, 'first.ndjson')));
+  expect(readFileSync(join(folder, 'second.ndjson'))).toEqual(readFileSync(join(folder, 'first.ndjson')));
 
   await page.getByRole('button', { name: 'Repeat…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change it first…' }).click();

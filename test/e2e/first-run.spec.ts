@@ -6,7 +6,7 @@ test.describe('the first run', () => {
     await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   });
 
-  test('opens the demo with its incident by keyboard alone', async ({ console: { page } }) => {
+  test('opens the demo with its incident by keyboard alone', async ({ ownConsole: { page } }) => {
     await page.getByRole('button', { name: 'Start the demo' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
@@ -24,7 +24,7 @@ test.describe('the first run', () => {
     await app.close();
   });
 
-  test('starts the same demo again after it was left behind', async ({ console: { page } }) => {
+  test('starts the same demo again after it was left behind', async ({ ownConsole: { page } }) => {
     await page.getByRole('button', { name: 'Start the demo' }).click();
     const verdict = page.getByRole('heading', { name: /flows are failing$/ });
     await expect(verdict).toBeVisible();

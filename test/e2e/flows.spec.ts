@@ -196,7 +196,7 @@ test.describe('what is on screen', () => {
   });
 
   test('stays, and says that it is old, when the service falls silent (R13)', async ({
-    connected: { page },
+    ownConnected: { page },
     service,
   }) => {
     const mark = rows(page).filter({ hasText: 'Active' }).first().locator('svg.active');

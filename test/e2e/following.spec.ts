@@ -27,10 +27,10 @@ test.describe('while records go on failing', () => {
   test.use({ serviceOptions: standingStill });
 
   test('new ones come in by themselves, each once and none left out, until following is stopped', async ({
-    connected,
+    ownConnected,
     service,
   }) => {
-    const { page } = connected;
+    const { page } = ownConnected;
     const from = Date.now() - 10 * minute;
     const origin = await incidentOrigin(service);
     const countedNow = () => failedInFlow(service, origin, from);
@@ -41,7 +41,7 @@ test.describe('while records go on failing', () => {
     await readingOrder(page, 'Follow new ones').click();
     let before = atFirst;
     for (let steps = 0; steps < 2; steps += 1) {
-      await passTime(connected, service, 5 * minute);
+      await passTime(ownConnected, service, 5 * minute);
       const counted = await countedNow();
       expect(counted).toBeGreaterThan(before);
       await expect.poll(() => readOf(page), { timeout: 30_000 }).toEqual({ read: counted, total: counted });
@@ -52,7 +52,7 @@ test.describe('while records go on failing', () => {
 
     await readingOrder(page, 'Stop following').click();
     await expect(readingOrder(page, 'Follow new ones')).toBeVisible();
-    await passTime(connected, service, 5 * minute);
+    await passTime(ownConnected, service, 5 * minute);
     expect(await countedNow()).toBeGreaterThan(before);
     const asked = (await askedForRecords(service)).length;
     // Longer than from one look at what is new to the next, as the console's own clock shows.
@@ -100,7 +100,7 @@ test.describe('a large quarantine', () => {
 });
 
 test('when what kept the records is gone, the screen says what is not lost, and reading again brings them back', async ({
-  connected: { app, page },
+  ownConnected: { app, page },
   service,
 }) => {
   await watchRecordsProcess(app);

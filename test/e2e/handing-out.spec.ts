@@ -88,12 +88,12 @@ test.describe('an export of a large quarantine', () => {
     serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', String(records), '--latency-ms', '250'],
   });
 
-  const left = (profile: string): string[] => readdirSync(profile).filter((name) => name.startsWith('archive'));
+  const left = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('archive'));
 
   /** Begins the export, and answers with its file when some of its pages were asked for and most were not. */
-  async function begin(connected: Console, service: DemoService): Promise<string> {
-    const { page, profile } = connected;
-    const file = join(profile, 'archive.ndjson');
+  async function begin(connected: Console, service: DemoService, folder: string): Promise<string> {
+    const { page } = connected;
+    const file = join(folder, 'archive.ndjson');
     await chooseFlow(page, 'Archive replay');
     await expect(read(page)).toContainText('the 10,000 that were asked for', { timeout: 30_000 });
     const before = (await service.log()).length;
@@ -117,9 +117,10 @@ test.describe('an export of a large quarantine', () => {
   test('waits for a service that fails, says so, and goes on by itself once it answers', async ({
     connected,
     service,
+    folder,
   }) => {
-    const { page, profile } = connected;
-    const file = await begin(connected, service);
+    const { page } = connected;
+    const file = await begin(connected, service, folder);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
     await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
     await openNewest(page);
@@ -129,7 +130,7 @@ test.describe('an export of a large quarantine', () => {
     await expect(details(page)).toContainText(
       'It goes on by itself once the service answers. What was written is kept.',
     );
-    expect(left(profile)).not.toContain('archive.ndjson');
+    expect(left(folder)).not.toContain('archive.ndjson');
 
     await service.clearFaults();
     await expectWhole(page, file);
@@ -137,9 +138,13 @@ test.describe('an export of a large quarantine', () => {
     expect(manifestAt(`${file}.manifest.json`).resumed).toBeGreaterThan(0);
   });
 
-  test('waits for sign-in when the session is revoked, and goes on after it', async ({ connected, service }) => {
+  test('waits for sign-in when the session is revoked, and goes on after it', async ({
+    connected,
+    service,
+    folder,
+  }) => {
     const { page } = connected;
-    const file = await begin(connected, service);
+    const file = await begin(connected, service, folder);
     await service.revokeKey();
     await expect(strip(page)).toContainText('waiting for sign-in', { timeout: 30_000 });
     await openNewest(page);
@@ -153,23 +158,23 @@ test.describe('an export of a large quarantine', () => {
     await expectWhole(page, file);
   });
 
-  test('cancelled while it waits, leaves nothing behind', async ({ connected, service }) => {
-    const { page, profile } = connected;
-    await begin(connected, service);
+  test('cancelled while it waits, leaves nothing behind', async ({ connected, service, folder }) => {
+    const { page } = connected;
+    await begin(connected, service, folder);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
     await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
-    expect(left(profile)).not.toEqual([]);
+    expect(left(folder)).not.toEqual([]);
     await strip(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(strip(page)).not.toContainText('archive.ndjson');
     await openNewest(page);
     await expect(list(page).getByRole('row').nth(1)).toContainText('Cancelled');
-    await expect.poll(() => left(profile)).toEqual([]);
+    await expect.poll(() => left(folder)).toEqual([]);
   });
 
-  test('goes on in another process when the one that writes is killed', async ({ connected, service }) => {
-    const { app, page } = connected;
+  test('goes on in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
+    const { app, page } = ownConnected;
     await watchRecordsProcess(app);
-    const file = await begin(connected, service);
+    const file = await begin(ownConnected, service, folder);
     await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 12,000/);
     await killRecordsProcess(app);
     await expectWhole(page, file);
@@ -181,23 +186,23 @@ test.describe('an export of a large quarantine', () => {
 test.describe('of a world that stands still', () => {
   test.use({ serviceOptions: standingStill });
 
-  test('each group gets a file of its own, listed in one manifest', async ({ connected, service }) => {
-    const { page, profile } = connected;
-    const folder = join(profile, 'by-group');
+  test('each group gets a file of its own, listed in one manifest', async ({ connected, service, folder }) => {
+    const { page } = connected;
+    const target = join(folder, 'by-group');
     await readIncidentFlow(page, service, Date.now() - 10 * minute);
     const groups = await recordGroups(page).count();
     const { total } = await readOf(page);
-    await exportAll(connected, { path: folder, records: total, perGroup: true });
+    await exportAll(connected, { path: target, records: total, perGroup: true });
     await expect(strip(page)).toContainText(whole('by-group'), { timeout: 60_000 });
 
-    const { files, counts } = manifestAt(join(folder, 'manifest.json'));
+    const { files, counts } = manifestAt(join(target, 'manifest.json'));
     expect(counts.written).toBe(total);
     expect(files).toHaveLength(groups);
     expect(new Set(files.map(({ group }) => group)).size).toBe(groups);
-    expect(readdirSync(folder).sort()).toEqual([...files.map(({ name }) => name), 'manifest.json'].sort());
+    expect(readdirSync(target).sort()).toEqual([...files.map(({ name }) => name), 'manifest.json'].sort());
     const kinds = new Map<string, string>();
     for (const { name, rows, sha256: told } of files) {
-      const path = join(folder, name);
+      const path = join(target, name);
       const lines = linesOf(path);
       expect(lines).toHaveLength(rows);
       expect(sha256(path)).toBe(told);
@@ -216,9 +221,13 @@ test.describe('of a world that stands still', () => {
     );
   });
 
-  test('an incident leads to the failed records of its flows, and they to a file', async ({ connected, service }) => {
-    const { page, profile } = connected;
-    const file = join(profile, 'incident.ndjson');
+  test('an incident leads to the failed records of its flows, and they to a file', async ({
+    connected,
+    service,
+    folder,
+  }) => {
+    const { page } = connected;
+    const file = join(folder, 'incident.ndjson');
     const origin = await incidentOrigin(service);
     await openFlow(page, origin);
     await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
@@ -242,9 +251,10 @@ test.describe('of a world that stands still', () => {
     test(`what the service counts and does not give is said of the file, too (${action}) (R12)`, async ({
       connected,
       service,
+      folder,
     }) => {
-      const { page, profile } = connected;
-      const file = join(profile, 'gaps.ndjson');
+      const { page } = connected;
+      const file = join(folder, 'gaps.ndjson');
       await readIncidentFlow(page, service, Date.now() - 10 * minute);
       const { total } = await readOf(page);
       await service.fault({ match: { path: samplePath }, action });

@@ -15,8 +15,11 @@ function keptAt(profile: string): unknown {
 }
 
 test.describe('what was read before', () => {
-  test('is on screen at the next start, with its age, although the service is gone', async ({ connected, service }) => {
-    const { app, page, profile } = connected;
+  test('is on screen at the next start, with its age, although the service is gone', async ({
+    ownConnected,
+    service,
+  }) => {
+    const { app, page, profile } = ownConnected;
     await expect(found(page)).toHaveText('120 flows');
     await expect.poll(() => keptAt(profile)).not.toBeNull();
     const name = (await page.getByRole('rowheader').first().textContent())!.trim();

@@ -57,10 +57,10 @@ const fromOrders = (shown: readonly string[]): string[] =>
   shown.filter((one) => one.startsWith('Northgate: Orders EU: '));
 
 test('an incident that begins is on the overview, is announced once, and is silent across a restart once muted', async ({
-  connected,
+  ownConnected,
   service,
 }) => {
-  const { app, page, profile } = connected;
+  const { app, page, profile } = ownConnected;
   await watchNative(app);
   await page.getByRole('link', { name: 'Overview' }).click();
   const attention = page.getByRole('region', { name: 'Needs attention' });
@@ -70,14 +70,14 @@ test('an incident that begins is on the overview, is announced once, and is sile
   expect(fromOrders(await shown(app))).toEqual([]);
 
   // To its beginning and over its first run, which is the first poll after it at the latest.
-  await poll(connected, service, 15 * minute);
-  await poll(connected, service, between);
+  await poll(ownConnected, service, 15 * minute);
+  await poll(ownConnected, service, between);
   await expect(orders).toContainText(/\d% of its records fail/);
-  await poll(connected, service, between);
+  await poll(ownConnected, service, between);
   await expect.poll(async () => fromOrders(await shown(app)).length).toBeGreaterThan(0);
 
   // Each of what the flow's nodes say once, however often it is told again.
-  for (let polls = 0; polls < 4; polls += 1) await poll(connected, service, between);
+  for (let polls = 0; polls < 4; polls += 1) await poll(ownConnected, service, between);
   const announced = fromOrders(await shown(app));
   expect(announced).toEqual([...new Set(announced)]);
 
@@ -108,15 +108,15 @@ test('an incident that begins is on the overview, is announced once, and is sile
   await later.app.close();
 });
 
-test('a click on a notification of the system shows the flow that it is about', async ({ connected, service }) => {
-  const { app, page } = connected;
+test('a click on a notification of the system shows the flow that it is about', async ({ ownConnected, service }) => {
+  const { app, page } = ownConnected;
   await watchNative(app);
   await app.evaluate(({ Notification }) => {
     Notification.prototype.show = function clicked() {
       if (this.title.includes('Orders EU')) this.emit('click', {});
     };
   });
-  await poll(connected, service, 15 * minute);
-  await poll(connected, service, 2 * between);
+  await poll(ownConnected, service, 15 * minute);
+  await poll(ownConnected, service, 2 * between);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders EU');
 });

@@ -38,11 +38,11 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   await expect(save).toBeInViewport();
 }
 
-test('nothing is lost in a window of 1024 x 700', async ({ connected, service }) => {
+test('nothing is lost in a window of 1024 x 700', async ({ ownConnected, service }) => {
   const [node] = (await service.state()).values();
-  await connected.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700));
-  await expect.poll(() => connected.page.evaluate(() => innerWidth)).toBe(1024);
-  await everyScreenFits(connected, node!.flow_node_id);
+  await ownConnected.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700));
+  await expect.poll(() => ownConnected.page.evaluate(() => innerWidth)).toBe(1024);
+  await everyScreenFits(ownConnected, node!.flow_node_id);
 });
 
 test('nothing is lost at 200 %', async ({ connected, service }) => {

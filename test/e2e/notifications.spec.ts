@@ -137,8 +137,8 @@ test.describe('the notifications', () => {
     await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
   });
 
-  test('are muted for an hour, also after a restart, until that is ended', async ({ connected, service }) => {
-    const { page } = connected;
+  test('are muted for an hour, also after a restart, until that is ended', async ({ ownConnected, service }) => {
+    const { page } = ownConnected;
     await openNotifications(page);
     await openIncident(page);
     await page.keyboard.press('m');
@@ -152,7 +152,7 @@ test.describe('the notifications', () => {
     await expect(incident(page)).toContainText(until);
     const [time] = /\d\d:\d\d/.exec(until.exec((await incident(page).textContent())!)![0])!;
 
-    const later = await startAgain(connected);
+    const later = await startAgain(ownConnected);
     // The test's console has no keychain, so it is signed out after a restart.
     await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
     await fillSecret(later.page, service);
@@ -202,7 +202,7 @@ test.describe('the notifications', () => {
     await expect(incident(page)).toHaveCount(0);
   });
 
-  test('stay on screen with their age when the service is gone', async ({ connected: { page }, service }) => {
+  test('stay on screen with their age when the service is gone', async ({ ownConnected: { page }, service }) => {
     await openNotifications(page);
     await service.stop();
     await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
@@ -228,8 +228,8 @@ test.describe('the notifications', () => {
     await expect(found(page)).toHaveText(/^\d+ groups$/);
   });
 
-  test('are announced by rules that outlive a restart', async ({ connected }) => {
-    const { page } = connected;
+  test('are announced by rules that outlive a restart', async ({ ownConnected }) => {
+    const { page } = ownConnected;
     await openNotifications(page);
     await page.getByRole('button', { name: 'What is announced…' }).click();
     const dialog = page.getByRole('dialog', { name: 'What is announced' });
@@ -245,7 +245,7 @@ test.describe('the notifications', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
 
-    const later = await startAgain(connected);
+    const later = await startAgain(ownConnected);
     await later.page.getByRole('link', { name: /^Notifications/ }).click();
     await later.page.getByRole('button', { name: 'What is announced…' }).click();
     await expect(later.page.getByRole('checkbox', { name: 'Warning' })).toBeChecked();

@@ -199,7 +199,7 @@ test.describe('the wall', () => {
     await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
-  test('never shows an old picture as if it were new', async ({ connected: { page }, service }) => {
+  test('never shows an old picture as if it were new', async ({ ownConnected: { page }, service }) => {
     await openOverview(page);
     const failing = await verdict(page).innerText();
     await service.fault({ action: 'hang' });

@@ -12,7 +12,7 @@ export default defineConfig({
   use: { actionTimeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   // A flake is a bug: what passes when repeated counts, so that a busy machine fails nobody, and the last lines of the run name it.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   outputDir: '../../test-results/e2e',
 });

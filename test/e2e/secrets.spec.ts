@@ -17,8 +17,8 @@ const password = 'northgate-demo';
 const wrongKey = 'canary0wrong0key0canary0wrong0key';
 const wrongPassword = 'canary-wrong-password';
 
-test('canary secrets are found nowhere but where they belong (S1)', async ({ console, service }) => {
-  const { app, page, profile } = console;
+test('canary secrets are found nowhere but where they belong (S1)', async ({ ownConsole, service }) => {
+  const { app, page, profile } = ownConsole;
 
   // Everything that main ever tells the page, answers and events alike.
   await page.evaluate(() => {
@@ -37,7 +37,7 @@ test('canary secrets are found nowhere but where they belong (S1)', async ({ con
   app.process().stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
 
   // A wrong key first, so that there is an error that could show it; then the right one.
-  await connect(console, service, { secret: { serviceKey: wrongKey } });
+  await connect(ownConsole, service, { secret: { serviceKey: wrongKey } });
   await expect(problem(page)).toBeVisible();
   await keyField(page).fill(service.serviceKey);
   await page.getByRole('button', { name: 'Check and save' }).click();

@@ -159,7 +159,7 @@ test.describe('security checklist', () => {
     expect(exposed).toEqual({ keys: ['calls', 'cancel', 'events'], frozen: true });
   });
 
-  test('a second start brings the first window to the front and ends', async ({ console: { app, profile } }) => {
+  test('a second start brings the first window to the front and ends', async ({ ownConsole: { app, profile } }) => {
     await expect(startConsole(profile)).rejects.toThrow();
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });

@@ -60,7 +60,7 @@ test('a computer that wakes is brought up to date at once', async ({ connected: 
   await expect.poll(asked).toEqual(expect.arrayContaining(['/flows', '/notifications']));
 });
 
-test('a page whose process ended comes back with its flows', async ({ connected: { app, page } }) => {
+test('a page whose process ended comes back with its flows', async ({ ownConnected: { app, page } }) => {
   const ended = page.waitForEvent('crash');
   const devTools = await page.context().newCDPSession(page);
   // It never answers: the process that should is the one that ends.

@@ -1,0 +1,53 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { executablePath, root, startSwitches } from './runtime.ts';
+
+/** A running console. */
+export interface Console {
+  app: ElectronApplication;
+  page: Page;
+  /** Settings, database, logs and crash files of this console. */
+  profile: string;
+}
+
+/** `before` and `after` are words of the command line that stand before and after the app's path. */
+export async function startConsole(
+  profile: string,
+  { before = [], after = [] }: { before?: string[]; after?: string[] } = {},
+): Promise<Console> {
+  const app = await _electron.launch({
+    executablePath: executablePath(),
+    cwd: root,
+    args: [...startSwitches(), ...before, '.', `--user-data-dir=${profile}`, ...after],
+    // No system keychain of the machine is ever touched by a test; those that want one bring their own.
+    env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
+    colorScheme: null,
+  });
+  const page = await app.firstWindow();
+  await waitUntilReady(page);
+  return { app, page, profile };
+}
+
+/** Waits until the first screen of the page is painted. */
+export async function waitUntilReady(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-ready="true"]').catch(async (thrown: unknown) => {
+    throw new Error(`The window never became ready: ${await stateOf(page)}`, { cause: thrown });
+  });
+}
+
+/** What a window shows that did not come as far as it should, for whoever has to find out why. */
+function stateOf(page: Page): Promise<string> {
+  const asked = page.evaluate(async () => {
+    const silent = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 2000));
+    const list = 'penstock' in window && window.penstock.calls['environments.list']({ input: null, cancelId: null });
+    return JSON.stringify({
+      address: location.href,
+      document: document.readyState,
+      visibility: document.visibilityState,
+      bridge: 'penstock' in window,
+      main: await Promise.race([silent, list]).catch(String),
+      text: document.body.innerText.slice(0, 200),
+    });
+  });
+  const silent = new Promise<string>((resolve) => setTimeout(() => resolve('its page does not answer'), 5000));
+  return Promise.race([asked, silent]);
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { defaultSettings } from '../../main/storage/settings-store.ts';
+import { call } from './bridge.ts';
+import { type Console, startConsole, waitUntilReady } from './launch.ts';
+
+/** What tests put something of their own in place of, in main: an object, a name in it, and what stood there. */
+type Replaceable = [object: Record<string, unknown>, name: string, original: unknown];
+
+const firstSize = { width: 1440, height: 900 };
+
+/**
+ * A console that the tests of one worker use one after the other. Between two of them it goes back to its first run, by the
+ * calls that a person's clicks make and by loading its page anew, so that none sees what another left. A test that ends it,
+ * looks into its files, moves its clock or changes what outlives an environment needs a console of its own.
+ */
+export class SharedConsole {
+  readonly #console: Console;
+  /** Whether its page was used since it was loaded. */
+  #used = false;
+
+  private constructor(console: Console) {
+    this.#console = console;
+  }
+
+  static async start(profile: string): Promise<SharedConsole> {
+    const console = await startConsole(profile);
+    await console.app.evaluate(({ dialog, shell, utilityProcess, Notification }) => {
+      const replaceable = (object: object, ...names: string[]): Replaceable[] =>
+        names.map((name) => [object as Record<string, unknown>, name, (object as Record<string, unknown>)[name]]);
+      const originals = [
+        ...replaceable(dialog, 'showOpenDialog', 'showSaveDialog', 'showMessageBox'),
+        ...replaceable(shell, 'openExternal'),
+        ...replaceable(utilityProcess, 'fork'),
+        ...replaceable(Notification.prototype, 'show'),
+        ...replaceable(Date, 'now'),
+      ];
+      Object.assign(globalThis, { originals });
+    });
+    return new SharedConsole(console);
+  }
+
+  /** The console with its page loaded anew on that screen. */
+  async open(hash: string): Promise<Console> {
+    const { page } = this.#console;
+    await page.evaluate((to) => history.replaceState(null, '', to), hash);
+    if (this.#used) await page.reload();
+    await waitUntilReady(page);
+    this.#used = true;
+    return this.#console;
+  }
+
+  /** The console, whatever its page shows: to be opened before a test sees it. */
+  get ready(): Console {
+    this.#used = true;
+    return this.#console;
+  }
+
+  /** Forgets what a test did. Throws when it changed what outlives its environments. */
+  async clear(): Promise<void> {
+    const { app, page, profile } = this.#console;
+    // What is not drawn costs nothing; the next test loads the page anew.
+    await page.evaluate(() => (document.documentElement.hidden = true));
+    const { environments } = await call(page, 'environments.list', null);
+    for (const { id } of environments) await call(page, 'environments.remove', { environmentId: id });
+    for (const { id } of await call(page, 'exports.list', null))
+      await call(page, 'exports.order', { exportId: id, order: 'forget' });
+    await app.evaluate(({ BrowserWindow }, { width, height }) => {
+      const { originals } = globalThis as unknown as { originals: Replaceable[] };
+      for (const [object, name, original] of originals) object[name] = original;
+      const [window] = BrowserWindow.getAllWindows();
+      if (window!.isFullScreen()) window!.setFullScreen(false);
+      if (window!.getSize().join() !== `${width},${height}`) window!.setSize(width, height);
+    }, firstSize);
+    if (page.viewportSize()) await page.setViewportSize(firstSize);
+    await page.mouse.move(firstSize.width / 2, 1);
+    const settings = JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')) as unknown;
+    expect(settings, 'a test that changes settings for all needs a console of its own').toEqual(defaultSettings);
+  }
+
+  close(): Promise<void> {
+    return this.#console.app.close();
+  }
+}
