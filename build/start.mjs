@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
-import { openDisplay } from './lib/display.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { launch } from './lib/launch.mjs';
+import { toInstall } from './lib/needs.mjs';
 import { root, say } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
-import { chooseRuntime } from './lib/runtime.mjs';
 import { ensureSystem } from './lib/system.mjs';
 
 const help = `npm start [-- OPTION...]
@@ -35,31 +35,25 @@ function parseOptions(args) {
   return { screenshot: resolve(file), rest: args.toSpliced(at, joined ? 1 : 2) };
 }
 
-/** The command line of the app on this runtime. Electron refuses to run as root with its sandbox (electron_main_delegate.cc). */
-function commandLine(runtime, args) {
-  const asRoot = runtime.kind === 'electron' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return [...asRoot, '.', ...args];
-}
-
 /** Runs the app until it is closed. */
-async function open(runtime, env, args) {
-  const { code } = await run(runtime.executable, commandLine(runtime, ['--demo-if-new', ...args]), { cwd: root, env });
-  return code;
+async function open(args) {
+  const { result } = await launch((executable, switches, env) =>
+    run(executable, [...switches, '.', '--demo-if-new', ...args], { cwd: root, env }),
+  );
+  return result.code;
 }
 
 /** Runs the app for one picture; prints what it reports, and on which runtime. */
-async function takeScreenshot(runtime, env, file, args) {
+async function takeScreenshot(file, args) {
   const profile = mkdtempSync(join(tmpdir(), 'penstock-screenshot-'));
   rmSync(file, { force: true });
   try {
-    const command = commandLine(runtime, [`--user-data-dir=${profile}`, `--screenshot=${file}`, ...args]);
-    const stdio = ['ignore', 'pipe', 'inherit'];
-    const { code, timedOut, stdout } = await run(runtime.executable, command, {
-      cwd: root,
-      env,
-      stdio,
-      timeoutMs: screenshotMs,
-    });
+    const command = ['.', `--user-data-dir=${profile}`, `--screenshot=${file}`, ...args];
+    const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], timeoutMs: screenshotMs };
+    const { runtime, result } = await launch((executable, switches, env) =>
+      run(executable, [...switches, ...command], { ...options, env }),
+    );
+    const { code, timedOut, stdout } = result;
     if (timedOut) throw new Error(`No picture after ${screenshotMs / 1000} s: the console was stopped.`);
     if (code !== 0) throw new Error(`The console ended with exit code ${code} before the picture was taken.`);
     if (!statSync(file, { throwIfNoEntry: false })?.size)
@@ -84,18 +78,10 @@ async function main(args) {
     return 0;
   }
   const { screenshot, rest } = parseOptions(args);
-  await ensureSystem('start');
+  await ensureSystem(toInstall);
   await ensureInstalled();
   await ensureBuilt();
-  const runtime = await chooseRuntime();
-  say(`Runtime: ${runtime.label}: ${runtime.why}.`);
-  const display = await openDisplay(runtime);
-  const env = { ...process.env, ...display.env };
-  try {
-    return await (screenshot ? takeScreenshot(runtime, env, screenshot, rest) : open(runtime, env, rest));
-  } finally {
-    display.close();
-  }
+  return screenshot ? takeScreenshot(screenshot, rest) : open(rest);
 }
 
 try {

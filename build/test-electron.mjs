@@ -1,24 +1,27 @@
 // `npm run test:electron`: the end-to-end specs of `npm test`, unchanged, on Electron's real binary (D16).
 import { ensureBuilt } from './lib/build.mjs';
+import { displayAnswers } from './lib/display-server.mjs';
 import { openDisplay } from './lib/display.mjs';
+import { environmentOfApp } from './lib/launch.mjs';
+import { toRunElectron } from './lib/needs.mjs';
 import { projectNode, root, say, toolScript } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { installedElectron } from './lib/runtime.mjs';
+import { ensureSystem } from './lib/system.mjs';
 
 async function main(args) {
-  const runtime = installedElectron();
+  const runtime = await installedElectron();
   say(`Runtime: ${runtime.label}.`);
+  const isGiven = await displayAnswers();
+  await ensureSystem(toRunElectron(runtime.executable, isGiven));
   await ensureBuilt();
-  const display = await openDisplay(runtime);
-  const { ELECTRON_OVERRIDE_DIST_PATH: _standIn, ...environment } = process.env;
+  const display = await openDisplay(runtime, isGiven);
+  if (display.note) say(display.note);
+  // test/e2e/console.ts gives the switches: each spec starts a console of its own.
+  const env = { ...environmentOfApp(process.env), ...display.env, PENSTOCK_RUNTIME: 'electron' };
   const command = [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', ...args];
   try {
-    return (
-      await run(projectNode(), command, {
-        cwd: root,
-        env: { ...environment, ...display.env, PENSTOCK_RUNTIME: 'electron' },
-      })
-    ).code;
+    return (await run(projectNode(), command, { cwd: root, env })).code;
   } finally {
     display.close();
   }

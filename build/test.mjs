@@ -5,24 +5,27 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { openKeyring } from './lib/keyring.mjs';
+import { environmentOfApp } from './lib/launch.mjs';
+import { toInstall, toTest } from './lib/needs.mjs';
 import { inProject, projectNode, readJson, root, say, toolScript } from './lib/project.mjs';
 import { brokenResult, checksResult, judgeSkips, playwrightResult, summary, vitestResult } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
-import { standInFolder } from './lib/runtime.mjs';
 import { commandLine, selectSuites } from './lib/suites.mjs';
 import { ensureSystem } from './lib/system.mjs';
+import { obstacleOf, runtimeForTests } from './lib/test-runtime.mjs';
 
 const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, soak: checksResult };
 
 /** Runs one suite and counts its own report: neither its exit code nor its words decide alone. */
-async function runSuite(suite) {
+async function runSuite(suite, runtime) {
+  const obstacle = obstacleOf(suite, runtime);
+  if (obstacle) return obstacle;
   const reportFile = inProject('test-results', `${suite.name}.json`);
   rmSync(reportFile, { force: true });
   const keyring = suite.keyring ? await openKeyring() : { env: {}, close: () => {} };
   const env = {
-    ...process.env,
-    // Everything that looks for Electron finds the stand-in, on every machine; `npm run test:electron` is the other way.
-    ELECTRON_OVERRIDE_DIST_PATH: standInFolder,
+    ...environmentOfApp(process.env),
+    ...runtime.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     ...keyring.env,
   };
@@ -49,15 +52,17 @@ async function main(args) {
   const options = { nightly: { type: 'boolean', default: process.env.PENSTOCK_NIGHTLY === '1' } };
   const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
   const selected = selectSuites(names, values);
-  await ensureSystem('test');
+  await ensureSystem([...toInstall, ...toTest]);
   await ensureInstalled();
   await ensureBuilt();
+  const runtime = await runtimeForTests(selected);
+  await ensureSystem(runtime.needs);
   mkdirSync(inProject('test-results'), { recursive: true });
   const runs = [];
   for (const suite of selected) {
     say(`\n== ${suite.name}`);
     const began = performance.now();
-    const result = await runSuite(suite).catch((error) => {
+    const result = await runSuite(suite, runtime).catch((error) => {
       if (error instanceof Stopped) throw error;
       return brokenResult(error.message);
     });

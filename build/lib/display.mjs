@@ -1,22 +1,55 @@
-// A screen for Electron where there is none.
-import { say } from './project.mjs';
+// A screen for the app where there is none.
+import { onPath } from './programs.mjs';
 import { startServer } from './run.mjs';
-import { onPath } from './system.mjs';
 
 /**
- * Sees to it that the runtime can open windows. Returns the environment variables to add, and `close` to call at the
- * end. The stand-in needs no screen; Electron gets a virtual one. Throws when that is not installed.
+ * How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), 'virtual' (Xvfb), or 'ozone': nothing
+ * here stands in for a screen, so that Electron is started on Chromium's own substitute.
  */
-export async function openDisplay(runtime) {
-  const nothing = { env: {}, close: () => {} };
-  if (process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return nothing;
-  if (runtime.kind === 'stand-in') {
-    say('Display: none here, so the window is drawn headless.');
-    return nothing;
+export function displayFor(kind, { isGiven, hasXvfb = Boolean(onPath('Xvfb')) }) {
+  if (isGiven) return 'given';
+  if (kind === 'stand-in') return 'headless';
+  return hasXvfb ? 'virtual' : 'ozone';
+}
+
+/**
+ * Sees to it that the runtime can open windows; `isGiven` says whether there is a screen (displayAnswers). Returns the
+ * environment variables to add, the `switches` to start it with (before the app's path), a `note` for the person, and `close`
+ * to call at the end. Rejects when the virtual display does not start.
+ */
+export async function openDisplay(runtime, isGiven) {
+  const close = () => {};
+  switch (displayFor(runtime.kind, { isGiven })) {
+    case 'given':
+      return { env: {}, switches: [], close };
+    case 'headless':
+      return {
+        env: {},
+        switches: ['--headless'],
+        note: 'Display: none here, so the window is drawn headless.',
+        close,
+      };
+    case 'ozone':
+      // Chromium is built with this platform for its own headless mode; nobody has seen Electron run on it here.
+      return {
+        env: {},
+        switches: ['--ozone-platform=headless'],
+        note: 'Display: none here, and no Xvfb: Electron is tried with --ozone-platform=headless, which may not work.',
+        close,
+      };
+    default:
+      return openVirtualDisplay();
   }
-  if (!onPath('Xvfb')) throw new Error('There is no display, and Xvfb, which stands in for one, is not installed.');
-  say('Display: none here, so Electron runs on a virtual one (Xvfb).');
+}
+
+async function openVirtualDisplay() {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const { address, stop } = await startServer('Xvfb', args);
-  return { env: { DISPLAY: `:${address}` }, close: stop };
+  return {
+    env: { DISPLAY: `:${address}` },
+    // A session may call itself Wayland's and yet have no socket: the platform is named so that none is guessed.
+    switches: ['--ozone-platform=x11'],
+    note: 'Display: none here, so Electron runs on a virtual one (Xvfb).',
+    close: stop,
+  };
 }

@@ -1,94 +1,79 @@
 // Which Electron runs the project: the real binary where it is or can be fetched, else the stand-in (D16).
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { inProject, projectNode, readJson } from './project.mjs';
+import { electronPackage } from './electron-package.mjs';
+import { fetchElectron } from './fetch-electron.mjs';
+import { chromium } from './programs.mjs';
+import { inProject, say } from './project.mjs';
+import { rememberRefusal, rememberedRefusal } from './refusals.mjs';
 import { run } from './run.mjs';
-import { chromium, howToGetChromium } from './system.mjs';
+import { howToGetChromium } from './system.mjs';
 
-/** Long enough for a fast connection, short enough for a network that swallows packets. */
-const probeMs = 10_000;
-const dayMs = 24 * 60 * 60 * 1000;
-const failedProbe = inProject('.cache', 'electron-probe.json');
-
-/**
- * The runtime to use: `kind`, the `executable`, a `label` for people and results, and `why` it was chosen.
- * Throws when this machine has neither.
- */
-export async function chooseRuntime() {
-  if (electronIsInstalled()) return electron("Electron's binary is installed");
-  const remembered = rememberedFailure();
-  const failure = remembered ?? (await fetchElectron());
-  if (!failure) return electron("Electron's binary was fetched");
-  return standIn(`${failure}${remembered ? ', tried within the last day' : ''}; \`npx install-electron\` fetches it`);
-}
-
-/** The real binary. Throws when it is not installed: `npm run test:electron` must not fall back. */
-export function installedElectron() {
-  if (!electronIsInstalled()) throw new Error("Electron's binary is not installed: run `npx install-electron`.");
-  return electron("Electron's binary is installed");
-}
-
-/** The stand-in of test/standin. Throws when there is no Chromium for its windows. */
-async function standIn(why) {
-  const browser = chromium();
-  if (!browser) throw new Error(`There is nothing to draw windows with: ${why}.\n${howToGetChromium()}`);
-  const { stdout } = await run(browser, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const version = /[\d.]{3,}/.exec(stdout)?.[0] ?? 'of unknown version';
-  return { kind: 'stand-in', executable: `${standInFolder}/electron`, label: `stand-in (chromium ${version})`, why };
-}
+const refusalFile = inProject('.cache', 'electron-probe.json');
 
 /** What ELECTRON_OVERRIDE_DIST_PATH has to be for anything that looks for Electron to find the stand-in. */
 export const standInFolder = inProject('test', 'standin', 'dist');
 
-function electron(why) {
-  const { version } = readJson(inElectron('package.json'));
-  const executable = inElectron('dist', readFileSync(inElectron('path.txt'), 'utf8'));
-  return { kind: 'electron', executable, label: `electron ${version}`, why };
-}
+/** Whether the stand-in can run on a platform: its executable is a shell script, and its ways are those of Linux. */
+export const standInRunsOn = (platform) => platform === 'linux';
 
-/** The test that Electron's own install script makes. */
-function electronIsInstalled() {
-  if (!existsSync(inElectron('path.txt')) || !existsSync(inElectron('dist', 'version'))) return false;
-  const version = readFileSync(inElectron('dist', 'version'), 'utf8').trim().replace(/^v/, '');
-  return version === readJson(inElectron('package.json')).version;
-}
-
-function inElectron(...parts) {
-  return inProject('node_modules', 'electron', ...parts);
-}
-
-/** Runs Electron's own install script, for a moment. Returns why it failed, or undefined. */
-async function fetchElectron() {
-  const stdio = ['ignore', 'ignore', 'pipe'];
-  const { code, timedOut, stderr } = await run(projectNode(), [inElectron('install.js')], {
-    stdio,
-    timeoutMs: probeMs,
+/**
+ * Electron's binary, installed or fetched now: `runtime` (`kind`, the `executable`, a `label` for people and results, and
+ * `why` it is there), or, without it, `why` it is not. Throws when it was stopped while fetching.
+ *
+ * A refusal is remembered for a day where there is a stand-in to run instead; elsewhere it is asked again each time.
+ */
+export async function findElectron({
+  electron = electronPackage(),
+  env = process.env,
+  fetch = fetchElectron,
+  hasStandIn = standInRunsOn(process.platform),
+  file = refusalFile,
+  tell = say,
+} = {}) {
+  const runtime = (why) => ({
+    kind: 'electron',
+    executable: electron.executable,
+    label: `electron ${electron.version}`,
+    why: `Electron's binary ${why}`,
   });
-  if (code === 0 && electronIsInstalled()) return undefined;
-  const why = timedOut
-    ? `fetching Electron's binary took over ${probeMs / 1000} s`
-    : `Electron's binary cannot be fetched (${reason(stderr)})`;
-  mkdirSync(inProject('.cache'), { recursive: true });
-  writeFileSync(failedProbe, JSON.stringify({ at: Date.now(), why }));
-  return why;
+  if (electron.isInstalled()) return { runtime: runtime('is installed') };
+  const question = { version: electron.version, env };
+  const remembered = hasStandIn && rememberedRefusal(file, question);
+  if (remembered) return { why: `${cannotBeFetched(remembered)}, asked within the last day; ${howToFetch}` };
+  tell(`Electron: fetching its binary, version ${electron.version} (about 120 MB) ...`);
+  const { outcome, why } = await fetch(electron, { env });
+  if (outcome === 'fetched') return { runtime: runtime('was fetched') };
+  if (outcome === 'stopped') throw new Error('Stopped.');
+  if (outcome === 'refused') remember(file, why, question, tell);
+  return { why: `${cannotBeFetched(why)}; ${howToFetch}` };
 }
 
-/** Why the last probe failed, when that was less than a day ago. */
-function rememberedFailure() {
-  if (!existsSync(failedProbe)) return undefined;
-  const { at, why } = readJson(failedProbe);
-  if (Date.now() - at < dayMs) return why;
-  rmSync(failedProbe);
-  return undefined;
+/** In a folder that is not ours to write nothing is remembered, which costs a moment at the next start. */
+function remember(file, why, question, tell) {
+  try {
+    rememberRefusal(file, why, question);
+  } catch (error) {
+    tell(`Electron: the refusal will not be remembered (${error.message}).`);
+  }
 }
 
-/** The short part of a network error: its code, or its first line. */
-function reason(stderr) {
-  return (
-    /\bE[A-Z_]{4,}\b/.exec(stderr)?.[0] ??
-    stderr
-      .trim()
-      .split('\n')[0]
-      ?.replace(/^\w*Error: /, '') ??
-    'no reason given'
-  );
+const cannotBeFetched = (why) => `Electron's binary cannot be fetched (${why})`;
+const howToFetch = '`npx install-electron` fetches it';
+
+/** The real binary. Throws when it is not installed: `npm run test:electron` must not fall back. */
+export async function installedElectron() {
+  const electron = electronPackage();
+  if (!electron.isInstalled()) throw new Error("Electron's binary is not installed: run `npx install-electron`.");
+  return (await findElectron({ electron })).runtime;
+}
+
+/** The stand-in of test/standin. Throws when it cannot run here, or when there is no Chromium for its windows. */
+export async function standIn(why) {
+  if (!standInRunsOn(process.platform)) throw new Error(`${why}. There is no stand-in on ${process.platform}.`);
+  const browser = chromium();
+  const stdio = ['ignore', 'pipe', 'ignore'];
+  // On Ubuntu without snaps the command is there, and says that the browser is not.
+  const { code, stdout } = browser ? await run(browser, ['--version'], { stdio }) : { code: 1 };
+  if (code !== 0) throw new Error(`There is nothing to draw windows with: ${why}.\n${howToGetChromium()}`);
+  const version = /[\d.]{3,}/.exec(stdout)?.[0] ?? 'of unknown version';
+  return { kind: 'stand-in', executable: `${standInFolder}/electron`, label: `stand-in (chromium ${version})`, why };
 }

@@ -2,16 +2,17 @@
 
 /**
  * Each suite, the tool that runs it, and what the tool needs to know. `keyring`: its tests store keys in a real Secret
- * Service. A suite of vitest is a project (or several) of vitest.config.ts.
+ * Service. `runtime`: what its tests start, the 'stand-in' itself or 'any' Electron. A suite of vitest is a project (or
+ * several) of vitest.config.ts.
  */
 const suites = [
   { name: 'checks', tool: 'checks' },
   { name: 'unit', tool: 'vitest', projects: ['unit', 'unit-page'] },
   { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
-  { name: 'standin', tool: 'vitest', projects: ['standin'] },
+  { name: 'standin', tool: 'vitest', projects: ['standin'], runtime: 'stand-in' },
   { name: 'faults', tool: 'vitest', projects: ['faults'], keyring: true },
-  { name: 'e2e', tool: 'playwright' },
+  { name: 'e2e', tool: 'playwright', runtime: 'any' },
   { name: 'soak', tool: 'soak', nightly: true },
 ];
 

@@ -1,0 +1,47 @@
+// Installs packages on Debian and its like, as root: one that is not to be had does not keep out the others.
+import { say } from './project.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Installs for each of `wanted` the first of its `candidates` (names of packages) that can be had. Returns those of
+ * `wanted` that cannot. `apt` runs apt-get with arguments and answers its exit `code` and `output`.
+ */
+export async function aptInstall(wanted, { apt = runApt, tell = say } = {}) {
+  const firsts = [...new Set(wanted.map(({ candidates }) => candidates[0]))];
+  tell(`System: installing ${firsts.join(', ')} ...`);
+  const update = await apt(['update']);
+  // Lists from earlier may do.
+  if (update.code !== 0) tell(`System: apt-get update failed (exit code ${update.code}).\n${endOf(update.output)}`);
+  const install = (...packages) => apt(['install', '-y', '--no-install-recommends', ...packages]);
+  if ((await install(...firsts)).code === 0) return [];
+  // apt-get installs nothing when it does not know one of the names.
+  const failed = [];
+  const outcomes = new Map();
+  for (const one of wanted) {
+    const installed = await firstThat(one.candidates, async (name) => {
+      if (!outcomes.has(name)) outcomes.set(name, await install(name));
+      return outcomes.get(name).code === 0;
+    });
+    if (installed) continue;
+    failed.push(one);
+    tell(
+      `System: ${one.candidates.join(' or ')} cannot be installed.\n${endOf(outcomes.get(one.candidates[0]).output)}`,
+    );
+  }
+  return failed;
+}
+
+async function firstThat(values, holds) {
+  for (const value of values) if (await holds(value)) return value;
+  return undefined;
+}
+
+async function runApt(args) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'pipe', 'pipe'] };
+  const { code, stopped, stdout, stderr } = await run('apt-get', args, options);
+  if (stopped) throw new Error('Stopped.');
+  return { code, output: `${stdout}${stderr}` };
+}
+
+/** What a person needs of apt's words: the end. */
+const endOf = (output) => output.trim().split('\n').slice(-4).join('\n');

@@ -1,0 +1,115 @@
+// Opens the app on Electron's binary, and where that is not here or cannot open, on the stand-in.
+import { displayAnswers } from './display-server.mjs';
+import { displayFor, openDisplay } from './display.mjs';
+import { toRunElectron, toRunStandIn } from './needs.mjs';
+import { chromium } from './programs.mjs';
+import { say } from './project.mjs';
+import { run } from './run.mjs';
+import { findElectron, standIn, standInRunsOn } from './runtime.mjs';
+import { sandboxFacts, sandboxFor } from './sandbox.mjs';
+import { ensureSystem } from './system.mjs';
+
+/**
+ * An app that ends badly this soon after its start has not opened. The slowest machine seen needed 6 s to its first rows;
+ * a Chromium whose helper processes die tries some of them several times before it gives up. Milliseconds.
+ */
+const openingMs = 20_000;
+
+/** Electron's binary needs a moment to say its version; one that takes longer hangs. Milliseconds. */
+const probeMs = 30_000;
+
+/** Signals by which somebody asks a program to end. */
+const asking = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Variables that would make the binary another program: Node, or one that takes itself for packaged. */
+const misleading = ['ELECTRON_RUN_AS_NODE', 'ELECTRON_FORCE_IS_PACKAGED', 'ELECTRON_OVERRIDE_DIST_PATH'];
+
+/** What `launch` learns from and does to the machine that it runs on. */
+const thisMachine = { find: findElectron, fallBack: standIn, answers: displayAnswers, ensure: ensureSystem, tell: say };
+
+/**
+ * Runs the app until it ends, by `start(executable, switches, env)`, which answers as `run` does. Returns that `result`
+ * and the `runtime`. Throws when there is neither Electron nor a stand-in.
+ *
+ * Whether a window opens is known only by trying. Nothing that the app says is asked for, since what keeps Electron from
+ * opening ends it before the app's first line: it has not opened when it ended badly, soon, and without being asked to.
+ */
+export async function launch(start, machine = thisMachine) {
+  const { find, fallBack, answers, ensure, tell } = machine;
+  const { runtime: electron, why } = await find();
+  const isGiven = await answers();
+  const told = new Set();
+  const tellOnce = (note) => note && !told.has(note) && told.add(note) && tell(note);
+  let whyStandIn = why;
+  if (electron) {
+    tell(`Runtime: ${electron.label}: ${electron.why}.`);
+    await ensure(toRunElectron(electron.executable, isGiven));
+    const { result, failure } = await openOn(electron, { start, isGiven, tell: tellOnce });
+    if (!failure) return { runtime: electron, result };
+    whyStandIn = `${electron.label} cannot open here: ${failure}`;
+  }
+  if (standInRunsOn(process.platform)) await ensure(toRunStandIn);
+  const runtime = await fallBack(whyStandIn);
+  tell(`Runtime: ${runtime.label}: ${runtime.why}.`);
+  const { result } = await openOn(runtime, { start, isGiven, tell: tellOnce });
+  return { runtime, result };
+}
+
+/** Starts the app on a runtime. Returns its `result`, and `failure` (why it did not open) where that is so. */
+async function openOn(runtime, { start, isGiven, tell }) {
+  // A stand-in that works is worth more than an Electron that may.
+  if (displayFor(runtime.kind, { isGiven }) === 'ozone' && chromium())
+    return { failure: 'there is no display, and no Xvfb' };
+  const display = await openDisplay(runtime, isGiven).catch((error) => ({ failure: error.message }));
+  if (display.failure) return display;
+  try {
+    const sandbox = sandboxFor(sandboxFacts(runtime));
+    for (const { note } of [display, sandbox]) tell(note);
+    const switches = [...sandbox.switches, ...display.switches];
+    const env = environmentOfApp({ ...process.env, ...display.env });
+    const failure = runtime.kind === 'electron' && (await probe(runtime.executable, switches, env));
+    if (failure) return { failure };
+    const began = performance.now();
+    const result = await start(runtime.executable, switches, env);
+    return { result, failure: whyNotOpened(result, performance.now() - began) };
+  } finally {
+    display.close();
+  }
+}
+
+/**
+ * Why the binary cannot even say its version, or undefined. It says so in JavaScript: by then its libraries are loaded and
+ * its sandbox is up. Only on Linux, where either may be missing and there is something to run instead.
+ */
+async function probe(executable, switches, env) {
+  if (process.platform !== 'linux') return undefined;
+  const options = { env, stdio: ['ignore', 'ignore', 'pipe'], timeoutMs: probeMs };
+  const result = await run(executable, [...switches, '--version'], options).catch((error) => ({ error }));
+  if (result.stopped) throw new Error('Stopped.');
+  return whyBroken(result);
+}
+
+/** What is wrong with an end of `electron --version`, in the program's own words where it has any; undefined if nothing is. */
+export function whyBroken({ error, code, signal, timedOut, stderr }) {
+  if (error) return error.message;
+  if (timedOut) return `it did not say its version within ${probeMs / 1000} s`;
+  if (code === 0) return undefined;
+  const lines = stderr.trim().split('\n');
+  const said = lines.find((line) => /FATAL|error while loading/.test(line)) ?? lines.at(-1);
+  return said || `it ended with ${nameOf({ code, signal })}`;
+}
+
+/** Why an app that ran for `ms` has not opened; undefined when it has, or when somebody ended it. */
+export function whyNotOpened({ code, signal, stopped, timedOut }, ms) {
+  if (stopped || (signal && asking.includes(signal))) return undefined;
+  if (timedOut) return 'it showed nothing in time';
+  if (code === 0 || ms > openingMs) return undefined;
+  return `it ended with ${nameOf({ code, signal })} right after its start`;
+}
+
+const nameOf = ({ code, signal }) => signal ?? `exit code ${code}`;
+
+/** The environment of the app: without what a terminal inside another Electron (an editor's) passes on. */
+export function environmentOfApp(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.includes(name.toUpperCase())));
+}

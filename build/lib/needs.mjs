@@ -1,0 +1,113 @@
+// What the operating system must bring, for what: how to see that it is there, and which packages bring it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { missingLibraries, packagesFor } from './libraries.mjs';
+import { chromium, onPath } from './programs.mjs';
+import { inProject } from './project.mjs';
+
+/**
+ * A need: its name, what it is for, how to see that it is met, and the package that brings it, by package manager; several
+ * are alternatives, the likeliest first. `hints` say what to do on a distribution where no package brings it.
+ */
+function need(name, purpose, isMet, packages, hints = {}) {
+  return { name, purpose, isMet, packages, hints };
+}
+
+const fonts = need('fonts', 'text in other scripts than Latin, Greek and Cyrillic', hasFonts, {
+  apt: 'fonts-liberation',
+  dnf: 'liberation-fonts',
+  pacman: 'ttf-liberation',
+});
+
+const xvfb = need('Xvfb', 'a display where there is none', () => Boolean(onPath('Xvfb')), {
+  apt: 'xvfb',
+  dnf: 'xorg-x11-server-Xvfb',
+  pacman: 'xorg-server-xvfb',
+});
+
+/** To install the packages of npm: keytar is built on this machine (D14), from the compiler and libsecret's headers. */
+export const toInstall = [
+  need('libsecret', 'keys in the system keychain', hasLibsecret, {
+    apt: 'libsecret-1-dev',
+    dnf: 'libsecret-devel',
+    pacman: 'libsecret',
+  }),
+  need('pkg-config', 'keys in the system keychain', compiles('pkg-config'), {
+    apt: ['pkg-config', 'pkgconf'],
+    dnf: 'pkgconf',
+    pacman: 'pkgconf',
+  }),
+  need('Python', 'keys in the system keychain', compiles('python3'), {
+    apt: 'python3',
+    dnf: 'python3',
+    pacman: 'python',
+  }),
+  need('make', 'keys in the system keychain', compiles('make'), { apt: 'make', dnf: 'make', pacman: 'make' }),
+  need('a C++ compiler', 'keys in the system keychain', compiles('c++'), { apt: 'g++', dnf: 'gcc-c++', pacman: 'gcc' }),
+];
+
+/** To run the stand-in, whose windows Chromium draws. Its package brings the libraries that it needs. */
+export const toRunStandIn = [
+  need(
+    'Chromium',
+    'windows',
+    () => Boolean(chromium()),
+    { apt: ['chromium', 'chromium-browser'], dnf: 'chromium', pacman: 'chromium' },
+    // Its package there only fetches a snap, which needs a running snapd: there is none in a container.
+    {
+      ubuntu:
+        'On Ubuntu, install google-chrome (https://www.google.com/chrome), or name a Chromium in PENSTOCK_CHROMIUM.',
+    },
+  ),
+  fonts,
+];
+
+/** To run Electron's binary: the libraries that this one lacks, and a display where there is none. */
+export function toRunElectron(executable, hasDisplay) {
+  const libraries = missingLibraries(executable).map((library) =>
+    need(library, "Electron's binary", () => !missingLibraries(executable).includes(library), packagesFor(library)),
+  );
+  return [...libraries, ...(hasDisplay ? [] : [xvfb]), fonts];
+}
+
+/** To test, besides what the runtime needs: a screen of their own, and a keychain that is not the user's. */
+export const toTest = [
+  xvfb,
+  need('D-Bus', 'tests of the keychain', () => Boolean(onPath('dbus-daemon')), {
+    apt: 'dbus',
+    dnf: 'dbus-daemon',
+    pacman: 'dbus',
+  }),
+  need('a Secret Service', 'tests of the keychain', () => Boolean(onPath('gnome-keyring-daemon')), {
+    apt: 'gnome-keyring',
+    dnf: 'gnome-keyring',
+    pacman: 'gnome-keyring',
+  }),
+];
+
+/** Whether any font lies below these folders: the folders alone are there on every Debian. */
+export function hasFonts(folders = fontFolders(process.env)) {
+  return folders.some(
+    (folder) =>
+      existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc)$/i.test(name)),
+  );
+}
+
+/** Where fontconfig looks (its fonts.conf), in the user's folders too. */
+function fontFolders({ HOME = '/', XDG_DATA_HOME = join(HOME, '.local', 'share') }) {
+  return ['/usr/share/fonts', '/usr/local/share/fonts', join(XDG_DATA_HOME, 'fonts'), join(HOME, '.fonts')];
+}
+
+/** A compiler's part is needed only until keytar has been built. */
+function compiles(tool) {
+  return () => keytarIsBuilt() || Boolean(onPath(tool));
+}
+
+function hasLibsecret() {
+  return keytarIsBuilt() || spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0;
+}
+
+function keytarIsBuilt() {
+  return existsSync(inProject('node_modules', 'keytar', 'build', 'Release', 'keytar.node'));
+}

@@ -1,0 +1,52 @@
+// Whether Chromium's sandbox can be used on this machine. Without one it does not start, unless told to go without.
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { chromium } from './programs.mjs';
+
+/** What is given up, and what is not: `sandbox: true` of a window also keeps Node out of its page (docs/tutorial/sandbox.md). */
+const whatIsLost = 'The system confines none of its processes; pages still have no Node';
+
+/**
+ * The switches to start the runtime with, and a `note` for the person where there are any. Facts: the `platform`, the user's
+ * id (`uid`), whether unprivileged `userNamespaces` work, and whether the `suidHelper` is set up.
+ *
+ * Electron's processes end at once for root with a sandbox (electron_main_delegate.cc), and for others where neither kind
+ * of sandbox works, as on Ubuntu since 23.10 and in containers (electron/electron#42510).
+ */
+export function sandboxFor({ platform, uid, userNamespaces, suidHelper }) {
+  if (platform !== 'linux') return { switches: [] };
+  const without = (why) => ({
+    switches: ['--no-sandbox'],
+    note: `Sandbox: ${why}, so the console runs with --no-sandbox. ${whatIsLost}.`,
+  });
+  if (uid === 0) return without('root cannot use it');
+  if (userNamespaces || suidHelper) return { switches: [] };
+  return without('this system allows no user namespaces, and no SUID helper is set up');
+}
+
+/** The facts about this machine for a runtime. */
+export function sandboxFacts(runtime) {
+  const { platform } = process;
+  const uid = process.getuid?.();
+  if (platform !== 'linux' || uid === 0) return { platform, uid };
+  return { platform, uid, userNamespaces: userNamespacesWork(), suidHelper: suidHelpers(runtime).some(isSetUp) };
+}
+
+/** What Chromium does too: a namespace whose root is this user. */
+function userNamespacesWork() {
+  return spawnSync('unshare', ['-Ur', 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Beside the binary; Debian's Chromium is started by a script that lies elsewhere. */
+function suidHelpers(runtime) {
+  if (runtime.kind === 'electron') return [join(dirname(runtime.executable), 'chrome-sandbox')];
+  return [join(dirname(realpathSync(chromium())), 'chrome-sandbox'), '/usr/lib/chromium/chrome-sandbox'];
+}
+
+/** Whether the helper is root's and gives whoever runs it root's rights: what Chromium checks (setuid_sandbox_host.cc). */
+export function isSetUp(helper, stat = statSync) {
+  if (!existsSync(helper)) return false;
+  const { uid, mode } = stat(helper);
+  return uid === 0 && (mode & 0o4755) === 0o4755;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { aptInstall } from '../../../../build/lib/apt.mjs';
+
+const want = (name, ...candidates) => ({ name, candidates });
+
+/** A system that knows these packages: as apt-get, it installs all that it is asked for, or nothing. */
+function system({ known, updates = true }) {
+  const [installed, calls, told] = [[], [], []];
+  const apt = async ([verb, ...rest]) => {
+    calls.push([verb, ...rest].join(' '));
+    if (verb === 'update') return { code: updates ? 0 : 100, output: 'no network' };
+    const packages = rest.filter((word) => !word.startsWith('-'));
+    const unknown = packages.find((name) => !known.includes(name));
+    if (unknown) return { code: 100, output: `E: Unable to locate package ${unknown}` };
+    installed.push(...packages);
+    return { code: 0, output: '' };
+  };
+  return { apt, tell: (line) => told.push(line), installed, calls, told };
+}
+
+test('everything is installed in one go where that works', async () => {
+  const debian = system({ known: ['chromium', 'make'] });
+  expect(await aptInstall([want('Chromium', 'chromium'), want('make', 'make')], debian)).toEqual([]);
+  expect(debian.calls).toEqual(['update', 'install -y --no-install-recommends chromium make']);
+  expect(debian.told).toEqual(['System: installing chromium, make ...']);
+});
+
+test('one that is not to be had keeps out no other, and is named', async () => {
+  const ubuntu = system({ known: ['make', 'g++'] });
+  const chromium = want('Chromium', 'chromium', 'chromium-browser');
+  expect(await aptInstall([want('make', 'make'), chromium, want('a C++ compiler', 'g++')], ubuntu)).toEqual([chromium]);
+  expect(ubuntu.installed).toEqual(['make', 'g++']);
+  expect(ubuntu.told.at(-1)).toBe(
+    'System: chromium or chromium-browser cannot be installed.\nE: Unable to locate package chromium',
+  );
+});
+
+test('a package is installed under its other name', async () => {
+  const bookworm = system({ known: ['libasound2', 'libcups2'] });
+  const wanted = [
+    want('libasound.so.2', 'libasound2t64', 'libasound2'),
+    want('libcups.so.2', 'libcups2t64', 'libcups2'),
+  ];
+  expect(await aptInstall(wanted, bookworm)).toEqual([]);
+  expect(bookworm.installed).toEqual(['libasound2', 'libcups2']);
+});
+
+test('a package that two need is installed once', async () => {
+  const debian = system({ known: ['libnss3'] });
+  await aptInstall([want('libnss3.so', 'libnss3'), want('libsmime3.so', 'libnss3'), want('x', 'x')], debian);
+  expect(debian.installed).toEqual(['libnss3']);
+});
+
+test('without news from the archive what is known already is installed', async () => {
+  const offline = system({ known: ['make'], updates: false });
+  expect(await aptInstall([want('make', 'make')], offline)).toEqual([]);
+  expect(offline.told).toContain('System: apt-get update failed (exit code 100).\nno network');
+});

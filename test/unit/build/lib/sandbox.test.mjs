@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { isSetUp, sandboxFor } from '../../../../build/lib/sandbox.mjs';
+
+const user = { platform: 'linux', uid: 1000, userNamespaces: false, suidHelper: false };
+
+test.each(['darwin', 'win32'])('on %s nothing is decided here', (platform) => {
+  expect(sandboxFor({ platform, uid: 0 })).toEqual({ switches: [] });
+});
+
+test('root goes without, whatever the system allows', () => {
+  const { switches, note } = sandboxFor({ platform: 'linux', uid: 0, userNamespaces: true, suidHelper: true });
+  expect(switches).toEqual(['--no-sandbox']);
+  expect(note).toContain('root cannot use it');
+});
+
+test('an ordinary user has it by either way', () => {
+  expect(sandboxFor({ ...user, userNamespaces: true })).toEqual({ switches: [] });
+  expect(sandboxFor({ ...user, suidHelper: true })).toEqual({ switches: [] });
+});
+
+test('where neither way is open, the console runs without, and one line says so and what is lost', () => {
+  const { switches, note } = sandboxFor(user);
+  expect(switches).toEqual(['--no-sandbox']);
+  expect(note).toBe(
+    'Sandbox: this system allows no user namespaces, and no SUID helper is set up, so the console runs with --no-sandbox. ' +
+      'The system confines none of its processes; pages still have no Node.',
+  );
+});
+
+test.each([
+  [{ uid: 0, mode: 0o104755 }, true],
+  [{ uid: 0, mode: 0o100755 }, false],
+  [{ uid: 1000, mode: 0o104755 }, false],
+])('a helper with %j is set up: %s', (stats, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'penstock-sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const helper = join(folder, 'chrome-sandbox');
+  expect(isSetUp(helper, () => stats)).toBe(false);
+  writeFileSync(helper, '');
+  expect(isSetUp(helper, () => stats)).toBe(expected);
+});
