@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ExportingCli } from '../../fixtures/exporting-cli.ts';
 import { exportAndKill, prepare, sha256Of, timeless, type Whole, writeWhole } from './export-kill.ts';
 
-const kills = Number(process.env['PENSTOCK_KILLS'] ?? 20);
 /** So many that some of them are safe on disk, and others not yet, at most moments. */
 const records = 13_000;
 
@@ -13,6 +12,23 @@ const kinds: { name: string; args: string[] }[] = [
   { name: 'failed.csv', args: ['--redact', 'pattern=email:hash', '--redact', 'field=metadata.trackerId:drop'] },
   { name: 'failed.xlsx', args: ['--columns', 'error.message,metadata.ingestTime,record.order_id'] },
 ];
+
+/**
+ * For each export the shares of its bytes at which it is killed, one after the other; beyond 1 while its files are given their
+ * names. Usually each kind early, late and while it is named; nightly many, at random.
+ */
+const series = seriesOf(Number(process.env['PENSTOCK_KILLS'] ?? (process.env['PENSTOCK_NIGHTLY'] === '1' ? 20 : 0)));
+const kills = series.flat().length;
+
+function seriesOf(atRandom: number): number[][] {
+  const { random } = Math;
+  if (atRandom === 0) return kinds.map(() => [0.5 * random(), 0.5 + 0.5 * random(), 1.1]);
+  const turns: number[][] = [];
+  for (let left = atRandom; left > 0; left -= turns.at(-1)!.length) {
+    turns.push(Array.from({ length: Math.min(left, 1 + Math.floor(3 * random())) }, () => 1.2 * random()));
+  }
+  return turns;
+}
 
 let cli: ExportingCli;
 let wholes: Whole[];
@@ -28,18 +44,17 @@ it(
   { timeout: 60 * 60_000 },
   async () => {
     let inTheMiddle = 0;
-    for (let kill = 0, turn = 0; kill < kills; turn += 1) {
+    for (const [turn, shares] of series.entries()) {
       const whole = wholes[turn % wholes.length]!;
       const file = prepare(cli, whole.kept, join(`turn-${turn}`, whole.name));
       const before = turn % 2 === 0 ? null : 'of yesterday';
       if (before !== null) writeFileSync(file, before);
       const untouched = before === null ? null : sha256Of(file);
       let code: number | null = null;
-      // Up to three kills of one export, the last of them perhaps while its files are given their names.
-      for (let times = 1 + Math.floor(3 * Math.random()); times > 0 && kill < kills && code === null; times -= 1) {
-        const atKill = await exportAndKill(cli, whole, file, 1.2 * Math.random());
+      for (const share of shares) {
+        if (code !== null) break;
+        const atKill = await exportAndKill(cli, whole, file, share);
         code = atKill.code;
-        kill += 1;
         if (code === null && atKill.partial > 0) inTheMiddle += 1;
         expect([untouched, whole.sha256]).toContain(atKill.target);
       }

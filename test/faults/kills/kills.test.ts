@@ -5,7 +5,8 @@ import { killAndResume } from './kill.ts';
 
 /** Calls that are written down and not settled, at most (main/core/actions/runner.ts). */
 const writtenDown = 32;
-const kills = Number(process.env['PENSTOCK_KILLS'] ?? 50);
+/** One in each fifth of the first 800 calls, at random within it; nightly one in each fiftieth. */
+const kills = Number(process.env['PENSTOCK_KILLS'] ?? (process.env['PENSTOCK_NIGHTLY'] === '1' ? 50 : 5));
 
 /** Two services, because a kill mostly waits for processes to start. */
 const lanes = 2;
@@ -20,7 +21,7 @@ describe('a Penstock that is killed in the middle of pausing 1,000 flows', { tim
   afterAll(() => Promise.all(services.map((service) => service.stop())));
 
   it(`finishes what it began, loses nothing and repeats next to nothing, ${kills} times (R1, R2, S10)`, async () => {
-    const shares = Array.from({ length: kills }, () => 0.8 * Math.random());
+    const shares = Array.from({ length: kills }, (_, kill) => (0.8 * (kill + Math.random())) / kills);
     let interrupted = 0;
     const lane = async (service: DemoService): Promise<void> => {
       for (let share = shares.pop(); share !== undefined; share = shares.pop()) {
