@@ -1,47 +1,11 @@
 // `npm run check`: everything that needs no running program. Says one line a check, and the output of those that fail.
+// Usage: all.mjs [--report=FILE] [FILE of the project that was changed...]; without files all of it is checked.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { projectNode, root, toolScript } from '../lib/project.mjs';
+import { projectNode, root } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
-
-/** The slow ones first: they decide how long the whole takes. */
-const checks = [
-  check('lint', 'eslint', '--max-warnings=0', '.'),
-  check(
-    'svelte-check',
-    'svelte-check',
-    '--tsconfig',
-    'renderer/tsconfig.json',
-    '--fail-on-warnings',
-    '--output',
-    'human',
-  ),
-  check('types of main', 'tsc', '-p', 'main'),
-  check('types of the preload', 'tsc', '-p', 'preload'),
-  check('types of the contract', 'tsc', '-p', 'preload/contract'),
-  check('types of the tests', 'tsc', '-p', 'test'),
-  check('types of the configuration', 'tsc', '-p', 'build'),
-  check('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
-  check(
-    'import directions',
-    'depcruise',
-    '--config',
-    'build/checks/import-directions.cjs',
-    'main',
-    'preload',
-    'renderer',
-    'test',
-  ),
-  check('unused code and dependencies', 'knip'),
-  { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
-  { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
-  { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
-];
-
-function check(name, tool, ...args) {
-  return { name, command: () => [toolScript(tool), ...args] };
-}
+import { allChecks, checksFor } from './list.mjs';
 
 async function runCheck({ name, command }) {
   const began = performance.now();
@@ -56,7 +20,7 @@ async function runCheck({ name, command }) {
 }
 
 /** Runs the checks, a few at a time: each takes a core and some hundred MB. */
-async function runAll() {
+async function runAll(checks) {
   const waiting = checks.values();
   const results = [];
   const worker = async () => {
@@ -66,7 +30,7 @@ async function runAll() {
   return results;
 }
 
-const { values } = parseArgs({ options: { report: { type: 'string' } } });
-const results = await runAll();
+const { values, positionals: files } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true });
+const results = await runAll(files.length > 0 ? checksFor(files) : allChecks);
 if (values.report) writeFileSync(values.report, JSON.stringify(results));
 process.exitCode = results.every((result) => result.ok) ? 0 : 1;

@@ -3,9 +3,10 @@
 /**
  * Each suite, the tool that runs it, and what the tool needs to know. `keyring`: its tests store keys in a real Secret
  * Service. `runtime`: what its tests start, the 'stand-in' itself or 'any' Electron. A suite of vitest is a project (or
- * several) of vitest.config.ts.
+ * several) of vitest.config.ts. Of a part of a suite `files` names the test files, or `related` the files whose importers
+ * run.
  */
-const suites = [
+export const suites = [
   { name: 'checks', tool: 'checks' },
   { name: 'unit', tool: 'vitest', projects: ['unit', 'unit-page'] },
   { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
@@ -35,13 +36,14 @@ export function selectSuites(names, { nightly = false } = {}) {
 
 /** The command line of a suite, to be run on the project's Node; its report in JSON goes to `reportFile`. */
 export function commandLine(suite, reportFile, toolScript) {
+  const { files = [], related = [] } = suite;
   switch (suite.tool) {
     case 'checks':
-      return ['build/checks/all.mjs', `--report=${reportFile}`];
+      return ['build/checks/all.mjs', `--report=${reportFile}`, ...files];
     case 'vitest':
       return [
         toolScript('vitest'),
-        'run',
+        ...(related.length > 0 ? ['related', '--run', ...related] : ['run', ...files]),
         ...suite.projects.map((project) => `--project=${project}`),
         '--reporter=default',
         '--reporter=json',
@@ -51,7 +53,13 @@ export function commandLine(suite, reportFile, toolScript) {
       return ['--expose-gc', 'test/soak/index.ts', `--minutes=${soakMinutes}`, `--report=${reportFile}`];
     case 'playwright':
       // Where its report goes is a variable: PLAYWRIGHT_JSON_OUTPUT_FILE.
-      return [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', '--reporter=list,json'];
+      return [
+        toolScript('playwright'),
+        'test',
+        '--config=test/e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...files,
+      ];
     default:
       throw new Error(`The suite ${suite.name} names no tool that is known here.`);
   }

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commandLine } from '../../../../build/lib/suites.mjs';
+import { suitesFor, touchedFiles } from '../../../../build/lib/touched.mjs';
+
+const everything = () => true;
+
+describe('the suites that a change concerns', () => {
+  const namesFor = (...files) => suitesFor(files, everything).selected.map(({ name }) => name);
+
+  test('are the checks, and the tests that import what was changed', () => {
+    const { selected, leftOut } = suitesFor(['main/core/clock.ts'], everything);
+    expect(selected).toMatchObject([
+      { name: 'checks', files: ['main/core/clock.ts'] },
+      { name: 'related', projects: ['unit', 'unit-page', 'contract', 'bridge'], related: ['main/core/clock.ts'] },
+    ]);
+    expect(leftOut).toEqual(['standin', 'faults', 'e2e']);
+  });
+
+  test('have the tests that start much only where these were changed themselves', () => {
+    expect(namesFor('test/faults/network.test.ts')).toEqual(['checks', 'related', 'faults']);
+    expect(namesFor('test/standin-rules/ipc.test.ts')).toEqual(['checks', 'related', 'standin']);
+    expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
+    expect(namesFor('test/e2e/console.ts', 'test/faults/kills/kill.ts')).toEqual(['checks', 'related']);
+    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['standin', 'e2e']);
+  });
+
+  test('have no test file that is gone', () => {
+    const { selected, leftOut } = suitesFor(['test/faults/network.test.ts'], () => false);
+    expect(selected.map(({ name }) => name)).toEqual(['checks', 'related']);
+    expect(leftOut).toContain('faults');
+  });
+
+  test('are the checks alone for words, and none for nothing', () => {
+    expect(namesFor('docs/promises.md')).toEqual(['checks']);
+    expect(namesFor()).toEqual([]);
+  });
+
+  test('are run on those files alone', () => {
+    const { selected } = suitesFor(['main/log.ts', 'test/e2e/flow.spec.ts'], everything);
+    const commands = selected.map((suite) => commandLine(suite, '/reports/x.json', (tool) => tool).join(' '));
+    expect(commands[0]).toMatch(/all\.mjs .* main\/log\.ts test\/e2e\/flow\.spec\.ts$/);
+    expect(commands[1]).toMatch(/^vitest related --run main\/log\.ts test\/e2e\/flow\.spec\.ts --project=unit /);
+    expect(commands[2]).toMatch(/ test\/e2e\/flow\.spec\.ts$/);
+  });
+});
+
+describe('the files that were touched', () => {
+  let folder;
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=Mira', '-c', 'user.email=mira@example.invalid', ...args], { cwd: folder });
+  const write = (name, text = name) => writeFileSync(join(folder, name), text);
+  const commit = (message) => {
+    git('add', '--all');
+    git('commit', '--quiet', '--message', message);
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'penstock-touched-'));
+    git('init', '--quiet', '--initial-branch=main');
+    for (const name of ['a.ts', 'b.ts', 'c.ts', '.gitignore']) write(name);
+    commit('first');
+    write('a.ts', 'second');
+    commit('second');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('are those that were changed, staged, removed or are new, whatever their names', () => {
+    write('b.ts', 'changed');
+    git('mv', 'c.ts', 'd.ts');
+    write('ä new.ts');
+    write('.gitignore', 'out.log');
+    write('out.log');
+    expect(touchedFiles(folder)).toEqual({
+      files: ['.gitignore', 'b.ts', 'c.ts', 'd.ts', 'ä new.ts'],
+      since: 'the last commit',
+    });
+  });
+
+  test('are those of the last commit where nothing was changed since', () => {
+    expect(touchedFiles(folder)).toEqual({ files: ['a.ts'], since: 'the commit before the last' });
+  });
+
+  test('are those of every commit that the upstream branch lacks', () => {
+    git('branch', 'upstream');
+    git('branch', '--set-upstream-to=upstream');
+    write('b.ts', 'third');
+    commit('third');
+    write('c.ts', 'fourth');
+    commit('fourth');
+    expect(touchedFiles(folder)).toEqual({ files: ['b.ts', 'c.ts'], since: 'the upstream branch' });
+  });
+
+  test('are not guessed outside a checkout', () => {
+    rmSync(join(folder, '.git'), { recursive: true });
+    expect(() => touchedFiles(folder)).toThrow('What was changed is not known');
+  });
+});
