@@ -43,5 +43,9 @@ async function runApt(args) {
   return { code, output: `${stdout}${stderr}` };
 }
 
-/** What a person needs of apt's words: the end. */
-const endOf = (output) => output.trim().split('\n').slice(-4).join('\n');
+/** What a person needs of apt's words: its errors, or else the end. */
+function endOf(output) {
+  const lines = output.trim().split('\n');
+  const errors = lines.filter((line) => line.startsWith('E: '));
+  return (errors.length > 0 ? errors : lines.slice(-4)).join('\n');
+}

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, projectNode } from './project.mjs';
 import { createProgress } from './progress.mjs';
-import { whenAskedToStop } from './run.mjs';
+import { stopSignals, whenAskedToStop } from './run.mjs';
 
 /** Longer than any pause of a connection that still lives. Milliseconds. */
 const patienceMs = 30_000;
@@ -64,7 +64,8 @@ async function watch(child, electron, progress) {
   };
   const silent = () => end({ outcome: 'failed', why: `nothing arrived for ${patienceMs / 1000} s` });
   let silence = setTimeout(silent, patienceMs);
-  const stopListening = whenAskedToStop(() => end({ outcome: 'stopped', why: 'it was stopped' }));
+  const stopped = { outcome: 'stopped', why: 'it was stopped' };
+  const stopListening = whenAskedToStop(() => end(stopped));
   child.on('message', (message) => {
     clearTimeout(silence);
     silence = setTimeout(silent, patienceMs);
@@ -73,14 +74,15 @@ async function watch(child, electron, progress) {
   });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (words += text));
-  try {
-    await once(child, 'close');
-  } finally {
+  const [, signal] = await once(child, 'close').finally(() => {
     clearTimeout(silence);
     stopListening();
-  }
+  });
+  // Ctrl+C reaches both processes.
+  if (!ending && stopSignals.includes(signal)) return stopped;
   if (ending) return ending;
   if (electron.isInstalled()) return { outcome: 'fetched' };
+  removeRemains(electron);
   return { outcome: 'failed', why: words.trim().split('\n').at(-1) || 'the archive holds no such Electron' };
 }
 

@@ -4,7 +4,7 @@ import { displayFor, openDisplay } from './display.mjs';
 import { toRunElectron, toRunStandIn } from './needs.mjs';
 import { chromium } from './programs.mjs';
 import { say } from './project.mjs';
-import { run } from './run.mjs';
+import { run, stopSignals } from './run.mjs';
 import { findElectron, standIn, standInRunsOn } from './runtime.mjs';
 import { sandboxFacts, sandboxFor } from './sandbox.mjs';
 import { ensureSystem } from './system.mjs';
@@ -17,9 +17,6 @@ const openingMs = 20_000;
 
 /** Electron's binary needs a moment to say its version; one that takes longer hangs. Milliseconds. */
 const probeMs = 30_000;
-
-/** Signals by which somebody asks a program to end. */
-const asking = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Variables that would make the binary another program: Node, or one that takes itself for packaged. */
 const misleading = ['ELECTRON_RUN_AS_NODE', 'ELECTRON_FORCE_IS_PACKAGED', 'ELECTRON_OVERRIDE_DIST_PATH'];
@@ -101,7 +98,7 @@ export function whyBroken({ error, code, signal, timedOut, stderr }) {
 
 /** Why an app that ran for `ms` has not opened; undefined when it has, or when somebody ended it. */
 export function whyNotOpened({ code, signal, stopped, timedOut }, ms) {
-  if (stopped || (signal && asking.includes(signal))) return undefined;
+  if (stopped || (signal && stopSignals.includes(signal))) return undefined;
   if (timedOut) return 'it showed nothing in time';
   if (code === 0 || ms > openingMs) return undefined;
   return `it ended with ${nameOf({ code, signal })} right after its start`;

@@ -26,7 +26,8 @@ export function createProgress(stream, now = () => performance.now()) {
   return {
     report({ received, total, unpacked }) {
       if (unpacked !== undefined) return write(unpackingLine(unpacked), unpacked === 0);
-      if ((total ?? received) < smallest) return;
+      // The end is reported twice (FetchDownloader of @electron/get).
+      if ((total ?? received) < smallest || samples.at(-1)?.received === total) return;
       samples = [...samples.filter(({ at }) => now() - at <= rateOverMs), { at: now(), received }];
       write(downloadLine({ received, total, rate: rateOf(samples) }), received === total);
     },

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Signals by which somebody asks a program to end. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** How often to look whether our parent is still there, ms. */
 const parentCheckMs = 500;

@@ -11,7 +11,7 @@ function system({ known, updates = true }) {
     if (verb === 'update') return { code: updates ? 0 : 100, output: 'no network' };
     const packages = rest.filter((word) => !word.startsWith('-'));
     const unknown = packages.find((name) => !known.includes(name));
-    if (unknown) return { code: 100, output: `E: Unable to locate package ${unknown}` };
+    if (unknown) return { code: 100, output: `Reading package lists...\nE: Unable to locate package ${unknown}` };
     installed.push(...packages);
     return { code: 0, output: '' };
   };

@@ -43,6 +43,14 @@ test('it is installed when its version, its path and its executable are there', 
   expect(electron.isInstalled()).toBe(false);
 });
 
+test.each([
+  ['linux', 'electron'],
+  ['darwin', 'Electron.app/Contents/MacOS/Electron'],
+  ['win32', 'electron.exe'],
+])("on %s path.txt says %s, as after Electron's own install.js", (platform, expected) => {
+  expect(electronPackage({ env: { ELECTRON_INSTALL_PLATFORM: platform } }).pathInDist).toBe(expected);
+});
+
 test('a platform without Electron is refused by name', () => {
   expect(() => electronPackage({ env: { ELECTRON_INSTALL_PLATFORM: 'sunos' } })).toThrow('platform sunos');
 });

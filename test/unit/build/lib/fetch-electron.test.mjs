@@ -229,7 +229,11 @@ test('a half-unpacked one from earlier is removed even where nothing can be fetc
 test('an archive of another version is not taken for this one', async () => {
   const archive = electronArchive({ version: '44.0.0', pathInDist: 'electron' });
   const { electron, env } = await machine('linux', { archive });
-  expect(await fetchElectron(electron, { env, progress: unwatched })).toMatchObject({ outcome: 'failed' });
+  expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({
+    outcome: 'failed',
+    why: 'the archive holds no such Electron',
+  });
+  expect(leftIn(electron)).toEqual([]);
 });
 
 test("a mirror's folder may have a name of its own", async () => {

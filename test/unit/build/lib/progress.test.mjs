@@ -35,6 +35,7 @@ test('elsewhere a plain line now and then, and the last one always', () => {
     wait(1000);
   }
   progress.report({ received: 13e6, total: 13e6 });
+  progress.report({ received: 13e6, total: 13e6 });
   progress.end();
   expect(written).toEqual([
     'Electron: 0.0 of 13.0 MB\n',
