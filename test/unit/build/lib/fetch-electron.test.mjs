@@ -163,6 +163,14 @@ describe.each(platforms)('on %s', (platform) => {
   });
 });
 
+test('a server that takes the question and never answers is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => vi.useRealTimers());
+  const { electron, env } = await machine('linux', { answer: () => vi.advanceTimersByTime(31_000) });
+  const { outcome, why } = await fetchElectron(electron, { env, progress: unwatched });
+  expect({ outcome, why }).toEqual({ outcome: 'failed', why: 'nothing arrived for 30 s' });
+});
+
 test('a server in trouble is no refusal', async () => {
   const { electron, env } = await machine('linux', { answer: (response) => response.writeHead(503).end() });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toMatchObject({ outcome: 'failed' });
