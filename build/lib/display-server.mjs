@@ -1,7 +1,7 @@
 // Whether the display that the environment names is there: one that died, or was named to a container, is none.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { join } from 'node:path/posix';
 
 /** A display answers at once; a network that swallows packets never does. Milliseconds. */
 const patienceMs = 3000;

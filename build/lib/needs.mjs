@@ -88,10 +88,16 @@ export const toTest = [
 
 /** Whether any font lies below these folders: the folders alone are there on every Debian. */
 export function hasFonts(folders = fontFolders(process.env)) {
-  return folders.some(
-    (folder) =>
-      existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc)$/i.test(name)),
-  );
+  return folders.flatMap(filesBelow).some((name) => /\.(ttf|otf|ttc)$/i.test(name));
+}
+
+/** The names of what lies below a folder. */
+function filesBelow(folder) {
+  try {
+    return readdirSync(folder, { recursive: true });
+  } catch {
+    return []; // Absent or not ours to read: Chromium finds nothing there either.
+  }
 }
 
 /** Where fontconfig looks (its fonts.conf), in the user's folders too. */

@@ -14,7 +14,8 @@ export function onPath(name, path = process.env.PATH ?? '') {
 
 /** The Chromium on this machine, as the stand-in finds it: PENSTOCK_CHROMIUM, or the first of the usual names on PATH; undefined without one. */
 export function chromium(env = process.env) {
-  const usual = ['chromium', 'chromium-browser', 'google-chrome'];
+  // Ubuntu's chromium-browser only says that a snap is missing: the last choice.
+  const usual = ['chromium', 'google-chrome', 'chromium-browser'];
   return env.PENSTOCK_CHROMIUM || usual.map((name) => onPath(name, env.PATH)).find(Boolean);
 }
 

@@ -72,8 +72,13 @@ export async function standIn(why) {
   const browser = chromium();
   const stdio = ['ignore', 'pipe', 'ignore'];
   // On Ubuntu without snaps the command is there, and says that the browser is not.
-  const { code, stdout } = browser ? await run(browser, ['--version'], { stdio }) : { code: 1 };
-  if (code !== 0) throw new Error(`There is nothing to draw windows with: ${why}.\n${howToGetChromium()}`);
+  const { code, stdout } = browser
+    ? await run(browser, ['--version'], { stdio }).catch(() => ({ code: 1 }))
+    : { code: 1 };
+  if (code !== 0) {
+    const broken = browser ? ` ${browser} does not run.` : '';
+    throw new Error(`There is nothing to draw windows with: ${why}.${broken}\n${howToGetChromium()}`);
+  }
   const version = /[\d.]{3,}/.exec(stdout)?.[0] ?? 'of unknown version';
   return { kind: 'stand-in', executable: `${standInFolder}/electron`, label: `stand-in (chromium ${version})`, why };
 }

@@ -1,6 +1,6 @@
 // Whether Chromium's sandbox can be used on this machine. Without one it does not start, unless told to go without.
 import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from './programs.mjs';
 
@@ -33,10 +33,20 @@ export function sandboxFacts(runtime) {
   return { platform, uid, userNamespaces: userNamespacesWork(), suidHelper: suidHelpers(runtime).some(isSetUp) };
 }
 
-/** What Chromium does too: a namespace whose root is this user. */
-function userNamespacesWork() {
-  return spawnSync('unshare', ['-Ur', 'true'], { stdio: 'ignore' }).status === 0;
+/**
+ * Whether a program of no name gets a namespace whose root is this user, as Chromium makes one. Ubuntu's AppArmor refuses it
+ * unless a profile names the program (Chromium's docs/security/apparmor-userns-restrictions.md), and one may name unshare.
+ */
+export function userNamespacesWork({ restriction = readRestriction, unshare = runUnshare } = {}) {
+  return restriction() !== '1' && unshare();
 }
+
+function readRestriction() {
+  const file = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '0';
+}
+
+const runUnshare = () => spawnSync('unshare', ['-Ur', 'true'], { stdio: 'ignore' }).status === 0;
 
 /** Beside the binary; Debian's Chromium is started by a script that lies elsewhere. */
 function suidHelpers(runtime) {

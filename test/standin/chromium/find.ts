@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+// Ubuntu's chromium-browser only says that a snap is missing: the last choice.
+const names = ['chromium', 'google-chrome', 'chromium-browser'];
 
 /** The Chromium to use: PENSTOCK_CHROMIUM, else the first of the usual names on PATH. Throws when there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressesOf, displayAnswers } from '../../../../build/lib/display-server.mjs';
 import { displayFor } from '../../../../build/lib/display.mjs';
 
@@ -31,14 +28,14 @@ test.each([
 });
 
 test('a display is there when it takes connections, not when it is named', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'penstock-display-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const env = { WAYLAND_DISPLAY: join(folder, 'wayland-0') };
-  expect(await displayAnswers({ platform: 'linux', env })).toBe(false);
-  const server = createServer().listen(env.WAYLAND_DISPLAY);
+  const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => server.close());
+  const env = { DISPLAY: `127.0.0.1:${server.address().port - 6000}` };
   expect(await displayAnswers({ platform: 'linux', env })).toBe(true);
+  server.close();
+  await once(server, 'close');
+  expect(await displayAnswers({ platform: 'linux', env })).toBe(false);
+  expect(await displayAnswers({ platform: 'linux', env: {} })).toBe(false);
 });
 
 test('macOS and Windows have one always', async () => {

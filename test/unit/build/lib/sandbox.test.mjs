@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { isSetUp, sandboxFor } from '../../../../build/lib/sandbox.mjs';
+import { isSetUp, sandboxFor, userNamespacesWork } from '../../../../build/lib/sandbox.mjs';
 
 const user = { platform: 'linux', uid: 1000, userNamespaces: false, suidHelper: false };
 
@@ -41,4 +41,12 @@ test.each([
   expect(isSetUp(helper, () => stats)).toBe(false);
   writeFileSync(helper, '');
   expect(isSetUp(helper, () => stats)).toBe(expected);
+});
+
+test.each([
+  ['0', true, true],
+  ['0', false, false],
+  ['1', true, false],
+])('with a restriction of %s and an unshare that works: %s, namespaces work: %s', (restriction, works, expected) => {
+  expect(userNamespacesWork({ restriction: () => restriction, unshare: () => works })).toBe(expected);
 });

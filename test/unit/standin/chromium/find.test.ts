@@ -16,9 +16,9 @@ function install(name: string, mode: number): string {
 }
 
 test('the first of the usual names on PATH is taken', () => {
-  install('google-chrome', 0o755);
-  const chromium = install('chromium-browser', 0o755);
-  expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chromium);
+  install('chromium-browser', 0o755);
+  const chrome = install('google-chrome', 0o755);
+  expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chrome);
 });
 
 test('PENSTOCK_CHROMIUM comes before them', () => {
