@@ -4,17 +4,19 @@ import { run } from './run.mjs';
 
 /**
  * Installs for each of `wanted` the first of its `candidates` (names of packages) that can be had. Returns those of
- * `wanted` that cannot. `apt` runs apt-get with arguments and answers its exit `code` and `output`.
+ * `wanted` that cannot. `apt` runs apt-get with arguments and answers its exit `code` and `output`; `names` answers the names
+ * of all packages that apt knows.
  */
-export async function aptInstall(wanted, { apt = runApt, tell = say } = {}) {
-  const firsts = [...new Set(wanted.map(({ candidates }) => candidates[0]))];
-  tell(`System: installing ${firsts.join(', ')} ...`);
+export async function aptInstall(wanted, { apt = runApt, names = knownNames, tell = say } = {}) {
+  tell(`System: installing what brings ${wanted.map(({ name }) => name).join(', ')} ...`);
   const update = await apt(['update']);
   // Lists from earlier may do.
   if (update.code !== 0) tell(`System: apt-get update failed (exit code ${update.code}).\n${endOf(update.output)}`);
+  const known = await names();
+  const likeliest = ({ candidates }) => candidates.find((name) => known.has(name)) ?? candidates[0];
   const install = (...packages) => apt(['install', '-y', '--no-install-recommends', ...packages]);
-  if ((await install(...firsts)).code === 0) return [];
-  // apt-get installs nothing when it does not know one of the names.
+  if ((await install(...new Set(wanted.map(likeliest)))).code === 0) return [];
+  // apt-get installs nothing when one of them cannot be installed.
   const failed = [];
   const outcomes = new Map();
   for (const one of wanted) {
@@ -36,9 +38,17 @@ async function firstThat(values, holds) {
   return undefined;
 }
 
-async function runApt(args) {
+const runApt = (args) => runTool('apt-get', args);
+
+/** Packages that can be installed; without --all-names those that others only mention are left out (apt-cache(8)). */
+async function knownNames() {
+  const { output } = await runTool('apt-cache', ['pkgnames']);
+  return new Set(output.split('\n'));
+}
+
+async function runTool(tool, args) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: ['ignore', 'pipe', 'pipe'] };
-  const { code, stopped, stdout, stderr } = await run('apt-get', args, options);
+  const { code, stopped, stdout, stderr } = await run(tool, args, options);
   if (stopped) throw new Error('Stopped.');
   return { code, output: `${stdout}${stderr}` };
 }
