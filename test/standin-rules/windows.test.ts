@@ -221,3 +221,24 @@ describe('windows', () => {
     expect(message).toBe('The stand-in does not implement electron.BrowserWindow option kiosk');
   });
 });
+
+test('a window may open as another closes', async () => {
+  const lab = await startLab();
+  try {
+    const urls = await lab.app.evaluate(async ({ BrowserWindow }) => {
+      const [first] = BrowserWindow.getAllWindows();
+      first!.destroy();
+      const second = new BrowserWindow();
+      second.destroy();
+      // The third is opened from a passing page, the fourth from the third.
+      for (const path of ['other', 'frame']) await new BrowserWindow().loadURL(`app://lab/${path}`);
+      const windows = BrowserWindow.getAllWindows();
+      const shown = windows.map(({ webContents }) => webContents.getURL());
+      for (const window of windows) window.destroy();
+      return shown;
+    });
+    expect(urls).toEqual(['app://lab/other', 'app://lab/frame']);
+  } finally {
+    await lab.close();
+  }
+});

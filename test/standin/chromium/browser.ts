@@ -85,8 +85,9 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
   ];
 }
 
-/** How a page's own wish for a window is told from ours. */
-export const ownWindowName = 'stand-in';
+/** How a page's own wish for a window is told from ours. Each window has another name: one that is there would be reused. */
+const ownName = /^stand-in-\d+$/;
+export const isOurs = (windowName: string): boolean => ownName.test(windowName);
 
 /** The running Chromium. Pages that nobody asked for, such as popups, are closed. `gone` tells that it ended, with its last words. */
 export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
@@ -96,6 +97,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
   /** The window that Chromium opens when it starts; the first that is asked for. */
   readonly #first: Promise<Target>;
   #firstTaken = false;
+  #lastName = 0;
   readonly #open = new Set<Target>();
   #opening: Promise<unknown> = Promise.resolve();
   /** Who waits for a page: by the target id of the page that opens it, or '' for a page that has no opener. */
@@ -165,15 +167,22 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
   }
 
   /** From a world of its own, so that the page sees nothing of it. */
-  async #openFrom({ id, session }: Target): Promise<Target> {
+  async #openFrom({ id, session, closed }: Target): Promise<Target> {
     const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: id });
     const opened = this.#next(id);
-    await session.send('Runtime.evaluate', {
-      expression: `window.open('about:blank', '${ownWindowName}', 'popup,noopener')`,
-      contextId: executionContextId,
-      userGesture: true,
-    });
-    return opened;
+    // One that closes meanwhile may take along what it was to open.
+    const gone = closed.then(() => Promise.reject(new Error('The page closed before it had opened another')));
+    try {
+      await session.send('Runtime.evaluate', {
+        expression: `window.open('about:blank', 'stand-in-${++this.#lastName}', 'popup,noopener')`,
+        contextId: executionContextId,
+        userGesture: true,
+      });
+      return await Promise.race([opened, gone]);
+    } finally {
+      gone.catch(() => undefined); // It may well close later.
+      this.#waiting.delete(id);
+    }
   }
 
   async #openOrdinary(): Promise<Target> {

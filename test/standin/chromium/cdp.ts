@@ -14,6 +14,13 @@ interface Reply {
   error?: { message: string };
 }
 
+interface Waiting {
+  readonly method: string;
+  readonly sessionId: string;
+  resolve(value: unknown): void;
+  reject(reason: Error): void;
+}
+
 /**
  * The DevTools protocol over a pair of pipes, messages ending in NUL. Chromium ends when they close, so no Chromium
  * outlives the process that holds this.
@@ -23,7 +30,7 @@ export class Connection {
   readonly closed: Promise<void>;
   readonly #write: Writable;
   readonly #sessions = new Map<string, EventEmitter>();
-  readonly #waiting = new Map<number, { method: string; resolve(value: unknown): void; reject(reason: Error): void }>();
+  readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
   #open = true;
 
@@ -46,8 +53,7 @@ export class Connection {
     this.closed = new Promise((resolve) => {
       read.once('close', () => {
         this.#open = false;
-        for (const { method, reject } of this.#waiting.values()) reject(new Error(`${method}: Chromium has gone`));
-        this.#waiting.clear();
+        this.#giveUp('Chromium has gone', () => true);
         resolve();
       });
     });
@@ -65,7 +71,7 @@ export class Connection {
   #send(method: string, params: unknown, sessionId: string): Promise<unknown> {
     if (!this.#open) return Promise.reject(new Error(`${method}: Chromium has gone`));
     const id = ++this.#lastId;
-    const reply = new Promise((resolve, reject) => this.#waiting.set(id, { method, resolve, reject }));
+    const reply = new Promise((resolve, reject) => this.#waiting.set(id, { method, sessionId, resolve, reject }));
     this.#write.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`);
     return reply;
   }
@@ -80,12 +86,27 @@ export class Connection {
           throw error;
         });
       }
-      if (method === 'Target.detachedFromTarget') this.#sessions.delete((params as { sessionId: string }).sessionId);
+      if (method === 'Target.detachedFromTarget') this.#forget((params as { sessionId: string }).sessionId);
       return;
     }
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (error) waiting?.reject(new Error(`${waiting.method}: ${error.message}`));
     else waiting?.resolve(result);
+  }
+
+  /** Chromium leaves unanswered what was asked of a target as it closed. */
+  #forget(sessionId: string): void {
+    this.#sessions.delete(sessionId);
+    this.#giveUp('the target has gone', (waiting) => waiting.sessionId === sessionId);
+  }
+
+  /** Rejects what waits in vain. */
+  #giveUp(reason: string, inVain: (waiting: Waiting) => boolean): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (!inVain(waiting)) continue;
+      this.#waiting.delete(id);
+      waiting.reject(new Error(`${waiting.method}: ${reason}`));
+    }
   }
 }

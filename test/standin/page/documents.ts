@@ -1,4 +1,5 @@
 import { fromChromium } from '../address.ts';
+import { blankAddress } from '../chromium/browser.ts';
 import type { Session } from '../chromium/cdp.ts';
 import { nodeCodec } from './codec.ts';
 import type { FromPage } from './preload-host.ts';
@@ -88,4 +89,20 @@ export function toReceiver(world: string, document: PageDocument, text: string) 
       uniqueContextId: document.uniqueId,
     },
   ] as const;
+}
+
+/**
+ * Resolves when a new window shows its first, blank document. Navigated before, Chromium changes the process under two documents
+ * at once and, once in some thirty starts, never tells that ours is there.
+ */
+export async function firstDocument(session: Session, address: string): Promise<void> {
+  if (address !== blankAddress) return;
+  for (;;) {
+    const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
+    const expression = `document.readyState === 'complete' && location.href`;
+    // Refused while one document takes the place of another.
+    const shown = await session.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null);
+    if (shown?.result.value === address) return;
+    await loaded;
+  }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { fromChromium, toChromium } from '../address.ts';
-import { blankAddress, ownWindowName, type Target } from '../chromium/browser.ts';
+import { blankAddress, isOurs, type Target } from '../chromium/browser.ts';
 import type { Session } from '../chromium/cdp.ts';
 import { StillbornPage } from '../chromium/host.ts';
 import { nodeCodec } from './codec.ts';
 import { complain } from '../tell.ts';
 import { attendParts } from './parts.ts';
-import { Documents, type FromDocument, type PageDocument, toReceiver } from './documents.ts';
+import { Documents, firstDocument, type FromDocument, type PageDocument, toReceiver } from './documents.ts';
 import type { ToPage } from './preload-host.ts';
 import { interceptRequests, type RequestRules } from './requests.ts';
 import { type ConsoleMessage, listenToConsole } from './console.ts';
@@ -264,7 +264,7 @@ export class Page extends EventEmitter<PageEvents> {
     });
     session.on('Page.frameResized', () => this.emit('resized'));
     session.on('Page.windowOpen', ({ url, windowName }) => {
-      if (windowName !== ownWindowName) this.emit('open', fromChromium(url), windowName);
+      if (!isOurs(windowName)) this.emit('open', fromChromium(url), windowName);
     });
     session.on('Page.javascriptDialogOpening', ({ type, message }) => {
       const answer = (accept: boolean): void => {
@@ -293,21 +293,5 @@ export class Page extends EventEmitter<PageEvents> {
     this.#closed = true;
     this.#documents.end();
     this.emit('closed');
-  }
-}
-
-/**
- * Resolves when a new window shows its first, blank document. Navigated before, Chromium changes the process under two documents
- * at once and, once in some thirty starts, never tells that ours is there.
- */
-async function firstDocument(session: Session, address: string): Promise<void> {
-  if (address !== blankAddress) return;
-  for (;;) {
-    const loaded = new Promise((resolve) => session.once('Page.loadEventFired', resolve));
-    const expression = `document.readyState === 'complete' && location.href`;
-    // Refused while one document takes the place of another.
-    const shown = await session.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null);
-    if (shown?.result.value === address) return;
-    await loaded;
   }
 }
