@@ -45,6 +45,7 @@ export default defineConfig({
       suite('contract', 'test/contract', 120_000),
       suite('bridge', 'test/bridge', 120_000),
       suite('standin', 'test/standin-rules', 120_000),
+      suite('conformance', 'test/conformance', 120_000),
       suite('faults', 'test/faults', 180_000),
     ],
   },

@@ -12,6 +12,7 @@ export const suites = [
   { name: 'contract', tool: 'vitest', projects: ['contract'], keyring: true },
   { name: 'bridge', tool: 'vitest', projects: ['bridge'] },
   { name: 'standin', tool: 'vitest', projects: ['standin'], runtime: 'stand-in' },
+  { name: 'conformance', tool: 'vitest', projects: ['conformance'], runtime: 'any' },
   { name: 'faults', tool: 'vitest', projects: ['faults'], keyring: true },
   { name: 'e2e', tool: 'playwright', runtime: 'any' },
   { name: 'soak', tool: 'soak', nightly: true },

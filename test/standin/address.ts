@@ -4,13 +4,25 @@
  */
 export const standardSchemes = new Set<string>();
 
-const custom = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is;
+const custom = /^([a-z][a-z0-9+.-]*):\/*([^/?#]*)(.*)$/is;
 const played = /^https:\/\/([^/?#]*)\.([a-z0-9+-]+)\.invalid(?=[/?#]|$)(.*)$/is;
+
+/**
+ * The one form of an address: of a registered scheme the host in lower case, no port, a path without steps back
+ * (spec/api-protocol.spec.ts, "normalizes urls in standard schemes"). Throws a TypeError for what is no address.
+ */
+export function normalise(url: string): string {
+  const [, scheme = '', host = '', rest = ''] = custom.exec(url) ?? [];
+  if (!standardSchemes.has(scheme)) return new URL(url).href;
+  const { hostname, pathname, search, hash } = new URL(`https://${host}${rest}`);
+  return `${scheme}://${hostname}${pathname}${search}${hash}`;
+}
 
 /** An address of the app's as Chromium is to see it. */
 export function toChromium(url: string): string {
-  const [, scheme = '', host = '', rest = ''] = custom.exec(url) ?? [];
-  return standardSchemes.has(scheme) ? `https://${host}.${scheme}.invalid${rest || '/'}` : url;
+  if (!standardSchemes.has(/^[^:]*/.exec(url)![0])) return url;
+  const [, scheme = '', host = '', rest = ''] = custom.exec(normalise(url)) ?? [];
+  return `https://${host}.${scheme}.invalid${rest}`;
 }
 
 /** An address of Chromium's as the app is to see it. */

@@ -94,7 +94,7 @@ class App extends refusingEmitter('app') {
     this.#relaunch = { args: options.args ?? process.argv.slice(1), execPath: options.execPath ?? executable };
   }
 
-  requestSingleInstanceLock(additionalData: unknown = {}): boolean {
+  requestSingleInstanceLock(additionalData: unknown = null): boolean {
     this.#singleInstance ??= new SingleInstance(path('userData'));
     const notice = { argv: process.argv, workingDirectory: process.cwd(), additionalData };
     return this.#singleInstance.acquire(notice, (second) => {

@@ -80,10 +80,6 @@ export class WebContents extends refusingEmitter('WebContents') {
     return this.#loading;
   }
 
-  isLoadingMainFrame(): boolean {
-    return this.#loading;
-  }
-
   isCrashed(): boolean {
     return this.#crashed;
   }
@@ -180,6 +176,10 @@ export class WebContents extends refusingEmitter('WebContents') {
 
   setZoomLevel(level: number): void {
     this.setZoomFactor(zoomStep ** level);
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.#page.command('Page.crash');
   }
 
   focus(): void {

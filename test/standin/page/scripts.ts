@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { switches } from '../switches.ts';
 import { makeCodec } from './codec.ts';
 import { type PreloadProcess, runPreload } from './preload-host.ts';
 import { standUnseen } from './unseen.ts';
@@ -28,7 +29,7 @@ export function documentScripts(world: string, preload: string | null): Document
     arch: process.arch,
     versions: { ...process.versions } as Record<string, string>,
     env: {},
-    argv: [...process.argv],
+    argv: rendererCommandLine(),
   };
   const source = preload === null ? null : readFileSync(preload, 'utf8');
   return [
@@ -52,3 +53,11 @@ export function unseenScripts(world: string, shown: string): DocumentScript[] {
   const source = `if (window === top) (${standUnseen})(${JSON.stringify(shown)})`;
   return [{ source }, { source, worldName: world }];
 }
+
+/** A page's process is told to be sandboxed even where the app was started without (electron_browser_client.cc). */
+const rendererCommandLine = (): string[] => [
+  process.execPath,
+  '--type=renderer',
+  '--enable-sandbox',
+  ...(switches.has('no-sandbox') ? ['--no-sandbox'] : []),
+];

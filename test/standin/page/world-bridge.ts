@@ -8,7 +8,8 @@ export interface WorldBridge {
 type Special =
   | { $bridge: 'function' | 'promise'; id: number }
   | { $bridge: 'error'; message: string }
-  | { $bridge: 'fields'; entries: [string, unknown][] };
+  | { $bridge: 'symbol'; id: string; description: string | undefined }
+  | { $bridge: 'fields'; entries: [unknown, unknown][] };
 
 type Message =
   | { kind: 'call'; id: number; args: unknown[] }
@@ -19,7 +20,7 @@ type Message =
 
 /**
  * Connects one world to the other by the rules of Electron's contextBridge (docs/api/context-bridge.md): values are
- * copied, functions and promises proxied, errors keep their message, prototypes and symbol keys are lost.
+ * copied, functions and promises proxied, errors keep their message, prototypes are lost. A symbol has a double in the other world.
  *
  * The worlds share nothing but the DOM, so they talk by events of a secret name on `window`; Chromium clones an event's
  * detail between worlds, and dispatch is synchronous.
@@ -38,12 +39,15 @@ export function connectWorlds(
 
   const functions: ((...args: unknown[]) => unknown)[] = [];
   const functionIds = new WeakMap<object, number>();
+  /** Symbols that have crossed, by an id that both worlds know; structured clone carries none. */
+  const symbols = new Map<string, symbol>();
+  const symbolIds = new Map<symbol, string>();
   const promises: { [id: number]: { resolve(value: unknown): void; reject(reason: unknown): void } } = {};
   let lastPromise = 0;
   let reply: { ok: boolean; value: unknown } | undefined;
 
   const post = (message: Message): void => void dispatch(new CustomEvent(secret + other, { detail: message }));
-  const cannotClone = (): TypeError => new TypeError('An object could not be cloned.');
+  const cannotClone = (): Error => new Error('An object could not be cloned.');
   const isPlatformObject = (value: object): boolean => {
     for (const type of platformTypes) if (value instanceof type) return true;
     return ArrayBuffer.isView(value);
@@ -51,7 +55,7 @@ export function connectWorlds(
 
   /** Prepares a value for the crossing; returns it untouched when structured clone alone will do. */
   function outgoing(value: unknown, depth = 0): unknown {
-    if (typeof value === 'symbol') throw cannotClone();
+    if (typeof value === 'symbol') return outgoingSymbol(value);
     if (typeof value === 'function') return { [OF]: 'function', id: idOf(value as (...args: unknown[]) => unknown) };
     if (value === null || typeof value !== 'object') return value;
     // electron_api_context_bridge.cc, kMaxRecursion.
@@ -59,6 +63,7 @@ export function connectWorlds(
     if (value instanceof Promise) return outgoingPromise(value);
     if (value instanceof Error) return { [OF]: 'error', message: value.message };
     if (Array.isArray(value)) return outgoingArray(value, depth);
+    if (value instanceof Symbol) throw cannotClone();
     if (value instanceof Node) throw new Error('The stand-in carries no DOM nodes through contextBridge');
     if (isPlatformObject(value)) return outgoingPlatformObject(value);
     return outgoingFields(value as Record<string, unknown>, depth);
@@ -96,7 +101,31 @@ export function connectWorlds(
         });
     }
     const fields = copy ?? value;
-    return Object.hasOwn(fields, OF) ? { [OF]: 'fields', entries: Object.entries(fields) } : fields;
+    const symbols = Object.getOwnPropertySymbols(value).filter((key) =>
+      Object.prototype.propertyIsEnumerable.call(value, key),
+    );
+    if (symbols.length === 0 && !Object.hasOwn(fields, OF)) return fields;
+    const keyed = symbols.map((key) => [
+      outgoingSymbol(key),
+      outgoing((value as Record<symbol, unknown>)[key], depth + 1),
+    ]);
+    return { [OF]: 'fields', entries: [...Object.entries(fields), ...keyed] };
+  }
+
+  function outgoingSymbol(symbol: symbol): Special {
+    let id = symbolIds.get(symbol);
+    if (id === undefined) hold(symbol, (id = `${role}-${symbols.size}`));
+    return { [OF]: 'symbol', id, description: symbol.description };
+  }
+
+  function incomingSymbol({ id, description }: { id: string; description: string | undefined }): symbol {
+    return symbols.get(id) ?? hold(Symbol(description), id);
+  }
+
+  function hold(symbol: symbol, id: string): symbol {
+    symbols.set(id, symbol);
+    symbolIds.set(symbol, id);
+    return symbol;
   }
 
   function outgoingPromise(promise: Promise<unknown>): object {
@@ -149,8 +178,12 @@ export function connectWorlds(
         return new Promise((resolve, reject) => (promises[special.id] = { resolve, reject }));
       case 'error':
         return new Error(special.message);
+      case 'symbol':
+        return incomingSymbol(special);
       case 'fields':
-        return Object.fromEntries(special.entries.map(([key, field]) => [key, incoming(field)]));
+        return Object.fromEntries(
+          special.entries.map(([key, field]) => [incoming(key) as PropertyKey, incoming(field)]),
+        );
     }
   }
 

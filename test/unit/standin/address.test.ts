@@ -24,6 +24,13 @@ describe('an address', () => {
     expect(toChromium('app://penstock')).toBe('https://penstock.app.invalid/');
   });
 
+  test.each(['app:///penstock', 'app://penstock:1234/', 'app://PENSTOCK/a/../', 'app:penstock'])(
+    '%s is played in its one form',
+    (url) => {
+      expect(toChromium(url)).toBe('https://penstock.app.invalid/');
+    },
+  );
+
   test('in an Origin header is read back without a path', () => {
     expect(fromChromium('https://penstock.app.invalid')).toBe('app://penstock');
   });

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ended, fixture, start, temporaryFolder } from './runtime.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+const profile = `--user-data-dir=${folder.path}/profile`;
+
+/** esm.spec.ts and, where said, api-app.spec.ts: one app is asked about all. */
+describe('an ES module entry', () => {
+  let code: number | null;
+  let lines: string[];
+  let told: {
+    order: string[];
+    afterAwaiting: Record<string, unknown>;
+    url: string;
+    facts: { name: string; userData: string; appData: string };
+  };
+  beforeAll(async () => {
+    ({ code, lines } = await ended(start('entry', [], { XDG_CONFIG_HOME: folder.path })));
+    told = JSON.parse(lines[0]!) as typeof told;
+  });
+
+  test('is loaded as such (esm: should load an esm entrypoint based on type=module)', () => {
+    expect(told.url).toMatch(/^file:.*\/entry\/main\.js$/);
+  });
+
+  test('is waited for (esm: should wait for a top-level await before declaring the app ready)', () => {
+    expect(told.order).toEqual(['module settled', 'ready']);
+  });
+
+  test('may do after it awaited what comes before ready (esm: should allow usage of pre-app-ready apis in top-level await)', () => {
+    expect(told.afterAwaiting).toEqual({ isReady: false, schemes: 'done', appendSwitch: 'done', sessionData: 'done' });
+  });
+
+  test('ends with the code it says, and is told so (api-app: emits a process exit event with the code)', () => {
+    expect(lines.slice(1)).toEqual(['exit event 123']);
+    expect(code).toBe(123);
+  });
+
+  test('has its data below the name of its app (api-app: uses the app name in getPath(userData))', () => {
+    const { name, userData, appData } = told.facts;
+    expect(name).toBe('conformance-entry');
+    expect(userData.startsWith(appData)).toBe(true);
+    expect(userData.endsWith(name)).toBe(true);
+  });
+});
+
+/** api-app.spec.ts, app.requestSingleInstanceLock */
+describe('a second instance', () => {
+  test('ends, and the first hears its words and data (prevents the second launch of app; passes arguments to the second-instance event no additional data; sends and receives JSON object data)', async () => {
+    const first = start('second-instance', [profile]);
+    const lines = createInterface(first.stdout!)[Symbol.asyncIterator]();
+    const next = async (): Promise<string> => (await lines.next()).value as string;
+    const heard = async (): Promise<unknown> => JSON.parse((await next()).replace(/^second /, ''));
+    expect(await next()).toBe('first');
+
+    expect(await ended(start('second-instance', [profile, 'word']))).toEqual({ code: 0, lines: [] });
+    const without = (await heard()) as { argv: string[]; directory: string; data: unknown };
+    expect(without.argv).toEqual(expect.arrayContaining([fixture('second-instance'), 'word']));
+    expect(without).toMatchObject({ directory: process.cwd(), data: null });
+
+    const gone = once(first, 'exit');
+    expect(await ended(start('second-instance', [profile, 'data', 'last']))).toEqual({ code: 0, lines: [] });
+    expect(await heard()).toMatchObject({ data: { level: 1, text: 'ä' } });
+    expect(await gone).toEqual([0, null]);
+  });
+});
+
+/** api-app.spec.ts, app.on("window-all-closed") */
+test('an app that listens for nothing ends with its last window (quits when the app does not handle the event)', async () => {
+  expect(await ended(start('last-window', [`${profile}-2`]))).toEqual({ code: 0, lines: ['closed'] });
+});
