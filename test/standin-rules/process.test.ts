@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
@@ -88,15 +89,24 @@ describe('the main process', () => {
       name: 'early',
       version: '1.0.0',
       userData: profile.path,
-      sessionData: profile.path,
+      sessionData: `${profile.path}/session`,
       logs: `${profile.path}/logs`,
       appPath: fixture('early'),
       packaged: false,
     });
   });
 
-  test('has the switches that the app appended', () => {
-    expect([told.facts['locale'], told.facts['hasSwitch']]).toEqual(['de', true]);
+  test('has the switches that the app appended, and not those that it removed', () => {
+    const { locale, hasSwitch, switchValue, removed } = told.facts;
+    expect([locale, hasSwitch, switchValue, removed]).toEqual(['de', true, 'de', false]);
+  });
+
+  test('has a Dock on macOS only', () => {
+    expect(told.facts['dock']).toBe('undefined');
+  });
+
+  test('has Chromium’s profile where the app says that session data lie', () => {
+    expect(existsSync(`${profile.path}/session/Chromium`)).toBe(true);
   });
 
   test('starts no Node children', () => {
