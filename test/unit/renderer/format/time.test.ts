@@ -1,3 +1,4 @@
+import '../../../fixtures/berlin.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { age, clockTime, dayTime, duration, exactTime } from '../../../../renderer/format/time.ts';
@@ -49,7 +50,7 @@ describe('a duration', () => {
 });
 
 describe('a moment', () => {
-  // The night on which summer time ends in the zone of the tests: the same clock time twice.
+  // The night on which summer time ends in Berlin: the same clock time twice.
   const before = Date.UTC(2026, 9, 25, 0, 30);
   const after = Date.UTC(2026, 9, 25, 1, 30);
 

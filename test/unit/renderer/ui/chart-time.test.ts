@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { marksFor, timeMarks } from '../../../../renderer/ui/chart-time.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
 const clocks = (from: number, to: number, wanted: number): string[] =>
   timeMarks(from, to, wanted).map(({ at }) => new Date(at).toTimeString().slice(0, 5));
 
-// All times of the clock in the zone of the tests, Europe/Berlin.
+afterEach(() => vi.unstubAllEnvs());
+
 describe('the marks of a time axis', () => {
   test('stand on whole minutes, hours and days', () => {
     const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
@@ -106,6 +107,7 @@ describe('the marks of a time axis', () => {
   });
 
   test('are whole hours on the days when the clock changes', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
     const hours = (year: number, month: number, date: number): string[] =>
       clocks(new Date(year, month, date).getTime(), new Date(year, month, date, 4).getTime(), 5);
     expect(hours(2026, 2, 29)).toEqual(['00:00', '01:00', '03:00', '04:00']);

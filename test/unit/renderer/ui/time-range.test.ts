@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customRange, fieldTime, rangeNamed, rangeOptions, resolveRange } from '../../../../renderer/ui/time-range.ts';
 
 it('a named range is so long up to now', () => {
@@ -10,7 +10,10 @@ it('ranges are offered shortest first, then one of one’s own', () => {
 });
 
 describe('a typed range', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   it('is taken in the zone of this computer, over a change of the clock too', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
     const range = { from: new Date(2026, 2, 28, 12).getTime(), to: new Date(2026, 2, 29, 12).getTime() };
     expect(range.to - range.from).toBe(23 * 3_600_000);
     expect(customRange('2026-03-28T12:00', '2026-03-29T12:00')).toEqual({ range });
