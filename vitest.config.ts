@@ -34,6 +34,8 @@ export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'build/no-electron.ts') } },
   test: {
     pool: 'forks',
+    // As with a test: what takes how long is no part of it.
+    expect: { poll: { interval: 5, timeout: 60_000 } },
     // Two cores are the reference, and many tests start processes of their own.
     maxWorkers: 2,
     // Not UTC, and with summer time: a time that forgets its zone shows.

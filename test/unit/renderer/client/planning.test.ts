@@ -1,6 +1,7 @@
 import type { Action, Plan } from '#contract/models/action.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { planning, type PlanRequest } from '../../../../renderer/client/planning.svelte.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
 import { installBridge } from './fake-bridge.ts';
 
 const request: PlanRequest = {
@@ -35,7 +36,7 @@ describe('the plan on screen', () => {
     const check = open();
     installBridge({ 'actions.plan': good(planOf('p')), 'actions.check': check.answer });
     const asked = planning.ask(request);
-    await vi.waitFor(() => expect(planning.plan?.id).toBe('p'));
+    await eventually(() => expect(planning.plan?.id).toBe('p'));
     expect(planning.check).toBe('asking');
     check.give({ plan: planOf('p', { checked: true }), moved: false });
     await asked;
@@ -98,7 +99,7 @@ describe('the order to begin', () => {
       'actions.run': good(begun),
     });
     void planning.ask(request);
-    await vi.waitFor(() => expect(planning.plan?.id).toBe('p'));
+    await eventually(() => expect(planning.plan?.id).toBe('p'));
     await expect(planning.begin(words, true)).resolves.toEqual(begun);
     expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: true }]);
   });
@@ -139,7 +140,7 @@ describe('the order to begin', () => {
     });
     await planning.ask(request);
     const slow = planning.begin(words, false);
-    await vi.waitFor(() => expect(orders(bridge)).toHaveLength(1));
+    await eventually(() => expect(orders(bridge)).toHaveLength(1));
     const sure = planning.begin(words, true);
     expect(bridge.cancelled).toHaveLength(1);
     expect(orders(bridge)).toHaveLength(1);
@@ -169,7 +170,7 @@ describe('the order to begin', () => {
     });
     await planning.ask(request);
     const slow = planning.begin(words, false);
-    await vi.waitFor(() => expect(orders(bridge)).toHaveLength(1));
+    await eventually(() => expect(orders(bridge)).toHaveLength(1));
     const again = [planning.begin(words, true), planning.begin(words, true)];
     first.give(begun);
     await expect(Promise.all([slow, ...again])).resolves.toEqual([begun, begun, begun]);

@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../../../../main/storage/settings-store.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import { Environments, type EnvironmentsPorts } from '../../../../../main/core/environments/environments.ts';
 import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
@@ -9,6 +9,7 @@ import { Announcer } from '../../../../../main/core/notifications/announcer.ts';
 import { openNotifications } from '../../../../../main/storage/notifications.ts';
 import { openHistory } from '../../../../../main/storage/history.ts';
 import { inMemory, openDatabase } from '../../../../../main/storage/database.ts';
+import { eventually } from '../../../../fixtures/eventually.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { notification } from '../../../../fixtures/notifications.ts';
@@ -110,7 +111,7 @@ describe('Environments', () => {
       services[index]!.notifications = [notification(index + 1, 1_000_000, about)];
       environments.get(id).refresh();
     }
-    await vi.waitFor(() => expect(needs()).toBe(2));
+    await eventually(() => expect(needs()).toBe(2));
     await environments.remove(ids[0]!);
     expect(needs()).toBe(1);
   });
@@ -120,7 +121,7 @@ describe('Environments', () => {
     const environments = open();
     const { id } = await environments.connect(settings, key);
     const [service] = services as [MemoryService];
-    await vi.waitFor(() => expect(service.calls).toContain('notifications 0'));
+    await eventually(() => expect(service.calls).toContain('notifications 0'));
     expect(service.calls.indexOf('notifications 0')).toBeGreaterThan(service.calls.indexOf('list 0'));
     await environments.signOut(id);
     service.calls.length = 0;
@@ -168,7 +169,7 @@ describe('Environments', () => {
     const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
     const renewed: SignInSecret = { method: 'session_token', token: 'new' };
     for (const listener of services[0]!.secretListeners) listener(renewed);
-    await vi.waitFor(() => expect(drawer.get(id)).toEqual(renewed));
+    await eventually(() => expect(drawer.get(id)).toEqual(renewed));
     expect(environments.get(id).view.session).toMatchObject({ state: 'signed_in', keptIn: 'keychain' });
   });
 
@@ -261,7 +262,7 @@ describe('Environments', () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
-    await vi.waitFor(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
+    await eventually(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
     await environments.close();
     const later = open();
     void later.resumeAll();
@@ -272,7 +273,7 @@ describe('Environments', () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
-    await vi.waitFor(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
+    await eventually(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
     await environments.signOut(id);
     expect(environments.get(id).history.loadFlows()).not.toBeNull();
   });
@@ -282,7 +283,7 @@ describe('Environments', () => {
     const environments = open();
     const { id } = await environments.connect(settings, key);
     const { history } = environments.get(id);
-    await vi.waitFor(() => expect(history.loadFlows()).not.toBeNull());
+    await eventually(() => expect(history.loadFlows()).not.toBeNull());
     await environments.remove(id);
     expect(history.loadFlows()).toBeNull();
   });
@@ -291,7 +292,7 @@ describe('Environments', () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
-    await vi.waitFor(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
+    await eventually(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
     await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' });
     expect(environments.get(id).watch.state).toMatchObject({ flows: 0, readAt: null });
   });

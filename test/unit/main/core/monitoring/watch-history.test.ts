@@ -3,6 +3,7 @@ import type { WatchState } from '#contract/models/flow.ts';
 import type { History } from '../../../../../main/core/monitoring/history.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
 import { createLogger } from '../../../../../main/log.ts';
+import { eventually } from '../../../../fixtures/eventually.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
@@ -23,7 +24,7 @@ function watching(history: History, service = new MemoryService([flow([node(1, n
     pollSeconds: 30,
     onChange: (state) => states.push(state),
   });
-  const read = () => vi.waitFor(() => expect(watch.state).toMatchObject({ reading: false }));
+  const read = () => eventually(() => expect(watch.state).toMatchObject({ reading: false }));
   return { watch, clock, service, states, lines, read };
 }
 
@@ -40,7 +41,7 @@ describe('a watch with a past', () => {
     const { watch, service } = watching(await left());
     service.trouble = () => new Promise(() => undefined);
     watch.start();
-    await vi.waitFor(() => expect(service.calls).toEqual(['list 0']));
+    await eventually(() => expect(service.calls).toEqual(['list 0']));
     expect(watch.state).toMatchObject({ phase: 'stored', reading: true, readAt: yesterday, flows: 2 });
     expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([20, 10]);
   });
@@ -51,7 +52,7 @@ describe('a watch with a past', () => {
     const before = watching(history, new MemoryService([halted, flow([node(5, null)])]));
     before.watch.start();
     await before.read();
-    await vi.waitFor(() => expect(history.loadOverview()).not.toBeNull());
+    await eventually(() => expect(history.loadOverview()).not.toBeNull());
     const readAt = before.clock.now();
 
     const after = watching(history);
@@ -115,15 +116,15 @@ describe('a watch with a past', () => {
     const save = vi.spyOn(history, 'saveFlows');
     const { watch, clock, service, read } = watching(history);
     watch.start();
-    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(save).toHaveBeenCalledTimes(1));
     service.alter('pause', 5);
     service.flows = service.flows.slice(1);
     await read();
     clock.advance(30_000);
-    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(save).toHaveBeenCalledTimes(2));
     await read();
     clock.advance(30_000);
-    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(save).toHaveBeenCalledTimes(3));
     const saved = save.mock.calls.map(([changed, gone]) => [changed.map(({ originId }) => originId), gone]);
     expect(saved).toEqual([
       [[1, 5], []],
@@ -141,7 +142,7 @@ describe('a watch with a past', () => {
     await read();
     service.wholeLists = true;
     clock.advance(30_000);
-    await vi.waitFor(() => expect(history.loadFlows()?.readAt).toBe(clock.now()));
+    await eventually(() => expect(history.loadFlows()?.readAt).toBe(clock.now()));
     expect(save).toHaveBeenCalledTimes(1);
   });
 
@@ -151,10 +152,10 @@ describe('a watch with a past', () => {
     const save = vi.spyOn(history, 'saveFlows').mockImplementation(fail);
     const { watch, clock, lines, states, read } = watching(history);
     watch.start();
-    await vi.waitFor(() => expect(watch.state.historyProblem).not.toBeNull());
+    await eventually(() => expect(watch.state.historyProblem).not.toBeNull());
     await read();
     clock.advance(30_000);
-    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(save).toHaveBeenCalledTimes(2));
     await read();
     expect(watch.state).toMatchObject({ phase: 'live', problem: null, flows: 2 });
     expect(states.filter(({ historyProblem }) => historyProblem !== null)).not.toEqual([]);
@@ -162,7 +163,7 @@ describe('a watch with a past', () => {
     expect(lines.filter((line) => line.includes('history was not written'))).toHaveLength(1);
     save.mockRestore();
     clock.advance(30_000);
-    await vi.waitFor(() => expect(watch.state.historyProblem).toBeNull());
+    await eventually(() => expect(watch.state.historyProblem).toBeNull());
     expect([...history.loadFlows()!.portions].flat()).toHaveLength(2);
   });
 
@@ -173,12 +174,13 @@ describe('a watch with a past', () => {
     const { watch, clock, states, read } = watching(history);
     watch.start();
     await read();
+    await eventually(() => expect(put).toHaveBeenCalledTimes(1));
     expect(states.at(-1)?.historyProblem).toBeNull();
     gate.reject(new Error('locked'));
-    await vi.waitFor(() => expect(states.at(-1)?.historyProblem).not.toBeNull());
+    await eventually(() => expect(states.at(-1)?.historyProblem).not.toBeNull());
     const first = states.length;
     clock.advance(30_000);
-    await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(put).toHaveBeenCalledTimes(2));
     await read();
     expect(states.slice(first).filter(({ historyProblem }) => historyProblem === null)).toEqual([]);
   });

@@ -1,7 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WatchState } from '#contract/models/flow.ts';
 import { failure } from '../../../../../main/core/failure.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
+import { eventually } from '../../../../fixtures/eventually.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
@@ -20,7 +21,7 @@ function watching(service: MemoryService) {
     pollSeconds: 30,
     onChange: (state) => states.push(state),
   });
-  const settled = () => vi.waitFor(() => expect(watch.state).toMatchObject({ reading: false }));
+  const settled = () => eventually(() => expect(watch.state).toMatchObject({ reading: false }));
   return { watch, clock, states, settled };
 }
 
@@ -49,7 +50,7 @@ describe('Watch', () => {
     service.trouble = (request) => (request === 'list 0' ? page.promise : undefined);
     const before = service.flows;
     clock.advance(30_000);
-    await vi.waitFor(() => expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2));
+    await eventually(() => expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2));
     const paused = service.alter('pause', 5);
     watch.take([paused]);
     // The page was put together before the pause.
