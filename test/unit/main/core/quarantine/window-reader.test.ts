@@ -71,10 +71,11 @@ function letMove(service: MovingList, all: Moves, onlyIn: (pass: number) => bool
   let next = 1_000_000;
   service.move = (pass, fetches) => {
     if (!onlyIn(pass)) return;
-    for (const move of all.filter(({ at }) => at === fetches)) {
-      if ('insert' in move) service.list.unshift(...upTo(move.insert).map((one) => one + (next += 1_000)));
-      else for (const id of service.list.splice(move.remove % Math.max(1, service.list.length), 1)) gone.add(id);
-    }
+    // One at a time: where some came and some went between two answers, the count alone cannot tell a reader that any went.
+    const move = all.find(({ at }) => at === fetches);
+    if (!move) return;
+    if ('insert' in move) service.list.unshift(...upTo(move.insert).map((one) => one + (next += 1_000)));
+    else for (const id of service.list.splice(move.remove % Math.max(1, service.list.length), 1)) gone.add(id);
   };
   return () => atFirst.filter((id) => !gone.has(id));
 }
