@@ -25,7 +25,6 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     ownConsole: first,
     service,
   }) => {
-    test.setTimeout(180_000);
     await connect(first, service);
     await openFlows(first.page);
     await expect(flowsTable(first.page)).toBeVisible();
@@ -78,7 +77,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     await tabTo(again, /^Resume \d+ calls?$/);
     await again.keyboard.press('Enter');
     const incident = again.getByRole('main');
-    await expect(incident.getByText('Finished.')).toBeVisible({ timeout: 60_000 });
+    await expect(incident.getByText('Finished.')).toBeVisible();
     expect(statusesOf(await service.state())).not.toEqual(before);
 
     await tabTo(again, /^Restore [\d,]+ nodes…$/);
@@ -88,7 +87,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     await again.keyboard.type('Northgate');
     await tabTo(again, /^Restore [\d,]+ nodes$/);
     await again.keyboard.press('Enter');
-    await expect(incident.getByText('all of the')).toBeVisible({ timeout: 60_000 });
+    await expect(incident.getByText('all of the')).toBeVisible();
     expect(statusesOf(await service.state())).toEqual(before);
     await second.app.close();
   });

@@ -19,6 +19,7 @@ interface Fixtures {
   folder: string;
   /** The service that a test operates, as if just started. */
   service: DemoService;
+  /** Without others, a world that begins with the test and stands still, so that nothing happens between two looks at it. */
   serviceOptions: string[];
   /** The worker's console, at its first run. */
   console: Console;
@@ -31,6 +32,8 @@ interface Fixtures {
   /** The same, connected to `service` through the form, with the flows on screen. */
   ownConnected: Console;
 }
+
+const standingStill = ['--seed', '7', '--flows', '120', '--hold-clock'];
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'penstock-e2e-'));
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
@@ -63,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     removeFolder(folder);
   },
 
-  serviceOptions: [['--seed', '7', '--flows', '120'], { option: true }],
+  serviceOptions: [standingStill, { option: true }],
 
   service: async ({ services, serviceOptions }, use) => {
     const service = await services.get(serviceOptions);

@@ -59,7 +59,7 @@ test('a group becomes a redacted table that proves itself, by keyboard alone', a
   await tabTo(page, /^Export .*records$/);
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeHidden();
-  await expect(strip(page)).toContainText(whole('errors.csv'), { timeout: 60_000 });
+  await expect(strip(page)).toContainText(whole('errors.csv'));
 
   const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
     header: true,
@@ -131,7 +131,7 @@ test('columns are chosen, named and put in order, and the next export begins wit
   await expect(up).toHaveAttribute('aria-disabled', 'true');
   await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
   await begin(page).click();
-  await expect(strip(page)).toContainText(whole('errors.json'), { timeout: 60_000 });
+  await expect(strip(page)).toContainText(whole('errors.json'));
   const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
   expect(Object.keys(first!)[0]).toBe('What went wrong');
 
@@ -144,13 +144,13 @@ test('an export is repeated as it was', async ({ connected, folder }) => {
   await chooseFile(connected, join(folder, 'first.ndjson'));
   await openPanel(page);
   await begin(page).click();
-  await expect(strip(page)).toContainText(whole('first.ndjson'), { timeout: 60_000 });
+  await expect(strip(page)).toContainText(whole('first.ndjson'));
   await page.getByRole('link', { name: 'Exports' }).click();
   await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).dblclick();
   await chooseFile(connected, join(folder, 'second.ndjson'));
   await page.getByRole('button', { name: 'Repeat…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Export again…' }).click();
-  await expect(strip(page)).toContainText(whole('second.ndjson'), { timeout: 60_000 });
+  await expect(strip(page)).toContainText(whole('second.ndjson'));
   expect(readFileSync(join(folder, 'second.ndjson'))).toEqual(readFileSync(join(folder, 'first.ndjson')));
 
   await page.getByRole('button', { name: 'Repeat…' }).click();

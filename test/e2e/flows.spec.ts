@@ -26,8 +26,9 @@ async function figures(page: Page, place: number): Promise<number[]> {
     (all, at) =>
       all
         .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
-        .map((row) => row.querySelectorAll('[role="gridcell"], [role="rowheader"]')[at]!.querySelector('.num')!)
-        .map((figure) => figure.getAttribute('title')!),
+        .map((row) => row.querySelectorAll('[role="gridcell"], [role="rowheader"]')[at]!.querySelector('.num'))
+        // A row that is still awaited has no figure yet.
+        .map((figure) => figure?.getAttribute('title') ?? 'Unknown'),
     place,
   );
   return titles.map((title) => (title === 'Unknown' ? -1 : Number(title.replaceAll(',', ''))));
@@ -51,7 +52,8 @@ test.describe('the table of flows', () => {
     await expect(rows(page).first()).toContainText('Orders EU');
     await search(page).fill('mira');
     await expect(found(page)).toHaveText(/^\d+ of 120 flows$/);
-    for (const row of await rows(page).all()) await expect(row).toContainText('Mira Okafor');
+    await expect(rows(page).first()).toContainText('Mira Okafor');
+    await expect(rows(page).filter({ hasNotText: 'Mira Okafor' })).toHaveCount(0);
     const [flow] = (await service.state()).values();
     await search(page).fill(String(flow!.origin_node_id));
     await expect(found(page)).toHaveText('1 of 120 flows');
@@ -62,7 +64,8 @@ test.describe('the table of flows', () => {
   test('is filtered, and filters narrow one another', async ({ connected: { page } }) => {
     const paused = await filter(page, 'Status', 'Paused');
     await expect(found(page)).toHaveText(`${paused} of 120 flows`);
-    for (const row of await rows(page).all()) await expect(row).toContainText('Paused');
+    await expect(rows(page).first()).toContainText('Paused');
+    await expect(rows(page).filter({ hasNotText: 'Paused' })).toHaveCount(0);
     await page.getByText('With errors').click();
     await expect(found(page)).not.toHaveText(`${paused} of 120 flows`);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -165,6 +168,7 @@ test('the list is found again as it was left, after a look at a flow', async ({ 
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
   await expect(selection(page)).toContainText('1 flow selected');
+  await expect(page.locator('[aria-busy="true"][data-index]')).toHaveCount(0);
   const [shown, words] = [(await names(page)).toSorted(), await found(page).textContent()];
 
   await page.keyboard.press('Enter');

@@ -14,7 +14,6 @@ import {
   readOf,
   recordGroups,
   samplePath,
-  standingStill,
   watchRecordsProcess,
 } from './failed-records.ts';
 
@@ -24,8 +23,6 @@ const alert = (page: Page): Locator => main(page).getByRole('alert');
 const record = (page: Page): Locator => page.getByRole('region', { name: 'Text of the record' });
 
 test.describe('while records go on failing', () => {
-  test.use({ serviceOptions: standingStill });
-
   test('new ones come in by themselves, each once and none left out, until following is stopped', async ({
     ownConnected,
     service,
@@ -44,7 +41,7 @@ test.describe('while records go on failing', () => {
       await passTime(ownConnected, service, 5 * minute);
       const counted = await countedNow();
       expect(counted).toBeGreaterThan(before);
-      await expect.poll(() => readOf(page), { timeout: 30_000 }).toEqual({ read: counted, total: counted });
+      await expect.poll(() => readOf(page)).toEqual({ read: counted, total: counted });
       await expect.poll(() => inAllGroups(page)).toBe(counted);
       before = counted;
     }
@@ -58,7 +55,7 @@ test.describe('while records go on failing', () => {
     // Longer than from one look at what is new to the next, as the console's own clock shows.
     const freshness = page.getByRole('banner').getByRole('button', { name: /^Read/ });
     await freshness.click();
-    await expect(freshness).toHaveText(/Read ([7-9]|\d\d) s ago/, { timeout: 30_000 });
+    await expect(freshness).toHaveText(/Read (([7-9]|\d\d) s|\d m) ago/);
     expect(await readOf(page)).toEqual({ read: before, total: before });
     expect(await inAllGroups(page)).toBe(before);
     expect(await askedForRecords(service)).toHaveLength(asked);
@@ -66,7 +63,6 @@ test.describe('while records go on failing', () => {
 });
 
 test.describe('a large quarantine', () => {
-  test.describe.configure({ timeout: 180_000 });
   test.use({ serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', '20000', '--latency-ms', '300'] });
 
   test('can be stopped while it is read, keeps what it has, and is read on to the end', async ({
@@ -88,13 +84,13 @@ test.describe('a large quarantine', () => {
     const asked = (await service.log()).length;
     await readingOrder(page, 'Continue').click();
     const more = readingOrder(page, 'Read more');
-    await expect(more).toBeVisible({ timeout: 30_000 });
+    await expect(more).toBeVisible();
     await expect(read(page)).toHaveText('10,000 of 20,000 records read, the 10,000 that were asked for');
     // It went on where it was instead of reading all of it again.
     expect((await askedForRecords(service, asked)).length).toBeLessThan((10_000 - stoppedAt) / 100 + 8);
 
     await more.click();
-    await expect(read(page)).toHaveText('20,000 of 20,000 records read', { timeout: 30_000 });
+    await expect(read(page)).toHaveText('20,000 of 20,000 records read');
     await expect.poll(() => inAllGroups(page)).toBe(20_000);
   });
 });

@@ -16,7 +16,6 @@ import {
   readOf,
   recordGroups,
   samplePath,
-  standingStill,
   watchRecordsProcess,
 } from './failed-records.ts';
 import { openFlow, reports } from './locators.ts';
@@ -82,7 +81,6 @@ async function expectVerified(page: Page, words: RegExp): Promise<void> {
 }
 
 test.describe('an export of a large quarantine', () => {
-  test.describe.configure({ timeout: 180_000 });
   const records = 12_000;
   test.use({
     serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', String(records), '--latency-ms', '250'],
@@ -95,17 +93,17 @@ test.describe('an export of a large quarantine', () => {
     const { page } = connected;
     const file = join(folder, 'archive.ndjson');
     await chooseFlow(page, 'Archive replay');
-    await expect(read(page)).toContainText('the 10,000 that were asked for', { timeout: 30_000 });
+    await expect(read(page)).toContainText('the 10,000 that were asked for');
     const before = (await service.log()).length;
     await exportAll(connected, { path: file, records });
     const asked = async () => (await askedForRecords(service, before)).length;
-    await expect.poll(asked, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(16);
+    await expect.poll(asked, { intervals: [50] }).toBeGreaterThan(16);
     return file;
   }
 
   /** Waits until the file holds every record once, and the manifest vouches for these very bytes. */
   async function expectWhole(page: Page, file: string): Promise<void> {
-    await expect(strip(page)).toContainText(whole('archive.ndjson', '12,000'), { timeout: 60_000 });
+    await expect(strip(page)).toContainText(whole('archive.ndjson', '12,000'));
     const manifest = manifestAt(`${file}.manifest.json`);
     const lines = linesOf(file);
     expect(new Set(lines).size).toBe(records);
@@ -122,7 +120,7 @@ test.describe('an export of a large quarantine', () => {
     const { page } = connected;
     const file = await begin(connected, service, folder);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
-    await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
+    await expect(strip(page)).toContainText('waiting for the service');
     await openNewest(page);
     await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
     // As much as was written is not asked for again.
@@ -146,7 +144,7 @@ test.describe('an export of a large quarantine', () => {
     const { page } = connected;
     const file = await begin(connected, service, folder);
     await service.revokeKey();
-    await expect(strip(page)).toContainText('waiting for sign-in', { timeout: 30_000 });
+    await expect(strip(page)).toContainText('waiting for sign-in');
     await openNewest(page);
     await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for sign-in');
     await expect(details(page)).toContainText('It goes on once you are signed in. What was written is kept.');
@@ -162,7 +160,7 @@ test.describe('an export of a large quarantine', () => {
     const { page } = connected;
     await begin(connected, service, folder);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
-    await expect(strip(page)).toContainText('waiting for the service', { timeout: 30_000 });
+    await expect(strip(page)).toContainText('waiting for the service');
     expect(left(folder)).not.toEqual([]);
     await strip(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(strip(page)).not.toContainText('archive.ndjson');
@@ -184,8 +182,6 @@ test.describe('an export of a large quarantine', () => {
 });
 
 test.describe('of a world that stands still', () => {
-  test.use({ serviceOptions: standingStill });
-
   test('each group gets a file of its own, listed in one manifest', async ({ connected, service, folder }) => {
     const { page } = connected;
     const target = join(folder, 'by-group');
@@ -193,7 +189,7 @@ test.describe('of a world that stands still', () => {
     const groups = await recordGroups(page).count();
     const { total } = await readOf(page);
     await exportAll(connected, { path: target, records: total, perGroup: true });
-    await expect(strip(page)).toContainText(whole('by-group'), { timeout: 60_000 });
+    await expect(strip(page)).toContainText(whole('by-group'));
 
     const { files, counts } = manifestAt(join(target, 'manifest.json'));
     expect(counts.written).toBe(total);
@@ -236,10 +232,10 @@ test.describe('of a world that stands still', () => {
     await reports(page).getByRole('button', { name: 'Show' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Failed records' }).click();
     // At some hours more failed than are read at once: the file holds them all.
-    await expect(read(page)).toHaveText(/^[\d,]+ of [\d,]+ records read/, { timeout: 30_000 });
+    await expect(read(page)).toHaveText(/^[\d,]+ of [\d,]+ records read/);
     const { total } = await readOf(page);
     await exportAll(connected, { path: file, records: total });
-    await expect(strip(page)).toContainText(whole('incident.ndjson'), { timeout: 60_000 });
+    await expect(strip(page)).toContainText(whole('incident.ndjson'));
 
     const { window, counts } = manifestAt(`${file}.manifest.json`);
     expect(counts.written).toBe(total);
@@ -259,9 +255,7 @@ test.describe('of a world that stands still', () => {
       const { total } = await readOf(page);
       await service.fault({ match: { path: samplePath }, action });
       await exportAll(connected, { path: file, records: total });
-      await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records, but not what the service counts/, {
-        timeout: 60_000,
-      });
+      await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records, but not what the service counts/);
       const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
       expect(linesOf(file)).toHaveLength(counts.written);
       expect(new Set(linesOf(file)).size).toBe(counts.written);

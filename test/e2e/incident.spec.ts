@@ -9,12 +9,14 @@ type Window = Pick<Console, 'app' | 'page'>;
 const minute = 60_000;
 /** The demo's incident began an hour before the world's start, which here is to come: it begins in a quarter of an hour. */
 const untilStart = 75 * minute;
-const startTime = new Date(Date.now() + untilStart).toISOString();
 /** The flow it begins with runs every five minutes, and tells of its errors at its first run of ten. */
 const between = 5 * minute;
 
 test.use({
-  serviceOptions: ['--seed', '7', '--flows', '120', '--start-time', startTime, `--skew-ms=${-untilStart}`],
+  serviceOptions: async ({}, use) => {
+    const startTime = new Date(Date.now() + untilStart).toISOString();
+    await use(['--seed', '7', '--flows', '120', '--hold-clock', '--start-time', startTime, `--skew-ms=${-untilStart}`]);
+  },
 });
 
 /** What the operating system was asked to show, each as its title and what all of its kind say. */

@@ -23,6 +23,8 @@ export async function startConsole(
     colorScheme: null,
   });
   const page = await app.firstWindow();
+  // Playwright's `actionTimeout` does not reach windows that Electron opens. Milliseconds.
+  page.setDefaultTimeout(60_000);
   await waitUntilReady(page);
   return { app, page, profile };
 }
