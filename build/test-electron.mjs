@@ -1,4 +1,4 @@
-// `npm run test:electron`: the end-to-end specs of `npm test`, unchanged, on Electron's real binary (D16).
+// `npm run test:electron`: conformance and the end-to-end specs of `npm test`, unchanged, on Electron's real binary (D16).
 import { ensureBuilt } from './lib/build.mjs';
 import { displayAnswers } from './lib/display-server.mjs';
 import { openDisplay } from './lib/display.mjs';
@@ -19,9 +19,14 @@ async function main(args) {
   if (display.note) say(display.note);
   // test/e2e/console.ts gives the switches: each spec starts a console of its own.
   const env = { ...environmentOfApp(process.env), ...display.env, PENSTOCK_RUNTIME: 'electron' };
-  const command = [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', ...args];
+  const conformance = [toolScript('vitest'), 'run', '--project=conformance'];
+  const specs = [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', ...args];
   try {
-    return (await run(projectNode(), command, { cwd: root, env })).code;
+    let failed = 0;
+    // Words are Playwright's: whoever names a spec wants no more than that.
+    for (const command of args.length > 0 ? [specs] : [conformance, specs])
+      failed = (await run(projectNode(), command, { cwd: root, env })).code || failed;
+    return failed;
   } finally {
     display.close();
   }

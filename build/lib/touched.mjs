@@ -35,7 +35,12 @@ function git(folder, ...args) {
 /** Suites of which the tests that import a touched file run, in one go. Of the others only test files that were touched do. */
 const byImports = ['unit', 'contract', 'bridge'];
 
-const folderOf = { standin: 'test/standin-rules/', faults: 'test/faults/', e2e: 'test/e2e/' };
+const folderOf = {
+  standin: 'test/standin-rules/',
+  conformance: 'test/conformance/',
+  faults: 'test/faults/',
+  e2e: 'test/e2e/',
+};
 const isTest = (file) => /\.(test|spec)\.(ts|mjs)$/.test(file);
 
 /**

@@ -1,26 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication } from 'playwright-core';
-import { sandboxSwitches, standInSwitches } from '../fixtures/start-switches.ts';
-
-/** What the cases run on: the stand-in, or Electron's own binary where PENSTOCK_RUNTIME says `electron`. */
-const onElectron = process.env['PENSTOCK_RUNTIME'] === 'electron';
-
-const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-
-const executable = (): string =>
-  // The electron package's main export is the path of its binary.
-  onElectron ? (createRequire(import.meta.url)('electron') as string) : pathOf('../standin/dist/electron');
-const switches = onElectron ? sandboxSwitches : standInSwitches;
+import { executablePath, root, startSwitches } from '../e2e/runtime.ts';
 
 /** A file or folder of test/fixtures/conformance. */
-export const fixture = (name: string): string => pathOf(`../fixtures/conformance/${name}`);
+export const fixture = (name: string): string => join(root, 'test/fixtures/conformance', name);
 
 /** A folder that is removed when `remove` is called. */
 export function temporaryFolder(): { path: string; remove(): void } {
@@ -32,7 +20,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
 /** Starts an app of test/fixtures/conformance as a shell would. */
 export function start(app: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const { ELECTRON_RUN_AS_NODE: _, ...usual } = process.env;
-  return spawn(executable(), [...switches, fixture(app), ...words], {
+  return spawn(executablePath(), [...startSwitches(), fixture(app), ...words], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...usual, ...env },
   });
@@ -55,8 +43,8 @@ declare global {
 export async function startShared(): Promise<{ app: ElectronApplication; stop(): Promise<void> }> {
   const profile = temporaryFolder();
   const app = await _electron.launch({
-    executablePath: executable(),
-    args: [...switches, fixture('shared'), `--user-data-dir=${profile.path}`],
+    executablePath: executablePath(),
+    args: [...startSwitches(), fixture('shared'), `--user-data-dir=${profile.path}`],
   });
   await app.evaluate(({ app: main }) => main.whenReady());
   return {

@@ -4,7 +4,16 @@ import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
 const names = (suites) => suites.map((suite) => suite.name);
 
 test('without names every suite runs, the cheap ones first', () => {
-  expect(names(selectSuites([]))).toEqual(['checks', 'unit', 'contract', 'bridge', 'standin', 'faults', 'e2e']);
+  expect(names(selectSuites([]))).toEqual([
+    'checks',
+    'unit',
+    'contract',
+    'bridge',
+    'standin',
+    'conformance',
+    'faults',
+    'e2e',
+  ]);
 });
 
 test('what takes long runs only at night, or when it is asked for by name', () => {

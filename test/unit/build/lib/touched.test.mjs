@@ -17,7 +17,7 @@ describe('the suites that a change concerns', () => {
       { name: 'checks', files: ['main/core/clock.ts'] },
       { name: 'related', projects: ['unit', 'unit-page', 'contract', 'bridge'], related: ['main/core/clock.ts'] },
     ]);
-    expect(leftOut).toEqual(['standin', 'faults', 'e2e']);
+    expect(leftOut).toEqual(['standin', 'conformance', 'faults', 'e2e']);
   });
 
   test('have the tests that start much only where these were changed themselves', () => {
@@ -25,7 +25,7 @@ describe('the suites that a change concerns', () => {
     expect(namesFor('test/standin-rules/ipc.test.ts')).toEqual(['checks', 'related', 'standin']);
     expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
     expect(namesFor('test/e2e/console.ts', 'test/faults/kills/kill.ts')).toEqual(['checks', 'related']);
-    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['standin', 'e2e']);
+    expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['standin', 'conformance', 'e2e']);
   });
 
   test('have no test file that is gone', () => {
