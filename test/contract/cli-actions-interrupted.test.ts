@@ -6,9 +6,6 @@ import { tryEvery } from '../../main/cli/sign-in-again.ts';
 import { systemClock } from '../../main/core/clock.ts';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
 
-// Each test runs several commands against a service that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 let cli: ActingCli;
 let before: Map<number, string>;
 

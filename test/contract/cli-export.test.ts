@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { ExportingCli, manifestOf } from '../fixtures/exporting-cli.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const records = 1_250;
 let cli: ExportingCli;
