@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Ended, run } from '../fixtures/cli.ts';
-import { sandboxSwitches, standInSwitches } from '../fixtures/start-switches.ts';
+import { electronSwitches, standInSwitches } from '../fixtures/start-switches.ts';
 
 /** What the app is started with: the stand-in, or the real Electron where PENSTOCK_RUNTIME says `electron`. */
 
@@ -16,8 +16,9 @@ export const executablePath = (): string =>
   // The electron package's main export is the path of its binary.
   onElectron ? (createRequire(import.meta.url)('electron') as string) : join(root, 'test/standin/dist/electron');
 
-/** Switches that stand before the app's path: without them the executable refuses root, and to start without a display. */
-export const startSwitches = (): readonly string[] => (onElectron ? sandboxSwitches : standInSwitches);
+/** Switches that stand before the app's path: without them the executable may refuse to start. */
+export const startSwitches = (): readonly string[] =>
+  onElectron ? electronSwitches(executablePath()) : standInSwitches;
 
 /** `[4242:1122/083000.123456:ERROR:dbus/bus.cc(408)] ...`: base/logging.cc of Chromium, which writes beside every app. */
 const chromiumLine = /^\[\d+(:\d+)?:\d{4}\/\d{6}\.\d+:(INFO|WARNING|ERROR|VERBOSE\d+):.*\n?/gm;
