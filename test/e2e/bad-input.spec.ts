@@ -1,7 +1,7 @@
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { type Console, expect, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
-import { flowsTable, openFlows, problem, rows } from './locators.ts';
+import { flowsTable, problem, rows } from './locators.ts';
 
 type Answers = OddService['flows'];
 
@@ -10,7 +10,7 @@ async function facing(console: Console, flows: Answers, check: (service: OddServ
   const service = await OddService.start(flows);
   try {
     await connectAtOnce(console, service);
-    await openFlows(console.page);
+    await console.page.evaluate(() => (location.hash = '#/flows'));
     await check(service);
   } finally {
     await service.stop();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { defaultSettings } from '../../main/storage/settings-store.ts';
 import { call } from './bridge.ts';
 import { type Console, startConsole, waitUntilReady } from './launch.ts';
@@ -8,7 +8,12 @@ import { type Console, startConsole, waitUntilReady } from './launch.ts';
 /** What tests put something of their own in place of, in main: an object, a name in it, and what stood there. */
 type Replaceable = [object: Record<string, unknown>, name: string, original: unknown];
 
-const firstSize = { width: 1440, height: 900 };
+interface Size {
+  width: number;
+  height: number;
+}
+
+const sizeOf = (page: Page): Promise<Size> => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
 
 /**
  * A console that the tests of one worker use one after the other. Between two of them it goes back to its first run, by the
@@ -17,11 +22,14 @@ const firstSize = { width: 1440, height: 900 };
  */
 export class SharedConsole {
   readonly #console: Console;
+  /** The pixels that its page has. */
+  readonly #size: Size;
   /** Whether its page was used since it was loaded. */
   #used = false;
 
-  private constructor(console: Console) {
+  private constructor(console: Console, size: Size) {
     this.#console = console;
+    this.#size = size;
   }
 
   static async start(profile: string): Promise<SharedConsole> {
@@ -38,7 +46,7 @@ export class SharedConsole {
       ];
       Object.assign(globalThis, { originals });
     });
-    return new SharedConsole(console);
+    return new SharedConsole(console, await sizeOf(console.page));
   }
 
   /** The console with its page loaded anew on that screen. */
@@ -71,10 +79,10 @@ export class SharedConsole {
       for (const [object, name, original] of originals) object[name] = original;
       const [window] = BrowserWindow.getAllWindows();
       if (window!.isFullScreen()) window!.setFullScreen(false);
-      if (window!.getSize().join() !== `${width},${height}`) window!.setSize(width, height);
-    }, firstSize);
-    if (page.viewportSize()) await page.setViewportSize(firstSize);
-    await page.mouse.move(firstSize.width / 2, 1);
+      if (window!.getContentSize().join() !== `${width},${height}`) window!.setContentSize(width, height);
+    }, this.#size);
+    if (page.viewportSize()) await page.setViewportSize(this.#size);
+    await page.mouse.move(this.#size.width / 2, 1);
     const settings = JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')) as unknown;
     expect(settings, 'a test that changes settings for all needs a console of its own').toEqual(defaultSettings);
   }
