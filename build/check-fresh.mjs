@@ -20,7 +20,8 @@ const start = 'npm start -- --screenshot shot.png && test -s shot.png';
 const test = 'npm test';
 
 /** What is installed for somebody who may not: exactly what the command named, and by that name. */
-const named = /^Install with: sudo (.+)$/m;
+const named = /^Install with: sudo (.+)$/gm;
+const commandsIn = (output) => [...new Set([...output.matchAll(named)].map(([, command]) => command))];
 
 /** Tries both commands in one root. Returns `{ name, steps: [{ what, ok, seen, seconds }] }`. */
 async function tryVariant({ name, asRoot, packages }) {
@@ -37,34 +38,38 @@ async function tryVariant({ name, asRoot, packages }) {
     process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${what}: ${seen} (${seconds} s)\n`);
     return result;
   };
-  /** Has the superuser install what the command says is missing. */
-  const install = (what, { output }) =>
-    step(what, named.exec(output)[1], { as: true, seenIn: () => named.exec(output)[1] });
+  const says = (output) => commandsIn(output).join('; ') || lastLine(output);
+  /** Has the superuser run what the command says, one after the other. */
+  const install = ({ output }) => {
+    const commands = commandsIn(output);
+    return step('what it names installs it', commands.join(' && ') || 'false', {
+      as: true,
+      seenIn: () => commands.join('; ') || 'it names nothing',
+    });
+  };
   try {
-    if (packages.length > 0 || !asRoot)
-      await step(
-        'a machine as its owner left it',
-        ['apt-get update', ...packages.map((one) => `apt-get install -y --no-install-recommends ${one}`)].join(' && '),
-        {
-          as: true,
-          seenIn: () => packages.join(' ') || 'nothing installed',
-        },
+    if (packages.length > 0 || !asRoot) {
+      const asked = packages.map((one) => `apt-get install -y --no-install-recommends ${one}`);
+      await step('a machine as its owner left it', ['apt-get update', ...asked].join(' && '), {
+        as: true,
+        seenIn: () => packages.join(' ') || 'nothing installed',
+      });
+    }
+    if (!asRoot)
+      await install(
+        await step('npm start says what is missing', start, {
+          judge: ({ code, output }) => code !== 0 && commandsIn(output).length > 0,
+          seenIn: says,
+        }),
       );
-    if (!asRoot) {
-      const refused = await step('npm start says what is missing', start, {
-        judge: ({ code, output }) => code !== 0 && named.test(output),
-        seenIn: (output) => named.exec(output)?.[0] ?? lastLine(output),
-      });
-      await install('its command installs it', refused);
-    }
     await step('npm start', start, { seenIn: (output) => /^\{.*\}$/m.exec(output)?.[0] ?? lastLine(output) });
-    if (!asRoot) {
-      const advised = await step('npm test says what is missing', `${test} -- bridge`, {
-        judge: ({ output }) => named.test(output),
-        seenIn: (output) => named.exec(output)?.[0] ?? lastLine(output),
-      });
-      await install('its command installs it', advised);
-    }
+    if (!asRoot)
+      await install(
+        await step('npm test says what is missing', `${test} -- bridge`, {
+          judge: ({ output }) => commandsIn(output).length > 0,
+          seenIn: says,
+        }),
+      );
     await step('npm test', test, {
       seenIn: (output) => /^\d+ passed, \d+ failed$/m.exec(output)?.[0] ?? lastLine(output),
     });

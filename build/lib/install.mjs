@@ -1,12 +1,19 @@
 // Packages: installed from the lockfile when they are absent or differ from it.
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { keytarIsBuilt, toInstall } from './needs.mjs';
 import { inProject, readJson, root, say } from './project.mjs';
 import { run } from './run.mjs';
 
-/** Makes node_modules what package-lock.json says. Throws when that fails. */
+/** What the system lacked when keytar (D14) was left out. npm does not come back to an optional package that it could not build. */
+const leftOutFile = inProject('.cache', 'keytar-left-out.json');
+
+/** Makes node_modules what package-lock.json says, and keytar a part of it as soon as it can be built. Throws when that fails. */
 export async function ensureInstalled() {
-  if (isInstalled(inProject('package-lock.json'), inProject('node_modules', '.package-lock.json'))) return;
+  const lacking = toInstall.filter((need) => !need.isMet()).map(({ name }) => name);
+  const lacked = existsSync(leftOutFile) ? readJson(leftOutFile) : [];
+  const installed = isInstalled(inProject('package-lock.json'), inProject('node_modules', '.package-lock.json'));
+  if (installed && !canBeBuiltNow(lacked, lacking)) return;
   say('Packages: installing from the lockfile (a minute or two) ...');
   const { command, prefix } = npm();
   const args = [...prefix, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -14,6 +21,15 @@ export async function ensureInstalled() {
   const stdio = ['ignore', process.stderr, process.stderr];
   const { code } = await run(command, args, { cwd: root, env: { ...process.env, ...headersOfThisNode() }, stdio });
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}: see its message above.`);
+  rmSync(leftOutFile, { force: true });
+  if (keytarIsBuilt()) return;
+  mkdirSync(inProject('.cache'), { recursive: true });
+  writeFileSync(leftOutFile, JSON.stringify(lacking));
+}
+
+/** Whether what was lacking is there: a package that could not be built although nothing was missing is not tried again. */
+export function canBeBuiltNow(lacked, lacking) {
+  return lacked.length > 0 && lacking.length === 0;
 }
 
 /**

@@ -114,6 +114,7 @@ function hasLibsecret() {
   return keytarIsBuilt() || spawnSync('pkg-config', ['--exists', 'libsecret-1']).status === 0;
 }
 
-function keytarIsBuilt() {
+/** Whether the native part of keytar is there. */
+export function keytarIsBuilt() {
   return existsSync(inProject('node_modules', 'keytar', 'build', 'Release', 'keytar.node'));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isInstalled } from '../../../../build/lib/install.mjs';
+import { canBeBuiltNow, isInstalled } from '../../../../build/lib/install.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-install-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,4 +36,12 @@ test('an optional package of another system may be absent', () => {
 
 test('an interrupted installation, which left no record, is not one', () => {
   expect(isInstalled(join(folder, 'lock.json'), join(folder, 'absent.json'))).toBe(false);
+});
+
+test.each([
+  ['was left out and can be built now', ['make', 'libsecret'], [], true],
+  ['was left out and still cannot be built', ['make', 'libsecret'], ['libsecret'], false],
+  ['could not be built although nothing was missing', [], [], false],
+])('an optional package that %s', (_, lacked, lacking, again) => {
+  expect(canBeBuiltNow(lacked, lacking)).toBe(again);
 });
