@@ -9,17 +9,17 @@ export interface Console {
   profile: string;
 }
 
-/** `before` and `after` are words of the command line that stand before and after the app's path. */
+/** `before` and `after` are words of the command line that stand before and after the app's path; `env` is added to the test's. */
 export async function startConsole(
   profile: string,
-  { before = [], after = [] }: { before?: string[]; after?: string[] } = {},
+  { before = [], after = [], env = {} }: { before?: string[]; after?: string[]; env?: Record<string, string> } = {},
 ): Promise<Console> {
   const app = await _electron.launch({
     executablePath: executablePath(),
     cwd: root,
     args: [...startSwitches(), ...before, '.', `--user-data-dir=${profile}`, ...after],
     // No system keychain of the machine is ever touched by a test; those that want one bring their own.
-    env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '' },
+    env: { ...(process.env as Record<string, string>), DBUS_SESSION_BUS_ADDRESS: '', ...env },
     colorScheme: null,
   });
   const page = await app.firstWindow();

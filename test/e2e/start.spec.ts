@@ -3,6 +3,20 @@ import { join } from 'node:path';
 import { expect, startConsole, test } from './console.ts';
 import { reports } from './locators.ts';
 
+/** The stand-in keeps the event back, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
+test('a window that is not drawn while it is hidden opens all the same, in the size that was asked for', async ({
+  profile,
+}) => {
+  const { app, page } = await startConsole(profile, {
+    after: ['--size=1000x640'],
+    env: { STANDIN_WITHHOLD: 'ready-to-show' },
+  });
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible())).toBe(true);
+  // No menu bar takes its height.
+  expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([1000, 640]);
+  await app.close();
+});
+
 /** What is broken at the start is said, kept aside, and keeps nobody from working (R16). */
 test.describe('a start', () => {
   test('with settings that cannot be read says so and keeps the file', async ({ profile }) => {
