@@ -24,6 +24,8 @@ async function openFailedRecords(page: Page): Promise<void> {
   });
   await expect(page.getByRole('heading', { name: 'Quarantine', level: 1 })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What they have in common' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('status', { name: 'Records read' })).toContainText('records read');
 }
 
 async function openPanel(page: Page): Promise<void> {

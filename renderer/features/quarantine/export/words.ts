@@ -11,14 +11,17 @@ export interface ChoiceOffer {
   label: string;
   count: number | null;
   choice: ExportChoice;
+  /** It is that of an earlier export, whatever else is on offer. */
+  again?: true;
 }
 
 /**
  * Tells offers apart while others come and go: by what is chosen, counted from the end, where the offers are that are always
  * there.
  */
-export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice'>[]): string[] {
-  return offers.map(({ choice: { by } }, i) => {
+export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice' | 'again'>[]): string[] {
+  return offers.map(({ choice: { by }, again }, i) => {
+    if (again) return 'again';
     const after = offers.slice(i + 1).filter(({ choice }) => choice.by === by);
     return `${by} ${after.length}`;
   });

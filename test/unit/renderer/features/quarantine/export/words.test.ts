@@ -61,6 +61,15 @@ describe('what can be chosen', () => {
     expect(more[1]).toBe(alone);
     expect(new Set(more).size).toBe(3);
   });
+
+  it('is not mistaken for that of an earlier export when groups come in', () => {
+    const again = { choice: { by: 'groups', keys: ['before'] }, again: true } as const;
+    const all = { choice: { by: 'all' } } as const;
+    const [first] = offerIds([again, all]);
+    const [still, other] = offerIds([again, { choice: { by: 'groups', keys: ['new'] } }, all]);
+    expect(still).toBe(first);
+    expect(other).not.toBe(first);
+  });
 });
 
 describe('fields', () => {
