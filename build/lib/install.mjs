@@ -54,10 +54,11 @@ function npm() {
 }
 
 /**
- * Native parts (D14) are compiled against Node's headers. Where this Node brings its own (distribution packages and the
- * official archives do) they are used, so that nothing is fetched for them; Node-API makes the result fit every Node.
+ * Native parts (D14) are compiled against Node's headers. Where the Node that npm runs on brings its own (distribution packages
+ * and the official archives do; the project's own Node does not) they are used, so that nothing is fetched for them; Node-API
+ * makes the result fit every Node.
  */
 function headersOfThisNode() {
-  const prefix = dirname(dirname(process.execPath));
+  const prefix = dirname(dirname(process.env.npm_node_execpath ?? process.execPath));
   return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: prefix } : {};
 }
