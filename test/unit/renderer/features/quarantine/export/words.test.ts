@@ -63,7 +63,7 @@ describe('what can be chosen', () => {
   });
 
   it('is not mistaken for that of an earlier export when groups come in', () => {
-    const again = { choice: { by: 'groups', keys: ['before'] }, again: true } as const;
+    const again = { choice: { by: 'groups' as const, keys: ['before'] }, again: true as const };
     const all = { choice: { by: 'all' } } as const;
     const [first] = offerIds([again, all]);
     const [still, other] = offerIds([again, { choice: { by: 'groups', keys: ['new'] } }, all]);
