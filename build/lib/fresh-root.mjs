@@ -1,7 +1,8 @@
 // A bare Debian in a folder, with Node and npm and nothing else, to try the project in as on a machine that has never seen it.
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { onPath } from './programs.mjs';
 import { run } from './run.mjs';
 
 /** The person in it who may install nothing. */
@@ -18,9 +19,7 @@ const waysOut = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificat
 export function missingForRoots() {
   if (process.platform !== 'linux') return 'it is not Linux';
   if (process.getuid() !== 0) return 'it takes root, to make a root of its own';
-  const programs = ['mmdebstrap', 'unshare', 'chroot', 'git'].filter(
-    (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
-  );
+  const programs = ['mmdebstrap', 'unshare', 'chroot', 'git'].filter((name) => !onPath(name));
   if (programs.length > 0) return `missing: ${programs.join(', ')} (apt-get install mmdebstrap util-linux git)`;
   return '';
 }
@@ -98,7 +97,7 @@ function putNode(target) {
     ['npm', 'npm-cli.js'],
     ['npx', 'npx-cli.js'],
   ])
-    spawnSync('ln', ['-s', `../lib/node_modules/npm/bin/${script}`, join(target, 'bin', name)]);
+    symlinkSync(`../lib/node_modules/npm/bin/${script}`, join(target, 'bin', name));
 }
 
 function npmSetting(name) {
