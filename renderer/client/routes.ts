@@ -88,6 +88,16 @@ export function goTo(route: Route): void {
   location.hash = hrefTo(route);
 }
 
+/**
+ * Goes where the result of the work leads, unless the person has gone elsewhere meanwhile: nobody is taken away from what
+ * they look at. Rejects as the work does.
+ */
+export async function goToAfter<Result>(work: Promise<Result>, routeFor: (result: Result) => Route): Promise<void> {
+  const before = location.hash;
+  const result = await work;
+  if (location.hash === before) goTo(routeFor(result));
+}
+
 const nodeStates: readonly string[] = ['failing', 'active', 'paused', 'other', 'unknown'] satisfies NodeState[];
 
 function flowsLinkIn(query: URLSearchParams): FlowsLink {

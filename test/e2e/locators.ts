@@ -23,9 +23,8 @@ export const reports = (page: Page): Locator => page.getByRole('region', { name:
 /** The field, not the choice of the same name above it. A password field has no role to be found by. */
 export const keyField = (page: Page): Locator => page.getByPlaceholder('Paste the key');
 
-/** From the overview, which is what a new environment shows first: going elsewhere before would be undone. */
+/** By the link that every screen has. */
 export async function openFlows(page: Page): Promise<void> {
-  await page.waitForFunction(() => location.hash === '#/overview');
   await page
     .getByRole('link', { name: /^Flows/ })
     .first()

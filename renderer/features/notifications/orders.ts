@@ -5,7 +5,7 @@ import type { SampleScope } from '#contract/models/quarantine.ts';
 import { call, errorToast } from '../../client/bridge.ts';
 import { failedInRun } from '../../client/failed-records.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
-import { goTo } from '../../client/routes.ts';
+import { goToAfter } from '../../client/routes.ts';
 import { count } from '../../format/words.ts';
 import { type Toast, toasts } from '../../ui/toasts.svelte.ts';
 import { momentAhead, untilWorse } from './words.ts';
@@ -104,8 +104,8 @@ export async function showFailedRecords(
 ): Promise<void> {
   const { originId } = group.about;
   try {
-    const { runs } = originId === null ? { runs: [] } : await call('flow.runs', { environmentId, originId });
-    goTo(failedInRun(scope, runs, group.lastAt));
+    const asked = originId === null ? null : call('flow.runs', { environmentId, originId });
+    await goToAfter(Promise.resolve(asked), (answer) => failedInRun(scope, answer?.runs ?? [], group.lastAt));
   } catch (error) {
     toasts.push(errorToast(error));
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { hrefTo, parseRoute, type Route } from '../../../../renderer/client/routes.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goToAfter, hrefTo, parseRoute, type Route } from '../../../../renderer/client/routes.ts';
 
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>(
@@ -77,5 +77,29 @@ describe('routes', () => {
       }),
     );
     expect(parseRoute('#/environments/%')).toEqual({ screen: 'environment', id: '%' });
+  });
+});
+
+describe('going where a result leads', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('waits for the result', async () => {
+    vi.stubGlobal('location', { hash: '#/environments/new' });
+    const work = Promise.withResolvers<number>();
+    const gone = goToAfter(work.promise, (id) => ({ screen: 'flow', id }));
+    expect(location.hash).toBe('#/environments/new');
+    work.resolve(7);
+    await gone;
+    expect(location.hash).toBe('#/flows/7');
+  });
+
+  it('takes nobody away who went elsewhere meanwhile', async () => {
+    vi.stubGlobal('location', { hash: '#/environments/new' });
+    const work = Promise.withResolvers<void>();
+    const gone = goToAfter(work.promise, () => ({ screen: 'overview' }));
+    location.hash = '#/flows';
+    work.resolve();
+    await gone;
+    expect(location.hash).toBe('#/flows');
   });
 });
