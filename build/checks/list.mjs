@@ -4,9 +4,8 @@ import { inProject, toolScript } from '../lib/project.mjs';
 
 /** All of them, the slow ones first: they decide how long the whole takes. */
 export const allChecks = [
-  lint('the page', 'renderer'),
-  lint('the tests', 'test'),
-  lint('the rest', '--ignore-pattern=renderer/', '--ignore-pattern=test/', '.'),
+  // In one process: every folder's types are read with those of the contract and of main that it imports.
+  lint('all', '.'),
   types('the tests', 'test'),
   formatting('.'),
   check('svelte-check', 'svelte-check', '--tsconfig=renderer/tsconfig.json', '--fail-on-warnings', '--output=human'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
+import { readIncidentFlow } from './failed-records.ts';
 import { filterButton, groups, openNotifications, openPalette, rows } from './locators.ts';
 
 /** A dialog over a screen that was looked at before. */
@@ -116,6 +117,7 @@ test.describe('axe finds nothing on', () => {
 
   test('an export that is prepared, the list of exports, one of them, and its repetition', async ({
     connected: { app, page },
+    service,
     folder,
   }) => {
     await app.evaluate(
@@ -124,10 +126,7 @@ test.describe('axe finds nothing on', () => {
       },
       join(folder, 'errors.csv'),
     );
-    await rows(page).filter({ hasText: 'Orders EU' }).first().click();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
-    await page.evaluate(() => (location.hash = `#/quarantine?flow=${/\d+/.exec(location.hash)![0]}`));
+    await readIncidentFlow(page, service, Date.now() - 10 * 60_000);
     await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
     const panel = page.getByRole('complementary', { name: 'Export', exact: true });
     await panel.getByText('CSV', { exact: true }).click();

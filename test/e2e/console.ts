@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { newSettings } from '../../renderer/features/environments/settings.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
-import { connect, connectAtOnce } from './environment-form.ts';
+import { connectAtOnce } from './environment-form.ts';
 import { type Console, startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
 import { ServicePool } from './service-pool.ts';
@@ -29,7 +30,7 @@ interface Fixtures {
   profile: string;
   /** A console in `profile`, at its first run, for what the worker's console is not for (see SharedConsole). */
   ownConsole: Console;
-  /** The same, connected to `service` through the form, with the flows on screen. */
+  /** The same, connected to `service` and reading it as often as others do, with the flows on screen. */
   ownConnected: Console;
 }
 
@@ -102,7 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   ownConnected: async ({ ownConsole, service }, use) => {
-    await connect(ownConsole, service);
+    await connectAtOnce(ownConsole, service, newSettings.pollSeconds);
     await openFlows(ownConsole.page);
     await expect(flowsTable(ownConsole.page)).toBeVisible();
     await use(ownConsole);

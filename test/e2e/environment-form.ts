@@ -69,10 +69,14 @@ export async function connect(window: Window, service: DemoService | OddService,
 }
 
 /**
- * The same by the one call that the form makes in the end, for tests of what comes after it. The service is read once, and
- * then when a test asks for that: the time shown ends with the last read.
+ * The same by the one call that the form makes in the end, for tests of what comes after it. Without `pollSeconds` the
+ * service is read once, and then when a test asks for that: the time shown ends with the last read.
  */
-export async function connectAtOnce({ page }: Pick<Window, 'page'>, service: DemoService | OddService): Promise<void> {
+export async function connectAtOnce(
+  { page }: Pick<Window, 'page'>,
+  service: DemoService | OddService,
+  pollSeconds = 3600,
+): Promise<void> {
   const { baseUrl, uiUrl, caFile, serviceKey } = service;
   const caPem = readFileSync(caFile, 'utf8');
   const settings: EnvironmentSettings = {
@@ -82,7 +86,7 @@ export async function connectAtOnce({ page }: Pick<Window, 'page'>, service: Dem
     baseUrl,
     uiUrl,
     caPem,
-    pollSeconds: 3600,
+    pollSeconds,
   };
   await call(page, 'environments.connect', { settings, secret: { method: 'service_key', serviceKey } });
 }

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { readIncidentFlow } from './failed-records.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const common = (page: Page): Locator => page.getByRole('region', { name: 'What they have in common' });
@@ -23,6 +25,12 @@ async function readFlow(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(read(page)).toContainText(/^[\d,]+ of [\d,]+ records read/);
   await expect(groupRows(page).first()).toBeVisible();
+  await expect(common(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+/** Reads what failed in the flow of the incident lately: some hundreds, where all that failed in it are ten thousand. */
+async function readLately(page: Page, service: DemoService): Promise<void> {
+  await readIncidentFlow(page, service, Date.now() - 10 * 60_000);
   await expect(common(page)).toHaveAttribute('aria-busy', 'false');
 }
 
@@ -53,8 +61,9 @@ test.describe('the Quarantine screen', () => {
 
   test('compares a failed record with one that passed, and says which fields differ between failed ones', async ({
     connected: { page },
+    service,
   }) => {
-    await readFlow(page, 'Orders EU');
+    await readLately(page, service);
     // Which group came first while others were still being read is nobody's choice.
     await groupRows(page).filter({ hasText: 'order_total: expected number' }).click();
     await main(page).getByText('Compare', { exact: true }).click();
@@ -67,8 +76,9 @@ test.describe('the Quarantine screen', () => {
 
   test('merges groups under a name and takes them apart again, and splits one by what is masked', async ({
     connected: { page },
+    service,
   }) => {
-    await readFlow(page, 'Orders EU');
+    await readLately(page, service);
     const before = await groupRows(page).count();
     await groups(page).focus();
     await page.keyboard.press('Home');
@@ -98,8 +108,9 @@ test.describe('the Quarantine screen', () => {
 
   test('narrows what was read by a search, a run or a file, and says how much that leaves', async ({
     connected: { page },
+    service,
   }) => {
-    await readFlow(page, 'Orders EU');
+    await readLately(page, service);
     await page.keyboard.press('/');
     await page.keyboard.type('currency');
     await expect(groupsFound(page)).toHaveText(/^[\d,]+ of [\d,]+ records, \d+ groups?$/);
@@ -112,8 +123,11 @@ test.describe('the Quarantine screen', () => {
     await expect(groupsFound(page)).toHaveText(/^[\d,]+ of [\d,]+ records, \d+ groups?$/);
   });
 
-  test('puts the record on the clipboard, and the request for it without a token', async ({ connected: { page } }) => {
-    await readFlow(page, 'Orders EU');
+  test('puts the record on the clipboard, and the request for it without a token', async ({
+    connected: { page },
+    service,
+  }) => {
+    await readLately(page, service);
     // What is copied can be seen where it is copied from.
     await page.evaluate(() => {
       document.addEventListener('copy', () => {
@@ -129,8 +143,8 @@ test.describe('the Quarantine screen', () => {
     await expect(copied).toHaveAttribute('data-copied', /^curl [^]*\$TOKEN/);
   });
 
-  test('leads from a group to the pause of its flows', async ({ connected: { page } }) => {
-    await readFlow(page, 'Orders EU');
+  test('leads from a group to the pause of its flows', async ({ connected: { page }, service }) => {
+    await readLately(page, service);
     await page.getByRole('button', { name: 'Pause 1 flow…' }).click();
     await expect(page.getByRole('dialog').getByText(/^Checked/)).toBeVisible();
   });
@@ -139,7 +153,7 @@ test.describe('the Quarantine screen', () => {
     connected: { page },
     service,
   }) => {
-    await readFlow(page, 'Orders EU');
+    await readLately(page, service);
     await service.fault({ match: { path: '/*/*/probe/quarantine/sample' }, action: 'status', status: 500 });
     await page.getByRole('button', { name: 'Read anew' }).click();
     await expect(main(page).getByRole('alert')).toBeVisible();
@@ -154,23 +168,23 @@ test.describe('axe finds nothing on the Quarantine screen', () => {
     await expectNoViolations(page);
   });
 
-  test('with groups, samples and a record', async ({ connected: { page } }) => {
-    await readFlow(page, 'Orders EU');
+  test('with groups, samples and a record', async ({ connected: { page }, service }) => {
+    await readLately(page, service);
     await groups(page).focus();
     await page.keyboard.press('Space');
     await expectNoViolations(page);
   });
 
-  test('with fields that differ, and a record that passed', async ({ connected: { page } }) => {
-    await readFlow(page, 'Orders EU');
+  test('with fields that differ, and a record that passed', async ({ connected: { page }, service }) => {
+    await readLately(page, service);
     await page.getByRole('tab', { name: 'Fields that differ' }).click();
     await main(page).getByText('Compare', { exact: true }).click();
     await expect(page.getByRole('region', { name: 'Compared with a record that passed' })).toBeVisible();
     await expectNoViolations(page);
   });
 
-  test('with what a group touches, all metadata, and the resources', async ({ connected: { page } }) => {
-    await readFlow(page, 'Orders EU');
+  test('with what a group touches, all metadata, and the resources', async ({ connected: { page }, service }) => {
+    await readLately(page, service);
     await page.getByRole('tab', { name: 'Where' }).click();
     await main(page)
       .getByText(/^All metadata/)

@@ -16,6 +16,24 @@ interface Size {
 const sizeOf = (page: Page): Promise<Size> => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
 
 /**
+ * No test reaches a keychain of the machine. Here main is answered at once what its process for a key would find out, which
+ * takes half as long as many a test; consoles of a test's own start that process.
+ */
+async function withoutKeychain({ app }: Console): Promise<void> {
+  await app.evaluate(({ utilityProcess }) => {
+    const { EventEmitter } = process.getBuiltinModule('node:events');
+    const fork = utilityProcess.fork.bind(utilityProcess);
+    const answer = { outcome: 'failed', text: 'Cannot autolaunch D-Bus without X11 $DISPLAY' };
+    const absent = (): Electron.UtilityProcess => {
+      const child = new EventEmitter();
+      const postMessage = () => void setImmediate(() => child.emit('message', answer));
+      return Object.assign(child, { postMessage, kill: () => true }) as unknown as Electron.UtilityProcess;
+    };
+    utilityProcess.fork = (path, ...rest) => (path.endsWith('keychain.js') ? absent() : fork(path, ...rest));
+  });
+}
+
+/**
  * A console that the tests of one worker use one after the other. Between two of them it goes back to its first run, by the
  * calls that a person's clicks make and by loading its page anew, so that none sees what another left. A test that ends it,
  * looks into its files, moves its clock or changes what outlives an environment needs a console of its own.
@@ -34,6 +52,7 @@ export class SharedConsole {
 
   static async start(profile: string): Promise<SharedConsole> {
     const console = await startConsole(profile);
+    await withoutKeychain(console);
     await console.app.evaluate(({ dialog, shell, utilityProcess, Notification }) => {
       const replaceable = (object: object, ...names: string[]): Replaceable[] =>
         names.map((name) => [object as Record<string, unknown>, name, (object as Record<string, unknown>)[name]]);
