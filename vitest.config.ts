@@ -36,7 +36,7 @@ export default defineConfig({
     pool: 'forks',
     // As with a test: what takes how long is no part of it.
     expect: { poll: { interval: 5, timeout: 60_000 } },
-    // Two cores are the reference, and many tests start processes of their own.
+    // Two cores are the reference; a third process works while tests of others wait for what they started.
     maxWorkers: 3,
     // Not UTC, and with summer time: a time that forgets its zone shows.
     env: { TZ: process.env['PENSTOCK_TZ'] ?? 'Europe/Berlin' },

@@ -9,11 +9,12 @@ import { inProject, root, say } from './lib/project.mjs';
 const archive = inProject('.cache', 'fresh-debian.tar');
 const logs = inProject('test-results', 'fresh');
 
+// A machine that nobody set up is in UTC; the others are where an hour is not an hour of UTC.
 const variants = [
-  { name: 'root', asRoot: true, packages: [] },
-  { name: 'root-dejavu', asRoot: true, packages: ['fonts-dejavu-core'] },
-  { name: 'user', asRoot: false, packages: [] },
-  { name: 'user-dejavu', asRoot: false, packages: ['fonts-dejavu-core'] },
+  { name: 'root', asRoot: true, packages: [], zone: 'UTC' },
+  { name: 'root-dejavu', asRoot: true, packages: ['fonts-dejavu-core'], zone: 'Asia/Kolkata' },
+  { name: 'user', asRoot: false, packages: [], zone: 'America/St_Johns' },
+  { name: 'user-dejavu', asRoot: false, packages: ['fonts-dejavu-core'], zone: 'Pacific/Chatham' },
 ];
 
 const start = 'npm start -- --screenshot shot.png && test -s shot.png';
@@ -24,18 +25,18 @@ const named = /^Install with: sudo (.+)$/gm;
 const commandsIn = (output) => [...new Set([...output.matchAll(named)].map(([, command]) => command))];
 
 /** Tries both commands in one root. Returns `{ name, steps: [{ what, ok, seen, seconds }] }`. */
-async function tryVariant({ name, asRoot, packages }) {
+async function tryVariant({ name, asRoot, packages, zone }) {
   const folder = mkdtempSync(join(tmpdir(), `penstock-fresh-${name}-`));
   const fresh = await openRoot(archive, folder, root);
   const steps = [];
   const step = async (what, command, { as = asRoot, judge = ({ code }) => code === 0, seenIn = lastLine } = {}) => {
     const began = performance.now();
-    const result = await fresh.shell(command, { asRoot: as });
+    const result = await fresh.shell(`export TZ=${zone} PENSTOCK_TZ=${zone}; ${command}`, { asRoot: as });
     writeFileSync(join(logs, `${name}-${steps.length + 1}.log`), result.output);
     const seconds = Math.round((performance.now() - began) / 1000);
     steps.push({ what, ok: judge(result), seen: seenIn(result.output), seconds });
     const { ok, seen } = steps.at(-1);
-    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${what}: ${seen} (${seconds} s)\n`);
+    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${what}: ${seen} (${seconds} s, ${zone})\n`);
     return result;
   };
   const says = (output) => commandsIn(output).join('; ') || lastLine(output);

@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Each with a console and services of its own that its tests take turns with; two cores carry two of them.
-  workers: 2,
+  // Each with a console and services of its own that its tests take turns with; two cores carry three of them.
+  workers: 3,
   fullyParallel: true,
   // Deadlines, after which something is wrong: ten times what anything takes on two idle cores, for machines that are not.
   timeout: 300_000,
