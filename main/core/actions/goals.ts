@@ -1,4 +1,4 @@
-import type { Change, Goal, NodeEffect, Reach, Strategy } from '#contract/models/action.ts';
+import type { Change, Goal, NodeEffect, Reach, Selection, Strategy } from '#contract/models/action.ts';
 import { failure } from '../failure.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow } from '../service.ts';
@@ -8,9 +8,9 @@ import { chosenBy } from './selection.ts';
 import type { Estate } from './target.ts';
 
 /** What a goal means for each flow, by what is known now. */
-export interface Resolved {
+interface Resolved {
   goals: FlowGoal[];
-  /** Nodes that were touched and are no longer there. */
+  /** Nodes that were chosen or touched, and that no known flow has. */
   gone: NodeEffect[];
 }
 
@@ -48,7 +48,24 @@ function resolve(
       advice: 'Choose again from the list.',
     });
   }
-  return { goals, gone: [] };
+  return { goals, gone: unknownOf(goal.selection, estate) };
+}
+
+/** Nodes that were chosen by id and that no known flow has: nothing else is known of them. */
+function unknownOf(selection: Selection, { snapshot }: Estate): NodeEffect[] {
+  if (selection.by !== 'nodes') return [];
+  return selection.nodeIds
+    .filter((id) => snapshot.entryOf(id) === undefined)
+    .map((nodeId) => ({
+      nodeId,
+      originId: nodeId,
+      flowName: null,
+      name: null,
+      kind: 'unknown',
+      status: statusOf(null),
+      to: null,
+      chosen: true,
+    }));
 }
 
 function flowOf({ snapshot }: Estate, originId: number): ServiceFlow {

@@ -2,7 +2,7 @@ import type { Selection } from '#contract/models/action.ts';
 import type { ServiceNode } from '../service.ts';
 import type { Estate } from './target.ts';
 
-/** The nodes that a selection means now. Ids that belong to no known flow are left out. */
+/** The nodes that a selection means now. Ids that belong to no known flow are left out: the plan says which. */
 export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 'snapshot' | 'view'>): Set<number> {
   switch (selection.by) {
     case 'nodes':

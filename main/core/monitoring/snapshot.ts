@@ -21,8 +21,11 @@ export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.
  */
 export class Snapshot {
   #entries = new Map<number, FlowEntry>();
-  /** Which flow a node belongs to. */
-  #originOfNode = new Map<number, number>();
+  /**
+   * Which flows a node belongs to. While a node moves it is in two, until both were read again: the one that said so last
+   * stands first, and is the one that counts.
+   */
+  #originsOfNode = new Map<number, readonly number[]>();
   #seenInRead = new Set<number>();
   /** Flows that changed or went since the changes were last taken. */
   #touched = new Set<number>();
@@ -37,7 +40,7 @@ export class Snapshot {
   }
 
   get nodeCount(): number {
-    return this.#originOfNode.size;
+    return this.#originsOfNode.size;
   }
 
   entries(): IterableIterator<FlowEntry> {
@@ -46,7 +49,7 @@ export class Snapshot {
 
   /** The flow that a node belongs to, by the id of any of its nodes. */
   entryOf(nodeId: number): FlowEntry | undefined {
-    const originId = this.#originOfNode.get(nodeId);
+    const originId = this.#originsOfNode.get(nodeId)?.[0];
     return originId === undefined ? undefined : this.#entries.get(originId);
   }
 
@@ -60,7 +63,7 @@ export class Snapshot {
     for (const flow of flows) {
       this.#seenInRead.add(flow.originId);
       const before = this.#entries.get(flow.originId);
-      if (before && isDeepStrictEqual(before.flow, flow)) continue;
+      if (before && isDeepStrictEqual(before.flow, flow) && this.#ownsItsNodes(flow)) continue;
       this.#set(flow, before, now);
       this.#touched.add(flow.originId);
       changed = true;
@@ -70,7 +73,11 @@ export class Snapshot {
 
   /** Takes in flows that were kept from an earlier start. What the service has said since stands. */
   restore(flows: readonly ServiceFlow[], now: number): void {
-    for (const flow of flows) if (!this.#entries.has(flow.originId)) this.#set(flow, undefined, now);
+    for (const flow of flows) {
+      if (this.#originsOfNode.has(flow.originId)) continue;
+      this.#entries.set(flow.originId, makeEntry(flow, undefined, now));
+      for (const { id } of flow.nodes) this.#originsOfNode.set(id, [...this.#originsOf(id), flow.originId]);
+    }
     this.#revision += 1;
   }
 
@@ -97,9 +104,7 @@ export class Snapshot {
     let changed = false;
     for (const [originId, entry] of this.#entries) {
       if (this.#seenInRead.has(originId)) continue;
-      this.#forgetNodes(entry.flow);
-      this.#entries.delete(originId);
-      this.#touched.add(originId);
+      this.#remove(entry);
       changed = true;
     }
     if (changed) this.#revision += 1;
@@ -144,13 +149,38 @@ export class Snapshot {
 
   #set(flow: ServiceFlow, before: FlowEntry | undefined, now: number): void {
     this.#entries.set(flow.originId, makeEntry(flow, before, now));
-    if (before && hasSameNodes(before.flow, flow)) return;
-    if (before) this.#forgetNodes(before.flow);
-    for (const node of flow.nodes) this.#originOfNode.set(node.id, flow.originId);
+    if (before && hasSameNodes(before.flow, flow) && this.#ownsItsNodes(flow)) return;
+    if (before) this.#disown(before.flow);
+    for (const { id } of flow.nodes) {
+      this.#originsOfNode.set(id, [flow.originId, ...this.#originsOf(id)]);
+      // A flow has its origin's id: one whose origin has moved below another is no flow any more.
+      const swallowed = id === flow.originId ? undefined : this.#entries.get(id);
+      if (swallowed) this.#remove(swallowed);
+    }
   }
 
-  #forgetNodes(flow: ServiceFlow): void {
-    for (const node of flow.nodes) this.#originOfNode.delete(node.id);
+  #remove(entry: FlowEntry): void {
+    const { originId } = entry.flow;
+    this.#disown(entry.flow);
+    this.#entries.delete(originId);
+    this.#touched.add(originId);
+  }
+
+  #originsOf(nodeId: number): readonly number[] {
+    return this.#originsOfNode.get(nodeId) ?? [];
+  }
+
+  #ownsItsNodes({ nodes, originId }: ServiceFlow): boolean {
+    return nodes.every(({ id }) => this.#originsOf(id)[0] === originId);
+  }
+
+  /** Its nodes are no longer in this flow; those that another flow has, too, are that one's from now on. */
+  #disown({ nodes, originId }: ServiceFlow): void {
+    for (const { id } of nodes) {
+      const others = this.#originsOf(id).filter((other) => other !== originId);
+      if (others.length > 0) this.#originsOfNode.set(id, others);
+      else this.#originsOfNode.delete(id);
+    }
   }
 }
 

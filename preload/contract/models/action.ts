@@ -64,6 +64,7 @@ export interface PlannedCall {
 
 export interface NodeEffect {
   nodeId: number;
+  /** The flow's; of a node that no known flow has, its own id. */
   originId: number;
   flowName: string | null;
   name: string | null;
@@ -92,7 +93,7 @@ export interface PlanCounts {
   fed: number;
   /** Would have to change, and cannot without disturbing others on the way; see `Strategy`. */
   held: number;
-  /** In a state that Penstock does not know, and not chosen; or gone, or new since the record. Left alone. */
+  /** Chosen, or to be restored, and not at the service any more; or in a state that no call brings about. */
   leftAlone: number;
   /** For a restore: changed by somebody else since the incident. */
   moved: number;

@@ -34,7 +34,7 @@ function destinationsWords(goal: Goal): string {
 
 function leftAloneWords(goal: Goal): string {
   if (goal.kind === 'restore') return 'stay as they are: gone, new, or were in a state that no order brings back';
-  return 'left alone: in a state that is not known here';
+  return 'chosen, and not at the service any more: left out';
 }
 
 export interface SumLine {

@@ -23,6 +23,19 @@ describe('an action', () => {
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED', 'ACTIVE']);
   });
 
+  it('says which of the chosen nodes nobody knows, and changes the others', async () => {
+    const d = desk();
+    const plan = d.pause(10, 98, 99);
+    expect(plan.counts).toMatchObject({ changing: 2, leftAlone: 2 });
+    const { rows } = d.actions.plans.nodes(plan.id, 'leftAlone', 0, 10);
+    expect(rows.map(({ nodeId, to }) => [nodeId, to])).toEqual([
+      [98, null],
+      [99, null],
+    ]);
+    await d.carryOut(plan);
+    expect(d.changes).toEqual(['pause 10']);
+  });
+
   it('is written down call by call before each leaves (D7)', async () => {
     const d = desk();
     const intended: number[][] = [];
