@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { Connect, ServiceSession } from '../core/service.ts';
+import type { Connect, ConnectionSettings, ServiceSession } from '../core/service.ts';
 import type { Logger } from '../log.ts';
 import { isLoopback } from './address.ts';
 import { Client } from './client.ts';
@@ -33,7 +33,7 @@ export interface Connection {
 }
 
 /** Joins the parts of the client for one environment; nothing is shared between two of them. */
-export function openConnection(settings: Parameters<Connect>[0], options: ConnectOptions): Connection {
+export function openConnection(settings: ConnectionSettings, options: ConnectOptions): Connection {
   const { baseUrl, vendorPrefix, caPem, guard, operationOverrides: overrides } = settings;
   const {
     proxyFor,

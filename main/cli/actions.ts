@@ -139,8 +139,7 @@ async function restore(given: string, options: RestoreOptions, context: Context)
   });
 }
 
-const environmentOf = (options: GlobalOptions, context: Context): string =>
-  environmentIdOf(targetOf(options, () => context.settings(options)));
+const environmentOf = (options: GlobalOptions, context: Context): string => environmentIdOf(targetOf(options, context));
 
 const findAction = (given: string, environmentId: string, journal: Journal): string =>
   find(given, journal.actionIds(environmentId, mostLooked), 'action');

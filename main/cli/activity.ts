@@ -91,7 +91,7 @@ function entryWith(hash: string, activity: Activity): number | null {
 async function exportTo(options: ExportOptions, context: Context): Promise<void> {
   const { csv = false, since = null, until = null, text, environment, baseUrl } = options;
   const isNamed = environment !== undefined || baseUrl !== undefined;
-  const environmentId = isNamed ? environmentIdOf(targetOf(options, () => context.settings(options))) : '';
+  const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;
   // Bytes as they are in a file or a pipe; inert on a screen (S6). JSON is inert by itself.
   const shown = (chunk: string): string =>

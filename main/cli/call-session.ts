@@ -14,7 +14,7 @@ export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'c
 
 /** Signs in and prints whose session it would be. The token itself is never shown; it ends by itself. */
 export async function callSession(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
-  const target = targetOf(options, () => context.settings(options));
+  const target = targetOf(options, context);
   const secret =
     operation.id === login.id ? await readPassword(options, context) : await findSecret(target, options, context);
   if (operation.id === createToken.id && secret.method !== 'service_key') {

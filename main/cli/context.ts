@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { openConnection, type Connection } from '../api/connect.ts';
 import type { ProxyFor } from '../api/transport/proxy.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
@@ -7,7 +9,7 @@ import { createLogger } from '../log.ts';
 import { createOsKeychain } from '../secrets/os-keychain.ts';
 import { createSecretStore } from '../secrets/secret-store.ts';
 import { openConfFile } from '../storage/conf-file.ts';
-import { openSettings } from '../storage/settings-store.ts';
+import { openSettings, settingsFileName } from '../storage/settings-store.ts';
 import type { CommandProcess } from './command-process.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
@@ -67,10 +69,18 @@ export class Context {
     return store;
   }
 
+  /** Whether any settings were ever saved: opening them saves the first. */
+  hasSettings(options: GlobalOptions): boolean {
+    return existsSync(join(this.dataFolder(options), settingsFileName));
+  }
+
   connect({ settings }: Target, mostAtOnce?: number): Connection {
     const { proxyFor, version } = this.system;
     // What goes wrong is said on the terminal once; a log of each attempt has no reader here.
-    return openConnection(settings, { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) });
+    return openConnection(
+      { ...settings, guard: () => settings.guard },
+      { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) },
+    );
   }
 
   /**
@@ -83,7 +93,7 @@ export class Context {
     work: (connection: SignedInConnection) => Promise<T>,
     check: (settings: EnvironmentSettings) => void = () => undefined,
   ): Promise<T> {
-    const target = targetOf(options, () => this.settings(options));
+    const target = targetOf(options, this);
     check(target.settings);
     const secret = await findSecret(target, options, this);
     return this.signedInWith(target, secret, work, options.concurrency);

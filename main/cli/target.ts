@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { rulesAt, samePlace } from '../core/environments/rules.ts';
 import { environmentSettings } from '../core/environments/settings-schema.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** The service that a command is about. */
 export interface Target {
-  /** Null for a service that only the command line names. */
+  /** Null for a service that is named by its address. */
   environment: StoredEnvironment | null;
+  /** The environment of a service that is named by its address, where there is one. Its secret is not used. */
+  recordedAs?: StoredEnvironment | null;
   settings: EnvironmentSettings;
 }
 
@@ -28,22 +32,35 @@ export const newSettings: EnvironmentSettings = {
 };
 
 /** Throws a Failure when the options name no service that is known. */
-export function targetOf(options: GlobalOptions, openSettings: () => SettingsStore): Target {
+export function targetOf(options: GlobalOptions, context: Pick<Context, 'settings' | 'hasSettings'>): Target {
   if (options.baseUrl === undefined) {
-    const environment = requireEnvironment(openSettings(), options.environment);
-    return { environment, settings: withOptions(environment, options) };
+    const store = context.settings(options);
+    const environment = requireEnvironment(store, options.environment);
+    return { environment, settings: underRules(withOptions(environment, options), store.read().environments) };
   }
   if (options.environment !== undefined) {
     throw wrongUsage('--environment and --base-url name two services.', 'Nothing was sent. Name one of them.');
   }
   // Who gives the address has named what is meant: there is no other name to ask for.
-  const name = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
-  return { environment: null, settings: withOptions({ ...newSettings, name, guard: 'open' }, options) };
+  const host = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
+  const settings = withOptions({ ...newSettings, name: host, guard: 'open' }, options);
+  // Where nothing was ever saved there is nothing to ask, and nothing is left behind by asking.
+  const known = context.hasSettings(options) ? context.settings(options).read().environments : [];
+  // Whoever looks at the record of an environment sees what was done to its service, by whichever address.
+  const recordedAs = known.find(({ baseUrl }) => samePlace(baseUrl, settings.baseUrl)) ?? null;
+  const name = recordedAs?.name ?? host;
+  return { environment: null, recordedAs, settings: underRules({ ...settings, name }, known) };
 }
 
-/** What a service is called in the record: the environment's id, or the address of one that only the command line names. */
-export const environmentIdOf = ({ environment, settings }: Target): string =>
-  environment?.id ?? `cli:${settings.baseUrl}`;
+/** The settings with the guard and the exports that hold for every way of reaching their service. */
+function underRules(settings: EnvironmentSettings, known: readonly StoredEnvironment[]): EnvironmentSettings {
+  const { guard, exports } = rulesAt(settings, known);
+  return { ...settings, guard, exports };
+}
+
+/** What a service is called in the record: the environment's id, or the address of one that is known nowhere else. */
+export const environmentIdOf = ({ environment, recordedAs, settings }: Target): string =>
+  environment?.id ?? recordedAs?.id ?? `cli:${settings.baseUrl}`;
 
 /** The environment of that name, or the selected one. Throws a Failure when there is none, or more than one. */
 export function requireEnvironment(store: SettingsStore, name: string | undefined): StoredEnvironment {

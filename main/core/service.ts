@@ -1,5 +1,5 @@
 /** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
-import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
+import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { CopyOptions, PlannedCall } from '#contract/models/action.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
@@ -158,6 +158,12 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export type Connect = (
-  settings: Pick<EnvironmentSettings, 'baseUrl' | 'vendorPrefix' | 'caPem' | 'guard' | 'operationOverrides'>,
-) => Service;
+export interface ConnectionSettings extends Pick<
+  EnvironmentSettings,
+  'baseUrl' | 'vendorPrefix' | 'caPem' | 'operationOverrides'
+> {
+  /** What may be sent at this moment: it can change while a connection stands. */
+  guard: () => Guard;
+}
+
+export type Connect = (settings: ConnectionSettings) => Service;

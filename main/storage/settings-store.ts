@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { appearance, environmentSettings, notificationRules, savedView } from '../core/environments/settings-schema.ts';
 import type { Settings, SettingsStore } from '../core/environments/settings.ts';
 
+/** In the user's data folder, also as conf and electron-store call it. */
+export const settingsFileName = 'settings.json';
+
 /** What settings are when nobody has chosen any. */
 export const defaultSettings: Settings = {
   environments: [],
@@ -78,7 +81,7 @@ function openOrSetAside(
   try {
     return openFile(directory);
   } catch (thrown) {
-    const path = join(directory, 'settings.json');
+    const path = join(directory, settingsFileName);
     // A folder that cannot be used at all is another trouble than a file in it.
     if (!existsSync(path)) throw thrown;
     copyFileSync(path, `${path}.unreadable`);

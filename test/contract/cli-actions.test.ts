@@ -244,27 +244,50 @@ describe('nothing is sent, and the code is 2,', () => {
   });
 
   it('where a protected environment asks for its name, until that is given', async () => {
-    const address = ['--base-url', cli.demo.baseUrl, '--ca', cli.demo.caFile, '--no-login'];
-    await cli.runIn('Production EU', ['environment', 'configure', ...address, '--guard', 'protected']);
-    const [origin] = flowsIn('ACTIVE');
-    const refused = await cli.runIn('Production EU', ['flows', 'pause', `${origin}`, '--yes']);
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('--name "Production EU"');
-    const wrong = await cli.runIn('Production EU', ['flows', 'pause', `${origin}`, '--yes', '--name', 'Production']);
-    expect(wrong.code).toBe(2);
-    expect(await cli.changes()).toEqual([]);
-    const named = await cli.runIn('Production EU', ['flows', 'pause', `${origin}`, '--yes', '--name', 'Production EU']);
-    expect(named.code).toBe(0);
+    await cli.withEnvironment('Production EU', 'protected', async () => {
+      const pause = ['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'];
+      const refused = await cli.runIn('Production EU', pause);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toContain('--name "Production EU"');
+      const wrong = await cli.runIn('Production EU', [...pause, '--name', 'Production']);
+      expect(wrong.code).toBe(2);
+      const byAddress = await cli.run(pause);
+      expect(byAddress.code).toBe(2);
+      expect(byAddress.stderr).toContain('--name "Production EU"');
+      expect(await cli.changes()).toEqual([]);
+      const named = await cli.runIn('Production EU', [...pause, '--name', 'Production EU']);
+      expect(named.code).toBe(0);
+    });
   });
 
-  it('in a read-only environment', async () => {
-    const address = ['--base-url', cli.demo.baseUrl, '--ca', cli.demo.caFile, '--no-login'];
-    await cli.runIn('Archive', ['environment', 'configure', ...address, '--guard', 'read_only']);
-    const [origin] = flowsIn('ACTIVE');
-    const refused = await cli.runIn('Archive', ['flows', 'pause', `${origin}`, '--yes', '--name', 'Archive']);
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('Archive is read-only.');
-    expect(await cli.changes()).toEqual([]);
+  it('in a read-only environment, by whichever name or address its service is reached (S4)', async () => {
+    await cli.withEnvironment('Archive', 'read_only', async () => {
+      const [origin] = flowsIn('ACTIVE');
+      const pause = ['flows', 'pause', `${origin}`, '--yes', '--name', 'Archive'];
+      const { port, pathname } = new URL(cli.demo.baseUrl);
+      const addresses = [
+        cli.demo.baseUrl,
+        `${cli.demo.baseUrl}//`,
+        `HTTPS://127.1:${port}${pathname}`,
+        `https://0x7f.0.0.1:0${port}/aside/..${pathname}`,
+      ];
+      const attempts = [cli.runIn('Archive', pause), ...addresses.map((address) => cli.runAt(address, pause))];
+      for (const { code, stderr } of await Promise.all(attempts)) {
+        expect(stderr).toContain('Archive is read-only.');
+        expect(code).toBe(2);
+      }
+      const call = await cli.run(['call', 'flows.pause', '--param', `flow_id=${origin}`]);
+      expect([call.code, call.stderr]).toEqual([2, expect.stringContaining('read-only')]);
+      expect(await cli.changes()).toEqual([]);
+    });
+  });
+});
+
+it('what was done at an address stands in the record of the environment that has it', async () => {
+  await cli.withEnvironment('Open one', 'open', async () => {
+    expect((await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'])).code).toBe(0);
+    const { stdout } = await cli.runIn('Open one', ['activity', 'export']);
+    expect(JSON.parse(stdout)).toMatchObject([{ environmentName: 'Open one', outcome: 'done' }]);
   });
 });
 

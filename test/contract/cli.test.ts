@@ -239,7 +239,8 @@ describe('penstock', () => {
     });
 
     it('an authority that is not trusted', async () => {
-      const ended = await penstock(['--base-url', demo.baseUrl, 'call', 'flows.list'], { env: withKey() });
+      const args = ['--base-url', demo.baseUrl, '--profile', folder, 'call', 'flows.list'];
+      const ended = await penstock(args, { env: withKey() });
       expect(ended).toMatchObject({ code: 8, stdout: '' });
       expect(await requests()).toEqual([]);
     });

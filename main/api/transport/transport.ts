@@ -34,7 +34,7 @@ export const usualLimits: TransportLimits = {
 
 export interface TransportOptions {
   caPem: string | null;
-  guard: Guard;
+  guard: () => Guard;
   proxyFor: ProxyFor;
   userAgent: string;
   /** Asks for packed answers, which pays where there is a network between. */
@@ -105,7 +105,7 @@ export class Transport {
         advice: 'Nothing was sent: without https everybody on the way could read along.',
       });
     }
-    if (this.#options.guard === 'read_only' && effect !== 'reads') {
+    if (this.#options.guard() === 'read_only' && effect !== 'reads') {
       throw failure('read_only', 'This environment is read-only.', {
         advice: 'Nothing was sent. Its settings say whether it may be changed.',
       });

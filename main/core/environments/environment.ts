@@ -14,10 +14,12 @@ import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
 import type { Connect, Service, SignedIn } from '../service.ts';
+import type { HoldingRules } from './rules.ts';
 import type { Kept, SecretStore } from './secret-store.ts';
 
 export interface EnvironmentPorts {
   connect: Connect;
+  rulesAt: (settings: EnvironmentSettings) => HoldingRules;
   secrets: SecretStore;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
@@ -56,15 +58,15 @@ export class Environment {
   readonly notifications: NotificationWatch;
   readonly #notificationStore: NotificationStore;
   readonly #ports: EnvironmentPorts;
-  #settings: EnvironmentSettings;
+  #chosen: EnvironmentSettings;
   #session: SessionView = signedOut;
 
   constructor({ id, kind, settings }: Identity, ports: EnvironmentPorts) {
     this.id = id;
     this.kind = kind;
-    this.#settings = settings;
+    this.#chosen = settings;
     this.#ports = ports;
-    this.service = ports.connect(settings);
+    this.service = ports.connect({ ...settings, guard: () => this.settings.guard });
     this.history = ports.openHistory({ id, kind });
     this.watch = new Watch({
       environmentId: id,
@@ -78,7 +80,7 @@ export class Environment {
     this.#notificationStore = ports.openNotifications({ id, kind });
     this.notifications = new NotificationWatch({
       environmentId: id,
-      identity: () => this.#settings,
+      identity: () => this.settings,
       service: this.service,
       snapshot: this.watch.snapshot,
       store: this.#notificationStore,
@@ -93,8 +95,15 @@ export class Environment {
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
   }
 
+  /** What a person chose for it, as it is stored. */
+  get chosen(): EnvironmentSettings {
+    return this.#chosen;
+  }
+
+  /** What holds here: stricter than chosen where another environment of the same service is. */
   get settings(): EnvironmentSettings {
-    return this.#settings;
+    const { guard, exports } = this.#ports.rulesAt(this.#chosen);
+    return { ...this.#chosen, guard, exports };
   }
 
   get signedIn(): boolean {
@@ -108,7 +117,16 @@ export class Environment {
   }
 
   get view(): EnvironmentView {
-    return { ...this.#settings, id: this.id, kind: this.kind, session: this.#session };
+    const { guard, exports } = this.#chosen;
+    const { stricter } = this.#ports.rulesAt(this.#chosen);
+    return {
+      ...this.settings,
+      chosen: { guard, exports },
+      stricter,
+      id: this.id,
+      kind: this.kind,
+      session: this.#session,
+    };
   }
 
   /** How many things here need a person. */
@@ -134,9 +152,9 @@ export class Environment {
     this.notifications.refresh();
   }
 
-  /** Changes what needs no new connection: name, colour, web address, reading interval. */
+  /** Changes what needs no new connection: name, colour, guard, web address, reading interval. */
   rename(settings: EnvironmentSettings): void {
-    this.#settings = settings;
+    this.#chosen = settings;
     this.watch.setPollSeconds(settings.pollSeconds);
     this.notifications.setPollSeconds(settings.pollSeconds);
   }
@@ -145,7 +163,7 @@ export class Environment {
   async signIn(secret: SignInSecret): Promise<void> {
     const now = await this.#open(secret);
     const kept = await this.#keep(secret);
-    this.#settings = { ...this.#settings, signInMethod: secret.method };
+    this.#chosen = { ...this.#chosen, signInMethod: secret.method };
     this.#begin(now, kept);
   }
 
@@ -196,7 +214,7 @@ export class Environment {
   get #alone(): Omit<Intent, 'what' | 'method' | 'path'> {
     return {
       environmentId: this.id,
-      environmentName: this.#settings.name,
+      environmentName: this.#chosen.name,
       actor: this.actor,
       from: 'window',
       actionId: null,

@@ -7,6 +7,7 @@ import type {
 } from '#contract/models/environment.ts';
 import { failure } from '../failure.ts';
 import { Environment, type EnvironmentPorts, type Identity } from './environment.ts';
+import { rulesAt } from './rules.ts';
 import type { SettingsStore } from './settings.ts';
 
 /** The environment of the built-in service. */
@@ -20,7 +21,7 @@ export interface RunningDemo {
   serviceKey: string;
 }
 
-export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession'> {
+export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 'rulesAt'> {
   settings: SettingsStore;
   /** Starts the built-in service; it ends with this process. */
   startDemo: () => Promise<RunningDemo>;
@@ -111,12 +112,12 @@ export class Environments {
     return environment.view;
   }
 
-  /** A changed address, prefix, certificate or guard makes a new connection, signed in again with the secret that is kept. */
+  /** A changed address, prefix or certificate makes a new connection, signed in again with the secret that is kept. */
   async update(id: string, settings: EnvironmentSettings): Promise<EnvironmentView> {
     const environment = this.get(id);
-    const kept = { ...settings, signInMethod: environment.settings.signInMethod };
-    const { baseUrl } = environment.settings;
-    if (!needsReconnecting(environment.settings, settings)) {
+    const { baseUrl, signInMethod } = environment.chosen;
+    const kept = { ...settings, signInMethod };
+    if (!needsReconnecting(environment.chosen, settings)) {
       environment.rename(kept);
       this.#changed();
       return environment.view;
@@ -158,6 +159,11 @@ export class Environments {
   #make(identity: Identity): Environment {
     const environment = new Environment(identity, {
       ...this.#ports,
+      rulesAt: (settings) =>
+        rulesAt(
+          settings,
+          this.all().map(({ chosen }) => chosen),
+        ),
       onSession: () => {
         if (isListed()) this.#ports.onChange(this.list);
       },
@@ -211,14 +217,14 @@ export class Environments {
   #save(): void {
     const stored = this.all().filter(({ kind }) => kind === 'service');
     this.#ports.settings.write({
-      environments: stored.map(({ id, settings }) => ({ id, ...settings })),
+      environments: stored.map(({ id, chosen }) => ({ id, ...chosen })),
       selectedId: stored.some(({ id }) => id === this.#selectedId) ? this.#selectedId : null,
     });
   }
 }
 
 function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
-  const connection = ({ baseUrl, vendorPrefix, caPem, guard, operationOverrides }: EnvironmentSettings): string =>
-    JSON.stringify([baseUrl, vendorPrefix, caPem, guard, operationOverrides]);
+  const connection = ({ baseUrl, vendorPrefix, caPem, operationOverrides }: EnvironmentSettings): string =>
+    JSON.stringify([baseUrl, vendorPrefix, caPem, operationOverrides]);
   return connection(before) !== connection(after);
 }

@@ -55,7 +55,12 @@ export interface SessionView {
   problem: Problem | null;
 }
 
+/** `guard` and `exports` are what holds here, which another environment of the same service can make stricter. */
 export interface EnvironmentView extends EnvironmentSettings {
+  /** What was chosen for this one. */
+  chosen: Pick<EnvironmentSettings, 'guard' | 'exports'>;
+  /** The name of the stricter one. */
+  stricter: string | null;
   id: string;
   kind: 'demo' | 'service';
   session: SessionView;

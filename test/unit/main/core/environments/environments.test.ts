@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../../../../main/storage/settings-store.ts';
 import { describe, expect, it } from 'vitest';
-import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
+import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
 import { Environments, type EnvironmentsPorts } from '../../../../../main/core/environments/environments.ts';
 import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
 import type { Settings } from '../../../../../main/core/environments/settings.ts';
@@ -39,6 +39,7 @@ function office(stored: Partial<Settings> = {}) {
   };
   const drawer = new Map<string, SignInSecret>();
   const services: MemoryService[] = [];
+  const guards: (() => Guard)[] = [];
   const database = openDatabase(inMemory);
   const clock = new ManualClock();
   let refuse = false;
@@ -60,7 +61,8 @@ function office(stored: Partial<Settings> = {}) {
     activity: forgetfulActivity,
     clock,
     log: silentLog,
-    connect: () => {
+    connect: ({ guard }) => {
+      guards.push(guard);
       const service = new MemoryService([flow([node(1, null)])]);
       service.trouble = (request) => {
         if (refuse && request === 'sign in') throw failure('signed_out', 'The service refused this key.');
@@ -83,6 +85,7 @@ function office(stored: Partial<Settings> = {}) {
     disk,
     drawer,
     services,
+    guards,
     clock,
     needs: () => needs,
     open: () => new Environments(ports),
@@ -222,14 +225,35 @@ describe('Environments', () => {
     expect(disk.environments[0]?.name).toBe('Staging EU');
   });
 
-  it('connects anew, still signed in, when the guard changes: the choke point must know (S4)', async () => {
-    const { open, services } = office();
+  it('has the choke point know a changed guard at once, on the connection that stands (S4)', async () => {
+    const { open, services, guards } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
+    expect(guards[0]!()).toBe('open');
     const view = await environments.update(id, { ...settings, guard: 'read_only' });
-    expect(services).toHaveLength(2);
-    expect(services[0]?.closed).toBe(true);
+    expect(guards[0]!()).toBe('read_only');
+    expect(services).toHaveLength(1);
     expect(view).toMatchObject({ guard: 'read_only', session: { state: 'signed_in' } });
+  });
+
+  it('holds the strictest rules of all environments of a service, as long as they are there (S4)', async () => {
+    const { open, disk, guards } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const strict = { ...settings, name: 'Production', guard: 'read_only', exports: 'forbidden' } as const;
+    const other = await environments.connect({ ...strict, baseUrl: 'https://API.example:443/' }, key);
+    expect(guards[0]!()).toBe('read_only');
+    expect(environments.get(id).settings).toMatchObject({ guard: 'read_only', exports: 'forbidden' });
+    expect(environments.get(id).view).toMatchObject({
+      guard: 'read_only',
+      exports: 'forbidden',
+      chosen: { guard: 'open', exports: 'allowed' },
+      stricter: 'Production',
+    });
+    expect(other).toMatchObject({ stricter: null });
+    expect(disk.environments[0]).toMatchObject({ guard: 'open', exports: 'allowed' });
+    await environments.remove(other.id);
+    expect(guards[0]!()).toBe('open');
   });
 
   it('leaves nothing of the demo behind', async () => {
