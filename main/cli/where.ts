@@ -16,6 +16,9 @@ const flags = new Map<string, { value: string; as: 'withErrors' | 'needsPerson' 
   ['needs', { value: 'person', as: 'needsPerson' }],
 ]);
 
+/** What the search of the screen understands by itself. */
+const searched = ['name', 'id'];
+
 /** A key with its value, text in quotes, or a word; the value may be in quotes as well. */
 const term = /(?:(?<key>[^\s":]+):)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s":]+))(?=\s|$)|(?<wrong>\S+)/gu;
 
@@ -40,7 +43,8 @@ export function queryOf(expression: string): FlowQuery {
     const { key, quoted, bare, wrong } = groups;
     const value = quoted ?? bare ?? '';
     if (wrong !== undefined) throw unclear(`${wrong} is not understood`);
-    if (key === undefined) words.push(value);
+    if (key === undefined) words.push(quoted === undefined ? value : `"${quoted}"`);
+    else if (searched.includes(key)) words.push(`${key}:"${value}"`);
     else add(query, key, value);
   }
   query.text = words.join(' ').trim();
@@ -60,7 +64,7 @@ function add(query: FlowQuery, key: string, value: string): void {
   else throw unclear(`${value} is no status. There are ${states.join(', ')}`);
 }
 
-const keys = ['status:', ...[...named.keys()].map((key) => `${key}:`), 'has:errors', 'needs:person'];
+const keys = [...['status', ...searched, ...named.keys()].map((key) => `${key}:`), 'has:errors', 'needs:person'];
 
 const unclear = (why: string) =>
   wrongUsage(

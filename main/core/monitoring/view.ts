@@ -1,6 +1,7 @@
 import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
 import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
+import { searchFor } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Expansion, visibleCount, type VisibleNode, visibleNodes } from './tree.ts';
 
@@ -53,7 +54,7 @@ function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[]
 }
 
 function matcher(query: FlowQuery, attention: Attention): (entry: FlowEntry) => boolean {
-  const words = query.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = searchFor(query.text);
   const states = new Set(query.states);
   const projects = new Set(query.projects);
   const connectors = new Set(query.connectors);
@@ -65,7 +66,7 @@ function matcher(query: FlowQuery, attention: Attention): (entry: FlowEntry) => 
     (roles.size === 0 || roles.has(entry.role ?? '')) &&
     (!query.withErrors || (entry.day.errors ?? 0) > 0) &&
     (!query.needsPerson || (attention?.has(entry.flow.originId) ?? false)) &&
-    words.every((word) => entry.searchText.includes(word));
+    found(entry);
 }
 
 /** Origins of the flows that need a person; null while nobody has looked. */

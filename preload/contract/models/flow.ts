@@ -55,7 +55,10 @@ export interface SortKey {
 
 /** Which flows, in which order, with which of them opened. */
 export interface FlowQuery {
-  /** Matches names, owners, projects, connectors and ids; every word must be found. */
+  /**
+   * Matches names, owners, projects, connectors and ids; every word must be found, words in quotes as they stand. `name:` and
+   * `id:` before one look at names of flows and nodes, and at whole ids; of several with the same key one is enough.
+   */
   text: string;
   /** Empty lists filter nothing. */
   states: NodeState[];

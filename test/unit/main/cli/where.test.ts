@@ -19,8 +19,9 @@ describe('an expression', () => {
     ['status:Failing status:paused', { states: ['failing', 'paused'] }],
     ['project:"Orders EU" connector:s3', { projects: ['Orders EU'], connectors: ['s3'] }],
     ['role:owner has:errors needs:person', { roles: ['owner'], withErrors: true, needsPerson: true }],
-    ['orders "daily sales" 5023', { text: 'orders daily sales 5023' }],
-    ['"s3://bucket"', { text: 's3://bucket' }],
+    ['orders "daily sales" 5023', { text: 'orders "daily sales" 5023' }],
+    ['"s3://bucket"', { text: '"s3://bucket"' }],
+    ['name:"Chargebacks SE" id:40001', { text: 'name:"Chargebacks SE" id:"40001"' }],
     ['  status:active   eu ', { states: ['active'], text: 'eu' }],
     ['project:""', { projects: [''] }],
   ])('%s is the search of the Flows screen for it', (expression, query) => {
@@ -30,7 +31,7 @@ describe('an expression', () => {
   it.each([
     ['', 'every flow'],
     ['   ', 'every flow'],
-    ['colour:red', 'There are status:, project:, connector:, role:, has:errors, needs:person'],
+    ['colour:red', 'There are status:, name:, id:, project:, connector:, role:, has:errors, needs:person'],
     ['constructor:x', 'constructor is not known'],
     ['status:broken', 'failing, active, paused, other, unknown'],
     ['has:fun', 'There is has:errors'],
