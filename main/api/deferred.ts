@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
-import { type Asked, cancelled, deferredFailure, lostSight, tookTooLong } from './errors.ts';
+import { asNumber, asRecord } from '../core/readers.ts';
+import { type Asked, cancelled, deferredFailure, lostSight, refusedLater, tookTooLong } from './errors.ts';
 import { pause } from './retry.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 
@@ -38,7 +39,11 @@ export async function finishDeferred(
   const until = clock.now() + limit;
   let record = started;
   for (let wait = firstWait; ; wait = Math.min(longestWait, wait * growth)) {
-    if (record.state === 'completed') return record.result;
+    if (record.state === 'completed') {
+      const status = asNumber(asRecord(record.result)?.['status']) ?? 0;
+      if (status >= 400) throw refusedLater({ ...record, requestId }, status, asked);
+      return record.result;
+    }
     if (isOver(record)) throw deferredFailure(record, asked);
     if (requestId === null || clock.now() >= until) throw tookTooLong(limit, asked);
     await pause(clock, Math.min(wait, until - clock.now()), signal);

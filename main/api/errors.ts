@@ -174,6 +174,24 @@ export function deferredFailure(record: RequestRecord, asked: Asked): RequestFai
   );
 }
 
+/**
+ * A deferred request came to its end with a refusal: nobody waited for the answer any more, so its status stands in the result.
+ * A 401 or 403 there is often that of a third party, and says nothing of this session.
+ */
+export function refusedLater({ requestId, result }: RequestRecord, status: number, asked: Asked): RequestFailure {
+  const mayHaveActed = status >= 500 && asked.effect !== 'reads';
+  return new RequestFailure(
+    {
+      kind: status === 404 ? 'not_found' : status >= 500 ? 'service_failed' : 'refused',
+      message: `The deferred request ${requestId} was refused (${status}).`,
+      advice: `${kept(asked, mayHaveActed)} The details say why.`,
+      status,
+      ...detailOf(textOf(result)),
+    },
+    { effect: mayHaveActed ? 'unknown' : 'none' },
+  );
+}
+
 /** A deferred request could not be asked after any more. It goes on at the service. */
 export function lostSight(thrown: Failure, asked: Asked): Failure {
   if (asked.effect === 'reads') return thrown;

@@ -77,6 +77,7 @@ export async function act(
 async function showPlan(plan: Plan, { json }: ActOptions, { actions }: Acting, { terminal }: Context): Promise<void> {
   const { plans } = actions;
   await terminal.write(json ? planAsJson(plan, plans) : planAsText(plan, plans, terminal.width));
+  if (plan.counts.calls === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
   const name = plan.typedName === null ? '' : ` --name ${JSON.stringify(plan.typedName)}`;
   terminal.say(`Nothing was sent. To carry it out add --yes${name}.`);
 }

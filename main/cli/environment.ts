@@ -99,16 +99,18 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const moved = before !== null && before.baseUrl !== chosen.baseUrl;
   const after: StoredEnvironment = { ...chosen, id: before && !moved ? before.id : randomUUID() };
 
+  let isReady = true;
   if (!options.login) save(store, before, after);
   else {
     const secret = await askSecret(after, options, context);
     const signedIn = { ...after, signInMethod: secret.method };
     await context.signedInWith({ environment: null, settings: settingsOf(signedIn) }, secret, async () => undefined);
     save(store, before, signedIn);
-    await keepSecret(signedIn, secret, context);
+    isReady = await keepSecret(signedIn, secret, context);
   }
   if (moved) await signOutWherePossible(before, context);
-  context.terminal.say(`${after.name} is ${before ? 'changed' : 'ready'}.`);
+  const outcome = before ? 'changed' : isReady ? 'ready' : 'saved, without a sign-in';
+  context.terminal.say(`${after.name} is ${outcome}.`);
 }
 
 function settingsOf({ id: _id, ...settings }: StoredEnvironment): EnvironmentSettings {

@@ -81,17 +81,21 @@ export async function askSecret(
   return { method: 'session_token', token };
 }
 
-/** Keeps the secret in the keychain, or says that it is not kept. */
+/** Keeps the secret in the keychain, or says that it is not kept. Answers whether it is. */
 export async function keepSecret(
   { id, name }: StoredEnvironment,
   secret: SignInSecret,
   context: Context,
-): Promise<void> {
+): Promise<boolean> {
   const { problem } = await context.secrets.keep(id, secret);
-  if (!problem) return context.terminal.say(`You are signed in to ${name}.`);
+  if (!problem) {
+    context.terminal.say(`You are signed in to ${name}.`);
+    return true;
+  }
   const advice = `The service took the sign-in, but nothing was kept of it. ${keyInstead}`;
   context.terminal.sayProblem({ ...problem, advice });
   context.exitCode = exitCodes.unexpected;
+  return false;
 }
 
 /**

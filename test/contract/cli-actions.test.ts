@@ -56,6 +56,14 @@ describe('a plan', () => {
     expect(printed.outside).toEqual(printed.changes.slice(1));
   });
 
+  it('of what is as wanted already offers nothing to carry out', async () => {
+    const [origin] = flowsIn('PAUSED');
+    const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${origin}`]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('already as wanted');
+    expect(stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+  });
+
   it('of a few ids asks for these flows, and not for the whole list', async () => {
     const [one, other] = flowsIn('ACTIVE');
     await plan('pause', String(one), String(other));

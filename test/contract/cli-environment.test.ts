@@ -112,6 +112,15 @@ describe('penstock environment', () => {
     expect((await cli(['call', 'flows.list'], { env })).code).toBe(0);
   });
 
+  it('without a keychain configure saves the environment, and does not call it ready', async () => {
+    const args = ['environment', 'configure', '--environment', 'One', ...address(), '--service-key-file', keyFile];
+    const ended = await cli(args, { env: noKeychain });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain('nothing was kept of it');
+    expect(ended.stderr).toContain('One is saved, without a sign-in.');
+    expect(ended.stderr).not.toContain('ready');
+  });
+
   // The suite's runner starts a Secret Service (build/lib/keyring.mjs).
   describe.skipIf(!hasKeychain)('with a keychain (needs a Secret Service)', () => {
     const flows = () => cli(['call', 'flows.list', '--param', 'flows_only=1']);

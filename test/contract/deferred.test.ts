@@ -129,6 +129,24 @@ describe('a deferred request', () => {
       (await connection.client.call(credentials.previewProgress, { path, query: { request_id: requestId } })).answer;
     expect(await wait(answer.deferred, poll).result).toMatchObject({ output: expect.anything() as unknown });
   });
+
+  it('for a preview of what is not there fails, although the request itself was carried out', async () => {
+    const all = await connection.client.call(credentials.list, { query: { access_role: 'collaborator' } });
+    const s3 = all.answer.map(asRecord).find((one) => one?.['credentials_type'] === 's3')!;
+    const path = { credential_id: Number(s3['id']) };
+    const input = { path, query: { async: true }, body: { path: 'no/such/file.csv' } } as const;
+    const { answer } = await connection.client.call(credentials.preview, input);
+    if (!('deferred' in answer)) throw new Error('The preview came at once.');
+    await demo.advance(minute);
+    const poll = async (requestId: number) =>
+      (await connection.client.call(credentials.previewProgress, { path, query: { request_id: requestId } })).answer;
+    expect(await problemFrom(wait(answer.deferred, poll).result)).toMatchObject({
+      kind: 'not_found',
+      status: 404,
+      message: `The deferred request ${answer.deferred.requestId} was refused (404).`,
+      effect: 'none',
+    });
+  });
 });
 
 /** The path of the first file of a tree. */
