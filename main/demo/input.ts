@@ -26,8 +26,12 @@ export const whole = z
 
 export const positive = whole.refine((value) => value > 0, 'must be at least 1');
 
-/** Flags in a query: `1` and `true` both mean yes. */
-export const flag = z.enum(['0', '1', 'false', 'true']).transform((text) => text === '1' || text === 'true');
+/** Flags in a query: `1` and `true` both mean yes, and clients in use write `True`, too. */
+export const flag = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['0', '1', 'false', 'true']))
+  .transform((text) => text === '1' || text === 'true');
 
 /** Both revisions' names of the roles, and `all`, which is everything one may see. */
 export const accessRole = z

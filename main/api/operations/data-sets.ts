@@ -57,7 +57,7 @@ export const dataSets = {
     path: '/data_sets/{set_id}/samples',
     query: z.strictObject({
       count: z.int().min(0).optional(),
-      include_metadata: z.literal(1).optional(),
+      include_metadata: z.literal([0, 1]).optional(),
       live: z.literal(1).optional(),
     }),
     answer: listAnswer,

@@ -7,6 +7,9 @@ const seconds = z.int().min(0).optional();
 /** 1 for what was read, 0 for what was not. */
 const isRead = z.literal([0, 1]).optional();
 
+/** Practice takes one id, or every notification, by name; without, the ids stand in the body. */
+const marked = z.strictObject({ notification_id: z.union([id, z.literal('all')]).optional() });
+
 /** `read` and the times are practice's. */
 export const listNotifications = operation({
   ...listing,
@@ -46,7 +49,8 @@ export const notifications = {
     id: 'notifications.markRead',
     name: 'Mark notifications as read',
     path: '/notifications/mark_read',
-    body: z.array(id),
+    query: marked,
+    body: z.array(id).optional(),
   }),
 
   markUnread: operation({
@@ -54,7 +58,8 @@ export const notifications = {
     id: 'notifications.markUnread',
     name: 'Mark notifications as unread',
     path: '/notifications/mark_unread',
-    body: z.array(id),
+    query: marked,
+    body: z.array(id).optional(),
   }),
 
   delete: operation({

@@ -131,7 +131,8 @@ const listPaging: Paging = { sentIn: 'query', size: 'per_page', totals: 'headers
 /** A flag of a query, which the specification writes as the number 1. */
 export const flag = z.literal(1).optional();
 
-const accessRole = z.enum(['collaborator', 'operator', 'admin', 'owner']).optional();
+/** Both revisions' names of the third. */
+const accessRole = z.enum(['collaborator', 'operator', 'admin', 'administrator', 'owner']).optional();
 
 export const pageQuery = z.strictObject({
   page: z.int().min(1).optional(),

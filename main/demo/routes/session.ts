@@ -31,12 +31,14 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
     return tokenAnswer(service);
   });
 
-  api.post('/logout', async (request, reply) => {
-    checkEmpty(request);
-    service.sessions.revoke(request.token);
-    request.entry.took_effect = true;
-    await reply.send();
-  });
+  // The specification's path, and the one of servers in use.
+  for (const path of ['/logout', '/token/logout'])
+    api.post(path, async (request, reply) => {
+      checkEmpty(request);
+      service.sessions.revoke(request.token);
+      request.entry.took_effect = true;
+      await reply.send();
+    });
 
   api.get('/users/current', (request) => {
     read(noQuery, request.query);

@@ -43,7 +43,15 @@ function sinkConfig(resource: Resource): Json {
   };
 }
 
+const attributes = { id: 'number', updated_at: 'string', amount: 'number' };
+const schemaAddress = 'http://json-schema.org/draft-04/schema#';
+
 export function outputSchema(resource: Resource): Json {
-  const properties = { id: { type: 'number' }, updated_at: { type: 'string' }, amount: { type: 'number' } };
-  return { type: 'object', properties, $schema: 'http://json-schema.org/draft-04/schema#', '$schema-id': resource.id };
+  const properties = Object.fromEntries(Object.entries(attributes).map(([name, type]) => [name, { type }]));
+  return { type: 'object', properties, $schema: schemaAddress, '$schema-id': resource.id };
+}
+
+/** The same in a sink's answer, which names a type for each attribute and nothing else. */
+export function briefOutputSchema(resource: Resource): Json {
+  return { properties: attributes, $schema: schemaAddress, '$schema-id': resource.id };
 }

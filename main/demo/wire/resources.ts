@@ -2,7 +2,7 @@ import { hex } from '../random.ts';
 import { mapOfSink } from '../world/data-maps.ts';
 import { statusOf, type DataMap, type Kind, type Resource } from '../world/model.ts';
 import { runIds } from '../world/runs.ts';
-import { configOf, outputSchema } from './configs.ts';
+import { briefOutputSchema, configOf, outputSchema } from './configs.ts';
 import { credentialRecord } from './credentials.ts';
 import {
   codename,
@@ -134,7 +134,7 @@ function readSet(set: Resource, detail: Detail): Json {
   return {
     ...short,
     description: set.description,
-    output_schema: outputSchema(set),
+    output_schema: briefOutputSchema(set),
     status: statusOf(set),
     ...times,
     version: 12,

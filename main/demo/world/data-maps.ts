@@ -16,16 +16,25 @@ export function firstDataMaps(world: Beginnings, sinks: readonly Resource[], fir
 function staticMap(world: Beginnings, table: Table, id: number): DataMap {
   const owner = world.people.find((person) => person.fullName === table.owner) ?? world.caller;
   const { name, description, role, columns, defaults } = table;
-  const rows = table.rows.map((values) => Object.fromEntries(columns.map((column, index) => [column, values[index]])));
+  const rows = table.rows.map((values) =>
+    Object.fromEntries(columns.map((column, index) => [column, asStored(values[index])])),
+  );
   const [primaryKey = ''] = columns;
   return {
     ...firstAsset(world, { id, name, description, owner, ...(role && { role }) }),
     ...nothingSet,
     primaryKey,
     rows: new Map(rows.map((row) => [String(row[primaryKey]), row])),
-    defaults: defaults ?? {},
+    defaults: defaults
+      ? Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, asStored(value)]))
+      : {},
     emitsDefaults: defaults !== undefined,
   };
+}
+
+/** Entries hold text in practice, whatever it stands for. */
+function asStored(value: unknown): string | null {
+  return typeof value === 'string' ? value : value === null || value === undefined ? null : JSON.stringify(value);
 }
 
 const nothingSet = { dataType: 'string', primaryKey: null, defaults: {}, emitsDefaults: false, sink: null } as const;
@@ -35,8 +44,8 @@ function dynamicMap(world: Beginnings, sink: Resource, id: number): DataMap {
   const keys = Array.from({ length: random.between(3, 12) }, (_, index) => `K${100 + index}`);
   const row = (key: string): Row => ({
     id: key,
-    store_id: random.between(1, 480),
-    amount: random.between(1, 9999) / 100,
+    store_id: String(random.between(1, 480)),
+    amount: String(random.between(1, 9999) / 100),
   });
   const { name, owner, role } = sink;
   return {

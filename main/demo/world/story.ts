@@ -222,7 +222,7 @@ const troubles: readonly FlowPlan[] = [
   {
     name: 'Store footfall NL',
     project: 'Stores',
-    owner: 'Pieter de Wit',
+    owner: 'Mira Okafor',
     role: 'owner',
     intervalMinutes: 15,
     recordsPerRun: 86,

@@ -51,7 +51,11 @@ describe('what is wrong with an input', () => {
   });
 
   it.each([
-    ['flows.list', { access_role: 'administrator' }, 'access_role must be one of collaborator, operator, admin, owner'],
+    [
+      'flows.list',
+      { access_role: 'viewer' },
+      'access_role must be one of collaborator, operator, admin, administrator, owner',
+    ],
     ['flows.list', { flows_only: true }, 'flows_only must be 1'],
     ['flows.pause', { async: true }, 'async is for the whole flow only: send all or full_tree with it'],
     ['flows.pauseProgress', {}, 'request_id is missing'],

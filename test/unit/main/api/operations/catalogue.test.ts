@@ -173,8 +173,14 @@ describe('a query', () => {
     ['flows.pauseProgress', { request_id: 7 }],
     ['data_credentials.preview', { async: true }],
     ['data_credentials.previewProgress', { request_id: 7 }],
-    ...['collaborator', 'operator', 'admin', 'owner'].map((role) => ['data_sinks.list', { access_role: role }]),
+    ...['collaborator', 'operator', 'admin', 'administrator', 'owner'].map((role) => [
+      'data_sinks.list',
+      { access_role: role },
+    ]),
     ['notifications.list', { resource_type: 'SOURCE', level: 'ANY_WORD' }],
+    ['notifications.markRead', { notification_id: 'all' }],
+    ['notifications.markUnread', { notification_id: 7 }],
+    ['data_sets.samples', { include_metadata: 0 }],
   ] as [string, object][])('of %s is taken as the specification has it: %j', (id, query) => {
     expect(refused(id, 'query', query)).toBeNull();
   });
@@ -189,7 +195,8 @@ describe('a query', () => {
     ['flows.pauseProgress', {}, 'request_id'],
     ['data_credentials.preview', { request_id: 7 }, 'request_id'],
     ['data_credentials.previewProgress', { request_id: 7, async: true }, 'async'],
-    ['flows.list', { access_role: 'administrator' }, 'access_role'],
+    ['flows.list', { access_role: 'viewer' }, 'access_role'],
+    ['notifications.markRead', { notification_id: 'some' }, 'notification_id'],
     ['flows.list', { flows_only: true }, 'flows_only'],
     ['flows.list', { include_run_metrics: 0 }, 'include_run_metrics'],
     ['metrics.files', { per_page: 10 }, 'per_page'],

@@ -52,9 +52,9 @@ describe('data maps', () => {
     const small = await pathOf('Country codes');
     expect((await demo.get(small)).json).not.toHaveProperty('data_map');
     const { json } = await demo.get(small, { expand: '1' });
-    expect(json.data_map[0]).toEqual({ code: 'NL', name: 'Netherlands', currency: 'EUR', eu: true });
+    expect(json.data_map[0]).toEqual({ code: 'NL', name: 'Netherlands', currency: 'EUR', eu: 'true' });
     expect(json.data_map).toHaveLength(json.map_entry_count);
-    expect(json.map_entry_schema.properties.eu).toEqual({ type: 'boolean' });
+    expect(json.map_entry_schema.properties.eu).toEqual({ type: 'string' });
     const large = (await demo.get(await pathOf('Postcode zones'), { expand: '1' })).json;
     expect(large.map_entry_count).toBe(2000);
     expect(large).not.toHaveProperty('data_map');
@@ -161,7 +161,7 @@ describe('data maps', () => {
     ]) {
       expect([answer.status, answer.text]).toEqual([403, '']);
     }
-    expect((await demo.get(`${path}/entries/NL`)).json).toEqual([{ country: 'NL', rate: 0.21, reduced: 0.09 }]);
+    expect((await demo.get(`${path}/entries/NL`)).json).toEqual([{ country: 'NL', rate: '0.21', reduced: '0.09' }]);
   });
 });
 

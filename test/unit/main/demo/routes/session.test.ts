@@ -77,9 +77,9 @@ describe('a session', () => {
     expect((await demo.get('/users/current')).status).toBe(200);
   });
 
-  test('is not ended by the path that other services use', async () => {
-    expect((await demo.call('POST', '/token/logout')).status).toBe(404);
-    expect((await demo.get('/users/current')).status).toBe(200);
+  test('is ended by the path that other services use as well', async () => {
+    expect((await demo.call('POST', '/token/logout')).status).toBe(200);
+    expect((await demo.get('/users/current')).status).toBe(401);
   });
 });
 

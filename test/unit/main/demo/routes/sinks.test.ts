@@ -29,7 +29,13 @@ describe('creating a sink', () => {
     expect(node.parent).toBe(demo.node('Order lines EU'));
     const flow = (await demo.get(`/data_sinks/${json.id}/flow`)).json;
     expect(flow.data_sinks.find((one: { id: number }) => one.id === json.id)).toMatchObject({ flow_node_id: node.id });
-    expect((await demo.get(`/data_sinks/${json.id}`, { expand: '1' })).json.data_set).toHaveProperty('output_schema');
+    // A type for each attribute and nothing else, as the specification has it for sinks. Clients in use write True.
+    for (const expand of ['1', 'true', 'True'])
+      expect((await demo.get(`/data_sinks/${json.id}`, { expand })).json.data_set.output_schema).toEqual({
+        properties: { id: 'number', updated_at: 'string', amount: 'number' },
+        $schema: expect.any(String),
+        '$schema-id': expect.any(Number),
+      });
   });
 
   test('can be activated alone', async () => {

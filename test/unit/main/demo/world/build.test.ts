@@ -72,6 +72,13 @@ describe('the world', () => {
     expect([...world.credentials.values()].filter((one) => !one.verifiedStatus?.startsWith('200'))).toHaveLength(1);
   });
 
+  test('gives the caller the role of owner on what the caller owns, and on nothing else', () => {
+    const world = worldOf({ flows: 300 });
+    for (const kind of Object.values(world.resources))
+      for (const { role, owner, name } of kind.values())
+        expect([name, role === 'owner']).toEqual([name, owner === world.caller]);
+  });
+
   test('has four flows that read what Orders EU makes', () => {
     const world = worldOf();
     const orders = nodeNamed(world, 'orders-eu-s3').flow;
