@@ -7,7 +7,7 @@ import { appearance } from '../client/appearance.svelte.ts';
 import { call, errorToast } from '../client/bridge.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { planning } from '../client/planning.svelte.ts';
-import { goTo, type Route } from '../client/routes.ts';
+import { goTo, goToAfter, type Route } from '../client/routes.ts';
 import { allOf } from '../client/selection-rule.ts';
 import { watch } from '../client/watch.svelte.ts';
 import { plain } from '../format/text.ts';
@@ -143,10 +143,7 @@ function environmentCommand({ id, name }: EnvironmentView, note: string): Comman
     label: `Change to ${plain(name, 60)}`,
     icon: 'server',
     note,
-    run: attempt(async () => {
-      await environments.select(id);
-      goTo({ screen: 'overview' });
-    }),
+    run: attempt(() => goToAfter(environments.select(id), () => ({ screen: 'overview' }))),
   };
 }
 

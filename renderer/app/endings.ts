@@ -1,7 +1,7 @@
 import type { Action } from '#contract/models/action.ts';
 import { errorToast } from '../client/bridge.ts';
 import { environments } from '../client/environments.svelte.ts';
-import { goTo } from '../client/routes.ts';
+import { goToAfter } from '../client/routes.ts';
 import { endToast } from '../features/incident/words.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { currentRoute } from './router.svelte.ts';
@@ -9,8 +9,9 @@ import { currentRoute } from './router.svelte.ts';
 /** Goes to the incident of an action, in its environment. */
 export async function showIncident({ environmentId, incidentId }: Action): Promise<void> {
   try {
-    if (environments.selected?.id !== environmentId) await environments.select(environmentId);
-    goTo({ screen: 'incident', id: incidentId });
+    const onScreen = environments.selected?.id === environmentId;
+    const selected = onScreen ? Promise.resolve() : environments.select(environmentId);
+    await goToAfter(selected, () => ({ screen: 'incident', id: incidentId }));
   } catch (error) {
     toasts.push(errorToast(error));
   }
