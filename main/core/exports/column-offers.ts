@@ -31,7 +31,19 @@ export function offersFrom(samples: readonly Sample[]): { offers: ColumnOffer[];
       if (path !== '') see(path.startsWith('[') ? `record${path}` : `record.${path}`, part);
   }
   const notLookedInto = Math.max(0, samples.length - mostLookedInto);
-  return { offers: [...examples].map(([path, example]) => offerOf(path, example)), apart: apart + notLookedInto };
+  const offers = withNamesOfTheirOwn([...examples].map(([path, example]) => offerOf(path, example)));
+  return { offers, apart: apart + notLookedInto };
+}
+
+/** Two members may have the same name in different places: the later one is called by its whole path, which may be a name, too. */
+function withNamesOfTheirOwn(offers: readonly ColumnOffer[]): ColumnOffer[] {
+  const taken = new Set<string>();
+  return offers.map((offer) => {
+    let name = taken.has(offer.name) ? offer.path : offer.name;
+    for (let number = 2; taken.has(name); number += 1) name = `${offer.path} (${number})`;
+    taken.add(name);
+    return { ...offer, name };
+  });
 }
 
 function offerOf(path: string, example: string | null): ColumnOffer {
