@@ -103,6 +103,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'environments.chooseCa': () => shell.chooseCa(),
     'session.signIn': ({ environmentId, secret }) => environments.signIn(environmentId, secret),
     'session.signOut': ({ environmentId }) => environments.signOut(environmentId),
+    'session.whereKept': () => environments.whereKept(),
     'session.openTokenPage': async ({ uiUrl }) => {
       await shell.openInBrowser(`${uiUrl}/token`, new URL(uiUrl).host);
       return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SignInSecret } from '#contract/models/environment.ts';
-import type { Kept, SecretStore } from '../core/environments/secret-store.ts';
+import type { KeptSecret, SignInSecret } from '#contract/models/environment.ts';
+import type { SecretStore } from '../core/environments/secret-store.ts';
 import { problemOf } from '../core/failure.ts';
 import type { Keychain } from '../core/keychain.ts';
 import { registerSecret } from '../log.ts';
@@ -12,7 +12,7 @@ const storedSecret = z.discriminatedUnion('method', [
   z.object({ method: z.literal('password'), email: z.string(), password: z.string() }),
 ]) satisfies z.ZodType<SignInSecret>;
 
-const inKeychain: Kept = { keptIn: 'keychain', problem: null };
+const inKeychain: KeptSecret = { keptIn: 'keychain', problem: null };
 
 /** Keeps sign-in secrets in the keychain of the system; where that fails, in memory, saying why. Never anywhere else (D4). */
 export function createSecretStore(os: Keychain, memory: Keychain = new SessionKeychain()): SecretStore {
@@ -43,6 +43,16 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
       } catch (thrown) {
         return { secret: null, keptIn: 'memory', problem: problemOf(thrown) };
       }
+    },
+
+    async where() {
+      try {
+        // Looking for what nobody has put there asks nobody to unlock anything.
+        await os.read('none');
+      } catch (thrown) {
+        return { keptIn: 'memory', problem: problemOf(thrown) };
+      }
+      return inKeychain;
     },
 
     async forget(id) {

@@ -45,6 +45,7 @@ export const callNames = Object.keys({
   'environments.chooseCa': true,
   'session.signIn': true,
   'session.signOut': true,
+  'session.whereKept': true,
   'session.openTokenPage': true,
   'watch.state': true,
   'watch.refresh': true,

@@ -1,5 +1,11 @@
 import type { Actor } from '#contract/models/action.ts';
-import type { EnvironmentSettings, EnvironmentView, SessionView, SignInSecret } from '#contract/models/environment.ts';
+import type {
+  EnvironmentSettings,
+  EnvironmentView,
+  KeptSecret,
+  SessionView,
+  SignInSecret,
+} from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import type { NotificationState } from '#contract/models/notification.ts';
 import type { Problem } from '#contract/result.ts';
@@ -15,7 +21,7 @@ import type { NotificationStore } from '../notifications/store.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
 import type { Connect, Service, SignedIn } from '../service.ts';
 import type { HoldingRules } from './rules.ts';
-import type { Kept, SecretStore } from './secret-store.ts';
+import type { SecretStore } from './secret-store.ts';
 
 export interface EnvironmentPorts {
   connect: Connect;
@@ -234,7 +240,7 @@ export class Environment {
   }
 
   /** A demo's key is of no use after this process ends. */
-  async #keep(secret: SignInSecret): Promise<Kept> {
+  async #keep(secret: SignInSecret): Promise<KeptSecret> {
     return this.kind === 'demo' ? inMemory : this.#ports.secrets.keep(this.id, secret);
   }
 
@@ -244,7 +250,7 @@ export class Environment {
     if (this.#session.state === 'signed_in') this.#set({ ...this.#session, keptIn, keychainProblem: problem });
   }
 
-  #begin(now: SignedIn, { keptIn, problem }: Kept): void {
+  #begin(now: SignedIn, { keptIn, problem }: KeptSecret): void {
     this.#set({ ...now, state: 'signed_in', keptIn, keychainProblem: problem, problem: null });
     this.watch.start();
   }
@@ -275,4 +281,4 @@ export class Environment {
   }
 }
 
-const inMemory: Kept = { keptIn: 'memory', problem: null };
+const inMemory: KeptSecret = { keptIn: 'memory', problem: null };

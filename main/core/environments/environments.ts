@@ -3,6 +3,7 @@ import type {
   EnvironmentList,
   EnvironmentSettings,
   EnvironmentView,
+  KeptSecret,
   SignInSecret,
 } from '#contract/models/environment.ts';
 import { failure } from '../failure.ts';
@@ -97,6 +98,11 @@ export class Environments {
       exports: 'allowed',
     };
     return this.#adopt(this.#make({ id: demoId, kind: 'demo', settings }), secret);
+  }
+
+  /** Where a secret would be kept if somebody signed in now. */
+  whereKept(): Promise<KeptSecret> {
+    return this.#ports.secrets.where();
   }
 
   async signIn(id: string, secret: SignInSecret): Promise<EnvironmentView> {

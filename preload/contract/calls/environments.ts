@@ -1,4 +1,10 @@
-import type { EnvironmentList, EnvironmentSettings, EnvironmentView, SignInSecret } from '../models/environment.ts';
+import type {
+  EnvironmentList,
+  EnvironmentSettings,
+  EnvironmentView,
+  KeptSecret,
+  SignInSecret,
+} from '../models/environment.ts';
 
 export interface EnvironmentCalls {
   'environments.list': { input: null; output: EnvironmentList };
@@ -16,6 +22,8 @@ export interface EnvironmentCalls {
   'session.signIn': { input: { environmentId: string; secret: SignInSecret }; output: EnvironmentView };
   /** Tells the service, forgets the token and the stored secret. */
   'session.signOut': { input: { environmentId: string }; output: EnvironmentView };
+  /** Where a secret would be kept if it were given now. */
+  'session.whereKept': { input: null; output: KeptSecret };
   /** Opens {uiUrl}/token in the browser, where a session token can be copied. https only. */
   'session.openTokenPage': { input: { uiUrl: string }; output: null };
 }

@@ -40,6 +40,13 @@ export type SignInSecret =
   | { method: 'session_token'; token: string }
   | { method: 'password'; email: string; password: string };
 
+/** Where a secret is kept: in the OS keychain, or in this process' memory until it ends. */
+export interface KeptSecret {
+  keptIn: 'keychain' | 'memory';
+  /** Why not in the keychain. */
+  problem: Problem | null;
+}
+
 export interface SessionView {
   state: 'signed_in' | 'signing_in' | 'signed_out';
   user: { name: string | null; email: string | null } | null;

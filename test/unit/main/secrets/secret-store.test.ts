@@ -44,6 +44,14 @@ describe('a secret store', () => {
     expect(await createSecretStore(os).recall('a')).toMatchObject({ secret: null, problem: { kind: 'keychain' } });
   });
 
+  it('says where a secret would be kept before there is one, and keeps nothing for that', async () => {
+    const os = new Breakable();
+    const store = createSecretStore(os);
+    expect(await store.where()).toEqual({ keptIn: 'keychain', problem: null });
+    os.broken = true;
+    expect(await store.where()).toMatchObject({ keptIn: 'memory', problem: { message: 'Broken.' } });
+  });
+
   it('takes what it cannot read for no secret', async () => {
     const os = new SessionKeychain();
     await os.write('a', 'edited by hand');

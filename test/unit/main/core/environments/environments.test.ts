@@ -51,6 +51,7 @@ function office(stored: Partial<Settings> = {}) {
     },
     recall: async (id) => ({ secret: drawer.get(id) ?? null, keptIn: 'keychain', problem: null }),
     forget: async (id) => void drawer.delete(id),
+    where: async () => ({ keptIn: 'keychain', problem: null }),
   };
   const ports: EnvironmentsPorts = {
     settings: { read: () => disk, write: (change) => Object.assign(disk, change) },
