@@ -199,7 +199,7 @@ await withDemo([], async (_service, { page }) => {
   await openEnvironments(page);
   await shoot(page, 'environments');
   await page.getByRole('button', { name: 'Add an environment…' }).click();
-  await expect(page.getByRole('button', { name: 'Check and save' })).toBeVisible();
+  await expect(page.getByText(/^Stays in memory until you quit/)).toBeVisible();
   await shoot(page, 'environment-form');
 
   await page.getByRole('link', { name: 'Flows' }).first().click();

@@ -38,7 +38,9 @@ test('canary secrets are found nowhere but where they belong (S1)', async ({ own
 
   // A wrong key first, so that there is an error that could show it; then the right one.
   // A console of a test has no keychain: the form says so before a key is in it (S8).
-  await expect(page.getByText(/^Stays in memory until you quit, is in no file/)).toBeVisible();
+  await expect(
+    page.getByText(/^Stays in memory until you quit, never in a file, and is not shown again\./),
+  ).toBeVisible();
   await connect(ownConsole, service, { secret: { serviceKey: wrongKey } });
   await expect(problem(page)).toBeVisible();
   await keyField(page).fill(service.serviceKey);
