@@ -54,7 +54,7 @@ function resolve(
 /** Nodes that were chosen by id and that no known flow has: nothing else is known of them. */
 function unknownOf(selection: Selection, { snapshot }: Estate): NodeEffect[] {
   if (selection.by !== 'nodes') return [];
-  return selection.nodeIds
+  return [...new Set(selection.nodeIds)]
     .filter((id) => snapshot.entryOf(id) === undefined)
     .map((nodeId) => ({
       nodeId,

@@ -25,7 +25,7 @@ describe('an action', () => {
 
   it('says which of the chosen nodes nobody knows, and changes the others', async () => {
     const d = desk();
-    const plan = d.pause(10, 98, 99);
+    const plan = d.pause(10, 98, 99, 98);
     expect(plan.counts).toMatchObject({ changing: 2, leftAlone: 2 });
     const { rows } = d.actions.plans.nodes(plan.id, 'leftAlone', 0, 10);
     expect(rows.map(({ nodeId, to }) => [nodeId, to])).toEqual([
