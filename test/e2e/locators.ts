@@ -81,9 +81,12 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
       const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
       return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').trim().replace(/\s+/g, ' ');
     });
-  for (let step = 0; step < most; step += 1) {
-    if (name.test(await focused())) return;
+  const passed: string[] = [];
+  while (passed.length < most) {
+    const here = await focused();
+    if (name.test(here)) return;
+    passed.push(here.slice(0, 40));
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${String(name)} is not reached by Tab.`);
+  throw new Error(`${String(name)} is not reached by Tab, which led over ${passed.join(' > ')}.`);
 }

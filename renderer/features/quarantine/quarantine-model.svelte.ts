@@ -51,6 +51,8 @@ export class QuarantineModel {
   #key = $state<string | null>(null);
   /** Whether a person, or a link, chose the group. */
   #isChosen = false;
+  /** Whether the group was chosen among all that the reading found. */
+  #isSettled = false;
   #lastNumber = 1;
   /** The place in the reading of the record that was asked for last. */
   #recordAsked: number | null = null;
@@ -79,6 +81,12 @@ export class QuarantineModel {
   /** In the order on screen. */
   get numbered(): NumberedGroup[] {
     return this.groups.value ? sorted(this.groups.value, this.order) : [];
+  }
+
+  /** Whether more was read, or something else is looked for, than the groups on screen count. */
+  get isOutdated(): boolean {
+    const [{ value: groups }, { value: reading }] = [this.groups, this.live];
+    return groups === null || groups.filter !== this.filter || groups.revision < (reading?.revision ?? 0);
   }
 
   get current(): NumberedGroup | null {
@@ -149,6 +157,7 @@ export class QuarantineModel {
   #begin(readingId: string | undefined): void {
     this.#readingId = readingId;
     this.#lastNumber = 1;
+    this.#isSettled = false;
     this.#recordAsked = null;
     for (const answer of [this.groups, this.record, this.fields, this.comparison]) answer.clear();
     this.samples.show(null);
@@ -182,13 +191,15 @@ export class QuarantineModel {
 
   /**
    * Stays with the same group while the list changes, also when it was merged or split; else goes to the one in its place. Until
-   * a person has chosen one, it is the largest of what was read.
+   * a person has chosen one, or is about to export it, it is the largest of what was read.
    */
   settleGroup(): void {
     const list = this.groups.value?.groups;
     if (!list) return;
     this.ticked.keep(list.map(({ key }) => key));
-    const key = this.#isChosen || this.live.value?.state !== 'reading' ? this.#key : (list[0]?.key ?? null);
+    const stays = this.#isChosen || this.#isSettled || this.exporting;
+    const key = stays ? this.#key : (list[0]?.key ?? null);
+    this.#isSettled ||= this.live.value?.state !== 'reading' && !this.isOutdated;
     this.#key = key;
     const place = list.findIndex((group) => group.key === key);
     if (place >= 0) {

@@ -32,6 +32,7 @@ function openModel({
   const told = {
     reading,
     keys,
+    revision: 1,
     rows: Array.from({ length: 1_000 }, (_, index) => index),
     /** What groups are asked for is answered when it ends. */
     hold: async () => {},
@@ -42,8 +43,9 @@ function openModel({
     'quarantine.regroup': async () => ({ ok: true, value: readingOf({ id: 'opened', revision: 2 }) }),
     'quarantine.groups': async () => {
       const groups = told.keys.map((key) => groupOf(key));
+      const { revision } = told;
       await told.hold();
-      return { ok: true, value: { count: 30, groups, groupCount: groups.length } };
+      return { ok: true, value: { revision, count: 30, groups, groupCount: groups.length } };
     },
     'quarantine.rows': async ({ input }) => {
       const { from, to } = input as { from: number; to: number };
@@ -127,6 +129,31 @@ describe('the Quarantine screen', () => {
     told.keys = ['b', 'c'];
     await settle();
     expect(model.current?.group.key).toBe('c');
+  });
+
+  it('begins with the largest of all that was read, also where that shows only once reading is over', async () => {
+    const { model, told, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    await settle();
+    expect(model.current?.group.key).toBe('a');
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200 }));
+    model.settleGroup();
+    Object.assign(told, { revision: 2, keys: ['b', 'a', 'c'] });
+    await settle();
+    expect(model.current).toMatchObject({ number: 1, group: { key: 'b' } });
+    bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3, read: 300, state: 'following' }));
+    Object.assign(told, { revision: 3, keys: ['c', 'b', 'a'] });
+    await settle();
+    expect(model.current).toMatchObject({ number: 2, group: { key: 'b' } });
+  });
+
+  it('stays with the group that is about to be exported while others pass it', async () => {
+    const { model, told, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    await settle();
+    model.exporting = true;
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200, state: 'reading' }));
+    Object.assign(told, { revision: 2, keys: ['b', 'a', 'c'] });
+    await settle();
+    expect(choicesOf(model, readingOf())[0]?.choice).toEqual({ by: 'groups', keys: ['a'] });
   });
 
   it('goes on with what a group was merged into', async () => {
