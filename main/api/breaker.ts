@@ -1,11 +1,13 @@
 import type { Clock } from '../core/clock.ts';
+import { lookEvery } from '../core/outage.ts';
 import { notTried, RequestFailure, type Trouble } from './errors.ts';
 
 /** Failures in a row after which a service counts as down. */
 const threshold = 5;
-/** Milliseconds in which a service that is down is left alone, doubled each time it fails again. */
+/** Milliseconds in which a service that is down is left alone at first; then as long as between two looks. */
 const firstRest = 1_000;
-const longestRest = 30_000;
+/** Milliseconds for which a service that names a time is believed. */
+const longestNamed = 60_000;
 
 /** Troubles of the service or of the way to it, as against a request that it refuses. */
 const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
@@ -17,7 +19,7 @@ const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 't
  */
 export function restAfter(failures: number, random: number): number {
   if (failures < threshold) return 0;
-  const rest = Math.min(longestRest, firstRest * 2 ** (failures - threshold));
+  const rest = failures === threshold ? firstRest : lookEvery;
   return rest / 2 + (random * rest) / 2;
 }
 
@@ -78,6 +80,6 @@ export class Breaker {
     const rest = restAfter(this.#failures, Math.random());
     if (rest === 0) return;
     this.#down = failed;
-    this.#restsUntil = this.#clock.now() + rest;
+    this.#restsUntil = this.#clock.now() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestNamed));
   }
 }

@@ -81,7 +81,8 @@ export class Exchange {
       } catch (thrown) {
         if (!(thrown instanceof RequestFailure)) throw doubtful ?? thrown;
         if (thrown.effect === 'unknown') doubtful ??= thrown;
-        const delay = retryDelay(attempt, thrown, prepared.operation.repeat, Math.random());
+        const delay =
+          request.once === true ? null : retryDelay(attempt, thrown, prepared.operation.repeat, Math.random());
         const { id } = prepared.operation;
         log.info('request failed', {
           operation: id,

@@ -77,6 +77,8 @@ export interface RequestOptions {
   onSend?: () => void;
   /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
   priority?: 'person' | 'background';
+  /** Not sent again when it fails: who asks will ask again. */
+  once?: boolean;
 }
 
 export interface SignedIn {

@@ -1,8 +1,9 @@
 import type { ActionState } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../clock.ts';
+import { lookEvery } from '../outage.ts';
 
-/** Milliseconds until a service that did not answer is asked again, doubled each time. */
+/** Milliseconds until a service that did not answer is asked again; doubled each time that it answers and takes no changes. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
@@ -97,7 +98,7 @@ export class Gate {
     this.#timer = this.#clock.after(wait, () => {
       ask().then(
         () => this.#answered(),
-        () => this.#waitsFor !== null && this.#askLater(Math.min(longestWait, wait * 2), ask),
+        () => this.#waitsFor !== null && this.#askLater(lookEvery, ask),
       );
     });
   }

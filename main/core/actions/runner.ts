@@ -220,7 +220,8 @@ export class Runner {
   #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
     // Asked with a read of what is to be changed next, which changes nothing.
     const ask = async (): Promise<void> => {
-      await this.#ports.target().service.getFlow(call.originId, { priority: 'person', signal: this.#cancelled.signal });
+      const { signal } = this.#cancelled;
+      await this.#ports.target().service.getFlow(call.originId, { priority: 'person', once: true, signal });
     };
     this.#gate.shut(until, problem, ask, () => this.#ports.target().signedIn);
   }

@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { problemOf } from '../failure.ts';
-import { pollInterval } from './polling.ts';
+import { pollInterval, type PollingSituation, waitAfterFailure } from './polling.ts';
 
 export interface PollerOptions {
   clock: Clock;
@@ -55,13 +55,9 @@ export class Poller {
     return this.#problem;
   }
 
+  /** Milliseconds between reads that go well. */
   get interval(): number {
-    return pollInterval({
-      pollSeconds: this.#pollSeconds,
-      lastReadTook: this.#lastReadTook,
-      failures: this.#failures,
-      hidden: this.#hidden,
-    });
+    return pollInterval(this.#situation);
   }
 
   /** Begins to read, and goes on until `stop`. */
@@ -117,6 +113,10 @@ export class Poller {
     this.#scheduleNext();
   }
 
+  get #situation(): PollingSituation {
+    return { pollSeconds: this.#pollSeconds, lastReadTook: this.#lastReadTook, hidden: this.#hidden };
+  }
+
   async #read(): Promise<void> {
     const { clock, read, onChange } = this.#options;
     const reading = (this.#reading = new AbortController());
@@ -145,8 +145,11 @@ export class Poller {
     if (!this.#running) return;
     const { clock, onChange } = this.#options;
     this.#timer?.cancel();
-    this.#nextReadAt = clock.now() + this.interval;
-    this.#timer = clock.after(this.interval, () => this.refresh());
+    const wait = this.#problem
+      ? waitAfterFailure(this.#situation, this.#failures, this.#problem)
+      : pollInterval(this.#situation);
+    this.#nextReadAt = clock.now() + wait;
+    this.#timer = clock.after(wait, () => this.refresh());
     onChange();
   }
 }

@@ -1,4 +1,6 @@
 /** How long to wait between reads, in milliseconds. Pure, so that every rule can be tested by itself. */
+import type { Problem } from '#contract/result.ts';
+import { isAway, lookEvery } from '../outage.ts';
 
 /** What the rules look at. */
 export interface PollingSituation {
@@ -6,8 +8,6 @@ export interface PollingSituation {
   pollSeconds: number;
   /** How long the last read took, milliseconds. */
   lastReadTook: number;
-  /** Reads that failed since the last good one. */
-  failures: number;
   /** Nobody sees the window. */
   hidden: boolean;
 }
@@ -20,8 +20,20 @@ const hiddenFactor = 4;
 /** At most a third of the time is spent reading, so that a huge estate does not keep the service busy for one console. */
 const restPerRead = 2;
 
-export function pollInterval({ pollSeconds, lastReadTook, failures, hidden }: PollingSituation): number {
+/** Between reads that go well. */
+export function pollInterval({ pollSeconds, lastReadTook, hidden }: PollingSituation): number {
   const wanted = Math.max(pollSeconds * 1000, leastInterval, lastReadTook * restPerRead);
-  const backedOff = wanted * (hidden ? hiddenFactor : 1) * 2 ** Math.min(failures, 10);
-  return Math.min(Math.max(backedOff, leastInterval), Math.max(mostInterval, pollSeconds * 1000));
+  return Math.min(wanted * (hidden ? hiddenFactor : 1), Math.max(mostInterval, pollSeconds * 1000));
+}
+
+/**
+ * After reads that failed. A service that is away is looked for, so that its return shows at once; one that answers and fails is
+ * asked ever more seldom.
+ *
+ * @param failures reads that failed since the last good one
+ */
+export function waitAfterFailure(situation: PollingSituation, failures: number, problem: Problem): number {
+  if (isAway(problem)) return Math.max(lookEvery, situation.lastReadTook * restPerRead);
+  const longest = Math.max(mostInterval, situation.pollSeconds * 1000);
+  return Math.min(pollInterval(situation) * 2 ** Math.min(failures, 10), longest);
 }

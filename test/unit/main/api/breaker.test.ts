@@ -32,9 +32,8 @@ describe('restAfter', () => {
     for (const failures of [0, 1, 2, 3, 4]) expect(restAfter(failures, 0.999)).toBe(0);
   });
 
-  it('doubles with each further failure, up to half a minute', () => {
-    const rests = [5, 6, 7, 8, 9, 10, 11, 1000].map((failures) => restAfter(failures, 1));
-    expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  it('is a second at first and never over two, so that what waits goes on within 3 s of the return', () => {
+    expect([5, 6, 7, 1000].map((failures) => restAfter(failures, 1))).toEqual([1000, 2000, 2000, 2000]);
   });
 
   it('draws half of its time', () => {
@@ -120,6 +119,19 @@ describe('the breaker', () => {
     await ask(null);
     expect(sent()).toBe(5);
     expect(await ask(null, true)).toBe('answer');
+    expect(await ask(null)).toBe('answer');
+  });
+
+  it('rests for as long as the service asks, up to a minute', async () => {
+    const { clock, ask, sent } = watched();
+    const busy = (seconds: number) => answerFailure(503, null, seconds * 1000, { host: 'h', effect: 'reads' });
+    for (let nth = 0; nth < 5; nth += 1) await ask(busy(20));
+    clock.advance(19_999);
+    await ask(null);
+    expect(sent()).toBe(5);
+    clock.advance(1);
+    await ask(busy(7200));
+    clock.advance(60_000);
     expect(await ask(null)).toBe('answer');
   });
 

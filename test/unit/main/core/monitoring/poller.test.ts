@@ -31,18 +31,33 @@ function polled() {
 }
 
 describe('reading again and again', () => {
-  it('goes on after each read, and waits longer after failures', async () => {
+  it('goes on after each read, and waits longer after failures of a service that answers', async () => {
     const { poller, clock, reads } = polled();
     poller.start();
     await reads[0]!.finish();
     clock.advance(30 * second);
     expect(reads).toHaveLength(2);
-    await reads[1]!.finish(failure('unreachable', 'Nobody answers.'));
-    expect(poller.problem?.kind).toBe('unreachable');
+    await reads[1]!.finish(failure('service_failed', 'It failed (500).', { status: 500 }));
+    expect(poller.problem?.kind).toBe('service_failed');
     expect(poller.nextReadAt).toBe(clock.now() + 60 * second);
     clock.advance(60 * second);
     await reads[2]!.finish();
     expect(poller.problem).toBeNull();
+    expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
+  });
+
+  it('looks every two seconds for a service that is away, so that neither its silence nor its return stays unseen', async () => {
+    const { poller, clock, reads } = polled();
+    poller.start();
+    await reads[0]!.finish(failure('unreachable', 'Nobody answers.'));
+    for (let look = 1; look <= 1800; look += 1) {
+      clock.advance(2 * second);
+      expect(reads).toHaveLength(1 + look);
+      await reads[look]!.finish(failure('unreachable', 'Nobody answers.'));
+    }
+    clock.advance(2 * second);
+    await reads.at(-1)!.finish();
+    expect([poller.problem, poller.readAt]).toEqual([null, clock.now()]);
     expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
   });
 

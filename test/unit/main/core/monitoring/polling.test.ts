@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pollInterval } from '../../../../../main/core/monitoring/polling.ts';
+import { pollInterval, waitAfterFailure } from '../../../../../main/core/monitoring/polling.ts';
 
-const calm = { pollSeconds: 30, lastReadTook: 200, failures: 0, hidden: false };
+const calm = { pollSeconds: 30, lastReadTook: 200, hidden: false };
+const failed = { kind: 'service_failed', message: 'It failed (500).', status: 500 } as const;
+const away = { kind: 'service_failed', message: 'It failed (503).', status: 503 } as const;
 
 describe('pollInterval', () => {
   it('is what the person asked for when all goes well', () => {
@@ -13,12 +15,6 @@ describe('pollInterval', () => {
     expect(pollInterval({ ...calm, pollSeconds: 1 })).toBe(15_000);
   });
 
-  it('doubles with each failure, up to ten minutes', () => {
-    expect(pollInterval({ ...calm, failures: 1 })).toBe(60_000);
-    expect(pollInterval({ ...calm, failures: 2 })).toBe(120_000);
-    expect(pollInterval({ ...calm, failures: 9 })).toBe(600_000);
-  });
-
   it('rests at least twice as long as a read took', () => {
     expect(pollInterval({ ...calm, lastReadTook: 40_000 })).toBe(80_000);
   });
@@ -27,20 +23,34 @@ describe('pollInterval', () => {
     expect(pollInterval({ ...calm, hidden: true })).toBe(120_000);
   });
 
-  it('only grows with trouble', () => {
+  it('only grows where nobody looks', () => {
     const situations = fc.record({
       pollSeconds: fc.integer({ min: 15, max: 3600 }),
       lastReadTook: fc.nat(100_000),
-      failures: fc.nat(20),
       hidden: fc.boolean(),
     });
     fc.assert(
       fc.property(situations, (situation) => {
         const now = pollInterval(situation);
-        expect(pollInterval({ ...situation, failures: situation.failures + 1 })).toBeGreaterThanOrEqual(now);
         expect(pollInterval({ ...situation, hidden: true })).toBeGreaterThanOrEqual(now);
         expect(now).toBeGreaterThanOrEqual(15_000);
       }),
     );
+  });
+});
+
+describe('waitAfterFailure', () => {
+  it('doubles with each failure of a service that answers, up to ten minutes', () => {
+    const waits = [1, 2, 9].map((failures) => waitAfterFailure(calm, failures, failed));
+    expect(waits).toEqual([60_000, 120_000, 600_000]);
+  });
+
+  it('is two seconds as long as the service is away, however long that is and whoever looks', () => {
+    for (const failures of [1, 9, 1000])
+      for (const hidden of [false, true]) expect(waitAfterFailure({ ...calm, hidden }, failures, away)).toBe(2_000);
+  });
+
+  it('lets a service that is away after a long read rest twice as long', () => {
+    expect(waitAfterFailure({ ...calm, lastReadTook: 40_000 }, 1, away)).toBe(80_000);
   });
 });
