@@ -47,7 +47,7 @@ export class Breaker {
    */
   async run<T>(request: () => Promise<T>, urgent: boolean): Promise<T> {
     if (!this.#down) return this.#observe(request);
-    if (this.#probing || (!urgent && this.#clock.now() < this.#restsUntil)) throw notTried(this.#down);
+    if (this.#probing || (!urgent && this.#clock.elapsed() < this.#restsUntil)) throw notTried(this.#down);
     this.#probing = true;
     try {
       return await this.#observe(request);
@@ -80,6 +80,6 @@ export class Breaker {
     const rest = restAfter(this.#failures, Math.random());
     if (rest === 0) return;
     this.#down = failed;
-    this.#restsUntil = this.#clock.now() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestNamed));
+    this.#restsUntil = this.#clock.elapsed() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestNamed));
   }
 }

@@ -36,7 +36,7 @@ export async function finishDeferred(
   { clock, asked, signal, onProgress, limit = usualLimit }: DeferredOptions,
 ): Promise<unknown> {
   const { requestId } = started;
-  const until = clock.now() + limit;
+  const until = clock.elapsed() + limit;
   let record = started;
   for (let wait = firstWait; ; wait = Math.min(longestWait, wait * growth)) {
     if (record.state === 'completed') {
@@ -45,8 +45,8 @@ export async function finishDeferred(
       return record.result;
     }
     if (isOver(record)) throw deferredFailure(record, asked);
-    if (requestId === null || clock.now() >= until) throw tookTooLong(limit, asked);
-    await pause(clock, Math.min(wait, until - clock.now()), signal);
+    if (requestId === null || clock.elapsed() >= until) throw tookTooLong(limit, asked);
+    await pause(clock, Math.min(wait, until - clock.elapsed()), signal);
     if (signal?.aborted) throw cancelled(true, asked);
     record = await poll(requestId).catch((thrown: unknown) => forgotten(started, thrown, asked));
     onProgress?.(record);

@@ -133,7 +133,7 @@ export class Exchange {
     authorization: string,
   ): Promise<WireAnswer> {
     const { transport, limiter, clock } = this.#options;
-    const sentAt = clock.now();
+    const sentAt = clock.elapsed();
     const answer = await transport.send({
       method,
       url,

@@ -13,6 +13,9 @@ import { Pace } from './pace.ts';
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
+/** Milliseconds for which a service that asks for a pause is left alone; then one request sees whether it still means it. */
+const longestPause = 60_000;
+
 type Priority = NonNullable<RequestOptions['priority']>;
 
 interface Waiting {
@@ -43,7 +46,7 @@ export class Limiter {
     this.#pace = new Pace(rate);
     this.#concurrency = new Concurrency(mostAtOnce);
     this.#tokens = this.#concurrency.most;
-    this.#filledAt = clock.now();
+    this.#filledAt = clock.elapsed();
   }
 
   /** Requests a second at present. */
@@ -57,10 +60,10 @@ export class Limiter {
     { signal, priority = 'background' }: { signal?: AbortSignal | undefined; priority?: Priority | undefined } = {},
   ): Promise<T> {
     await this.#turn(priority, signal);
-    const began = this.#clock.now();
+    const began = this.#clock.elapsed();
     try {
       const answer = await request();
-      const now = this.#clock.now();
+      const now = this.#clock.elapsed();
       this.#concurrency.answered(now - began, this.rate, now);
       return answer;
     } finally {
@@ -72,18 +75,18 @@ export class Limiter {
   /**
    * The service asked for fewer requests.
    *
-   * @param sentAt when the refused request was sent, epoch milliseconds
+   * @param sentAt when the refused request was sent, by the clock's elapsed time
    * @param pause milliseconds that the service asks to wait, if it says so
    */
   slowDown(sentAt: number, pause: number | null): void {
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     this.#fill(now);
     const rest = this.#pace.refuse(sentAt, now);
     if (rest !== null) this.#tokens = Math.min(this.#tokens, 0);
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + (pause ?? rest ?? 0));
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(pause ?? rest ?? 0, longestPause));
   }
 
-  /** The service took a request that was sent then, epoch milliseconds. */
+  /** The service took a request that was sent then, by the clock's elapsed time. */
   keepOn(sentAt: number): void {
     this.#pace.accept(sentAt);
   }
@@ -124,7 +127,7 @@ export class Limiter {
   /** Starts what may start now, and sees to it that the rest is looked at again. */
   #admit(): void {
     const { person, background } = this.#waiting;
-    this.#fill(this.#clock.now());
+    this.#fill(this.#clock.elapsed());
     while (this.#running < this.#concurrency.most && (person.length > 0 || background.length > 0)) {
       const wait = this.#untilNext();
       if (wait > 0) {
@@ -140,9 +143,9 @@ export class Limiter {
 
   /** Milliseconds until a request may start. */
   #untilNext(): number {
-    const pause = this.#pausedUntil - this.#clock.now();
+    const pause = this.#pausedUntil - this.#clock.elapsed();
     if (this.#tokens >= 1) return pause;
-    this.#pace.feel(this.#clock.now());
+    this.#pace.feel(this.#clock.elapsed());
     return Math.max(pause, Math.ceil(((1 - this.#tokens) / this.rate) * 1000));
   }
 

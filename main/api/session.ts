@@ -15,8 +15,8 @@ const longestMargin = 300_000;
 const renewAgainAfter = 30_000;
 /** Milliseconds for telling the service of a sign-out: a person waits for it, and it is a courtesy. */
 const longestGoodbye = 5_000;
-/** A timer cannot wait longer, milliseconds; it fires at once instead (https://nodejs.org/api/timers.html). */
-const longestTimer = 2 ** 31 - 1;
+/** Milliseconds that a token is taken to live at least: one that ends sooner is renewed when it is refused, not all the time. */
+const shortestLife = 10_000;
 
 type SecretListener = (secret: SignInSecret) => void;
 type Listener = (now: SignedIn | { lost: Problem }) => void;
@@ -25,7 +25,12 @@ interface Token {
   text: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /**
+   * When it is to be renewed, by the computer's clock and by its elapsed time: the one leaps when somebody sets it, the other may
+   * stand still while the computer sleeps, so what comes first counts.
+   */
   renewAt: number;
+  renewTime: number;
   /** The service has taken it for a request. */
   proven: boolean;
 }
@@ -106,13 +111,12 @@ export class Session implements ServiceSession {
   /** The token to send now, renewed first when it ends soon. Throws `signed_out` when there is no session. */
   async token(): Promise<string> {
     const token = this.#requireToken();
-    const now = this.#clock.now();
-    if (now < token.renewAt) return token.text;
+    if (this.#untilRenewal(token) > 0) return token.text;
     try {
       return await this.#renew();
     } catch (thrown) {
       // While the old one still lives, a service that cannot be reached for a new one is no reason to stop.
-      if (this.#token === token && now < token.expiresAt) return token.text;
+      if (this.#token === token && this.#clock.now() < token.expiresAt) return token.text;
       throw thrown;
     }
   }
@@ -212,9 +216,10 @@ export class Session implements ServiceSession {
   #begin({ token, lifetime, person }: Grant): SignedIn {
     registerSecret(token);
     const now = this.#clock.now();
-    const life = lifetime * 1000;
-    const renewAt = now + life - Math.min(longestMargin, life / 10);
-    this.#token = { text: token, expiresAt: now + life, renewAt, proven: false };
+    const life = Math.max(shortestLife, lifetime * 1000);
+    const untilRenewal = life - Math.min(longestMargin, life / 10);
+    const [renewAt, renewTime] = [now + untilRenewal, this.#clock.elapsed() + untilRenewal];
+    this.#token = { text: token, expiresAt: now + life, renewAt, renewTime, proven: false };
     if (person.user) this.#person = person;
     this.#lost = null;
     this.#scheduleRenewal(this.#token);
@@ -222,15 +227,20 @@ export class Session implements ServiceSession {
   }
 
   /** Renews also when nobody asks for anything, because a token that has ended cannot be refreshed any more. */
-  #scheduleRenewal({ renewAt }: Token): void {
-    const ahead = renewAt - this.#clock.now();
+  #scheduleRenewal(token: Token): void {
+    const ahead = this.#untilRenewal(token);
     this.#timer?.cancel();
-    this.#timer = this.#clock.after(Math.min(ahead > 0 ? ahead : renewAgainAfter, longestTimer), () => {
+    this.#timer = this.#clock.after(ahead > 0 ? ahead : renewAgainAfter, () => {
       void this.token().then(
         () => this.#token && this.#scheduleRenewal(this.#token),
         (thrown: unknown) => this.#log.warn('the session was not renewed', { problem: problemOf(thrown) }),
       );
     });
+  }
+
+  /** Milliseconds. */
+  #untilRenewal({ renewAt, renewTime }: Token): number {
+    return Math.min(renewAt - this.#clock.now(), renewTime - this.#clock.elapsed());
   }
 
   #requireToken(): Token {

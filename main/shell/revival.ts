@@ -16,7 +16,7 @@ export function reviveWhenGone(window: BrowserWindow, clock: Clock, log: Logger)
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     log.error('the page ended', { reason, exitCode });
     if (reason === 'clean-exit') return;
-    revivals = [...revivals.filter((at) => clock.now() - at < within), clock.now()];
+    revivals = [...revivals.filter((at) => clock.elapsed() - at < within), clock.elapsed()];
     if (revivals.length <= mostRevivals) window.webContents.reload();
     else log.error('the page ends again and again; it is not loaded any more', { times: revivals.length });
   });

@@ -127,6 +127,21 @@ describe('a session', () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it.each([
+    ['was set back by a day', (clock: ManualClock) => (clock.leap(-24 * hour), clock.advance(hour))],
+    ['went on while the computer slept', (clock: ManualClock) => clock.leap(hour)],
+  ])('is renewed when its token is about to end, also where the computer’s clock %s', async (_what, pass) => {
+    const clock = new ManualClock(Date.now());
+    const other = serviceAt(demo, { clock }).service;
+    await other.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    await demo.advance(hour - 300_000);
+    seen = (await demo.log()).length;
+    pass(clock);
+    await collect(other.listFlows());
+    expect((await paths())[0]).toBe('POST /token 200');
+    await other.close();
+  });
+
   it('is lost when its pasted token has ended: listeners are told, and nothing more is sent', async () => {
     const heard: unknown[] = [];
     service.session.onChange((now) => heard.push(now));

@@ -222,6 +222,7 @@ describe('the client, with the log of the service as the witness,', () => {
     let waiting = 0;
     const clock = {
       now: () => systemClock.now(),
+      elapsed: () => systemClock.elapsed(),
       after(milliseconds: number, callback: () => void) {
         waiting += 1;
         let over = false;

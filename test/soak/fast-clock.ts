@@ -14,6 +14,10 @@ export class FastClock implements Clock {
     return Math.floor(this.#began + (performance.now() - this.#zero) * this.#speed);
   }
 
+  elapsed(): number {
+    return performance.now() * this.#speed;
+  }
+
   after(milliseconds: number, callback: () => void): Timer {
     const timer = setTimeout(callback, milliseconds / this.#speed);
     return { cancel: () => clearTimeout(timer) };

@@ -23,6 +23,8 @@ export class Poller {
   #hidden = false;
   #pollSeconds: number;
   #readAt: number | null = null;
+  /** The same by the clock's elapsed time. */
+  #readTime = -Infinity;
   #nextReadAt: number | null = null;
   #lastReadTook = 0;
   #failures = 0;
@@ -98,7 +100,7 @@ export class Poller {
     if (hidden === this.#hidden) return;
     this.#hidden = hidden;
     if (this.#nextReadAt === null) return;
-    if (!hidden && this.#options.clock.now() - (this.#readAt ?? 0) > this.interval) this.refresh();
+    if (!hidden && this.#options.clock.elapsed() - this.#readTime > this.interval) this.refresh();
     else this.#scheduleNext();
   }
 
@@ -120,7 +122,7 @@ export class Poller {
   async #read(): Promise<void> {
     const { clock, read, onChange } = this.#options;
     const reading = (this.#reading = new AbortController());
-    const began = clock.now();
+    const began = clock.elapsed();
     this.#nextReadAt = null;
     onChange();
     let problem: Problem | null = null;
@@ -133,9 +135,12 @@ export class Poller {
     if (this.#reading !== reading) return;
     this.#problem = problem;
     this.#failures = problem ? this.#failures + 1 : 0;
-    if (!problem) this.#readAt = clock.now();
+    if (!problem) {
+      this.#readAt = clock.now();
+      this.#readTime = clock.elapsed();
+    }
     this.#reading = undefined;
-    this.#lastReadTook = clock.now() - began;
+    this.#lastReadTook = clock.elapsed() - began;
     if (!this.#again) return this.#scheduleNext();
     this.#again = false;
     void this.#read();

@@ -53,6 +53,7 @@ export class Announcer {
   readonly #fresh = new Map<string, Announcement>();
   /** What had to wait for room, or for the end of quiet hours. */
   readonly #late = new Map<string, Announcement>();
+  /** By the clock's elapsed time. */
   #shownAt: number[] = [];
   #timer: Timer | undefined;
 
@@ -82,11 +83,11 @@ export class Announcer {
     this.#timer?.cancel();
     this.#removeSilenced();
     if (this.#fresh.size + this.#late.size === 0) return;
-    const now = clock.now();
-    this.#shownAt = this.#shownAt.filter((at) => at <= now && now - at < minute);
-    const room = isQuiet(rules().quiet, minuteOfDay(now)) ? 0 : mostPerMinute - this.#shownAt.length;
+    const elapsed = clock.elapsed();
+    this.#shownAt = this.#shownAt.filter((at) => elapsed - at < minute);
+    const room = isQuiet(rules().quiet, minuteOfDay(clock.now())) ? 0 : mostPerMinute - this.#shownAt.length;
     if (room > 0) this.#show(room);
-    else this.#postpone(now);
+    else this.#postpone(elapsed);
   }
 
   #show(room: number): void {
@@ -104,15 +105,15 @@ export class Announcer {
   #tell(news: readonly Announcement[], isRest = false): void {
     const { native, clock } = this.#ports;
     for (const one of news) one.onShown();
-    this.#shownAt.push(clock.now());
+    this.#shownAt.push(clock.elapsed());
     native.show(news.length === 1 ? noteOf(news[0]!) : digestOf(news, isRest));
   }
 
-  #postpone(now: number): void {
+  #postpone(elapsed: number): void {
     for (const [key, one] of this.#fresh) this.#late.set(key, one);
     this.#fresh.clear();
     const [oldest] = this.#shownAt;
-    const wait = this.#shownAt.length < mostPerMinute || oldest === undefined ? longestWait : oldest + minute - now;
+    const wait = this.#shownAt.length < mostPerMinute || oldest === undefined ? longestWait : oldest + minute - elapsed;
     this.#timer = this.#ports.clock.after(Math.min(wait, longestWait), () => this.#proceed());
   }
 

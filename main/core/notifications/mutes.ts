@@ -2,7 +2,7 @@ import type { MuteTarget } from '#contract/models/notification.ts';
 import type { Clock, Timer } from '../clock.ts';
 
 /** A timer is looked after at least so often: a computer that slept, or a clock that was set, makes it late. */
-const longestWait = 60 * 60_000;
+const longestWait = 60_000;
 
 /** What is silenced, each until a moment of its own; nothing has to happen for one to end. */
 export class Mutes {

@@ -99,6 +99,19 @@ describe('the breaker', () => {
     });
   });
 
+  it.each([-3_600_000, 3_600_000])(
+    'rests as long when the computer’s clock is set by %i ms meanwhile',
+    async (leap) => {
+      const { clock, fail, ask, sent } = watched();
+      await fail(5);
+      clock.leap(leap);
+      await ask(null);
+      expect(sent()).toBe(5);
+      clock.advance(1000);
+      expect(await ask(null)).toBe('answer');
+    },
+  );
+
   it('lets one request through to see when the rest is over, and no second one meanwhile, however urgent', async () => {
     const { clock, breaker, fail, ask, sent } = watched();
     await fail(5);

@@ -13,6 +13,10 @@ class LeapingClock implements Clock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#now;
+  }
+
   after(milliseconds: number, callback: () => void): { cancel(): void } {
     const entry = { at: this.#now + milliseconds, callback };
     this.#waiting.push(entry);

@@ -76,7 +76,7 @@ describe('Watch', () => {
     };
     clock.advance(30_000);
     await settled();
-    expect(watch.state).toMatchObject({ flows: 2, complete: false, interval: 60_000 });
+    expect(watch.state).toMatchObject({ flows: 2, complete: false, nextReadAt: clock.now() + 60_000 });
     expect(watch.state.problem?.message).toBe('The service failed.');
     service.trouble = () => undefined;
     clock.advance(60_000);
