@@ -3,7 +3,7 @@ import { flatten } from '../quarantine/flatten.ts';
 import { readOriginal } from '../quarantine/original.ts';
 import type { Sample } from '../quarantine/sample.ts';
 import { cellOf, partsOf, usualColumns } from './columns.ts';
-import { looksPersonal } from './patterns.ts';
+import { patternsIn } from './patterns.ts';
 
 /** Columns offered at most, and records whose originals are taken apart for them. */
 const mostOffers = 300;
@@ -61,7 +61,7 @@ function offerOf(path: string, example: string | null): ColumnOffer {
 /** The service's own words about a record are named by nobody's data. */
 function isPersonal(path: string, last: string, example: string | null): boolean {
   if (path.startsWith('record') && personalName.test(last)) return true;
-  return path !== 'other' && path !== 'metadata.trackerId' && example !== null && looksPersonal(example);
+  return path !== 'other' && path !== 'metadata.trackerId' && example !== null && patternsIn(example).length > 0;
 }
 
 function exampleOf(path: string, value: unknown): string | null {

@@ -84,8 +84,16 @@ function compiled(source: string): RE2JS {
 }
 
 /** The named patterns that find something in a text. */
-export function looksPersonal(text: string): boolean {
-  return (Object.keys(patterns) as PatternName[]).some((name) => namedPattern(name)(text, () => '') !== text);
+export function patternsIn(text: string): PatternName[] {
+  return names.filter((name) => isFound(patterns[name], text));
+}
+
+const names = Object.keys(patterns) as PatternName[];
+
+function isFound({ sign, candidate, accept }: Pattern, text: string): boolean {
+  if (sign !== null && !text.includes(sign)) return false;
+  for (const [found] of text.matchAll(candidate)) if (accept(found) !== null) return true;
+  return false;
 }
 
 /** Digits of a number that can be dialled, written as people write one: international, with a 0 in front, or in groups. */
@@ -95,9 +103,13 @@ function isPhone(text: string): boolean {
   return /^(?:\+|00|\(?0\d)/.test(text) || /^(?:\(\d{2,4}\)|\d{3})[ .-]?\d{3}[ .-]\d{4}$/.test(text);
 }
 
-/** Luhn's check. */
+/**
+ * Luhn's check. Cards that begin with 1 are those of airlines, with 15 digits (ISO/IEC 7812, UATP): any other such number is far
+ * more likely a moment, in milliseconds since 1970, of which one in ten passes.
+ */
 function isCard(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].map(Number).reverse();
+  if (digits.at(-1) === 1 && digits.length !== 15) return false;
   const sum = digits.reduce((before, digit, place) => {
     const value = place % 2 === 0 ? digit : digit * 2;
     return before + (value > 9 ? value - 9 : value);
