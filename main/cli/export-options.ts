@@ -1,10 +1,19 @@
-import type { ExportColumn, ExportFormat, PatternName, Redaction } from '#contract/models/export.ts';
+import type {
+  ExportColumn,
+  ExportDraft,
+  ExportFormat,
+  PatternName,
+  PersonalKind,
+  Redaction,
+} from '#contract/models/export.ts';
 import { wrongUsage } from './input.ts';
 
 /** Formats of files. */
 export const fileFormats: readonly ExportFormat[] = ['ndjson', 'json', 'csv', 'xlsx'];
 
 const patterns: readonly PatternName[] = ['email', 'phone', 'card', 'iban', 'ip'];
+
+const personalKinds: readonly PersonalKind[] = [...patterns, 'name'];
 
 const nothingSent = 'Nothing was sent or written.';
 
@@ -43,4 +52,10 @@ export function readRedaction(text: string, before: readonly Redaction[] | undef
         ? { by: 'named', pattern: named }
         : { by: 'pattern', pattern: what };
   return [...before, { target, how: how as Redaction['how'] }];
+}
+
+/** `--accept record.customer.email`: personal data there is written as it is; `--accept all`: wherever it stands. */
+export function readAccepted(text: string, before: ExportDraft['accepted'] | undefined = []): ExportDraft['accepted'] {
+  if (before === 'all' || text === 'all') return 'all';
+  return [...before, ...personalKinds.map((kind) => ({ path: text, kind }))];
 }

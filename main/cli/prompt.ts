@@ -9,6 +9,23 @@ import { keyInstead } from './secret.ts';
 /** What is typed is shown nowhere. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
+/** One line from the person at the terminal, without blanks around it; empty where it was closed, or the command interrupted. */
+export async function askLine(question: string, { system, terminal, signal }: Context): Promise<string> {
+  const { process } = system;
+  terminal.say(question);
+  const lines = createInterface({ input: requireInput(process, ''), historySize: 0 });
+  lines.on('SIGINT', () => process.emit('SIGINT', 'SIGINT'));
+  try {
+    const [line] = (await Promise.race([once(lines, 'line', { signal }), once(lines, 'close')])) as [string?];
+    return line?.trim() ?? '';
+  } catch (thrown) {
+    if (signal.aborted) return '';
+    throw thrown;
+  } finally {
+    lines.close();
+  }
+}
+
 /** One line from the person, not shown while it is typed; without a terminal the first line of standard input. */
 export async function askHidden(question: string, { system, terminal, signal }: Context): Promise<string> {
   const { process } = system;

@@ -7,6 +7,7 @@ import type {
   ExportFormat,
   ExportJob,
   ExportResult,
+  PersonalQuestion,
   Redaction,
 } from '#contract/models/export.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
@@ -15,6 +16,7 @@ import { systemClock as clock } from '../core/clock.ts';
 import { requireAllowed } from '../core/exports/environment.ts';
 import { Exports } from '../core/exports/exports.ts';
 import { manifestPath } from '../core/exports/file-names.ts';
+import { answered } from '../core/exports/question.ts';
 import { isOver } from '../core/exports/store.ts';
 import { failure } from '../core/failure.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
@@ -28,6 +30,7 @@ import { exitCodes } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
 import { summaryOf } from './export-summary.ts';
 import { count } from './numbers.ts';
+import { askAbout, personalFound } from './personal-question.ts';
 import type { GlobalOptions } from './options.ts';
 import { StayingSignedIn } from './sign-in-again.ts';
 import { environmentIdOf } from './target.ts';
@@ -40,6 +43,7 @@ export interface SampleExportOptions extends GlobalOptions {
   endTime?: number;
   columns?: ExportColumn[];
   redact?: Redaction[];
+  accept?: ExportDraft['accepted'];
   formulaGuard: boolean;
 }
 
@@ -112,7 +116,7 @@ function openExports(
 function draftOf(
   { kind, id }: { kind: SampleKind; id: number },
   environmentId: string,
-  { out, format, startTime, endTime, columns, redact = [], formulaGuard }: SampleExportOptions,
+  { out, format, startTime, endTime, columns, redact = [], accept = [], formulaGuard }: SampleExportOptions,
 ): ExportDraft {
   return {
     environmentId,
@@ -124,6 +128,7 @@ function draftOf(
     split: 'one_file',
     columns: columns ?? null,
     redactions: redact,
+    accepted: accept,
     guard: formulaGuard,
   };
 }
@@ -140,7 +145,7 @@ function takeUp(
   const { from, to } = begun.draft;
   // A time that was not told is that of the first command.
   const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
-  if (!isDeepStrictEqual(begun.draft, same)) {
+  if (!isDeepStrictEqual(begun.draft, answered(same, begun.answers))) {
     throw failure('conflict', `${out}.partial holds an export that was begun with other options.`, {
       advice: 'Nothing was written. Give the same options to go on with it, remove that folder, or name another file.',
     });
@@ -155,14 +160,28 @@ function takeUp(
 /** Tells how it goes until it is over. Interrupted, it removes what was written; a full disk is left to the person. */
 async function seeItOut(id: string, exports: Exports, context: Context, told: Told): Promise<void> {
   const { terminal, signal } = context;
-  told.onChange = progressOn(terminal, () => void exports.hold());
+  let unanswered: PersonalQuestion | null = null;
+  const asks = async (question: PersonalQuestion): Promise<void> => {
+    const answers = await askAbout(question, context);
+    if (answers === 'nobody') unanswered = question;
+    if (typeof answers === 'string') cancel();
+    else exports.answer(id, answers);
+  };
+  told.onChange = progressOn(
+    terminal,
+    () => void exports.hold(),
+    (question) => void asks(question),
+  );
   const cancel = (): void => {
     if (!isOver(exports.job(id).state)) exports.order(id, 'cancel');
   };
   signal.addEventListener('abort', cancel);
+  // It may have asked before anybody listened.
+  told.onChange(exports.job(id));
   if (signal.aborted) cancel();
   const job = await exports.over(id).finally(() => signal.removeEventListener('abort', cancel));
   terminal.progress('');
+  if (unanswered) throw personalFound(unanswered);
   if (job.state === 'cancelled') terminal.say(`Cancelled. Nothing was left behind, and ${job.path} is as it was.`);
   else if (job.result === null) throw notWritten(job);
   else await tell(job, job.result, context);
@@ -183,11 +202,16 @@ function notWritten({ path, problem, state }: ExportJob): Error {
   return failure(kind, message, { ...more, advice: `${more.advice ?? ''} ${path} is as it was.${next}`.trim() });
 }
 
-function progressOn(terminal: Terminal, onDiskTrouble: () => void): (job: ExportJob) => void {
+function progressOn(
+  terminal: Terminal,
+  onDiskTrouble: () => void,
+  onQuestion: (question: PersonalQuestion) => void,
+): (job: ExportJob) => void {
   let last: ExportJob['state'] | null = null;
-  return ({ state, counts, perSecond, problem }) => {
+  return ({ state, counts, perSecond, problem, question }) => {
     const changed = state !== last;
-    if (changed && state === 'waiting_for_disk') onDiskTrouble();
+    if (changed && question && state === 'waiting_for_answer') onQuestion(question);
+    else if (changed && state === 'waiting_for_disk') onDiskTrouble();
     else if (changed && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
     if (changed && state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
     last = state;

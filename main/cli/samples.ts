@@ -5,7 +5,7 @@ import type { ResourceType } from '../api/operations/operation.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
-import { fileFormats, readColumns, readRedaction } from './export-options.ts';
+import { fileFormats, readAccepted, readColumns, readRedaction } from './export-options.ts';
 import { requireMayPrint } from './handing-out.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
@@ -50,6 +50,9 @@ whole. Ended on the way, the same command goes on with what is in FILE.partial. 
 metadata.ingestTime, raw (the original record), record.customer.email (inside of it), other (everything else).
 A pattern is email, phone, card, iban, ip or a regular expression.
 
+Every record is looked through for personal data before it is written. What no --redact takes out and no --accept names is
+asked about at a terminal; without one the command ends with 2, and leaves nothing behind.
+
 Examples:
   penstock ${name} sample-quarantine 5001
   penstock ${name} sample-quarantine 5001 -c 1000 --format csv > failed.csv
@@ -76,6 +79,7 @@ export function addSampleCommands(program: Command, context: Context): void {
       .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
       .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
       .option('--redact <what>', 'field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it', readRedaction)
+      .option('--accept <path>', 'write personal data in that field as it is; all: in any field', readAccepted)
       .option('--no-guard', 'leave text as it is that a spreadsheet would take for a formula')
       .addHelpText('after', examples(name))
       .action((id: number, _options: unknown, command: Command) => {
@@ -96,13 +100,14 @@ function toPrint({
   all,
   columns,
   redact,
+  accept,
   guard,
   ...options
 }: GivenOptions): SampleOptions {
   const asked = formats.find((one) => one === format);
   if (all) throw wrongUsage('--all needs a file to write to: name it with --out.');
-  if (columns ?? redact ?? (!guard || undefined))
-    throw wrongUsage('--columns, --redact and --no-guard are for files: name one with --all --out.');
+  if (columns ?? redact ?? accept ?? (!guard || undefined))
+    throw wrongUsage('--columns, --redact, --accept and --no-guard are for files: name one with --all --out.');
   if (!asked) throw wrongUsage(`${format} is for files: name one with --all --out.`);
   return { ...options, count, format: asked };
 }

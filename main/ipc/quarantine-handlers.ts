@@ -27,7 +27,7 @@ export function quarantineHandlers({
     'quarantine.compare': (asked, signal) => quarantine.compare(asked, signal),
     'quarantine.regroup': (asked) => quarantine.regroup(asked),
 
-    'exports.preview': ({ draft }, signal) => exports.preview(draft, signal),
+    'exports.preview': ({ draft, readingId }, signal) => exports.preview(draft, readingId, signal),
     'exports.start': async ({ draft }, signal) => {
       const name = await exports.proposedName(draft, signal);
       const path = await shell.chooseTarget({ title: 'Export failed records', name });
@@ -36,6 +36,10 @@ export function quarantineHandlers({
     'exports.list': () => exports.list(),
     'exports.order': ({ exportId, order: what }) => {
       order(exportId, what);
+      return null;
+    },
+    'exports.answer': ({ exportId, answers }) => {
+      exports.answer(exportId, answers);
       return null;
     },
     'exports.verify': ({ exportId }) => exports.verify(exportId),

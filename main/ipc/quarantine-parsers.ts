@@ -71,6 +71,8 @@ const redaction: z.ZodType<Redaction> = z.strictObject({
   how: z.enum(['mask', 'hash', 'drop']),
 });
 
+const personalField = { path, kind: z.enum(['email', 'phone', 'card', 'iban', 'ip', 'name']) };
+
 const inOrder = ({ from, to }: { from: number; to: number }): boolean => from <= to;
 const outOfOrder = { path: ['to'], message: 'The range must end after it begins.' };
 
@@ -89,6 +91,7 @@ const draft: z.ZodType<ExportDraft> = z
       .max(1000)
       .nullable(),
     redactions: z.array(redaction).max(200),
+    accepted: z.union([z.literal('all'), z.array(z.strictObject(personalField)).max(2000)]),
     guard: z.boolean(),
   })
   .refine(inOrder, outOfOrder);
@@ -111,9 +114,16 @@ export const quarantineParsers = {
   'quarantine.fields': z.strictObject({ readingId, filter, key }),
   'quarantine.compare': z.strictObject({ readingId, index: row }),
   'quarantine.regroup': z.strictObject({ readingId, regrouping }),
-  'exports.preview': z.strictObject({ draft }),
+  'exports.preview': z.strictObject({ draft, readingId: readingId.nullable() }),
   'exports.start': z.strictObject({ draft }),
   'exports.list': z.null(),
   'exports.order': z.strictObject({ exportId, order: z.enum(['cancel', 'resume', 'forget', 'show']) }),
+  'exports.answer': z.strictObject({
+    exportId,
+    answers: z
+      .array(z.strictObject({ ...personalField, how: z.enum(['mask', 'hash', 'drop', 'accept']) }))
+      .min(1)
+      .max(1000),
+  }),
   'exports.verify': z.strictObject({ exportId }),
 } satisfies { [N in QuarantineCall]: z.ZodType<Input<N>> };

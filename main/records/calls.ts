@@ -1,6 +1,7 @@
 import type { ExportVerification } from '#contract/models/export.ts';
 import { ExportDesk } from '../core/exports/desk.ts';
 import type { ExportFiles } from '../core/exports/files.ts';
+import { previewOf, strataOf } from '../core/exports/preview.ts';
 import { failure } from '../core/failure.ts';
 import { Collection } from '../core/quarantine/collection.ts';
 import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts';
@@ -42,7 +43,11 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
     'collection.fields': ({ id, filter, key }) => collection(id).fields(filter, key),
     'collection.compare': ({ id, index, passing }) => collection(id).compare(index, passing),
 
-    'export.preview': (input) => desk.preview(input),
+    'export.preview': ({ plan, from }) => {
+      if ('pages' in from) return previewOf(plan, strataOf(from.pages));
+      const kept = collection(from.collection);
+      return { ...previewOf(plan, kept.spread(plan.draft.choice)), kept: kept.size };
+    },
     'export.open': (input) => desk.open(input),
     'export.add': (input) => desk.add(input),
     'export.sync': (input) => desk.sync(input),

@@ -102,6 +102,7 @@ export const callNames = Object.keys({
   'exports.start': true,
   'exports.list': true,
   'exports.order': true,
+  'exports.answer': true,
   'exports.verify': true,
 } satisfies Record<CallName, true>) as CallName[];
 

@@ -4,6 +4,7 @@ import type {
   ExportOrder,
   ExportPreview,
   ExportVerification,
+  PersonalAnswer,
 } from '#contract/models/export.ts';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from './answer.svelte.ts';
@@ -79,6 +80,11 @@ class Exports {
     this.#ended.delete(id);
   }
 
+  /** Says what becomes of what an export asks about. */
+  async answer({ id }: ExportJob, answers: PersonalAnswer[]): Promise<void> {
+    await call('exports.answer', { exportId: id, answers });
+  }
+
   /** Takes one that has ended off the status strip. */
   dismiss({ id }: ExportJob): void {
     this.#ended.delete(id);
@@ -110,9 +116,9 @@ class Exports {
 
 export const exports = new Exports();
 
-/** The first rows as they will be written. */
-export function previewExport(draft: ExportDraft, signal: AbortSignal): Promise<ExportPreview> {
-  return call('exports.preview', { draft }, { signal });
+/** Some rows as they will be written, and what is in them. */
+export function previewExport(draft: ExportDraft, readingId: string, signal: AbortSignal): Promise<ExportPreview> {
+  return call('exports.preview', { draft, readingId }, { signal });
 }
 
 /** Reads the files of an export again, and compares them with their manifest. */

@@ -17,6 +17,7 @@ const draft: ExportDraft = {
   split: 'one_file',
   columns: [{ path: 'error.message', name: 'Message' }],
   redactions: [{ target: { by: 'field', path: 'record.customer.email' }, how: 'hash' }],
+  accepted: [{ path: 'record.name', kind: 'name' }],
   guard: true,
 };
 
@@ -74,17 +75,17 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
     ],
   },
   'exports.preview': {
-    right: { draft },
+    right: { draft, readingId: null },
     wrong: [
-      [{ draft: { ...draft, columns: [] } }, 'draft.columns'],
-      [{ draft: { ...draft, from: 2000 } }, 'draft.to'],
-      [{ draft: { ...draft, format: 'exe' } }, 'draft.format'],
-      [{ draft: { ...draft, choice: { by: 'records', ids: [] } } }, 'draft.choice.ids'],
+      [{ readingId, draft: { ...draft, columns: [] } }, 'draft.columns'],
+      [{ readingId, draft: { ...draft, from: 2000 } }, 'draft.to'],
+      [{ readingId, draft: { ...draft, format: 'exe' } }, 'draft.format'],
+      [{ readingId, draft: { ...draft, choice: { by: 'records', ids: [] } } }, 'draft.choice.ids'],
       [
-        { draft: { ...draft, redactions: [{ target: { by: 'named', pattern: 'soul' }, how: 'mask' }] } },
+        { readingId, draft: { ...draft, redactions: [{ target: { by: 'named', pattern: 'soul' }, how: 'mask' }] } },
         'draft.redactions.0.target.pattern',
       ],
-      [{ draft: { ...draft, path: '/etc/passwd' } }, 'draft'],
+      [{ readingId, draft: { ...draft, path: '/etc/passwd' } }, 'draft'],
     ],
   },
   'exports.start': { right: { draft }, wrong: [[{ draft: { ...draft, guard: 'no' } }, 'draft.guard']] },
@@ -92,6 +93,13 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
   'exports.order': {
     right: { exportId: 'x', order: 'cancel' },
     wrong: [[{ exportId: 'x', order: 'run' }, 'order']],
+  },
+  'exports.answer': {
+    right: { exportId: 'x', answers: [{ path: 'record.email', kind: 'email', how: 'mask' }] },
+    wrong: [
+      [{ exportId: 'x', answers: [] }, 'answers'],
+      [{ exportId: 'x', answers: [{ path: 'record.email', kind: 'email', how: 'keep' }] }, 'answers.0.how'],
+    ],
   },
   'exports.verify': { right: { exportId: 'x' }, wrong: [[{ exportId: '' }, 'exportId']] },
 };

@@ -56,6 +56,26 @@ it('writes the columns that were chosen, with what is redacted gone from all of 
   expect(data.every(({ File }) => /^h:[0-9a-f]{12}$/.test(File!))).toBe(true);
 });
 
+it('with nobody to ask ends where it finds personal data, names the field and what answers, and leaves nothing', async () => {
+  const file = join(cli.folder, 'unasked.ndjson');
+  const asked = await cli.exportUnasked(file);
+  expect(asked.code).toBe(2);
+  expect(asked.stderr).toContain('Personal data would be written: record.');
+  const [, field] = /--redact field=(\S+):mask/.exec(asked.stderr)!;
+  expect(asked.stderr).toContain(`--accept ${field}`);
+  expect(existsSync(file) || isLeft(file)).toBe(false);
+
+  // As it was said: each field that it names is answered, one of them by hiding it.
+  const fields = [...asked.stderr.matchAll(/(?:written: |; )(record\S+?):/g)].map(([, path]) => path!);
+  const answers = fields.flatMap((path) => (path === field ? ['--redact', `field=${path}:mask`] : ['--accept', path]));
+  expect(await cli.exportUnasked(file, answers)).toMatchObject({ code: 0 });
+  expect(linesOf(file)).toHaveLength(records);
+  expect(manifestOf(file)).toMatchObject({
+    redactions: [{ target: { by: 'field', path: field }, how: 'mask' }],
+    personalAccepted: expect.any(Array),
+  });
+});
+
 it('verifies a file by its manifest, from either of them, and sees a change of one byte', async () => {
   const file = join(cli.folder, 'verified.ndjson');
   expect(await cli.export(file)).toMatchObject({ code: 0 });

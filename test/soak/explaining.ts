@@ -107,6 +107,7 @@ export class Explaining {
       split: 'one_file',
       columns: null,
       redactions: [],
+      accepted: 'all',
       guard: true,
     };
     const { id } = await this.#exports.start(draft, path);

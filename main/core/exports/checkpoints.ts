@@ -38,7 +38,9 @@ export interface CheckpointLog {
 
 /** The first line: whose files these are. */
 export function firstLine(plan: ExportPlan): string {
-  return line({ export: plan.id, plan: hash('sha256', JSON.stringify(plan)) });
+  // What a person lets be written as it is changes no byte of a file.
+  const { accepted: _accepted, ...draft } = plan.draft;
+  return line({ export: plan.id, plan: hash('sha256', JSON.stringify({ ...plan, draft })) });
 }
 
 export const line = (entry: object): string => `${JSON.stringify(entry)}\n`;

@@ -7,7 +7,6 @@ import type { ExportFiles, PartialFolder } from './files.ts';
 import { finishedLeft, type Left, sealedLeft } from './left-behind.ts';
 import { OpenExport } from './open-export.ts';
 import type { ExportPlan } from './plan.ts';
-import { previewOf } from './preview.ts';
 import { logName, Progress, restored } from './progress.ts';
 
 type Input<N extends keyof RecordCalls> = RecordCalls[N]['input'];
@@ -34,10 +33,6 @@ export class ExportDesk {
 
   constructor(files: ExportFiles) {
     this.#files = files;
-  }
-
-  async preview({ plan, pages }: Input<'export.preview'>): Output<'export.preview'> {
-    return previewOf(plan, pages);
   }
 
   open({ plan }: Input<'export.open'>): Output<'export.open'> {

@@ -10,6 +10,18 @@ export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'b
   snapshot: Snapshot;
 }
 
+/** The environment as it is now. Throws where exports are forbidden meanwhile, or where the rest of a file would be of another service. */
+export function requireSame(
+  environment: ExportEnvironment,
+  planned: Pick<ExportEnvironment, 'baseUrl'>,
+): ExportEnvironment {
+  requireAllowed(environment);
+  if (environment.baseUrl === planned.baseUrl) return environment;
+  throw failure('moved', `${environment.name} has another address than when this export began.`, {
+    advice: 'Nothing was written: half of the file would be of another service. Export again.',
+  });
+}
+
 /**
  * Throws where failed records may only be looked at: then Penstock hands out none, as a file or in any other way.
  * @param nothing what did not happen, in a sentence

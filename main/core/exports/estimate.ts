@@ -1,34 +1,43 @@
 import type { ExportPreview } from '#contract/models/export.ts';
 import pLimit from 'p-limit';
 import type { Clock } from '../clock.ts';
-import { noRules } from '../quarantine/group-rules.ts';
-import type { Records, ResourceRef } from '../quarantine/records.ts';
-import { readPages } from '../quarantine/window-reader.ts';
+import { problemOf } from '../failure.ts';
+import type { RecordCalls, Records, StratumSize } from '../quarantine/records.ts';
 import type { ExportEnvironment } from './environment.ts';
+import { firstCount, lookThrough, type SpreadPage } from './page-spread.ts';
 import type { ExportPlan } from './plan.ts';
 
-/** Rows that a person looks through. */
-const rowsShown = 20;
-/** Resources that are asked at once how many records they have. */
+/** Resources that are asked at once. */
 const askedAtOnce = 4;
 /** Milliseconds for which what the service said is good enough to look at. */
 const keptFor = 60_000;
 
-/** The first page of each resource, as far as it was needed, and how many records each has; by its place in the plan. */
-interface Beginnings {
+type Shown = RecordCalls['export.preview']['output'];
+
+/** What is known of the records, by the place of their resource in the plan. */
+interface Looks {
   key: string;
   readAt: number;
-  pages: Map<number, string>;
+  pages: Map<number, SpreadPage[]>;
   totals: Map<number, number | null>;
 }
 
-/** Shows how an export will look, and how large it will be, from the first page of each resource. */
+/** Where to look, and for whom. */
+export interface Looking {
+  /** The collection that the records are chosen from, where there is one. */
+  readingId?: string | null;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Shows how an export will look, what is personal in it, and how large it will be: by records of each chosen group that were read
+ * already, else by pages of each resource that are spread over the range.
+ */
 export class Estimates {
   readonly #records: Records;
   readonly #clock: Clock;
   /** While columns and redactions are chosen, the same records are looked at again and again. */
-  #last: Beginnings | null = null;
-  #asked = 0;
+  #last: Looks | null = null;
 
   constructor(records: Records, clock: Clock) {
     this.#records = records;
@@ -38,81 +47,86 @@ export class Estimates {
   async of(
     plan: ExportPlan,
     { service }: Pick<ExportEnvironment, 'service'>,
-    signal?: AbortSignal,
+    { readingId = null, signal }: Looking = {},
   ): Promise<ExportPreview> {
-    const { pages, totals } = this.#beginnings(plan);
-    const read = async (place: number, mostPerPage: number): Promise<string | null> => {
-      const first = await this.#firstPage(plan, plan.resources[place]!, { service, mostPerPage, signal });
-      totals.set(place, first.total);
-      return first.text;
-    };
-
-    let shown = await this.#show(plan, pages);
-    for (let place = 0; place < plan.resources.length && shown.rows.length < rowsShown; place += 1) {
-      if (pages.has(place)) continue;
-      const text = await read(place, Infinity);
-      if (text === null) continue;
-      pages.set(place, text);
-      shown = await this.#show(plan, pages);
-    }
+    const looks = this.#looks(plan);
+    const how = { records: this.#records, service, signal };
+    const known = plan.draft.choice.by === 'all' || readingId === null ? null : await this.#ofReading(plan, readingId);
     const limit = pLimit(askedAtOnce);
-    const uncounted = [...plan.resources.keys()].filter((place) => !totals.has(place));
-    await Promise.all(uncounted.map((place) => limit(() => read(place, 1))));
+    const each = (work: (place: number) => Promise<void>): Promise<unknown> =>
+      Promise.all([...plan.resources.keys()].map((place) => limit(() => work(place))));
 
-    const total = sumOf([...totals.values()]);
-    const { read: looked, bytes, ...preview } = shown;
-    return { ...preview, total, bytes: total === null || looked === 0 ? null : Math.round((bytes / looked) * total) };
+    if (known) {
+      await each(async (place) => {
+        if (!looks.totals.has(place)) looks.totals.set(place, await firstCount(plan, place, how));
+      });
+    } else {
+      await each(async (place) => {
+        if (looks.pages.has(place)) return;
+        const { pages, total } = await lookThrough(plan, place, how);
+        looks.pages.set(place, pages);
+        looks.totals.set(place, total);
+      });
+    }
+    const total = sumOf([...looks.totals.values()]);
+    if (known) return previewOf(known, total, sizeOfKnown(known, total));
+    const pages = [...plan.resources.keys()].flatMap((place) =>
+      (looks.pages.get(place) ?? []).map((page) => ({ ...page, place })),
+    );
+    const shown = await this.#records.call('export.preview', { plan, from: { pages } });
+    const sizes = shown.sizes.map((size, nth) => ({ ...size, place: pages[nth]!.place }));
+    return previewOf(shown, total, sizeOfPages(sizes, looks.totals));
   }
 
-  /** What is known of the first pages; a new beginning where it is of other records or of long ago. */
-  #beginnings({ draft: { environmentId, from, to }, resources }: ExportPlan): Beginnings {
-    const key = JSON.stringify([environmentId, from, to, resources.map(({ kind, id }) => [kind, id])]);
+  /** What is known of the records; nothing yet where it is of others or of long ago. */
+  #looks({ draft: { environmentId, from, to, accepted }, resources }: ExportPlan): Looks {
+    const ids = resources.map(({ kind, id }) => [kind, id]);
+    const key = JSON.stringify([environmentId, from, to, accepted === 'all', ids]);
     const now = this.#clock.now();
     if (this.#last?.key === key && now - this.#last.readAt < keptFor) return this.#last;
     return (this.#last = { key, readAt: now, pages: new Map(), totals: new Map() });
   }
 
-  #show(plan: ExportPlan, pages: ReadonlyMap<number, string>) {
-    const given = [...pages].map(([place, text]) => ({ resource: refOf(plan.resources[place]!), text }));
-    return this.#records.call('export.preview', { plan, pages: given });
-  }
-
-  /** Pages are parsed beside main, so their records are counted there, in a collection for the purpose. */
-  async #firstPage(
-    { draft: { from, to } }: ExportPlan,
-    given: ResourceRef,
-    how: { service: ExportEnvironment['service']; mostPerPage: number; signal: AbortSignal | undefined },
-  ): Promise<{ text: string | null; total: number | null }> {
-    const id = `estimate-${(this.#asked += 1)}`;
-    const resource = refOf(given);
-    let first: string | null = null;
-    await this.#records.call('collection.open', { id, rules: noRules });
+  /** By the records that a person looks at; null where they are not kept, or are none of those that were chosen. */
+  async #ofReading(plan: ExportPlan, collection: string): Promise<Shown | null> {
     try {
-      const pages = readPages(
-        {
-          fetch: (page, perPage, signal) =>
-            how.service.readSamples(
-              resource,
-              { from, to, page, perPage: Math.min(perPage, how.mostPerPage) },
-              { priority: 'person', signal },
-            ),
-          take: (text, offset) => {
-            first = text;
-            return this.#records.call('collection.add', { id, resource, offset, text });
-          },
-          ...(how.signal && { signal: how.signal }),
-        },
-        0,
-      );
-      for await (const { total } of pages) return { text: first, total };
-      return { text: first, total: null };
-    } finally {
-      await this.#records.call('collection.close', { id });
+      const shown = await this.#records.call('export.preview', { plan, from: { collection } });
+      return shown.looked === 0 ? null : shown;
+    } catch (thrown) {
+      if (problemOf(thrown).kind === 'not_found') return null;
+      throw thrown;
     }
   }
 }
 
-const refOf = ({ kind, id }: ResourceRef): ResourceRef => ({ kind, id });
+const previewOf = ({ sizes: _sizes, kept: _kept, ...shown }: Shown, total: number | null, bytes: number | null) => ({
+  ...shown,
+  total,
+  bytes,
+});
+
+/** Of what was not read as much is taken to be chosen as of what was. */
+function sizeOfKnown({ sizes, kept }: Shown, total: number | null): number {
+  const bytes = sizes.reduce((sum, { of, chosen, bytes }) => sum + (chosen === 0 ? 0 : (bytes / chosen) * of!), 0);
+  return Math.round(bytes * Math.max(1, (total ?? 0) / Math.max(1, kept ?? 0)));
+}
+
+/** Null where nothing that is chosen was met: it may stand elsewhere. */
+function sizeOfPages(
+  sizes: readonly (StratumSize & { place: number })[],
+  totals: ReadonlyMap<number, number | null>,
+): number | null {
+  const byPlace = Map.groupBy(sizes, ({ place }) => place);
+  let bytes = 0;
+  for (const [place, total] of totals) {
+    if (total === null) return null;
+    const looks = byPlace.get(place) ?? [];
+    const read = looks.reduce((sum, look) => sum + look.read, 0);
+    if (read > 0) bytes += (looks.reduce((sum, look) => sum + look.bytes, 0) / read) * total;
+  }
+  const counted = [...totals.values()].some((total) => total !== 0);
+  return bytes === 0 && counted ? null : Math.round(bytes);
+}
 
 const sumOf = (totals: readonly (number | null)[]): number | null =>
   totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + total!, 0);

@@ -1,13 +1,15 @@
-import type { ExportJob, ExportResult, ExportState } from '#contract/models/export.ts';
+import type { ExportJob, ExportResult, ExportState, PersonalAnswer } from '#contract/models/export.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../clock.ts';
-import { failure, problemOf } from '../failure.ts';
+import { problemOf } from '../failure.ts';
 import type { ExportProgress, PageTaken, Records } from '../quarantine/records.ts';
+import { titleOf } from '../quarantine/scope.ts';
 import { readWindow } from '../quarantine/window-reader.ts';
 import { Counting, nothingYet } from './counting.ts';
-import { type ExportEnvironment, requireAllowed } from './environment.ts';
+import { type ExportEnvironment, requireSame } from './environment.ts';
 import { mismatchOf } from './mismatch.ts';
+import { answered, Asks } from './question.ts';
 import { Rate } from './rate.ts';
 import type { ExportStore, KeptExport } from './store.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
@@ -44,6 +46,8 @@ export class ExportRun {
   readonly #writer: ExportWriter;
   #isDiscarded = false;
   #wake: () => void = () => undefined;
+  /** To what the export asked; taken up where it waits. */
+  #answers: readonly PersonalAnswer[] | null = null;
   /** Of this attempt. */
   #counting: Counting;
   #syncedAt = 0;
@@ -65,6 +69,12 @@ export class ExportRun {
 
   signedIn(): void {
     if (this.#job.state === 'waiting_for_sign_in') this.#wake();
+  }
+
+  /** What is redacted from now on is so from the first record on, so that what was written goes. */
+  answer(answers: readonly PersonalAnswer[]): void {
+    this.#answers = answers;
+    this.#wake();
   }
 
   /** Removes what was written; what had the target's name before is untouched. */
@@ -89,12 +99,20 @@ export class ExportRun {
     let tries = 0;
     this.#set('running');
     while (!this.#isStopped) {
+      if (this.#job.question) {
+        await this.#ask();
+        continue;
+      }
       const readBefore = this.#job.counts.read;
       try {
         return this.#end('done', { result: await this.#inTurn() });
       } catch (thrown) {
         if (this.#isStopped) break;
         await this.#writer.putDown();
+        if (thrown instanceof Asks) {
+          this.#job.question = thrown.question;
+          continue;
+        }
         if (this.#job.counts.read > readBefore) [wait, tries] = [firstWait, 0];
         const state = waitingFor(thrown);
         tries += 1;
@@ -152,12 +170,7 @@ export class ExportRun {
 
   #environment(): ExportEnvironment {
     const { draft, environment: planned } = this.#kept.plan;
-    const environment = this.#ports.environment(draft.environmentId);
-    requireAllowed(environment);
-    if (environment.baseUrl === planned.baseUrl) return environment;
-    throw failure('moved', `${environment.name} has another address than when this export began.`, {
-      advice: 'Nothing was written: half of the file would be of another service. Export again.',
-    });
+    return requireSame(this.#ports.environment(draft.environmentId), planned);
   }
 
   async #read(place: number, offset: number, { service }: ExportEnvironment): Promise<void> {
@@ -177,7 +190,8 @@ export class ExportRun {
   }
 
   async #take(resource: number, offset: number, text: string): Promise<PageTaken> {
-    const taken = await this.#writer.add(resource, offset, text);
+    const { asks, ...taken } = await this.#writer.add(resource, offset, text);
+    if (asks.length > 0) throw new Asks({ found: asks, where: titleOf(this.#kept.plan.resources[resource]!) });
     this.#counting.take(resource, taken);
     this.#tell(taken.fileBytes);
     return taken;
@@ -227,12 +241,34 @@ export class ExportRun {
     this.#wake = () => undefined;
   }
 
+  /** Until somebody has answered; trying again is no answer. */
+  async #ask(): Promise<void> {
+    this.#set('waiting_for_answer');
+    while (this.#answers === null && !this.#isStopped) await new Promise<void>((resolve) => (this.#wake = resolve));
+    this.#wake = () => undefined;
+    if (this.#answers !== null) await this.#takeUp(this.#answers);
+    this.#answers = null;
+  }
+
+  async #takeUp(answers: readonly PersonalAnswer[]): Promise<void> {
+    const { plan } = this.#kept;
+    const draft = answered(plan.draft, answers);
+    if (draft.redactions.length > plan.draft.redactions.length) {
+      await this.#writer.discard();
+      this.#counting = this.#countingFrom(nothingYet);
+      this.#tell(0);
+    }
+    plan.draft = draft;
+    Object.assign(this.#job, { draft, question: null, answers: [...this.#job.answers, ...answers] });
+    this.#set('running');
+  }
+
   get #isSignedIn(): boolean {
     return this.#ports.environment(this.#kept.plan.draft.environmentId).signedIn;
   }
 
   #end(state: ExportState, told: Pick<Partial<ExportJob>, 'result' | 'problem'>): void {
-    Object.assign(this.#job, { endedAt: this.#ports.clock.now(), ...told });
+    Object.assign(this.#job, { endedAt: this.#ports.clock.now(), question: null, ...told });
     this.#set(state, told.problem ?? null);
   }
 

@@ -4,6 +4,7 @@ import type {
   ExportOrder,
   ExportPreview,
   ExportVerification,
+  PersonalAnswer,
 } from '#contract/models/export.ts';
 import { dirname } from 'node:path';
 import pLimit from 'p-limit';
@@ -19,6 +20,7 @@ import { Estimates } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
 import { manifestPath } from './file-names.ts';
 import { proposedName } from './names.ts';
+import { questionOf, requireAllAnswered } from './question.ts';
 import type { ExportPlan } from './plan.ts';
 import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type KeptExport } from './store.ts';
@@ -77,9 +79,13 @@ export class Exports {
     return [...this.#kept.values()].map(({ job }) => ({ ...job })).reverse();
   }
 
-  /** Throws a Failure where the environment forbids exports. */
-  async preview(draft: ExportDraft, signal?: AbortSignal): Promise<ExportPreview> {
-    return this.#estimates.of(await this.#plan(draft, '', signal), this.#environment(draft), signal);
+  /**
+   * Throws a Failure where the environment forbids exports.
+   * @param readingId of the reading that the records are chosen from, where that is open
+   */
+  async preview(draft: ExportDraft, readingId: string | null = null, signal?: AbortSignal): Promise<ExportPreview> {
+    const plan = await this.#plan(draft, '', signal);
+    return this.#estimates.of(plan, this.#environment(draft), { readingId, signal });
   }
 
   /** What to call the file, or the folder. Throws a Failure where the environment forbids exports. */
@@ -93,11 +99,11 @@ export class Exports {
     const { clock, freeSpace } = this.#ports;
     const environment = this.#environment(draft);
     const plan = await this.#plan(draft, path, signal);
-    const expected = await this.#estimates.of(plan, environment, signal);
+    const expected = await this.#estimates.of(plan, environment, { signal });
     requireRoom(plan, expected, await freeSpace(dirname(path)));
     signal?.throwIfAborted();
     this.#requireFree(path);
-    const kept: KeptExport = { plan, resumed: 0, job: newJob(plan, expected.total, clock.now()) };
+    const kept: KeptExport = { plan, resumed: 0, job: newJob(plan, expected, clock.now()) };
     this.#kept.set(plan.id, kept);
     this.#ports.store.put(kept);
     this.#run(kept);
@@ -114,6 +120,18 @@ export class Exports {
     else if (order === 'resume' && !over) this.#run(kept);
     else if (order === 'cancel' && !over) (running?.run ?? this.#run(kept)).cancel();
     else if (order !== 'show') throw wrongState(over);
+  }
+
+  /**
+   * Says what becomes of personal data that an export found and waits with. A redaction is one of the whole file, so that it is
+   * written from the front again. Throws `wrong_state` where nothing is asked, `invalid_input` where something is left open.
+   */
+  answer(exportId: string, answers: readonly PersonalAnswer[]): void {
+    const kept = this.#keptOf(exportId);
+    const { question } = kept.job;
+    if (question === null || isOver(kept.job.state)) throw failure('wrong_state', 'This export asks nothing any more.');
+    requireAllAnswered(question, answers);
+    (this.#running.get(exportId)?.run ?? this.#run(kept)).answer(answers);
   }
 
   job(exportId: string): ExportJob {
@@ -153,6 +171,10 @@ export class Exports {
   /** What was under way when the last process ended. A demo's service is no more, so nothing can go on there. */
   #takeUp(kept: KeptExport): void {
     this.#kept.set(kept.plan.id, kept);
+    // Of a Penstock that did not ask about anything yet.
+    for (const draft of [kept.plan.draft, kept.job.draft]) draft.accepted ??= [];
+    kept.job.answers ??= [];
+    kept.job.question ??= null;
     if (isOver(kept.job.state)) return;
     kept.job.state = 'interrupted';
     if (kept.plan.draft.environmentId === demoId) this.#run(kept).cancel();
@@ -244,7 +266,11 @@ export class Exports {
   }
 }
 
-function newJob({ id, draft, path, title, environment }: ExportPlan, expected: number | null, now: number): ExportJob {
+function newJob(
+  { id, draft, path, title, environment }: ExportPlan,
+  { total, found }: Pick<ExportPreview, 'total' | 'found'>,
+  now: number,
+): ExportJob {
   return {
     id,
     environmentName: environment.name,
@@ -254,10 +280,12 @@ function newJob({ id, draft, path, title, environment }: ExportPlan, expected: n
     state: 'running',
     begunAt: now,
     endedAt: null,
-    counts: { expected, read: 0, duplicates: 0, ...nothingWritten },
+    counts: { expected: total, read: 0, duplicates: 0, ...nothingWritten },
     bytes: 0,
     perSecond: null,
     problem: null,
+    question: questionOf(draft, found, null),
+    answers: [],
     result: null,
   };
 }

@@ -40,6 +40,7 @@ export function manifestText({ plan, progress, facts, files }: Told): string {
     columns: columnsOf(draft) ?? 'each record whole, as it came',
     flattening: flatteningRule,
     redactions: draft.redactions,
+    personalAccepted: draft.accepted,
     redactionRule: draft.redactions.length === 0 ? null : redactionRule,
     guard: isTable(draft.format) && draft.guard ? guardRule : null,
     replacement: progress.sums.replacedCells > 0 ? replacementRule : null,

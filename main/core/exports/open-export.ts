@@ -1,3 +1,4 @@
+import type { PersonalFinding } from '#contract/models/export.ts';
 import { failure } from '../failure.ts';
 import { Grouping } from '../quarantine/grouping.ts';
 import type { ExportFacts, ExportProgress, RecordCalls, ResourceRef } from '../quarantine/records.ts';
@@ -9,9 +10,10 @@ import { firstLine, line, packIds, type Sealed } from './checkpoints.ts';
 import { groupFileName, growing, lastName } from './file-names.ts';
 import type { PartialFolder } from './files.ts';
 import { type RowFormat, rowFormat } from './formats.ts';
+import { acceptedBy, type IsWritten, personalIn, PersonalTally, writtenFields } from './personal.ts';
 import type { ExportPlan } from './plan.ts';
 import { logName, type Progress } from './progress.ts';
-import { redactor } from './redaction.ts';
+import { type Redacted, redactor } from './redaction.ts';
 import { RowFile } from './row-file.ts';
 import { type RowMaker, rowMaker } from './rows.ts';
 import { seal } from './seal.ts';
@@ -34,6 +36,8 @@ export class OpenExport {
   readonly #row: RowMaker;
   readonly #redact: ReturnType<typeof redactor>;
   readonly #isChosen: Chosen;
+  readonly #isWritten: IsWritten;
+  readonly #isAccepted: ReturnType<typeof acceptedBy>;
   readonly #grouping: Grouping;
   readonly #identities: Identities;
   /** Since the last checkpoint. */
@@ -50,6 +54,8 @@ export class OpenExport {
     this.#row = rowMaker(plan.draft, progress.sums);
     this.#redact = redactor(plan.draft.redactions, plan.salt);
     this.#isChosen = chosenBy(plan.draft.choice, plan.rules);
+    this.#isWritten = writtenFields(plan.draft);
+    this.#isAccepted = acceptedBy(plan.draft);
     this.#grouping = new Grouping(plan.rules);
     this.#identities = new Identities((id) => progress.ids.has(id));
   }
@@ -67,27 +73,51 @@ export class OpenExport {
     const from = this.#plan.resources[resource]!;
     const tally = progress.tallies[resource]!;
     if (offset === 0) this.#identities.fromFront(from);
-    let fresh = 0;
-    for (const record of records) {
-      const id = this.#identities.idOf(from, record);
-      if (!progress.ids.add(id)) continue;
-      fresh += 1;
+    const fresh = this.#freshOf(records, from);
+    const written = fresh.flatMap(({ record, id }) =>
+      this.#isChosen(record, id, from) ? [{ record, redacted: this.#redact(record) }] : [],
+    );
+    const asks = this.#unasked(written.map(({ redacted }) => redacted.record));
+    if (asks.length > 0) return { count: 0, fresh: 0, total, ...progress.sums, fileBytes: progress.bytes, asks };
+    for (const { id } of fresh) {
+      progress.ids.add(id);
       this.#newIds.push(id);
-      if (this.#isChosen(record, id, from)) this.#write(record, from);
     }
-    tally.read += fresh;
-    tally.duplicates += records.length - fresh;
+    for (const { record, redacted } of written) this.#write(record, redacted, from);
+    tally.read += fresh.length;
+    tally.duplicates += records.length - fresh.length;
     tally.total = total ?? tally.total;
     progress.resource = resource;
     progress.offset = offset + records.length;
     if (this.#waiting >= mostWaiting) await this.#flush();
     return {
       count: records.length,
-      fresh,
+      fresh: fresh.length,
       total,
       ...progress.sums,
       fileBytes: progress.bytes,
+      asks,
     };
+  }
+
+  /** Those that no page before had, and each once. */
+  #freshOf(records: readonly unknown[], from: ResourceRef): { record: unknown; id: string }[] {
+    const onPage = new Set<string>();
+    return records.flatMap((record) => {
+      const id = this.#identities.idOf(from, record);
+      if (this.#progress.ids.has(id) || onPage.has(id)) return [];
+      onPage.add(id);
+      return [{ record, id }];
+    });
+  }
+
+  /** Personal data in records as they are to be written that nobody was asked about. */
+  #unasked(records: readonly unknown[]): PersonalFinding[] {
+    if (this.#plan.draft.accepted === 'all') return [];
+    const tally = new PersonalTally();
+    for (const record of records)
+      tally.add(personalIn(record, this.#isWritten).filter((field) => !this.#isAccepted(field)));
+    return tally.found;
   }
 
   async sync(): Promise<ExportProgress> {
@@ -126,9 +156,8 @@ export class OpenExport {
     this.#waiting = 0;
   }
 
-  #write(record: unknown, from: ResourceRef): void {
+  #write(record: unknown, redacted: Redacted, from: ResourceRef): void {
     const progress = this.#progress;
-    const redacted = this.#redact(record);
     const file = this.#fileFor(record, redacted.record, from);
     this.#waiting += file.add(this.#row(redacted.record), this.#format);
     this.#grown.add(file);

@@ -1,11 +1,11 @@
 import type { ColumnOffer } from '#contract/models/export.ts';
-import type { RecordCalls, ResourceRef } from '../quarantine/records.ts';
+import type { RecordCalls, ResourceRef, StratumSize } from '../quarantine/records.ts';
 import { Identities } from '../quarantine/sample-identity.ts';
 import { readSamplePage } from '../quarantine/sample-page.ts';
-import { readSample } from '../quarantine/sample.ts';
 import { chosenBy } from './choice.ts';
 import { offersFrom } from './column-offers.ts';
 import { rowFormat } from './formats.ts';
+import { personalIn, PersonalTally, writtenFields } from './personal.ts';
 import type { ExportPlan } from './plan.ts';
 import { redactor } from './redaction.ts';
 import { type Row, rowMaker } from './rows.ts';
@@ -18,32 +18,55 @@ const longestShown = 2_000;
 
 type Preview = RecordCalls['export.preview']['output'];
 
-/** The first rows as they will be written, and what there is to choose from. */
-export function previewOf(plan: ExportPlan, pages: readonly { resource: ResourceRef; text: string }[]): Preview {
+/** Some records of one kind, such as those of a page or of a group, that stand for all of it. */
+export interface Stratum {
+  /** How many that is, where they are counted. */
+  of: number | null;
+  records: { record: unknown; id: string; resource: ResourceRef }[];
+}
+
+/** Each page as a stratum of its own. */
+export function strataOf(pages: readonly { resource: ResourceRef; text: string }[]): Stratum[] {
+  const identities = new Identities();
+  return pages.map(({ resource, text }) => {
+    const { records } = readSamplePage(text);
+    return {
+      of: null,
+      records: records.map((record) => ({ record, id: identities.idOf(resource, record), resource })),
+    };
+  });
+}
+
+/** Rows of a spread of records as they will be written, what there is to choose from, and what is personal in them. */
+export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview {
   const sums = { ...nothingWritten };
   const rowOf = rowMaker(plan.draft, sums);
   const format = rowFormat(plan.draft);
   const redact = redactor(plan.draft.redactions, plan.salt);
   const isChosen = chosenBy(plan.draft.choice, plan.rules);
-  const identities = new Identities();
-  const records: unknown[] = [];
-  const preview: Preview = { columns: [], rows: [], notes: [], read: 0, bytes: 0 };
-  for (const { resource, text } of pages) {
-    for (const record of readSamplePage(text).records) {
-      preview.read += 1;
-      if (!isChosen(record, identities.idOf(resource, record), resource)) continue;
-      records.push(record);
+  const isWritten = writtenFields(plan.draft);
+  const personal = new PersonalTally();
+  const chosen: unknown[] = [];
+  const rows: string[][] = [];
+  const sizeOf = ({ of, records }: Stratum): StratumSize => {
+    const size = { of, read: records.length, chosen: 0, bytes: 0 };
+    for (const { record, id, resource } of records) {
+      if (!isChosen(record, id, resource)) continue;
+      chosen.push(record);
+      size.chosen += 1;
       const redacted = redact(record);
       sums.withheld += redacted.withheld ? 1 : 0;
+      personal.add(personalIn(redacted.record, isWritten));
       const row = rowOf(redacted.record);
-      if (preview.rows.length < rowsShown) preview.rows.push(shown(row));
-      preview.bytes += Buffer.byteLength(format.row(row, preview.rows.length));
+      if (rows.length < rowsShown) rows.push(shown(row));
+      size.bytes += Buffer.byteLength(format.row(row, chosen.length));
     }
-  }
-  const { offers, apart } = offersFrom(records.map(readSample));
-  preview.columns = offers;
-  preview.notes = notesFor({ plan, records: records.length, apart, offers, ...sums });
-  return preview;
+    return size;
+  };
+  const sizes = strata.map(sizeOf);
+  const { offers, apart } = offersFrom(chosen);
+  const notes = notesFor({ plan, records: chosen.length, apart, offers, ...sums });
+  return { columns: offers, rows, notes, looked: chosen.length, found: personal.found, sizes, kept: null };
 }
 
 const shown = (row: Row): string[] => [row].flat().map((cell) => String(cell).slice(0, longestShown).toWellFormed());
@@ -58,7 +81,7 @@ interface Noted extends Written {
 
 function notesFor({ plan: { draft }, records, apart, offers, withheld, cutCells, replacedCells }: Noted): string[] {
   const of = `of the ${records.toLocaleString('en')} records looked at`;
-  const personal = draft.redactions.length === 0 ? offers.filter((offer) => offer.personal) : [];
+  const personal = draft.redactions.length === 0 ? offers.filter((offer) => offer.personal.length > 0) : [];
   return [
     records === 0 ? 'None of the records looked at is chosen. Others in the window may be.' : null,
     apart < records

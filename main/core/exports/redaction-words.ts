@@ -8,6 +8,11 @@ export const withheld = '[withheld]';
 /** Hexadecimal digits of a hash: enough to tell people apart, too few to look like an id. */
 const digits = 12;
 
+const hashed = new RegExp(String.raw`^h:[0-9a-f]{${digits}}$`);
+
+/** Whether a text as a whole stands for one that was redacted. */
+export const isRedactedWord = (text: string): boolean => text === masked || text === withheld || hashed.test(text);
+
 /** What is written instead of a text; null where it is to be left out. */
 export function redactedWord(how: Redaction['how'], text: string, salt: string): string | null {
   if (how === 'mask') return masked;

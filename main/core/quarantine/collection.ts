@@ -1,3 +1,4 @@
+import type { ExportChoice } from '#contract/models/export.ts';
 import type { GroupFields, RecordView, SampleFilter } from '#contract/models/quarantine.ts';
 import { failure } from '../failure.ts';
 import { parseJson } from '../json-text.ts';
@@ -5,6 +6,7 @@ import { patternVersion } from '../text-pattern.ts';
 import { byAge, type Entry, keptMessage, rowOf } from './collection-entry.ts';
 import { groupsOf } from './collection-groups.ts';
 import { CollectionPages } from './collection-pages.ts';
+import { spreadOf } from './collection-spread.ts';
 import { compareWithPassing } from './compare.ts';
 import { jsonOf } from './deep-json.ts';
 import { FingerprintKeys } from './fingerprint.ts';
@@ -112,6 +114,18 @@ export class Collection {
       const json = this.#json(entry);
       return { record: parseJson(json), length: json.length };
     });
+  }
+
+  /** Some of the records that are chosen, for a look at what an export will hold; `of` says for how many they stand. */
+  spread(choice: ExportChoice): { of: number; records: { record: unknown; id: string; resource: ResourceRef }[] }[] {
+    return spreadOf(this.#entries, choice, (filter) => this.#through(filter)).map(({ of, entries }) => ({
+      of,
+      records: entries.map((entry) => ({ record: this.#record(entry), id: entry.id, resource: entry.resource })),
+    }));
+  }
+
+  get size(): number {
+    return this.#entries.length;
   }
 
   /** @param passing each as JSON */

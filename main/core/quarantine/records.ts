@@ -8,7 +8,7 @@ import type {
   SampleKind,
   SampleRows,
 } from '#contract/models/quarantine.ts';
-import type { ExportedFile, ExportPreview, ExportVerification } from '#contract/models/export.ts';
+import type { ExportedFile, ExportPreview, ExportVerification, PersonalFinding } from '#contract/models/export.ts';
 import type { ExportPlan } from '../exports/plan.ts';
 import type { Written } from '../exports/written.ts';
 import type { GroupRules } from './group-rules.ts';
@@ -46,6 +46,15 @@ export interface ExportProgress extends Written {
   offset: number;
   tallies: ResourceTally[];
   bytes: number;
+}
+
+/** How many of some records are chosen, and how many bytes those take. */
+export interface StratumSize {
+  read: number;
+  chosen: number;
+  bytes: number;
+  /** The records that these stand for; null where nobody counted them. */
+  of: number | null;
 }
 
 /** Each call by name: what goes in, and what comes out. Fails with a Failure. */
@@ -87,16 +96,21 @@ export interface RecordCalls {
     } | null;
   };
 
+  /** Of those pages, or of what the collection has of what was chosen. */
   'export.preview': {
-    input: { plan: ExportPlan; pages: { resource: ResourceRef; text: string }[] };
-    output: Omit<ExportPreview, 'total' | 'bytes'> & { read: number; bytes: number };
+    input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
+    /** `sizes`: of each page, or of each group or resource in the collection; `kept`: records in that. */
+    output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; kept: number | null };
   };
   /** Goes on after what is on disk, where there is something. */
   'export.open': { input: { plan: ExportPlan }; output: ExportProgress | null };
-  /** Takes the page that begins at the record `offset` of the resource, by its place in the plan. */
+  /**
+   * Takes the page that begins at the record `offset` of the resource, by its place in the plan. Where `asks` holds personal data
+   * that nobody was asked about, nothing of the page was written, and the export has to be opened again.
+   */
   'export.add': {
     input: { id: string; resource: number; offset: number; text: string };
-    output: PageTaken & Written & { fileBytes: number };
+    output: PageTaken & Written & { fileBytes: number; asks: PersonalFinding[] };
   };
   /** Makes sure that what was taken is on disk. */
   'export.sync': { input: { id: string }; output: ExportProgress };

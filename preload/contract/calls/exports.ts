@@ -1,11 +1,21 @@
-import type { ExportDraft, ExportJob, ExportOrder, ExportPreview, ExportVerification } from '../models/export.ts';
+import type {
+  ExportDraft,
+  ExportJob,
+  ExportOrder,
+  ExportPreview,
+  ExportVerification,
+  PersonalAnswer,
+} from '../models/export.ts';
 
 export interface ExportCalls {
-  'exports.preview': { input: { draft: ExportDraft }; output: ExportPreview };
+  /** `readingId`: of the reading that it is chosen from, where that is open. */
+  'exports.preview': { input: { draft: ExportDraft; readingId: string | null }; output: ExportPreview };
   /** Lets the person choose where to, and begins; null when they did not. `exports.changed` tells the rest. */
   'exports.start': { input: { draft: ExportDraft }; output: ExportJob | null };
   /** Of every environment, the newest first. */
   'exports.list': { input: null; output: ExportJob[] };
   'exports.order': { input: { exportId: string; order: ExportOrder }; output: null };
+  /** Answers all that an export asks about; then it goes on. */
+  'exports.answer': { input: { exportId: string; answers: PersonalAnswer[] }; output: null };
   'exports.verify': { input: { exportId: string }; output: ExportVerification };
 }

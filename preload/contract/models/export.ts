@@ -29,6 +29,20 @@ export interface Redaction {
   how: 'mask' | 'hash' | 'drop';
 }
 
+/** What personal data is known by: what it looks like, or that its field has a `name` which sounds like a person's. */
+export type PersonalKind = PatternName | 'name';
+
+/** Personal data of one kind in one field. Paths as of a column. */
+export interface PersonalField {
+  path: string;
+  kind: PersonalKind;
+}
+
+/** In how many records it was found. */
+export interface PersonalFinding extends PersonalField {
+  count: number;
+}
+
 export interface ExportDraft extends SampleWindow {
   environmentId: string;
   scope: SampleScope;
@@ -39,6 +53,8 @@ export interface ExportDraft extends SampleWindow {
   /** Null: each record whole and as it came, or, in a table, the usual columns. */
   columns: ExportColumn[] | null;
   redactions: Redaction[];
+  /** Personal data that a person was asked about and has written as it is. Any other is asked about before it is written. */
+  accepted: PersonalField[] | 'all';
   /** Whether texts that a spreadsheet would take for a formula get an apostrophe in front (S7). Only in tables. */
   guard: boolean;
 }
@@ -46,17 +62,21 @@ export interface ExportDraft extends SampleWindow {
 /** A column that could be chosen. */
 export interface ColumnOffer extends ExportColumn {
   example: string | null;
-  /** Its name sounds like a person's data. */
-  personal: boolean;
+  /** Kinds of personal data found in it; none for what holds none. */
+  personal: PersonalKind[];
   /** Whether the usual columns have it. */
   usual: boolean;
 }
 
-/** The first rows as they will be written. */
+/** Some rows as they will be written, of a spread of what was chosen. */
 export interface ExportPreview {
   columns: ColumnOffer[];
   /** A table's cells; or, in NDJSON and JSON, one cell a row: the record. */
   rows: string[][];
+  /** Chosen records that were looked at: of each group or resource, over the whole range. */
+  looked: number;
+  /** Personal data in them, as they will be written. */
+  found: PersonalFinding[];
   /** Records in the window, as the service counts them, and about how many bytes they will take. */
   total: number | null;
   bytes: number | null;
@@ -70,6 +90,8 @@ export type ExportState =
   | 'waiting_for_sign_in'
   /** The disk is full, or the folder is gone. */
   | 'waiting_for_disk'
+  /** Personal data was found that nobody was asked about. */
+  | 'waiting_for_answer'
   | 'finishing'
   /** Ended with the app; goes on once its environment is signed in, unless it is a demo's. */
   | 'interrupted'
@@ -122,7 +144,23 @@ export interface ExportJob {
   /** Records a second lately; null before anything can be said. */
   perSecond: number | null;
   problem: Problem | null;
+  /** What a person has to answer before anything more is written. */
+  question: PersonalQuestion | null;
+  /** What was answered so far. It is in the draft as well. */
+  answers: PersonalAnswer[];
   result: ExportResult | null;
+}
+
+/** Personal data that is about to be written. */
+export interface PersonalQuestion {
+  found: PersonalFinding[];
+  /** Of what these records failed at, in words; null for the whole of the export. */
+  where: string | null;
+}
+
+/** What is done about each of what was found. A field that is redacted is so in the whole file. */
+export interface PersonalAnswer extends PersonalField {
+  how: Redaction['how'] | 'accept';
 }
 
 export type ExportOrder = 'cancel' | 'resume' | 'forget' | 'show';

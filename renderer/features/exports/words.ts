@@ -4,6 +4,9 @@ import type {
   ExportJob,
   ExportState,
   ExportVerification,
+  PersonalAnswer,
+  PersonalKind,
+  PersonalQuestion,
   Redaction,
 } from '#contract/models/export.ts';
 import { bytesText } from '../../format/bytes.ts';
@@ -23,6 +26,7 @@ const states: Record<ExportState, Standing> = {
   waiting_for_service: { word: 'Waiting for the service', level: 'waiting' },
   waiting_for_sign_in: { word: 'Waiting for sign-in', level: 'waiting' },
   waiting_for_disk: { word: 'Waiting for the disk', level: 'waiting' },
+  waiting_for_answer: { word: 'Waiting for your answer', level: 'waiting' },
   finishing: { word: 'Checking the file', level: 'going' },
   interrupted: { word: 'Interrupted', level: 'waiting' },
   done: { word: 'Whole', level: 'done' },
@@ -73,6 +77,8 @@ export function waitingAdvice({ state, problem }: Pick<ExportJob, 'state' | 'pro
       return 'It goes on once you are signed in. What was written is kept.';
     case 'waiting_for_disk':
       return problem?.advice ?? 'Make room, or bring the folder back, and resume it. What was written is kept.';
+    case 'waiting_for_answer':
+      return null;
     case 'interrupted':
       return 'Penstock ended before it was done. It goes on once its environment is signed in.';
     default:
@@ -120,6 +126,41 @@ export function redactionWords({ target, how }: Redaction): string {
   const what =
     target.by === 'field' ? target.path : target.by === 'named' ? patternNames[target.pattern] : `/${target.pattern}/`;
   return `${what} ${hows[how]}`;
+}
+
+/** Fields whose personal data is written as it is, because somebody said so. */
+export function acceptedWords({ accepted }: Pick<ExportDraft, 'accepted'>): string {
+  if (accepted === 'all') return 'Whatever is personal';
+  return [...new Set(accepted.map(({ path }) => path))].join(', ');
+}
+
+/** Personal data that was found in a field, and in how many records at most. */
+export interface FoundField {
+  path: string;
+  kinds: PersonalKind[];
+  count: number;
+}
+
+/** By field, because a redaction is of the whole of it; in the order in which they are asked. */
+export function foundFields({ found }: PersonalQuestion): FoundField[] {
+  return [...Map.groupBy(found, ({ path }) => path)].map(([path, findings]) => ({
+    path,
+    kinds: findings.map(({ kind }) => kind),
+    count: Math.max(...findings.map(({ count }) => count)),
+  }));
+}
+
+/** The same for every kind that was found in a field. */
+export function answersFor(
+  fields: readonly FoundField[],
+  howOf: (path: string) => PersonalAnswer['how'],
+): PersonalAnswer[] {
+  return fields.flatMap(({ path, kinds }) => kinds.map((kind) => ({ path, kind, how: howOf(path) })));
+}
+
+/** Where it was found: `in Source orders`. */
+export function whereWords({ where }: PersonalQuestion): string {
+  return where === null ? 'in a spread of these records' : `in ${where}`;
 }
 
 /** Bytes of the finished files, or of what is written so far. */

@@ -8,9 +8,10 @@ import { firstLayout, writable } from './layout.ts';
 /** Least milliseconds between two looks at the first rows, while somebody changes how they are written. */
 const pause = 300;
 
-/** The first rows, and the layout that they are in. */
+/** Some rows, and what they were asked for with. */
 export interface ShownPreview extends ExportPreview {
   layout: ExportLayout;
+  draft: ExportDraft;
 }
 
 /** What is about to be exported of a reading. The range is that of the moment, also while the reading follows new records. */
@@ -18,14 +19,19 @@ export class ExportModel {
   readonly preview = new Answer<ShownPreview>();
   starting = $state(false);
   readonly #of: Pick<ExportDraft, 'environmentId' | 'scope' | 'from' | 'to'>;
+  readonly #readingId: string;
+  /** What was answered when it was exported before. */
+  readonly #acceptedBefore: ExportDraft['accepted'];
   readonly #closed = new AbortController();
   readonly #asking = new Coalescer(() => this.#askPreview(), pause);
   #layout = $state.raw<ExportLayout>(firstLayout);
   #shown: ExportDraft | null = null;
 
   /** @param again an export that is to be made again; else records are written as they were the last time. */
-  constructor({ environmentId, scope, from, to }: Reading, again: ExportDraft | null) {
+  constructor({ id, environmentId, scope, from, to }: Reading, again: ExportDraft | null) {
     this.#of = { environmentId, scope, from, to };
+    this.#readingId = id;
+    this.#acceptedBefore = again?.accepted ?? [];
     this.#layout = again ? layoutIn(again) : (exports.layoutOf(environmentId) ?? firstLayout);
   }
 
@@ -40,7 +46,17 @@ export class ExportModel {
   }
 
   draftOf(choice: ExportChoice): ExportDraft {
-    return { ...this.#of, choice, ...writable(this.#layout) };
+    return { ...this.#of, choice, ...writable(this.#layout), accepted: this.#acceptedBefore };
+  }
+
+  /** With what is marked as personal on screen, and is left as it is there. */
+  #draftToStart(choice: ExportChoice): ExportDraft {
+    const draft = this.draftOf(choice);
+    const { value } = this.preview;
+    const isSeen = value !== null && JSON.stringify(value.draft) === JSON.stringify(draft);
+    if (!isSeen || draft.accepted === 'all') return draft;
+    const seen = value.found.map(({ path, kind }) => ({ path, kind }));
+    return { ...draft, accepted: [...draft.accepted, ...seen] };
   }
 
   /** Asks how the first rows will look. */
@@ -53,7 +69,7 @@ export class ExportModel {
   async start(choice: ExportChoice): Promise<boolean> {
     this.starting = true;
     try {
-      return (await exports.start(this.draftOf(choice), this.#closed.signal)) !== null;
+      return (await exports.start(this.#draftToStart(choice), this.#closed.signal)) !== null;
     } finally {
       this.starting = false;
     }
@@ -69,7 +85,10 @@ export class ExportModel {
   #askPreview(): void {
     const draft = this.#shown;
     if (!draft) return;
-    void this.preview.ask(async (signal) => ({ ...(await previewExport(draft, signal)), layout: layoutIn(draft) }));
+    void this.preview.ask(async (signal) => {
+      const shown = await previewExport(draft, this.#readingId, signal);
+      return { ...shown, draft, layout: layoutIn(draft) };
+    });
   }
 }
 

@@ -35,7 +35,7 @@ export function fieldsOf({ columns, redactions }: ExportLayout, offers: readonly
     place,
   });
   const chosen = (columns ?? []).map((column, place) =>
-    choice({ example: null, personal: false, usual: false, ...byPath.get(column.path), ...column }, place),
+    choice({ example: null, personal: [], usual: false, ...byPath.get(column.path), ...column }, place),
   );
   const taken = new Set(columns?.map(({ path }) => path));
   return [...chosen, ...offers.filter(({ path }) => !taken.has(path)).map((offer) => choice(offer, null))];
@@ -92,10 +92,17 @@ export function withField(layout: ExportLayout, path: string, how: Handling): Ex
 }
 
 /** Fields that sound like a person's data and would be written as they are, be it within the original or the rest. */
-export function keptPersonal(fields: readonly FieldChoice[], { columns }: ExportLayout): FieldChoice[] {
+export function keptPersonal(fields: readonly FieldChoice[], { columns, redactions }: ExportLayout): FieldChoice[] {
   const whole = columns?.some(({ path }) => path === 'raw' || path === 'other') ?? true;
+  const byPattern = new Set<string>(
+    redactions.flatMap(({ target }) => (target.by === 'named' ? [target.pattern] : [])),
+  );
   return fields.filter(
-    (field) => field.personal && field.how === 'keep' && isRedactable(field) && (whole || field.place !== null),
+    (field) =>
+      field.personal.some((kind) => !byPattern.has(kind)) &&
+      field.how === 'keep' &&
+      isRedactable(field) &&
+      (whole || field.place !== null),
   );
 }
 

@@ -95,6 +95,12 @@ export function fieldRule(format: ExportFormat, choosing: boolean): string {
     : 'Each record whole and as it came. Lists stay as JSON.';
 }
 
+/** What was looked through for personal data, and what becomes of the rest. */
+export function lookWords(looked: number): string {
+  const words = `${count(looked, 'record was', 'records were')} looked through for personal data, spread over all that is chosen.`;
+  return `${words} The others are before they are written, and anything new is asked about.`;
+}
+
 /** `about 21.0 MB` */
 export function sizeWords(bytes: number | null): string | null {
   return bytes === null ? null : `about ${bytesText(bytes)}`;

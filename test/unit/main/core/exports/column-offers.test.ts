@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offersFrom } from '../../../../../main/core/exports/column-offers.ts';
 import { requireColumns } from '../../../../../main/core/exports/columns.ts';
-import { readSample } from '../../../../../main/core/quarantine/sample.ts';
 
 const offersFor = (metadata: object, original: unknown) =>
-  offersFrom([readSample({ rawMessage: original, error: { message: 'no' }, svcMetaData: metadata })]).offers;
+  offersFrom([{ rawMessage: original, error: { message: 'no' }, svcMetaData: metadata }]).offers;
 
 describe('the columns that are offered', () => {
   it('have a name of their own each, where fields of the same name stand in different places', () => {

@@ -120,16 +120,37 @@ it('begins nothing that has no room, fits in no workbook, or has the name of ano
   for (const { store } of [small, large]) expect(store.kept.size).toBe(0);
 });
 
-it('asks for the first records once while columns are chosen, and for no more resources than it needs', async () => {
+it('asks for a spread of the records once while columns are chosen', async () => {
   const { exports, source, clock } = new Exporting({ 5: 300 });
-  const preview = await exports.preview(draftOf(5));
+  const preview = await exports.preview(draftOf(5, { accepted: [] }));
   expect(preview).toMatchObject({ total: 300, bytes: 3000 });
   expect(preview.rows).toHaveLength(20);
-  await exports.preview(draftOf(5, { format: 'csv' }));
-  expect(source.asked).toHaveLength(1);
+  await exports.preview(draftOf(5, { format: 'csv', accepted: [] }));
+  expect(source.asked).toHaveLength(3);
   clock.advance(60_000);
-  await exports.preview(draftOf(5));
-  expect(source.asked).toHaveLength(2);
+  await exports.preview(draftOf(5, { accepted: [] }));
+  expect(source.asked).toHaveLength(6);
+});
+
+it('looks at pages over the whole range of each resource', async () => {
+  const { exports, source } = new Exporting({ 5: 250_000 });
+  expect(await exports.preview(draftOf(5, { accepted: [] }))).toMatchObject({
+    total: 250_000,
+    looked: 500,
+    bytes: 2_500_000,
+  });
+  expect(source.asked).toEqual([1, 625, 1250, 1875, 2500].map((page) => ({ id: 5, page, perPage: 100 })));
+});
+
+it('says that it does not know the size where nothing that is chosen was met', async () => {
+  const { exports, records } = new Exporting({ 5: 300 });
+  const call = records.call.bind(records);
+  records.call = async (name, input) => {
+    const answer = await call(name, input);
+    if (name !== 'export.preview') return answer;
+    return { ...answer, looked: 0, sizes: [{ of: null, read: 300, chosen: 0, bytes: 0 }] };
+  };
+  expect(await exports.preview(draftOf(5, { choice: { by: 'groups', keys: ['k'] } }))).toMatchObject({ bytes: null });
 });
 
 it('is forgotten once it is over, and not before', async () => {

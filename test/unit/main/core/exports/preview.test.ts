@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportDraft } from '../../../../../preload/contract/models/export.ts';
-import { previewOf } from '../../../../../main/core/exports/preview.ts';
+import { previewOf, strataOf } from '../../../../../main/core/exports/preview.ts';
 import { exportPlan, failedRecord, samplePage } from '../../../../fixtures/export-plan.ts';
 
 const preview = (records: readonly unknown[], draft: Partial<ExportDraft> = {}) =>
-  previewOf(exportPlan('/x/failed', draft), [
-    { resource: { kind: 'source', id: 5001 }, text: samplePage(records, 900) },
-  ]);
+  previewOf(
+    exportPlan('/x/failed', draft),
+    strataOf([{ resource: { kind: 'source', id: 5001 }, text: samplePage(records, 900) }]),
+  );
 
 describe('the preview of an export', () => {
   it('shows the first rows as they will be written, redacted and guarded', () => {
@@ -16,10 +17,10 @@ describe('the preview of an export', () => {
     ];
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'named', pattern: 'email' }, how: 'mask' }];
     const records = Array.from({ length: 30 }, (_, index) => failedRecord(index, { message: '=1+1' }));
-    const { rows, read, bytes } = preview(records, { format: 'csv', columns, redactions });
+    const { rows, looked, sizes } = preview(records, { format: 'csv', columns, redactions });
     expect(rows).toEqual(Array.from({ length: 20 }, () => ["'=1+1", '[masked]']));
-    expect(read).toBe(30);
-    expect(bytes).toBe(30 * "'=1+1,[masked]\n".length);
+    expect(looked).toBe(30);
+    expect(sizes).toEqual([{ of: null, read: 30, chosen: 30, bytes: 30 * "'=1+1,[masked]\n".length }]);
   });
 
   it('shows a record a row where records are written whole', () => {
@@ -31,16 +32,16 @@ describe('the preview of an export', () => {
       failedRecord(1, { data: '{"customer":{"email":"a@b.de","a.b":1},"note":"call +49 30 1234567"}' }),
     ]);
     const offer = (path: string) => columns.find((column) => column.path === path);
-    expect(offer('error.message')).toMatchObject({ name: 'message', usual: true, personal: false });
+    expect(offer('error.message')).toMatchObject({ name: 'message', usual: true, personal: [] });
     expect(offer('record.customer.email')).toEqual({
       path: 'record.customer.email',
       name: 'customer.email',
       example: 'a@b.de',
-      personal: true,
+      personal: ['email', 'name'],
       usual: false,
     });
-    expect(offer('record.customer["a.b"]')).toMatchObject({ example: '1', personal: false });
-    expect(offer('record.note')).toMatchObject({ personal: true });
+    expect(offer('record.customer["a.b"]')).toMatchObject({ example: '1', personal: [] });
+    expect(offer('record.note')).toMatchObject({ personal: ['phone'] });
     expect(offer('metadata.ingestTime')).toMatchObject({ example: '2026-11-21T00:00:00.001Z' });
   });
 

@@ -2,9 +2,10 @@ import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExportDraft } from '../../../../../preload/contract/models/export.ts';
+import type { ExportDraft, PersonalAnswer, PersonalFinding } from '../../../../../preload/contract/models/export.ts';
 import { ExportDesk } from '../../../../../main/core/exports/desk.ts';
 import type { ExportPlan } from '../../../../../main/core/exports/plan.ts';
+import { answered } from '../../../../../main/core/exports/question.ts';
 import { createExportFiles } from '../../../../../main/storage/export-files.ts';
 import { Crash, crashingFiles } from '../../../../fixtures/crashing-files.ts';
 import { exportPlan, failedRecord, noFacts, samplePage } from '../../../../fixtures/export-plan.ts';
@@ -80,6 +81,52 @@ describe.each(drafts)('an export as $format, $split', (draft) => {
       expect(await contents(here)).toEqual(whole);
     }
   }, 60_000);
+});
+
+describe('an export that finds personal data on the way', () => {
+  /** As main does: what is redacted is so from the first record on, what is accepted goes on where it was. */
+  async function askAndGoOn(path: string, how: PersonalAnswer['how']): Promise<{ plan: ExportPlan; asked: string[] }> {
+    const plan = exportPlan(path, { format: 'csv', accepted: [] });
+    const asked: string[] = [];
+    for (let turns = 0; turns < 10; turns += 1) {
+      const desk = new ExportDesk(files);
+      const before = await desk.open({ plan });
+      const { id } = plan;
+      let asks: PersonalFinding[] = [];
+      for (let offset = before?.offset ?? 0; offset < records.length && asks.length === 0; offset += 2) {
+        const text = samplePage(records.slice(offset, offset + 2), records.length);
+        ({ asks } = await desk.add({ id, resource: 0, offset, text }));
+        const growing = await readFile(join(`${path}.partial`, 'files', 'failed'), 'utf8');
+        if (asked.length === 0) expect(growing).not.toContain('@');
+      }
+      if (asks.length === 0) {
+        await desk.finish({ id, facts: noFacts });
+        return { plan, asked };
+      }
+      asked.push(...asks.map(({ path: field, kind }) => `${kind} ${field}`));
+      await desk.sync({ id });
+      await desk.close({ id, discard: how !== 'accept' });
+      expect(await readdir(join(path, '..'))).not.toContain('failed');
+      plan.draft = answered(
+        plan.draft,
+        asks.map(({ path: field, kind }) => ({ path: field, kind, how })),
+      );
+    }
+    throw new Error('It asks without end.');
+  }
+
+  it.each(['accept', 'mask', 'hash', 'drop'] as const)(
+    'and is told to %s it has the same bytes as if that had been said before',
+    async (how) => {
+      for (const name of ['asked', 'before']) await mkdir(join(folder, name));
+      const { plan, asked } = await askAndGoOn(join(folder, 'asked', 'failed'), how);
+      expect(asked).toEqual(['email record.customer.email', 'name record.customer.email']);
+      await carryOut(new ExportDesk(files), { ...plan, path: join(folder, 'before', 'failed') }, 5);
+      const bytes = await contents(join(folder, 'asked'));
+      expect(bytes).toEqual(await contents(join(folder, 'before')));
+      expect(Buffer.from(bytes['failed']!, 'base64').includes('@mail.example')).toBe(how === 'accept');
+    },
+  );
 });
 
 describe('an export that goes on', () => {

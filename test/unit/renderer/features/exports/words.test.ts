@@ -1,18 +1,22 @@
-import type { ExportJob } from '#contract/models/export.ts';
+import type { ExportJob, PersonalQuestion } from '#contract/models/export.ts';
 import { describe, expect, it } from 'vitest';
 import { ordersFor } from '../../../../../renderer/features/exports/orders.ts';
 import {
+  acceptedWords,
+  answersFor,
   choiceWords,
   columnWords,
   countLines,
   endWords,
   fileName,
+  foundFields,
   howFar,
   progressWords,
   redactionWords,
   sizeOf,
   stateOf,
   waitingAdvice,
+  whereWords,
 } from '../../../../../renderer/features/exports/words.ts';
 import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
 
@@ -114,5 +118,35 @@ describe('what was asked for', () => {
     expect(namesOf(whole({ counts: { ...counts, ...changed } }))).toEqual(
       expect.arrayContaining(['Came twice', 'Withheld', 'Cut', 'Replaced']),
     );
+  });
+});
+
+describe('what an export asks about', () => {
+  const question: PersonalQuestion = {
+    found: [
+      { path: 'record.email', kind: 'name', count: 130 },
+      { path: 'error.message', kind: 'card', count: 1 },
+      { path: 'record.email', kind: 'email', count: 120 },
+    ],
+    where: 'Source orders',
+  };
+
+  it('is asked once a field, and answered for every kind in it', () => {
+    const fields = foundFields(question);
+    expect(fields).toEqual([
+      { path: 'record.email', kinds: ['name', 'email'], count: 130 },
+      { path: 'error.message', kinds: ['card'], count: 1 },
+    ]);
+    expect(answersFor(fields, (path) => (path === 'error.message' ? 'accept' : 'hash'))).toEqual([
+      { path: 'record.email', kind: 'name', how: 'hash' },
+      { path: 'record.email', kind: 'email', how: 'hash' },
+      { path: 'error.message', kind: 'card', how: 'accept' },
+    ]);
+  });
+
+  it('is said with where it stands, and later which fields were let through', () => {
+    expect(whereWords(question)).toBe('in Source orders');
+    expect(acceptedWords({ accepted: question.found })).toBe('record.email, error.message');
+    expect(acceptedWords({ accepted: 'all' })).toBe('Whatever is personal');
   });
 });

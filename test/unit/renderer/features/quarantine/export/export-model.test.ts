@@ -13,11 +13,16 @@ const newReading = (): Reading => {
   return { id: 'r', environmentId: `e${(environments += 1)}`, scope, from, to } as Reading;
 };
 
+const found = { path: 'record.email', kind: 'email', count: 3 } as const;
+
 let bridge: ReturnType<typeof installBridge>;
 beforeEach(() => {
   vi.useFakeTimers();
   bridge = installBridge({
-    'exports.preview': async () => ({ ok: true, value: { columns: [], rows: [], total: 3, bytes: 9, notes: [] } }),
+    'exports.preview': async () => ({
+      ok: true,
+      value: { columns: [], rows: [], looked: 3, found: [found], total: 3, bytes: 9, notes: [] },
+    }),
     'exports.start': async () => ({ ok: true, value: null }),
   });
 });
@@ -70,6 +75,23 @@ describe('an export that is prepared', () => {
     const { to } = reading;
     reading.to += 5_000;
     expect(model.draftOf(all).to).toBe(to);
+  });
+
+  it('begins with the personal data that was shown and left as it is, and with none that was not', async () => {
+    const model = new ExportModel(newReading(), null);
+    const began = () => asked().at(-1)!.accepted;
+    await model.start(all);
+    expect(began()).toEqual([]);
+    model.show(model.draftOf(all));
+    await vi.advanceTimersByTimeAsync(0);
+    await model.start(all);
+    expect(began()).toEqual([{ path: 'record.email', kind: 'email' }]);
+    // Other records, which nobody has looked at yet.
+    await model.start({ by: 'groups', keys: ['k'] });
+    expect(began()).toEqual([]);
+    model.layout = { ...model.layout, format: 'csv' };
+    await model.start(all);
+    expect(began()).toEqual([]);
   });
 
   it('has not begun when no place for it was chosen', async () => {

@@ -22,13 +22,13 @@ const offer = (path: string, change: Partial<ColumnOffer> = {}): ColumnOffer => 
   path,
   name: path.split('.').at(-1)!,
   example: null,
-  personal: false,
+  personal: [],
   usual: false,
   ...change,
 });
 const message = offer('error.message', { usual: true });
 const run = offer('metadata.runId', { usual: true });
-const email = offer('record.customer.email', { personal: true });
+const email = offer('record.customer.email', { personal: ['email'] });
 const offers = [message, run, email, offer('other', { usual: true })];
 const pathsOf = (fields: readonly { path: string }[]) => fields.map(({ path }) => path);
 
@@ -108,6 +108,10 @@ describe('a field', () => {
     expect(pathsOf(keptPersonal(fieldsOf(firstLayout, offers), firstLayout))).toEqual([email.path]);
     const masked = withField(firstLayout, email.path, 'mask');
     expect(keptPersonal(fieldsOf(masked, offers), masked)).toEqual([]);
+    const byPattern = withNamedPattern(firstLayout, 'email', 'mask');
+    expect(keptPersonal(fieldsOf(byPattern, offers), byPattern)).toEqual([]);
+    const byOther = withNamedPattern(firstLayout, 'card', 'mask');
+    expect(pathsOf(keptPersonal(fieldsOf(byOther, offers), byOther))).toEqual([email.path]);
     const chosen = choosingColumns(firstLayout, true, [message, email]);
     expect(keptPersonal(fieldsOf(chosen, offers), chosen)).toEqual([]);
     const withRest = choosingColumns(firstLayout, true, offers);

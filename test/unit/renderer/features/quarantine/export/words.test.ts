@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/result.ts';
 import { describe, expect, it } from 'vitest';
+import type { FieldChoice } from '../../../../../../renderer/features/quarantine/export/layout.ts';
 import {
   exportButton,
   fieldRule,
@@ -78,12 +79,13 @@ describe('fields', () => {
       path: 'a',
       name: 'a',
       example: null,
-      personal: false,
+      personal: [],
       usual: false,
-      how: 'keep',
-      place: null,
-    } as const;
-    const fields = [field, { ...field, how: 'mask' as const, place: 0 }];
+    };
+    const fields: FieldChoice[] = [
+      { ...field, how: 'keep', place: null },
+      { ...field, how: 'mask', place: 0 },
+    ];
     expect(fieldSums(fields, false)).toBe('2 fields, 1 redacted');
     expect(fieldSums(fields.slice(0, 1), false)).toBe('1 field');
     expect(fieldSums(fields, true)).toBe('1 of 2 fields, 1 redacted');

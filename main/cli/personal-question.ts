@@ -1,0 +1,57 @@
+import type { PersonalAnswer, PersonalKind, PersonalQuestion } from '#contract/models/export.ts';
+import { failure } from '../core/failure.ts';
+import type { Context } from './context.ts';
+import { count } from './numbers.ts';
+import { askLine } from './prompt.ts';
+
+const kindWords: Record<PersonalKind, string> = {
+  email: 'email addresses',
+  phone: 'phone numbers',
+  card: 'card numbers',
+  iban: 'bank accounts',
+  ip: 'IP addresses',
+  name: 'a name that sounds personal',
+};
+
+/** Fields that are named where all of them are too many. */
+const mostNamed = 20;
+
+const answers: Record<string, PersonalAnswer['how']> = { mask: 'mask', hash: 'hash', drop: 'drop', write: 'accept' };
+
+/** What the person at the terminal says about personal data. */
+export async function askAbout(
+  question: PersonalQuestion,
+  context: Context,
+): Promise<PersonalAnswer[] | 'cancel' | 'nobody'> {
+  const { terminal, system, signal } = context;
+  if (system.process.stdin?.isTTY !== true) return 'nobody';
+  terminal.say('Personal data was found that you were not asked about. No file has its name yet.');
+  for (const line of linesOf(question)) terminal.say(`  ${line}`);
+  for (;;) {
+    const answer = await askLine(`What becomes of it? ${Object.keys(answers).join(', ')} or cancel:`, context);
+    if (signal.aborted || answer === 'cancel' || answer === '') return 'cancel';
+    const how = answers[answer];
+    if (how) return question.found.map(({ path, kind }) => ({ path, kind, how }));
+  }
+}
+
+/** The end of an export that had nobody to ask. */
+export function personalFound(question: PersonalQuestion): Error {
+  const [first] = question.found;
+  return failure('refused', `Personal data would be written: ${linesOf(question).join('; ')}.`, {
+    advice:
+      `Nothing was left behind. For each field say what becomes of it: --redact field=${first!.path}:mask hides it, ` +
+      `--accept ${first!.path} writes it as it is. --accept all asks about none.`,
+  });
+}
+
+/** `record.email: email addresses, in 120 records` */
+function linesOf({ found }: PersonalQuestion): string[] {
+  const byPath = [...Map.groupBy(found, ({ path }) => path)];
+  const lines = byPath.slice(0, mostNamed).map(([path, findings]) => {
+    const kinds = findings.map(({ kind }) => kindWords[kind]).join(', ');
+    return `${path}: ${kinds}, in ${count(Math.max(...findings.map((one) => one.count)), 'record')}`;
+  });
+  const more = byPath.length - lines.length;
+  return more > 0 ? [...lines, `${count(more, 'field')} more`] : lines;
+}

@@ -1,0 +1,98 @@
+import { noRules } from '../quarantine/group-rules.ts';
+import type { PageTaken, Records, ResourceRef } from '../quarantine/records.ts';
+import { readPages } from '../quarantine/window-reader.ts';
+import type { ExportEnvironment } from './environment.ts';
+import type { ExportPlan } from './plan.ts';
+
+/** Pages that are looked at of all resources together, and of one. */
+const mostPages = 30;
+const mostOfOne = 5;
+/** Records on a page: of one resource, and of many, each of which a person waits for. Both are sizes that `readPages` knows. */
+const pageSize = { few: 100, many: 25 };
+/** More resources than this are many. */
+const mostFew = 6;
+/** Text that is looked at of one resource, in bytes: records may be of any size. */
+const mostText = 8 * 2 ** 20;
+
+/** A page of a resource, as text. */
+export interface SpreadPage {
+  resource: ResourceRef;
+  text: string;
+}
+
+interface Asking {
+  records: Records;
+  service: ExportEnvironment['service'];
+  signal: AbortSignal | undefined;
+}
+
+/** Pages of the resource at that place of the plan, the first and the last of its range among them, and how many records it has. */
+export async function lookThrough(
+  plan: ExportPlan,
+  place: number,
+  asking: Asking,
+): Promise<{ pages: SpreadPage[]; total: number | null }> {
+  const { resources, draft } = plan;
+  const size = resources.length > mostFew ? pageSize.many : pageSize.few;
+  const first = await pageAt(plan, place, { ...asking, offset: 0, size });
+  if (first === null) return { pages: [], total: null };
+  // Where nothing is looked for, one page tells how large records are.
+  const inAll = draft.accepted === 'all' ? 1 : Math.ceil((first.total ?? 0) / size);
+  const share = Math.min(mostOfOne, Math.floor(mostPages / resources.length), Math.floor(mostText / first.bytes));
+  const pages = [first.page];
+  for (const nth of placesOver(inAll, Math.min(inAll, share)).slice(1)) {
+    const next = await pageAt(plan, place, { ...asking, offset: nth * size, size });
+    if (next) pages.push(next.page);
+  }
+  return { pages, total: first.total };
+}
+
+/** So many places over all of them, the first and the last among them; one alone is the first. */
+const placesOver = (all: number, count: number): number[] =>
+  Array.from({ length: Math.max(0, count) }, (_, nth) => Math.floor((nth * (all - 1)) / Math.max(1, count - 1)));
+
+/** How many records the resource has; null where the service does not say. */
+export async function firstCount(plan: ExportPlan, place: number, asking: Asking): Promise<number | null> {
+  return (await pageAt(plan, place, { ...asking, offset: 0, size: 1 }))?.total ?? null;
+}
+
+let asked = 0;
+
+/** Pages are parsed beside main, so their records are counted there, in a collection for the purpose. Null for no answer. */
+async function pageAt(
+  { draft: { from, to }, resources }: ExportPlan,
+  place: number,
+  { records, service, signal, offset, size }: Asking & { offset: number; size: number },
+): Promise<(PageTaken & { page: SpreadPage }) | null> {
+  const { kind, id } = resources[place]!;
+  const resource = { kind, id };
+  const collection = `look-${(asked += 1)}`;
+  const texts: string[] = [];
+  await records.call('collection.open', { id: collection, rules: noRules });
+  try {
+    const pages = readPages(
+      {
+        // A page of another size that begins at the same record, or, where that was too large, a smaller one.
+        fetch: (number, perPage, signal) => {
+          const begin = (number - 1) * perPage;
+          const least = Math.min(perPage, size);
+          return service.readSamples(
+            resource,
+            { from, to, page: begin / least + 1, perPage: least },
+            { priority: 'person', signal },
+          );
+        },
+        take: (text, at) => {
+          texts.push(text);
+          return records.call('collection.add', { id: collection, resource, offset: at, text });
+        },
+        ...(signal && { signal }),
+      },
+      offset,
+    );
+    for await (const taken of pages) return { ...taken, page: { resource, text: texts.at(-1)! } };
+    return null;
+  } finally {
+    await records.call('collection.close', { id: collection });
+  }
+}

@@ -1,0 +1,49 @@
+import type { ExportDraft, PersonalAnswer, PersonalFinding, PersonalQuestion } from '#contract/models/export.ts';
+import { failure } from '../failure.ts';
+import { acceptedBy } from './personal.ts';
+
+/** What is asked about it; null where a person has answered that already. */
+export function questionOf(
+  draft: Pick<ExportDraft, 'accepted'>,
+  found: readonly PersonalFinding[],
+  where: string | null,
+): PersonalQuestion | null {
+  const isAccepted = acceptedBy(draft);
+  const open = found.filter((finding) => !isAccepted(finding));
+  return open.length === 0 ? null : { found: open, where };
+}
+
+/** Thrown inside of an export that has to ask before it goes on. */
+export class Asks extends Error {
+  readonly question: PersonalQuestion;
+
+  constructor(question: PersonalQuestion) {
+    super('asks about personal data');
+    this.question = question;
+  }
+}
+
+/** Throws `invalid_input` where something of it is left open. */
+export function requireAllAnswered({ found }: PersonalQuestion, answers: readonly PersonalAnswer[]): void {
+  const isAnswered = acceptedBy({ accepted: [...answers] });
+  const open = found.find((finding) => !isAnswered(finding));
+  if (!open) return;
+  throw failure('invalid_input', `What is to become of “${open.path}” was not said.`, {
+    advice: 'Nothing more was written. Answer for every field that was found.',
+    field: 'answers',
+  });
+}
+
+/** The draft with the answers in it: the same plan as one that had them from the beginning. */
+export function answered(draft: ExportDraft, answers: readonly PersonalAnswer[]): ExportDraft {
+  const accepted = answers.flatMap(({ path, kind, how }) => (how === 'accept' ? [{ path, kind }] : []));
+  const redacted = new Map(answers.flatMap(({ path, how }) => (how === 'accept' ? [] : [[path, how] as const])));
+  return {
+    ...draft,
+    accepted: draft.accepted === 'all' ? 'all' : [...draft.accepted, ...accepted],
+    redactions: [
+      ...draft.redactions,
+      ...[...redacted].map(([path, how]) => ({ target: { by: 'field' as const, path }, how })),
+    ],
+  };
+}
