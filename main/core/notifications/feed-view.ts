@@ -6,6 +6,7 @@ import type { Group } from './group.ts';
 import { isToLookAt } from './needs.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** Answers queries over a feed. What the last query gave is kept until the feed changes, so that scrolling costs the rows asked for. */
 export class FeedView {
@@ -22,13 +23,15 @@ export class FeedView {
     const found = this.#find(query);
     const all = [...this.#feed.groups()];
     const shown = found.slice(from, to);
+    const keptSince =
+      all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity);
     this.#feed.prepareSubjects(shown);
     return {
       total: found.length,
-      groups: shown.map((group) => this.#describe(group)),
+      groups: shown.map((group) => this.#describe(group, keptSince)),
       levels: countBy(all, ({ newest }) => newest.level).sort((a, b) => b.count - a.count),
       kinds: countBy(all, ({ newest }) => newest.about.kind),
-      keptSince: all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity),
+      keptSince,
     };
   }
 
@@ -67,9 +70,10 @@ export class FeedView {
     return words.every((one) => text.includes(one));
   }
 
-  #describe(group: Group): NotificationGroup {
+  #describe(group: Group, keptSince: number | null): NotificationGroup {
     const { key, newest, pattern, size, firstAt, lastAt, unread, acknowledged } = group;
     const now = this.#clock.now();
+    const state = this.#feed.stateOf(group);
     return {
       key,
       about: this.#feed.subject(newest.about, group.originId),
@@ -82,12 +86,16 @@ export class FeedView {
       firstAt,
       lastAt,
       unread,
-      state: this.#feed.stateOf(group),
+      state: state === 'open' && isNew(group, keptSince, now) ? 'new' : state,
       acknowledgedAt: acknowledged?.at ?? null,
       mutedUntil: this.#feed.mutedUntil(group),
     };
   }
 }
+
+/** Whether it began within a day, after a day at least of which others are known. */
+const isNew = ({ firstAt }: Group, keptSince: number | null, now: number): boolean =>
+  now - firstAt < day && keptSince !== null && keptSince <= firstAt - day;
 
 /** How many there are of each value; those without one count nowhere. */
 function countBy<T extends string>(

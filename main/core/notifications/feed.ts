@@ -76,15 +76,15 @@ export class Feed {
     return this.#groups.get(key);
   }
 
-  stateOf(group: Group): GroupState {
+  stateOf(group: Group): Exclude<GroupState, 'new'> {
     if (this.mutedUntil(group) !== null) return 'muted';
-    if (!group.acknowledged) return 'new';
+    if (!group.acknowledged) return 'open';
     return group.acknowledged.stands ? 'acknowledged' : 'worse';
   }
 
   isOpen(group: Group): boolean {
     const state = this.stateOf(group);
-    return state === 'new' || state === 'worse';
+    return state === 'open' || state === 'worse';
   }
 
   /** Until when a group, a flow, or with neither the whole environment is silenced. */

@@ -26,10 +26,10 @@ export interface NotificationEntry {
 }
 
 /**
- * Why a group is or is not among what wants attention. `new`: nobody has looked at it here. `worse`: acknowledged, and
- * then it got worse. `muted` wins over the others.
+ * Why a group is or is not among what wants attention. `open`: nobody has acknowledged it here. `new`: nor is it known from before
+ * the last day, of which something is known. `worse`: acknowledged, and then it got worse. `muted` wins over the others.
  */
-export type GroupState = 'new' | 'worse' | 'acknowledged' | 'muted';
+export type GroupState = 'open' | 'new' | 'worse' | 'acknowledged' | 'muted';
 
 /** Notifications of one flow that say the same but for numbers, names in quotes, times and the like. */
 export interface NotificationGroup {

@@ -23,6 +23,7 @@ export function subjectOf({ kind, word, id, name }: NotificationSubject): string
 
 /** Whether a group wants attention, in two words. */
 export const stateWords: Record<GroupState, string> = {
+  open: 'Open',
   new: 'New',
   worse: 'Got worse',
   acknowledged: 'Acknowledged',
@@ -36,7 +37,7 @@ export function stateOf(
 ): string {
   const word = stateWords[state];
   if (state === 'muted') return mutedUntil === null ? word : `${word} until ${momentAhead(mutedUntil, now)}`;
-  if (state === 'new' || acknowledgedAt === null) return word;
+  if (acknowledgedAt === null) return word;
   const ago = `${age(now - acknowledgedAt)} ago`;
   return state === 'worse' ? `${word} since it was acknowledged ${ago}` : `${word} ${ago}`;
 }

@@ -38,11 +38,27 @@ describe('groups', () => {
         firstAt: morning - 90 * minute,
         lastAt: morning,
         unread: 2,
-        state: 'new',
+        state: 'open',
       },
     ]);
     expect(office.group.trend).toEqual([...new Array<number>(22).fill(0), 1, 2]);
     expect((await office.watch.entries(office.group.key)).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it('are new for a day, where something is known of the time before; else they are open', async () => {
+    const office = await watched();
+    const other = notification(1, morning - 6 * day, { message: 'Disk full.' });
+    office.tell(other, notification(2, morning - hour), notification(3, morning - minute, { message: 'Disk full.' }));
+    await office.read();
+    const states = () => Object.fromEntries(office.groups().map(({ pattern, state }) => [pattern, state]));
+    expect(states()).toEqual({ 'Disk full.': 'open', '‹number› records could not be parsed.': 'new' });
+    office.clock.advance(day);
+    expect(Object.values(states())).toEqual(['open', 'open']);
+
+    const first = await watched();
+    first.tell(notification(1, morning - 2 * hour, { message: 'Disk full.' }), notification(2, morning - hour));
+    await first.read();
+    expect(first.groups().map(({ state }) => state)).toEqual(['open', 'open']);
   });
 
   it('are of a resource where no flow has it, and of nothing where none is named', async () => {
@@ -148,7 +164,7 @@ describe('an acknowledged group', () => {
   it('is open again when that is taken back', async () => {
     const office = await acknowledged();
     expect(office.watch.acknowledge([office.group.key], false).open).toBe(1);
-    expect(office.group).toMatchObject({ state: 'new', acknowledgedAt: null });
+    expect(office.group).toMatchObject({ state: 'open', acknowledgedAt: null });
   });
 });
 
@@ -157,7 +173,7 @@ describe('the reading', () => {
     const office = new NotificationOffice();
     office.tell(notification(1, morning - hour));
     await office.read();
-    expect(office.group.state).toBe('new');
+    expect(office.group.state).toBe('open');
     expect(office.shown).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ describe('words of a group', () => {
 
   it('say why it is or is not open', () => {
     const acknowledgedAt = now - 2 * hour;
+    expect(stateOf({ state: 'open', acknowledgedAt: null, mutedUntil: null }, now)).toBe('Open');
     expect(stateOf({ state: 'new', acknowledgedAt: null, mutedUntil: null }, now)).toBe('New');
     expect(stateOf({ state: 'worse', acknowledgedAt, mutedUntil: null }, now)).toBe(
       'Got worse since it was acknowledged 2 h ago',
