@@ -43,6 +43,7 @@ import { freeSpace } from './storage/free-space.ts';
 import { openGroupRules } from './storage/group-rules.ts';
 import { openHistory } from './storage/history.ts';
 import { openNotifications } from './storage/notifications.ts';
+import { openSeenGroups } from './storage/seen-groups.ts';
 import { keepWithinLimits } from './storage/retention.ts';
 import { writeWhole } from './storage/whole-file.ts';
 import { defaultSettings, openSettings } from './storage/settings-store.ts';
@@ -131,6 +132,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     environment: sampled,
     records,
     rules: rulesOf,
+    seenGroups: (id) => openSeenGroups(databaseOf(environments.get(id).kind), id),
     touchedBy,
     clock,
     log,

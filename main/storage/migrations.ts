@@ -124,4 +124,14 @@ export const migrations = [
   `DELETE FROM notification;
    DELETE FROM notification_mark;
    UPDATE environment SET notifications_complete_to = NULL;`,
+
+  // When the first and the last failed record of a group came, of all that was ever read. Other patterns make other keys: what
+  // nobody meets any more is cleared away in time.
+  `CREATE TABLE group_seen (
+     environment INTEGER NOT NULL,
+     group_key TEXT NOT NULL,
+     first_at REAL NOT NULL,
+     last_at REAL NOT NULL,
+     PRIMARY KEY (environment, group_key)
+   ) STRICT, WITHOUT ROWID;`,
 ];

@@ -10,8 +10,10 @@ export interface Limits {
   /** Days of notifications, and how many of them at most in an environment. */
   notificationDays: number;
   notifications: number;
-  /** Days of sums. */
+  /** Days of sums, and of groups of failed records that were seen. */
   sumDays: number;
+  /** Such groups at most in an environment; those that were not met for the longest time go first. */
+  seenGroups: number;
   /** Size of the database; above it the oldest days of runs go first. */
   bytes: number;
 }
@@ -21,6 +23,7 @@ const defaultLimits: Limits = {
   notificationDays: 90,
   notifications: 100_000,
   sumDays: 400,
+  seenGroups: 20_000,
   bytes: 512 * 1024 * 1024,
 };
 
@@ -66,6 +69,7 @@ const keys = {
   notification: 'environment, id',
   notification_mark: 'environment, kind, group_key',
   mute: 'environment, target',
+  group_seen: 'environment, group_key',
 };
 type Table = keyof typeof keys;
 
@@ -84,6 +88,7 @@ export function* clearing(database: DatabaseSync, now: number, limits: Limits): 
     else {
       yield* removeOld(database, environment, now, limits);
       yield* removeOldNotifications(database, environment.key, now, limits);
+      yield* removeOldGroups(database, environment.key, now, limits);
     }
   }
   while (usedBytes(database) > limits.bytes) {
@@ -126,6 +131,21 @@ function* removeOldNotifications(
   const groupIsGone = 'group_key NOT IN (SELECT group_key FROM notification WHERE environment = ?)';
   yield* removeRows(database, 'notification_mark', `environment = ? AND at < ? AND ${groupIsGone}`, key, oldest, key);
   yield* removeRows(database, 'mute', 'environment = ? AND until < ?', key, oldest);
+}
+
+function* removeOldGroups(
+  database: DatabaseSync,
+  key: number,
+  now: number,
+  { sumDays, seenGroups }: Limits,
+): Generator<void, void, undefined> {
+  const newestFirst = database.prepare(
+    'SELECT last_at AS at FROM group_seen WHERE environment = ? ORDER BY last_at DESC LIMIT 1 OFFSET ?',
+  );
+  const timeOf = (place: number): number => Number(newestFirst.get(key, place)?.['at'] ?? -Infinity);
+  // A clock that is wrong must not clear away what is new.
+  const oldest = Math.max(Math.min(now, timeOf(0)) - sumDays * day, timeOf(seenGroups - 1));
+  yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, oldest);
 }
 
 function* removeAll(database: DatabaseSync, key: number): Generator<void, void, undefined> {

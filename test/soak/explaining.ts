@@ -16,6 +16,7 @@ import { inMemory, openDatabase } from '../../main/storage/database.ts';
 import { openExports } from '../../main/storage/exports.ts';
 import { freeSpace } from '../../main/storage/free-space.ts';
 import { openGroupRules } from '../../main/storage/group-rules.ts';
+import { openSeenGroups } from '../../main/storage/seen-groups.ts';
 import { errorLog } from './error-log.ts';
 
 const environmentId = 'e';
@@ -44,6 +45,7 @@ export class Explaining {
     mkdirSync(this.#files);
     this.#records = this.#startRecords();
     const rules = () => openGroupRules(this.#rulesFile, environmentId);
+    const seenGroups = () => openSeenGroups(this.#rulesFile, environmentId);
     const shared = {
       environment: () => environment,
       records: this.#records,
@@ -51,7 +53,12 @@ export class Explaining {
       clock,
       log: errorLog,
     };
-    this.#quarantine = new Quarantine({ ...shared, rules, onChange: (reading) => this.#onReading(reading) });
+    this.#quarantine = new Quarantine({
+      ...shared,
+      rules,
+      seenGroups,
+      onChange: (reading) => this.#onReading(reading),
+    });
     this.#exports = new Exports({
       ...shared,
       rules: () => rules().read(),

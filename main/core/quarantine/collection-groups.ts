@@ -1,7 +1,8 @@
-import type { Counted, SampleGroup } from '#contract/models/quarantine.ts';
+import type { Counted } from '#contract/models/quarantine.ts';
 import { byAge, type Entry } from './collection-entry.ts';
 import { messageParts } from './fingerprint.ts';
 import type { Grouping } from './grouping.ts';
+import type { ReadGroup } from './records.ts';
 import { type Timeline, trendOf } from './timeline.ts';
 
 /** As many as a person could look through; the rest is only counted. */
@@ -13,7 +14,7 @@ export function groupsOf(
   entries: readonly Entry[],
   grouping: Grouping,
   timeline: Timeline,
-): { groups: SampleGroup[]; groupCount: number } {
+): { groups: ReadGroup[]; groupCount: number } {
   const byKey = Map.groupBy(entries, ({ group }) => group);
   const sorted = [...byKey].sort(([keyA, a], [keyB, b]) => b.length - a.length || (keyA < keyB ? -1 : 1));
   return {
@@ -22,7 +23,7 @@ export function groupsOf(
   };
 }
 
-function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, timeline: Timeline): SampleGroup {
+function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, timeline: Timeline): ReadGroup {
   const newest = entries.reduce((best, entry) => (byAge(entry, best) < 0 ? entry : best));
   const oldest = entries.reduce<number | null>(
     (least, { at }) => (at === null ? least : Math.min(at, least ?? at)),

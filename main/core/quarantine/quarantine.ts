@@ -14,6 +14,7 @@ import { nearestDataSet } from './nearest-data-set.ts';
 import type { Records } from './records.ts';
 import { regroup } from './regroup.ts';
 import { SampleReading } from './sample-reading.ts';
+import { type SeenGroupStore, withSeen } from './seen-groups.ts';
 import { resolveScope, type ScopeSources } from './scope.ts';
 
 /** What quarantine needs of the environment whose records failed. */
@@ -27,6 +28,7 @@ export interface QuarantinePorts {
   environment: (environmentId: string) => QuarantineEnvironment;
   records: Records;
   rules: (environmentId: string) => GroupRuleStore;
+  seenGroups: (environmentId: string) => SeenGroupStore;
   touchedBy: ScopeSources['touchedBy'];
   clock: Clock;
   log: Logger;
@@ -58,7 +60,7 @@ export class Quarantine {
     { environmentId, scope, from, to, limit }: Input<'quarantine.open'>,
     signal?: AbortSignal,
   ): Output<'quarantine.open'> {
-    const { environment, touchedBy, rules, onChange, ...ports } = this.#ports;
+    const { environment, touchedBy, rules, seenGroups: _seenGroups, onChange, ...ports } = this.#ports;
     const options: RequestOptions = { priority: 'person', ...(signal && { signal }) };
     const { title, resources } = await resolveScope(scope, { ...environment(environmentId), touchedBy }, options);
     await this.close(environmentId);
@@ -106,8 +108,12 @@ export class Quarantine {
   async groups({ readingId, filter }: Input<'quarantine.groups'>): Output<'quarantine.groups'> {
     const reading = this.#kept(readingId);
     const { revision } = reading;
-    const { from, to } = reading.view;
-    return { revision, ...(await this.#ports.records.call('collection.groups', { id: readingId, filter, from, to })) };
+    const { environmentId, from, to } = reading.view;
+    const read = await this.#ports.records.call('collection.groups', { id: readingId, filter, from, to });
+    const store = this.#ports.seenGroups(environmentId);
+    const { groups, fresh } = withSeen(read.groups, store);
+    store.put(fresh);
+    return { ...read, revision, groups };
   }
 
   async rows({ readingId, ...asked }: Input<'quarantine.rows'>): Output<'quarantine.rows'> {

@@ -5,6 +5,7 @@ import type {
   GroupList,
   RecordView,
   SampleFilter,
+  SampleGroup,
   SampleKind,
   SampleRows,
 } from '#contract/models/quarantine.ts';
@@ -57,6 +58,9 @@ export interface StratumSize {
   of: number | null;
 }
 
+/** A group as its records alone tell of it. */
+export type ReadGroup = Omit<SampleGroup, 'knownSince'>;
+
 /** Each call by name: what goes in, and what comes out. Fails with a Failure. */
 export interface RecordCalls {
   'collection.open': { input: { id: string; rules: GroupRules }; output: null };
@@ -70,7 +74,7 @@ export interface RecordCalls {
   'collection.regroup': { input: { id: string; rules: GroupRules }; output: { groups: number } };
   'collection.groups': {
     input: { id: string; filter: SampleFilter; from: number; to: number };
-    output: Omit<GroupList, 'revision'>;
+    output: Omit<GroupList, 'revision' | 'groups'> & { groups: ReadGroup[] };
   };
   'collection.rows': {
     input: { id: string; filter: SampleFilter; key: string | null; from: number; to: number };

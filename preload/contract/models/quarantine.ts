@@ -94,9 +94,11 @@ export interface SampleGroup {
   /** What a person called it, when merging. */
   name: string | null;
   count: number;
-  /** Epoch milliseconds; null where no record said when. */
+  /** Of the records that are shown. Epoch milliseconds; null where no record said when. */
   firstAt: number | null;
   lastAt: number | null;
+  /** When an older record of it failed, of all that was ever read; null where none is known: then it may have begun at any time before. */
+  knownSince: number | null;
   /** How many in each step of the timeline. */
   trend: number[];
   /** The most frequent first, at most ten, and how many there are. */

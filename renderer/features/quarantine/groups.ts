@@ -34,7 +34,7 @@ export function sorted({ groups }: GroupList, order: GroupOrder): NumberedGroup[
   const numbered = groups.map((group, index) => ({ number: index + 1, group }));
   if (order === 'most') return numbered;
   const timeOf = ({ group }: NumberedGroup): number =>
-    (order === 'newest' ? group.lastAt : group.firstAt) ?? Number.NEGATIVE_INFINITY;
+    (order === 'newest' ? group.lastAt : (group.knownSince ?? group.firstAt)) ?? Number.NEGATIVE_INFINITY;
   return numbered.sort((a, b) => timeOf(b) - timeOf(a) || a.number - b.number);
 }
 

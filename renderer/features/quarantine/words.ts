@@ -13,7 +13,7 @@ import type {
 import { kinds } from '../../format/kinds.ts';
 import { exactNumber } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
-import { clockTime, clockTimeWithSeconds, dayTime } from '../../format/time.ts';
+import { clockTime, clockTimeWithSeconds, dayTime, exactTime } from '../../format/time.ts';
 import { count } from '../../format/words.ts';
 
 /** `12 Mar, 13:54 to 15:12`; the second day only where it is another. */
@@ -97,6 +97,19 @@ const maskWords: Record<string, string> = {
 /** What a masked stretch was taken for. */
 function maskWord(mask: string): string {
   return maskWords[mask] ?? mask;
+}
+
+/** Said of a group of which nothing older was ever read. */
+export const notBefore = 'Penstock has read nothing older of it. A longer range may show that it began before.';
+
+/** Said of a row: the first and the last within what is looked at, and since when the group is known. */
+export function timesOf({
+  firstAt,
+  lastAt,
+  knownSince,
+}: Pick<SampleGroup, 'firstAt' | 'lastAt' | 'knownSince'>): string {
+  const known = knownSince === null ? notBefore : `Known since ${exactTime(knownSince)}.`;
+  return `First within the range: ${exactTime(firstAt)}. Last: ${exactTime(lastAt)}. ${known}`;
 }
 
 /** Stands where a message would. */

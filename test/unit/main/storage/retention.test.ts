@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
+import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
 import { clearing, keepWithinLimits, type Limits } from '../../../../main/storage/retention.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../fixtures/flows.ts';
@@ -13,7 +14,14 @@ const folder = mkdtempSync(join(tmpdir(), 'penstock-retention-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const day = 24 * 60 * 60_000;
-const limits: Limits = { runDays: 90, notificationDays: 90, notifications: 100_000, sumDays: 400, bytes: 1e9 };
+const limits: Limits = {
+  runDays: 90,
+  notificationDays: 90,
+  notifications: 100_000,
+  sumDays: 400,
+  seenGroups: 20_000,
+  bytes: 1e9,
+};
 
 /** A run a day for so many days, the newest on the last day. */
 const daily = (originId: number, days: number) =>
@@ -92,6 +100,18 @@ describe('retention', () => {
     clearAway(database, 10 * day);
     for (const [table, rows] of Object.entries({ environment: 1, run: 10, five_minutes: 10, flow_day: 10, flow: 1 }))
       expect(count(database, table), table).toBe(rows);
+  });
+
+  it('remembers the groups that were met last, as many as there is room for, and none for years', () => {
+    const database = openDatabase(inMemory);
+    const store = openSeenGroups(database, 'e');
+    const keys = Array.from({ length: 10 }, (_, index) => `g${index}`);
+    store.put(keys.map((key, index) => ({ key, firstAt: 0, lastAt: (1_000 + index) * day })));
+    store.put([{ key: 'old', firstAt: 0, lastAt: 500 * day }]);
+    clearAway(database, 1_009 * day);
+    expect(store.read([...keys, 'old']).map(({ key }) => key)).toEqual(keys);
+    clearAway(database, 1_009 * day, { seenGroups: 4 });
+    expect(store.read(keys).map(({ key }) => key)).toEqual(keys.slice(-4));
   });
 
   it('works in portions', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/failure.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { type GroupRules, noRules } from '../../../../../main/core/quarantine/group-rules.ts';
+import type { SeenGroup } from '../../../../../main/core/quarantine/seen-groups.ts';
 import { Quarantine } from '../../../../../main/core/quarantine/quarantine.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { problemFrom } from '../../../../fixtures/connection.ts';
@@ -28,6 +29,7 @@ describe('the quarantine of an environment', () => {
   let rules: GroupRules;
   let exports: 'allowed' | 'forbidden';
   let told: Reading[];
+  let seen: SeenGroup[];
 
   beforeEach(() => {
     clock = new ManualClock(now);
@@ -39,10 +41,12 @@ describe('the quarantine of an environment', () => {
     rules = noRules;
     exports = 'allowed';
     told = [];
+    seen = [];
     quarantine = new Quarantine({
       environment: () => ({ name: 'Production EU', exports, service, snapshot }),
       records,
       rules: () => ({ read: () => rules, write: (given) => void (rules = given) }),
+      seenGroups: () => ({ read: () => seen, put: (given) => void (seen = [...given]) }),
       touchedBy: () => ({ title: 'Pause 3 flows', originIds: [1] }),
       clock,
       log: silentLog,
@@ -71,6 +75,21 @@ describe('the quarantine of an environment', () => {
     });
   }
   const over = (): Promise<Reading> => until(({ state }) => state !== 'reading');
+
+  it('tells since when a group is known, also where that is before the range', async () => {
+    service.failed.set('source 1001', failedRecords(30));
+    const groupsOf = async (from: number) => {
+      await quarantine.open({ environmentId: 'e', scope: source, from, to: now, limit: 10_000 });
+      const { id } = await over();
+      return (await quarantine.groups({ readingId: id, filter: all })).groups;
+    };
+    const [first] = await groupsOf(now - day);
+    expect(first).toMatchObject({ knownSince: null });
+    // As another range had shown it six days ago.
+    seen = seen.map((one) => ({ ...one, firstAt: one.firstAt - 6 * day }));
+    const [again] = await groupsOf(now - day);
+    expect(again).toMatchObject({ firstAt: first!.firstAt, knownSince: first!.firstAt! - 6 * day });
+  });
 
   it('is read to its end, with what the service counts beside what was read', async () => {
     service.failed.set('source 1001', failedRecords(1_230));

@@ -30,6 +30,12 @@ describe('groups on screen', () => {
     expect(keys('youngest')).toEqual(['1a', '3c', '2b']);
   });
 
+  it('that are known from before the range have begun then', () => {
+    const old = groupOf('a', { firstAt: 50, knownSince: 1 });
+    const list = { groups: [old, groupOf('b', { firstAt: 40 })], timeline: { from: 0, step: 1 } } as GroupList;
+    expect(sorted(list, 'youngest').map(({ group }) => group.key)).toEqual(['b', 'a']);
+  });
+
   it('are drawn one by one as far as colours go, and the others together', () => {
     const trends = [
       [5, 1],

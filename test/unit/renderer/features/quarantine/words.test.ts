@@ -6,6 +6,7 @@ import {
   shownParts,
   splits,
   stateWords,
+  timesOf,
 } from '../../../../../renderer/features/quarantine/words.ts';
 import { groupOf, readingOf } from '../../../../fixtures/reading.ts';
 
@@ -79,5 +80,16 @@ describe('a group in words', () => {
       resources: [{ value: { kind: 'data_set', id: 4 }, count: 1 }],
     });
     expect(partWords(group, [])).toBe(words);
+  });
+});
+
+describe('since when a group is known', () => {
+  const times = { firstAt: Date.UTC(2026, 10, 19, 13), lastAt: Date.UTC(2026, 10, 19, 14) };
+
+  it('is said apart from its first record within the range, and not claimed where nothing older was read', () => {
+    const known = timesOf({ ...times, knownSince: Date.UTC(2026, 10, 13) });
+    expect(known).toContain('First within the range: ');
+    expect(known).toMatch(/Known since .*2026-11-13/);
+    expect(timesOf({ ...times, knownSince: null })).toContain('nothing older');
   });
 });

@@ -1,0 +1,44 @@
+import type { SampleGroup } from '#contract/models/quarantine.ts';
+import type { ReadGroup } from './records.ts';
+
+/** When a group's first and its last record failed, of all that was ever read; epoch milliseconds. */
+export interface SeenGroup {
+  key: string;
+  firstAt: number;
+  lastAt: number;
+}
+
+/** Remembers for an environment which groups of failed records were seen, across starts, as far as there is room. */
+export interface SeenGroupStore {
+  /** Of those that are known. */
+  read(keys: readonly string[]): SeenGroup[];
+  put(seen: readonly SeenGroup[]): void;
+}
+
+/**
+ * The groups with when each is known to have begun, and what of that is new to the store. What was merged has begun with the first
+ * of its members; of what was split nobody knows which part a memory of the whole is of.
+ */
+export function withSeen(
+  groups: readonly ReadGroup[],
+  store: Pick<SeenGroupStore, 'read'>,
+): { groups: SampleGroup[]; fresh: SeenGroup[] } {
+  const known = new Map(store.read([...new Set(groups.flatMap(keysOf))]).map((seen) => [seen.key, seen]));
+  const fresh: SeenGroup[] = [];
+  const seen = groups.map((group) => {
+    const { key, firstAt, lastAt } = group;
+    if (firstAt === null || lastAt === null) return { ...group, knownSince: null };
+    const before = known.get(key);
+    if (!before || firstAt < before.firstAt || lastAt > before.lastAt)
+      fresh.push({
+        key,
+        firstAt: Math.min(firstAt, before?.firstAt ?? firstAt),
+        lastAt: Math.max(lastAt, before?.lastAt ?? lastAt),
+      });
+    const oldest = Math.min(...keysOf(group).map((one) => known.get(one)?.firstAt ?? firstAt));
+    return { ...group, knownSince: oldest < firstAt ? oldest : null };
+  });
+  return { groups: seen, fresh };
+}
+
+const keysOf = ({ key, members }: Pick<ReadGroup, 'key' | 'members'>): string[] => [key, ...members];
