@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
+import { Failure } from '../core/failure.ts';
 import type { Acting } from './acting.ts';
 import { carryOut, printResult } from './carry-out.ts';
 import type { Context } from './context.ts';
+import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
 import { count, wholeNumber } from './numbers.ts';
@@ -58,6 +60,7 @@ export async function act(
   context: Context,
 ): Promise<void> {
   const { actions, target } = acting;
+  await readReaders(target.estate, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, incidentId: null });
   if (!options.yes) return showPlan(plan, options, acting, context);
   if (plan.typedName !== null && options.name?.trim() !== plan.typedName.trim()) throw nameNeeded(plan, plan.typedName);
@@ -74,9 +77,27 @@ export async function act(
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
 
-async function showPlan(plan: Plan, { json }: ActOptions, { actions }: Acting, { terminal }: Context): Promise<void> {
+/**
+ * Which flows read from what changes is known once all of them are, however those that change were named. A service that does
+ * not give its list keeps nobody from acting on the flows that it gives.
+ */
+async function readReaders(estate: CommandEstate, { terminal }: Context): Promise<void> {
+  if (estate.isWhole !== null) return;
+  try {
+    await estate.readAll();
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || thrown.problem.kind === 'cancelled') throw thrown;
+    terminal.sayProblem(thrown.problem);
+  }
+  if (!estate.isWhole)
+    terminal.say('Not every flow could be read: which others read from what changes is not known for certain.');
+}
+
+async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { terminal }: Context): Promise<void> {
+  const { actions, target } = acting;
   const { plans } = actions;
-  await terminal.write(json ? planAsJson(plan, plans) : planAsText(plan, plans, terminal.width));
+  const readersAreKnown = target.estate.isWhole === true;
+  await terminal.write(json ? planAsJson(plan, plans, { readersAreKnown }) : planAsText(plan, plans, terminal.width));
   if (plan.counts.calls === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
   const name = plan.typedName === null ? '' : ` --name ${JSON.stringify(plan.typedName)}`;
   terminal.say(`Nothing was sent. To carry it out add --yes${name}.`);

@@ -17,6 +17,8 @@ export class CommandEstate implements Estate {
   readonly view = new FlowView(this.snapshot, () => this.#attention);
   readonly #service: Service;
   readonly #options: RequestOptions;
+  /** Whether every flow is known; null where only some were asked for. */
+  isWhole: boolean | null = null;
   #readAt: number | null = null;
   #attention: ReadonlySet<number> | null = null;
 
@@ -44,6 +46,7 @@ export class CommandEstate implements Estate {
       this.take(flows);
       whole = complete !== false;
     }
+    this.isWhole = whole;
     return whole;
   }
 

@@ -5,8 +5,12 @@ import { inertJson } from '../core/json.ts';
 import { count } from './numbers.ts';
 import { Table } from './table.ts';
 
-/** The plan for a program. A node's `to` and a call's are the state that they lead to. */
-export function planAsJson(plan: Plan, plans: Plans): string {
+/**
+ * The plan for a program. A node's `to` and a call's are the state that they lead to.
+ *
+ * @param known.readersAreKnown whether every flow was read; `fed` is null otherwise
+ */
+export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { readersAreKnown: boolean }): string {
   const told = {
     calls: callsOf(plan, plans).map(({ method, path, nodeId, does }) => ({
       method,
@@ -17,6 +21,8 @@ export function planAsJson(plan: Plan, plans: Plans): string {
     changes: listed(plan, plans, 'changing'),
     already: listed(plan, plans, 'already'),
     outside: listed(plan, plans, 'outside'),
+    destinations: listed(plan, plans, 'destinations'),
+    fed: readersAreKnown ? listed(plan, plans, 'fed') : null,
     // Only a way back has these.
     ...(plan.goal.kind === 'restore' && {
       held: listed(plan, plans, 'held'),
@@ -43,18 +49,28 @@ function listed(plan: Plan, plans: Plans, list: NodeList) {
 const stateAfter = (does: PlannedCall['does']): string =>
   does === 'pause' || does === 'activate' ? wantedState[does] : does;
 
-/** The plan for a person: what it comes to in sentences, then its calls, then what changes without having been chosen. */
+/** The plan for a person: what it comes to in sentences, then its calls, then what changes without having been chosen and what notices. */
 export function planAsText(plan: Plan, plans: Plans, width: number | null): string {
   const calls = callsOf(plan, plans);
-  const outside = nodesOf(plan, plans, 'outside');
+  const section = (title: string, list: NodeList): string | false => {
+    const nodes = nodesOf(plan, plans, list);
+    return nodes.length > 0 && `${title}:\n${nodeTable(nodes, width)}`;
+  };
   return [
     sentencesOf(plan).join('\n'),
     calls.length > 0 && new Table(['CALL', 'NODE', 'FLOW', 'CHANGES'], width).lines(calls.map(callCells)).trimEnd(),
-    outside.length > 0 && `Changes although it was not chosen, because it is downstream:\n${nodeTable(outside, width)}`,
+    section('Changes although it was not chosen, because it is downstream', 'outside'),
+    section(destinationsTitle(plan.goal), 'destinations'),
+    section('Not called, and reads from what changes', 'fed'),
   ]
     .filter((part) => part !== false)
     .map((part) => `${part}\n`)
     .join('\n');
+}
+
+function destinationsTitle(goal: Plan['goal']): string {
+  if (goal.kind !== 'change') return 'Destinations that change';
+  return goal.change === 'pause' ? 'Destinations that go quiet' : 'Destinations that get data again';
 }
 
 const callCells = ({ method, path, name, nodeId, flowName, changes }: PlannedCall): string[] => [

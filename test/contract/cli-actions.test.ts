@@ -20,6 +20,8 @@ function flowsIn(status: string): number[] {
   const flows = [...Map.groupBy(nodes, ({ origin_node_id: origin }) => origin)];
   return flows.filter(([, all]) => all.length > 2 && all.every((node) => node.status === status)).map(([id]) => id);
 }
+/** The flow at the top of the story, which four others read from. */
+const ordersEu = 40_001;
 /** What the person may not change is refused. */
 const allowed = 'role:owner role:operator role:admin';
 const plan = (...args: string[]) => cli.json<PrintedPlan>(['flows', ...args, '--plan']);
@@ -42,7 +44,7 @@ describe('a plan', () => {
     const [origin] = flowsIn('ACTIVE');
     const [, child] = below(origin!);
     const printed = await plan('pause', String(child));
-    expect(Object.keys(printed)).toEqual(['calls', 'changes', 'already', 'outside']);
+    expect(Object.keys(printed)).toEqual(['calls', 'changes', 'already', 'outside', 'destinations', 'fed']);
     expect(printed.calls).toEqual([{ method: 'PUT', path: `/flows/${child}/pause`, node: child, to: 'paused' }]);
     expect(printed.changes[0]).toEqual({
       node: child,
@@ -64,12 +66,31 @@ describe('a plan', () => {
     expect(stderr).toBe('Nothing was sent, and there is nothing to send.\n');
   });
 
-  it('of a few ids asks for these flows, and not for the whole list', async () => {
-    const [one, other] = flowsIn('ACTIVE');
-    await plan('pause', String(one), String(other));
-    const asked = (await cli.demo.log()).map(({ path }) => path);
-    expect(asked).toEqual(expect.arrayContaining([`/flows/${one}`, `/flows/${other}`]));
-    expect(asked).not.toContain('/flows');
+  it('is the same whichever way its flows are named, with who reads from them and what goes quiet', async () => {
+    for (const change of ['pause', 'activate'])
+      for (const origin of [ordersEu, ...flowsIn('ACTIVE').slice(0, 2), flowsIn('PAUSED')[0]!]) {
+        const byWhere = [change, '--where', `id:${origin}`];
+        const byId = [change, `${origin}`];
+        expect(await plan(...byId)).toEqual(await plan(...byWhere));
+        const [one, other] = [await cli.run(['flows', ...byId]), await cli.run(['flows', ...byWhere])];
+        expect(one).toEqual(other);
+      }
+    const { changes, destinations, fed } = await plan('pause', `${ordersEu}`);
+    const readers = ['Customer 360 orders', 'Daily sales EU', 'Fraud signals EU', 'Fulfilment events EU'];
+    expect(fed!.map(({ flow }) => flow).sort()).toEqual(readers);
+    expect(destinations).toEqual(changes.filter(({ kind }) => kind === 'destination'));
+    const { stdout } = await cli.run(['flows', 'pause', `${ordersEu}`]);
+    expect(stdout).toContain('Destinations that go quiet:');
+    for (const { flow } of fed!) expect(stdout).toContain(flow);
+  });
+
+  it('stands, and says what it does not know, where the service does not give its list of flows', async () => {
+    await cli.demo.fault({ action: 'status', status: 403, match: { path: '/flows' } });
+    const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ fed: null });
+    expect(stderr).toContain('which others read from what changes is not known for certain');
+    await cli.demo.clearFaults();
   });
 
   it('makes one call for nested nodes, and as many as it carries out', async () => {
@@ -195,13 +216,13 @@ describe('restore', () => {
   });
 
   it('calls only what is not back already, and says what it cannot bring back without waking others', async () => {
-    const mixed = 40_001;
+    const mixed = ordersEu;
     const action = await paused(`${mixed}`);
     const [, child] = below(mixed);
     await cli.demo.change('activate', child!);
     const { stdout } = await cli.run(['actions', 'restore', action, '--json']);
     const preview = JSON.parse(stdout) as PrintedPlan;
-    expect(Object.keys(preview).slice(4)).toEqual(['held', 'left_alone', 'moved', 'meanwhile']);
+    expect(Object.keys(preview).slice(6)).toEqual(['held', 'left_alone', 'moved', 'meanwhile']);
     expect(preview.already.map(({ node }) => node)).toContain(child);
     expect(preview.calls.map(({ node }) => node)).not.toContain(child);
   });
