@@ -17,6 +17,7 @@ export interface ActOptions extends GlobalOptions {
   yes?: boolean;
   name?: string;
   reason?: string;
+  tryForbidden?: boolean;
   concurrency?: number;
   json?: boolean;
 }
@@ -30,6 +31,7 @@ export function addActOptions(command: Command): Command {
       .option('--plan', 'show what would be sent, and send nothing; as without --yes')
       .option('-y, --yes', 'send it')
       .option('--name <environment>', 'the name of the environment, where a plan asks for it')
+      .option('--try-forbidden', 'send also what your role at the service forbids; it refuses or not')
       .option('--reason <text>', 'why; it is kept with the action'),
   );
 }
@@ -64,12 +66,10 @@ export async function act(
   const plan = actions.plans.plan({ ...request, environmentId: target.id, incidentId: null });
   if (!options.yes) return showPlan(plan, options, acting, context);
   if (plan.typedName !== null && options.name?.trim() !== plan.typedName.trim()) throw nameNeeded(plan, plan.typedName);
-  const { calls, held, already } = plan.counts;
+  const { calls, held, forbidden } = plan.counts;
   if (calls === 0 && plan.goal.kind === 'change') {
-    context.terminal.say(
-      `Nothing was sent: ${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already as wanted.`,
-    );
-    if (held > 0) context.exitCode = exitCodes.notAll;
+    context.terminal.say(`Nothing was sent: ${nothingToSend(plan.counts)}.`);
+    if (held + forbidden > 0) context.exitCode = exitCodes.notAll;
     return options.json ? printResult(null, 0, context) : undefined;
   }
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null };
@@ -91,6 +91,15 @@ async function readReaders(estate: CommandEstate, { terminal }: Context): Promis
   }
   if (!estate.isWhole)
     terminal.say('Not every flow could be read: which others read from what changes is not known for certain.');
+}
+
+function nothingToSend({ already, forbidden }: Plan['counts']): string {
+  const reasons: [number: number, words: string][] = [
+    [already, `${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already as wanted`],
+    [forbidden, `your role lets you only look at ${count(forbidden, 'flow')}`],
+  ];
+  const given = reasons.filter(([number]) => number > 0).map(([, words]) => words);
+  return given.join(', and ') || 'nothing is to be changed';
 }
 
 async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { terminal }: Context): Promise<void> {

@@ -129,13 +129,13 @@ function goOn(order: ActionOrder, given: string, options: ActOptions, context: C
 
 async function restore(given: string, options: RestoreOptions, context: Context): Promise<void> {
   checkActOptions(options);
-  const { strategy, leaveMoved = false } = options;
+  const { strategy, leaveMoved = false, tryForbidden } = options;
   await acting(options, context, async (told) => {
     const { journal, target } = told;
     const incidentId = findIncident(given, target.id, journal);
     const origins = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
     await readAgain([...origins], target, { signal: context.signal });
-    await act({ goal: { kind: 'restore', incidentId, leaveMoved }, strategy }, options, told, context);
+    await act({ goal: { kind: 'restore', incidentId, leaveMoved, tryForbidden }, strategy }, options, told, context);
   });
 }
 

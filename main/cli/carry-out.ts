@@ -61,7 +61,8 @@ export function printResult(action: Action | null, seconds: number, { terminal }
 
 function codeOf({ calls, counts, missed, state }: Action): number {
   if (state === 'interrupted') return exitCodes.unexpected;
-  const undone = calls.failed + calls.ambiguous + calls.held + calls.not_attempted + counts.held + (missed ?? 0);
+  const undone =
+    calls.failed + calls.ambiguous + calls.held + calls.not_attempted + counts.held + counts.forbidden + (missed ?? 0);
   return undone > 0 ? exitCodes.notAll : exitCodes.ok;
 }
 
@@ -105,5 +106,9 @@ function tell(action: Action, seconds: number, { actions }: Acting, { terminal }
   } else if (reached !== null)
     terminal.say(`The service says that ${count(reached, 'node')} ${reached === 1 ? 'is' : 'are'} as wanted.`);
   if (counts.held > 0) terminal.say(`${count(counts.held, 'node')} could not be changed without disturbing others.`);
+  if (counts.forbidden > 0)
+    terminal.say(
+      `${count(counts.forbidden, 'flow')} ${counts.forbidden === 1 ? 'is' : 'are'} left out: your role lets you only look. --try-forbidden sends these calls as well.`,
+    );
   for (const step of nextSteps(action)) terminal.say(step);
 }

@@ -61,7 +61,13 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   const choose = await chooser(ids, options, context);
   await acting(options, context, async (told) => {
     const selection = await choose(told);
-    await act({ goal: { kind: 'change', change, selection }, strategy: 'never_wake' }, options, told, context);
+    const { tryForbidden } = options;
+    await act(
+      { goal: { kind: 'change', change, selection, tryForbidden }, strategy: 'never_wake' },
+      options,
+      told,
+      context,
+    );
   });
 }
 

@@ -23,6 +23,7 @@ export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { read
     outside: listed(plan, plans, 'outside'),
     destinations: listed(plan, plans, 'destinations'),
     fed: readersAreKnown ? listed(plan, plans, 'fed') : null,
+    forbidden: listed(plan, plans, 'forbidden'),
     // Only a way back has these.
     ...(plan.goal.kind === 'restore' && {
       held: listed(plan, plans, 'held'),
@@ -62,6 +63,7 @@ export function planAsText(plan: Plan, plans: Plans, width: number | null): stri
     section('Changes although it was not chosen, because it is downstream', 'outside'),
     section(destinationsTitle(plan.goal), 'destinations'),
     section('Not called, and reads from what changes', 'fed'),
+    section('Left out, because your role lets you only look at it', 'forbidden'),
   ]
     .filter((part) => part !== false)
     .map((part) => `${part}\n`)
@@ -92,7 +94,8 @@ function nodeTable(nodes: readonly NodeEffect[], width: number | null): string {
 }
 
 function sentencesOf({ counts, goal, other }: Plan): string[] {
-  const { calls, flows, changing, already, outside, destinations, fed, held, leftAlone, moved, meanwhile } = counts;
+  const { calls, flows, changing, already, outside, destinations, fed, held } = counts;
+  const { leftAlone, moved, meanwhile, forbidden } = counts;
   const nodes = (number: number): string => count(number, 'node');
   const does = (number: number, one: string, more: string): string => (number === 1 ? one : more);
   const sentences: [number: number, sentence: string][] = [
@@ -107,6 +110,10 @@ function sentencesOf({ counts, goal, other }: Plan): string[] {
     [already, `${nodes(already)} ${does(already, 'is', 'are')} already as wanted.`],
     [destinations, `${count(destinations, 'destination')} ${does(destinations, 'changes', 'change')}.`],
     [fed, `${count(fed, 'other flow')} ${does(fed, 'reads', 'read')} from what changes.`],
+    [
+      forbidden,
+      `${count(forbidden, 'flow')} ${does(forbidden, 'is', 'are')} left out: your role lets you only look. --try-forbidden sends these calls as well.`,
+    ],
     [
       held,
       `${nodes(held)} cannot change without disturbing others on the way, and ${does(held, 'stays', 'stay')} as before.`,

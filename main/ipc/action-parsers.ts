@@ -25,9 +25,11 @@ const selection: z.ZodType<Selection> = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('credential'), credentialId: z.int() }),
 ]);
 
+const tryForbidden = z.boolean().optional();
+
 const goal: z.ZodType<Goal> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change'), change, selection }),
-  z.strictObject({ kind: z.literal('restore'), incidentId: id, leaveMoved: z.boolean() }),
+  z.strictObject({ kind: z.literal('change'), change, selection, tryForbidden }),
+  z.strictObject({ kind: z.literal('restore'), incidentId: id, leaveMoved: z.boolean(), tryForbidden }),
   z.strictObject({
     kind: z.literal('copy'),
     originId: nodeId,
@@ -46,6 +48,7 @@ const nodeList = z.enum([
   'leftAlone',
   'moved',
   'meanwhile',
+  'forbidden',
   'blocking',
 ] satisfies NodeList[]);
 

@@ -25,6 +25,7 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents'
       ],
       [planOf({ kind: 'change', change: 'pause', selection: { by: 'everything' } }), 'goal.selection.by'],
       [planOf({ kind: 'restore', incidentId: 'i' }), 'goal.leaveMoved'],
+      [planOf({ kind: 'restore', incidentId: 'i', leaveMoved: true, tryForbidden: 1 }), 'goal.tryForbidden'],
       [planOf({ kind: 'delete', originId: 'all' }), 'goal.originId'],
     ],
   },

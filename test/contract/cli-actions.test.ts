@@ -44,7 +44,15 @@ describe('a plan', () => {
     const [origin] = flowsIn('ACTIVE');
     const [, child] = below(origin!);
     const printed = await plan('pause', String(child));
-    expect(Object.keys(printed)).toEqual(['calls', 'changes', 'already', 'outside', 'destinations', 'fed']);
+    expect(Object.keys(printed)).toEqual([
+      'calls',
+      'changes',
+      'already',
+      'outside',
+      'destinations',
+      'fed',
+      'forbidden',
+    ]);
     expect(printed.calls).toEqual([{ method: 'PUT', path: `/flows/${child}/pause`, node: child, to: 'paused' }]);
     expect(printed.changes[0]).toEqual({
       node: child,
@@ -222,7 +230,7 @@ describe('restore', () => {
     await cli.demo.change('activate', child!);
     const { stdout } = await cli.run(['actions', 'restore', action, '--json']);
     const preview = JSON.parse(stdout) as PrintedPlan;
-    expect(Object.keys(preview).slice(6)).toEqual(['held', 'left_alone', 'moved', 'meanwhile']);
+    expect(Object.keys(preview).slice(7)).toEqual(['held', 'left_alone', 'moved', 'meanwhile']);
     expect(preview.already.map(({ node }) => node)).toContain(child);
     expect(preview.calls.map(({ node }) => node)).not.toContain(child);
   });

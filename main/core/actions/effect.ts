@@ -52,6 +52,7 @@ export function emptyEffect(): Effect {
       leftAlone: [],
       moved: [],
       meanwhile: [],
+      forbidden: [],
       blocking: [],
     },
     untouched: 0,

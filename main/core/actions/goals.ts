@@ -4,6 +4,7 @@ import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow } from '../service.ts';
 import { type Effect, effectOf, describeNode, emptyEffect, fedBy, type FlowGoal, isReached } from './effect.ts';
 import type { Journal, TouchedNode } from './journal.ts';
+import { roleMayChange } from './roles.ts';
 import { chosenBy } from './selection.ts';
 import type { Estate } from './target.ts';
 
@@ -24,10 +25,19 @@ export function effectOfGoal(
 ): Effect {
   if (goal.kind === 'copy' || goal.kind === 'delete') return effectOnFlow(goal.kind, flowOf(estate, goal.originId));
   const { goals, gone } = resolve(goal, estate, journal);
-  const effect = effectOf(goals, strategy, reach);
+  const forbidden = goal.tryForbidden ? new Set<FlowGoal>() : new Set(goals.filter(isForbidden));
+  const sent = goals.filter((one) => !forbidden.has(one));
+  const effect = effectOf(sent, strategy, reach);
   effect.lists.leftAlone.push(...gone);
-  effect.lists.fed = fedBy(effect.lists.changing, goals, estate);
+  effect.lists.fed = fedBy(effect.lists.changing, sent, estate);
+  effect.lists.forbidden = [...forbidden].map(({ flow }) => describeNode(flow, flow.nodes[0]!, null, true));
   return effect;
+}
+
+/** Whether it asks for calls that the caller's role forbids; what is as wanted already asks for none. */
+function isForbidden({ flow, wanted }: FlowGoal): boolean {
+  if (roleMayChange(flow)) return false;
+  return flow.nodes.some(({ id, statusWord }) => wanted.has(id) && !isReached(wanted.get(id)!, statusWord));
 }
 
 /** The flows that a goal is about. Throws as `effectOfGoal` does. */

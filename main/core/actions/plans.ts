@@ -226,6 +226,7 @@ function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
     leftAlone: lists.leftAlone.length,
     moved: lists.moved.length,
     meanwhile: lists.meanwhile.length,
+    forbidden: lists.forbidden.length,
     blocking: lists.blocking.length,
     untouched,
   };

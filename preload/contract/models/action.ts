@@ -20,11 +20,16 @@ export interface CopyOptions {
   copyDependent: boolean;
 }
 
+/** Flows that the caller's role lets them only look at are left out, unless they are to be tried all the same. */
+interface ByRole {
+  tryForbidden?: boolean | undefined;
+}
+
 /** What is to be reached. `restore`: every node back to what it was before the incident touched it. */
 export type Goal =
-  | { kind: 'change'; change: Change; selection: Selection }
+  | ({ kind: 'change'; change: Change; selection: Selection } & ByRole)
   /** `leaveMoved`: what somebody else has changed since stays as it is. */
-  | { kind: 'restore'; incidentId: string; leaveMoved: boolean }
+  | ({ kind: 'restore'; incidentId: string; leaveMoved: boolean } & ByRole)
   | { kind: 'copy'; originId: number; options: CopyOptions }
   /** The service refuses it while anything in the flow is active. */
   | { kind: 'delete'; originId: number };
@@ -99,6 +104,8 @@ export interface PlanCounts {
   moved: number;
   /** Woken or stopped for a moment, until a later call puts that right. Never any with `never_wake`. */
   meanwhile: number;
+  /** Flows left out because the caller's role lets them only look; none where these are tried. */
+  forbidden: number;
   /** Active, in a flow that is to be deleted: to be paused first. */
   blocking: number;
   /** Nodes of the same flows that nothing happens to. */

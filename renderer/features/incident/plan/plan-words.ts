@@ -63,6 +63,15 @@ export function sumsOf({ goal, counts }: Plan): SumLine[] {
     { n: counts.held, text: 'held back: no call reaches only these', tone: 'warn' },
     { n: counts.meanwhile, text: 'woken or stopped for a moment on the way', tone: 'warn' },
     { n: counts.moved, text: 'changed by somebody else since the incident', tone: 'warn' },
+    {
+      n: counts.forbidden,
+      text: one(
+        counts.forbidden,
+        'flow left out: your role lets you only look',
+        'flows left out: your role lets you only look',
+      ),
+      tone: 'warn',
+    },
     { n: counts.leftAlone, text: leftAloneWords(goal) },
     { n: counts.blocking, text: 'still active: to be paused first', tone: 'warn' },
     { n: counts.untouched, text: 'of the same flows not touched', tone: 'quiet' },
@@ -93,6 +102,7 @@ export function tabsOf({ goal, counts }: Plan): ListTab[] {
     ['moved', 'Changed since'],
     ['held', 'Held back'],
     ['meanwhile', 'Disturbed'],
+    ['forbidden', 'Not allowed'],
     ['leftAlone', 'Stays as it is'],
   ];
   const tabs: ListTab[] = labels
@@ -125,6 +135,8 @@ export function strategyOption(
 /** Why a plan sends nothing. */
 export function nothingToSend({ goal, counts }: Plan): string {
   if (counts.blocking > 0) return 'The service deletes a flow only when nothing in it is active.';
+  if (counts.forbidden > 0)
+    return `Your role lets you only look at ${count(counts.forbidden, 'flow', 'flows')}. Nothing else is to be changed.`;
   if (counts.held > 0)
     return 'No call reaches these nodes without disturbing others. Choose fewest calls, or act on them at the service.';
   if (goal.kind === 'restore')

@@ -9,7 +9,7 @@ import {
 } from '../../../../../../renderer/features/incident/plan/plan-words.ts';
 
 const names = ['calls', 'flows', 'changing', 'already', 'outside', 'destinations', 'fed', 'held', 'leftAlone', 'moved'];
-const zero = Object.fromEntries([...names, 'meanwhile', 'blocking', 'untouched'].map((name) => [name, 0]));
+const zero = Object.fromEntries([...names, 'meanwhile', 'forbidden', 'blocking', 'untouched'].map((name) => [name, 0]));
 const counts = (more: Partial<PlanCounts>) => ({ ...zero, ...more }) as unknown as PlanCounts;
 const selection = { by: 'nodes' as const, nodeIds: [1] };
 const pause: Goal = { kind: 'change', change: 'pause', selection };
@@ -49,6 +49,7 @@ describe('a plan in numbers', () => {
       'held back',
       'woken or stopped for a moment on the way',
       'changed by somebody else since the incident',
+      'flows left out',
       'still active',
     ]);
   });
@@ -87,5 +88,6 @@ describe('a strategy', () => {
 it('a plan without calls says why it sends nothing', () => {
   expect(nothingToSend(plan(pause, {}))).toBe('Everything chosen is paused already. There is nothing to send.');
   expect(nothingToSend(plan(pause, { held: 1 }))).toMatch(/^No call reaches these nodes/);
+  expect(nothingToSend(plan(pause, { forbidden: 2 }))).toMatch(/^Your role lets you only look at 2 flows/);
   expect(nothingToSend(plan(restore, {}))).toMatch(/^Everything is as it was/);
 });

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Goal } from '#contract/models/action.ts';
+import { roleMayChange } from '../../../../../main/core/actions/roles.ts';
+import { ActingDesk } from '../../../../fixtures/acting.ts';
+import { flow, node } from '../../../../fixtures/flows.ts';
+
+const words = ['collaborator', 'Collaborator', 'operator', 'admin', 'owner', 'sharer', 'admin_readonly'];
+
+const estate = fc.array(
+  fc.record({
+    roles: fc.subarray(words),
+    statuses: fc.array(fc.constantFrom('ACTIVE', 'PAUSED', 'INIT'), { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+/** Flows of that many nodes in a row: 10, 11, 12; 20, 21; … */
+const deskOf = (flows: { roles: string[]; statuses: string[] }[]): ActingDesk =>
+  new ActingDesk(
+    flows.map(({ roles, statuses }, at) => {
+      const first = (at + 1) * 10;
+      const nodes = statuses.map((statusWord, i) => node(first + i, i === 0 ? null : first + i - 1, { statusWord }));
+      return flow(nodes, { roles });
+    }),
+  );
+
+describe('a flow that the role lets its person only look at', () => {
+  it('is called in no plan, is named instead, and is called when it is to be tried', () => {
+    fc.assert(
+      fc.property(estate, fc.constantFrom('pause', 'activate'), (flows, change) => {
+        const d = deskOf(flows);
+        const origins = flows.map((_, at) => (at + 1) * 10);
+        const goal: Goal = { kind: 'change', change, selection: { by: 'nodes', nodeIds: origins } };
+        const called = (of: Goal) => {
+          const plan = d.plan(of);
+          const { rows } = d.actions.plans.calls(plan.id, 0, 100);
+          const forbidden = d.actions.plans.nodes(plan.id, 'forbidden', 0, 100).rows.map(({ originId }) => originId);
+          return { calls: [...new Set(rows.map(({ originId }) => originId))], forbidden };
+        };
+        const tried = called({ ...goal, tryForbidden: true });
+        const { calls, forbidden } = called(goal);
+        const mayChange = (origin: number) =>
+          flows[origin / 10 - 1]!.roles.some((role) => !/^collaborator$/i.test(role));
+        const isUnknown = (origin: number) => flows[origin / 10 - 1]!.roles.length === 0;
+        expect(calls).toEqual(tried.calls.filter((origin) => mayChange(origin) || isUnknown(origin)));
+        expect(forbidden).toEqual(tried.calls.filter((origin) => !calls.includes(origin)));
+        expect(tried.forbidden).toEqual([]);
+      }),
+    );
+  });
+
+  it('is one with the weakest role alone: what is unknown forbids nothing (D12)', () => {
+    expect(roleMayChange({ roles: ['collaborator'] })).toBe(false);
+    for (const roles of [[], ['operator'], ['collaborator', 'admin'], ['collaborator', 'sharer'], ['admin_readonly']])
+      expect(roleMayChange({ roles })).toBe(true);
+  });
+
+  it('still reads from what changes, and is said to', () => {
+    const reader = flow([node(20, null)], { roles: ['collaborator'], feeds: [{ kind: 'node', id: 10 }] });
+    const d = new ActingDesk([flow([node(10, null)]), reader]);
+    expect(d.pause(10, 20).counts).toMatchObject({ calls: 1, forbidden: 1, fed: 1 });
+  });
+});
