@@ -1,13 +1,15 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import { failure } from '../core/failure.ts';
 import { parametersOf } from './address.ts';
-import type { AnyOperation } from './operations/operation.ts';
+import type { AnyOperation, Effect } from './operations/operation.ts';
+
+type Route = Pick<AnyOperation, 'method' | 'path'>;
 
 /** Where an operation is asked for in one environment: as the catalogue says, unless its settings say otherwise (D3). */
-export function routeOf(operation: AnyOperation, overrides: OperationOverrides): Pick<AnyOperation, 'method' | 'path'> {
+export function routeOf(operation: AnyOperation, overrides: OperationOverrides): Route {
   const override = overrides[operation.id];
   if (!override) return operation;
-  const problem = overrideProblem(operation, override.path);
+  const problem = overrideProblem(operation, override);
   if (problem === null) return override;
   throw failure('invalid_input', `The settings send ${operation.id} elsewhere, and not rightly: ${problem}.`, {
     field: 'operationOverrides',
@@ -15,11 +17,27 @@ export function routeOf(operation: AnyOperation, overrides: OperationOverrides):
   });
 }
 
-/** Why an operation cannot be sent to this path; null when it can. */
-export function overrideProblem({ basis, path: template }: AnyOperation, path: string): string | null {
+/** What a request of that method may do at most, whatever its path (RFC 9110, section 9.2.1). */
+const effects = { GET: 'reads', POST: 'changes', PUT: 'changes', DELETE: 'destroys' } as const;
+const byHarm: readonly Effect[] = ['reads', 'changes', 'destroys'];
+
+/**
+ * Why an operation cannot be sent there; null when it can. What guards ask of an operation is decided by its effect, so an
+ * override never leads to more than that: what only reads goes to a GET, or, where the question has to be a POST, to an
+ * address that ends as its own does.
+ */
+export function overrideProblem(operation: AnyOperation, { method, path }: Route): string | null {
+  const { basis, effect, path: template } = operation;
   if (basis === 'spec') return 'the specification fixes its method and path';
+  if (byHarm.indexOf(effects[method]) > byHarm.indexOf(effect) && !asksTheSame(operation, { method, path }))
+    return `it only ${effect === 'reads' ? 'reads' : 'changes'}, and a ${method} there may ${effect === 'reads' ? 'change' : 'destroy'} something`;
   const missing = parametersOf(template).filter((name) => !parametersOf(path).includes(name));
   if (missing.length > 0) return `its path lacks {${missing.join('}, {')}}`;
   const unknown = parametersOf(path).filter((name) => !parametersOf(template).includes(name));
   return unknown.length > 0 ? `it has no {${unknown.join('}, {')}}` : null;
 }
+
+const asksTheSame = (own: Route, { method, path }: Route): boolean =>
+  method === own.method && lastStep(path) === lastStep(own.path);
+
+const lastStep = (path: string): string | undefined => path.split('/').at(-1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import type { EnvironmentSettings, Guard, OperationOverrides } from '#contract/models/environment.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
 import { inertJson } from '../core/json.ts';
 import { requireOperation } from './call.ts';
@@ -141,9 +142,11 @@ function routes(
       const example = "Nothing was saved. Write it like 'flows.list=GET /data_flows'.";
       throw wrongUsage(`--operation ${text} is not understood.`, example);
     }
-    const problem = overrideProblem(requireOperation(id), path);
-    if (problem !== null) throw wrongUsage(`${id} cannot be asked for at ${path}: ${problem}.`, 'Nothing was saved.');
-    after.set(id, { method: method as 'GET', path });
+    const route = { method: method as AnyOperation['method'], path };
+    const problem = overrideProblem(requireOperation(id), route);
+    if (problem !== null)
+      throw wrongUsage(`${id} cannot be asked for with ${method} ${path}: ${problem}.`, 'Nothing was saved.');
+    after.set(id, route);
   }
   return Object.fromEntries(after);
 }

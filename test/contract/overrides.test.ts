@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionAt, problemFrom } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
-import { getFlow, listFlows } from '../../main/api/operations/flows.ts';
+import { deferredPause, getFlow, listFlows } from '../../main/api/operations/flows.ts';
 import { listNotifications } from '../../main/api/operations/monitoring.ts';
 
 describe('an environment that has an operation elsewhere', () => {
@@ -21,13 +21,31 @@ describe('an environment that has an operation elsewhere', () => {
   it('is asked there, with the path parameters filled in', async () => {
     const { client, close } = await connection({
       'flows.list': { method: 'GET', path: '/data_sources' },
-      'flows.get': { method: 'POST', path: '/pipelines/{flow_id}/read' },
+      'flows.get': { method: 'GET', path: '/pipelines/{flow_id}/read' },
     });
     expect(await problemFrom(client.call(listFlows, {}))).toMatchObject({ kind: 'bad_answer' });
     expect(await problemFrom(client.call(getFlow, { path: { flow_id: 7 } }))).toMatchObject({ kind: 'not_found' });
     const asked = (await demo.log()).map(({ method, path }) => `${method} ${path}`);
-    expect(asked.slice(-2)).toEqual(['GET /data_sources', 'POST /pipelines/7/read']);
+    expect(asked.slice(-2)).toEqual(['GET /data_sources', 'GET /pipelines/7/read']);
     await close();
+  });
+
+  it('is not changed by what the settings call a read, and a read-only one by no question that is sent as a change', async () => {
+    const [node] = [...(await demo.state()).values()];
+    const pause = { method: 'PUT', path: `/flows/${node!.flow_node_id}/pause` } as const;
+    const moved = await connection({ 'flows.list': pause });
+    const before = (await demo.log()).length;
+    expect(await problemFrom(moved.client.call(listFlows, {}))).toMatchObject({ kind: 'invalid_input' });
+    await moved.close();
+    const guarded = connectionAt({ ...demo, guard: 'read_only' });
+    await guarded.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
+    const asked = guarded.client.call(deferredPause, {
+      path: { flow_id: node!.flow_node_id },
+      query: { request_id: 1 },
+    });
+    expect(await problemFrom(asked)).toMatchObject({ kind: 'read_only', effect: 'none' });
+    await guarded.close();
+    expect((await demo.log()).slice(before).map(({ path }) => path)).toEqual(['/token']);
   });
 
   it.each([

@@ -125,6 +125,13 @@ export const removing = {
   repeat: 'never',
 } as const;
 
+/**
+ * Whether a request may change what the service keeps: by what its operation does, and by what its method says where that is
+ * only asked after, such as for the state of a deferred pause, whose PUT a service may take for another pause.
+ */
+export const mayChange = ({ effect, method }: { effect: Effect; method: string }): boolean =>
+  effect !== 'reads' || method === 'PUT' || method === 'DELETE';
+
 /** As many as keep the requests few, and parsing one page short enough not to hold up the process. */
 const listPaging: Paging = { sentIn: 'query', size: 'per_page', totals: 'headers', perPage: 100 };
 

@@ -4,7 +4,7 @@ import { failure } from '../../core/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
-import type { Effect } from '../operations/operation.ts';
+import { type Effect, mayChange } from '../operations/operation.ts';
 import { acceptedEncoding, readBody } from './body.ts';
 import { gather } from './gather.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
@@ -98,14 +98,14 @@ export class Transport {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  #requireAllowed({ url, effect }: WireRequest): void {
+  #requireAllowed({ url, effect, method }: WireRequest): void {
     if (url.protocol !== 'https:') {
       throw failure('invalid_input', 'The base address must begin with https://.', {
         field: 'baseUrl',
         advice: 'Nothing was sent: without https everybody on the way could read along.',
       });
     }
-    if (this.#options.guard() === 'read_only' && effect !== 'reads') {
+    if (this.#options.guard() === 'read_only' && mayChange({ effect, method })) {
       throw failure('read_only', 'This environment is read-only.', {
         advice: 'Nothing was sent. Its settings say whether it may be changed.',
       });
