@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
+import { isTyped } from '../core/actions/typed-name.ts';
 import { Failure } from '../core/failure.ts';
 import type { Acting } from './acting.ts';
 import { carryOut, printResult } from './carry-out.ts';
@@ -11,12 +12,16 @@ import { count, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { planAsJson, planAsText } from './plan-output.ts';
 
-/** Options of every command that shows a plan, and carries it out with `--yes`. */
-export interface ActOptions extends GlobalOptions {
+/** Options of every command that changes the service. */
+export interface OrderOptions extends GlobalOptions {
   plan?: boolean;
   yes?: boolean;
   name?: string;
   reason?: string;
+}
+
+/** Options of every command that shows a plan, and carries it out with `--yes`. */
+export interface ActOptions extends OrderOptions {
   tryForbidden?: boolean;
   concurrency?: number;
   json?: boolean;
@@ -27,13 +32,20 @@ const mostConcurrency = 32;
 
 export function addActOptions(command: Command): Command {
   return addRunOptions(
-    command
-      .option('--plan', 'show what would be sent, and send nothing; as without --yes')
-      .option('-y, --yes', 'send it')
-      .option('--name <environment>', 'the name of the environment, where a plan asks for it')
-      .option('--try-forbidden', 'send also what your role at the service forbids; it refuses or not')
-      .option('--reason <text>', 'why; it is kept with the action'),
+    addOrderOptions(command).option(
+      '--try-forbidden',
+      'send also what your role at the service forbids; it refuses or not',
+    ),
   );
+}
+
+/** Options of every command that changes the service: it is shown first, and sent once it was agreed to. */
+export function addOrderOptions(command: Command): Command {
+  return command
+    .option('--plan', 'show what would be sent, and send nothing; as without --yes')
+    .option('-y, --yes', 'send it')
+    .option('--name <environment>', 'the name of the environment, where it is asked for')
+    .option('--reason <text>', 'why; it stands in the activity log');
 }
 
 /** Options of every command that sends the calls of an action. */
@@ -50,7 +62,7 @@ function concurrency(text: string): number {
 }
 
 /** Refuses options that contradict each other, before anybody signs in for them. */
-export function checkActOptions({ plan, yes }: ActOptions): void {
+export function checkActOptions({ plan, yes }: OrderOptions): void {
   if (plan && yes) throw wrongUsage('--plan and --yes do not go together: the one shows, the other sends.');
 }
 
@@ -65,7 +77,7 @@ export async function act(
   await readReaders(target.estate, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, incidentId: null });
   if (!options.yes) return showPlan(plan, options, acting, context);
-  if (plan.typedName !== null && options.name?.trim() !== plan.typedName.trim()) throw nameNeeded(plan, plan.typedName);
+  if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;
   if (calls === 0 && plan.goal.kind === 'change') {
     context.terminal.say(`Nothing was sent: ${nothingToSend(plan.counts)}.`);
@@ -108,14 +120,19 @@ async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { term
   const readersAreKnown = target.estate.isWhole === true;
   await terminal.write(json ? planAsJson(plan, plans, { readersAreKnown }) : planAsText(plan, plans, terminal.width));
   if (plan.counts.calls === 0) return terminal.say('Nothing was sent, and there is nothing to send.');
-  const name = plan.typedName === null ? '' : ` --name ${JSON.stringify(plan.typedName)}`;
-  terminal.say(`Nothing was sent. To carry it out add --yes${name}.`);
+  terminal.say(howToCarryOut(plan.typedName));
 }
 
-function nameNeeded({ counts }: Plan, name: string) {
+/** What is said below everything that was only shown. */
+export function howToCarryOut(typedName: string | null): string {
+  const name = typedName === null ? '' : ` --name ${JSON.stringify(typedName)}`;
+  return `Nothing was sent. To carry it out add --yes${name}.`;
+}
+
+function nameNeeded({ counts, typedName }: Plan) {
   const size = `${count(counts.changing, 'node')} in ${count(counts.flows, 'flow')}`;
   return wrongUsage(
     `${size} would change: this asks for the name of the environment.`,
-    `Nothing was sent. Look at the plan without --yes, then add --name ${JSON.stringify(name)}.`,
+    `Nothing was sent. Look at the plan without --yes, then add --name ${JSON.stringify(typedName)}.`,
   );
 }

@@ -1,56 +1,56 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Command } from 'commander';
 import { finishDeferred } from '../api/deferred.ts';
+import type { Answered } from '../api/exchange.ts';
 import { readList } from '../api/listing.ts';
 import { catalogue, findOperation } from '../api/operations/catalogue.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
 import { prepareRequest } from '../api/request.ts';
+import { requireWritable } from '../core/actions/target.ts';
 import { systemClock } from '../core/clock.ts';
 import { inertJson, jsonArrayWriter } from '../core/json.ts';
+import { addOrderOptions, checkActOptions, type OrderOptions } from './act.ts';
 import { type CallInput, readBody, sortParameters } from './call-input.ts';
-import { send } from './call-record.ts';
+import { agreedTo, isGuarded } from './call-guard.ts';
+import { sendRecorded } from './call-record.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { requireMayPrint } from './handing-out.ts';
 import { wrongUsage } from './input.ts';
-import type { GlobalOptions } from './options.ts';
 
-export interface CallOptions extends GlobalOptions {
+export interface CallOptions extends OrderOptions {
   param?: string[];
   body?: string;
   all?: boolean;
   wait?: boolean;
-  reason?: string;
   email?: string;
   passwordFile?: string;
 }
 
 const examples = `
-It is sent at once and without a question, whatever it does: penstock operations OPERATION tells. In a read-only
-environment only what reads is sent. The answer is the service's own JSON; keys and tokens in it are left out.
+What only reads is sent at once; penstock operations OPERATION tells. What changes or destroys something is shown first, with
+what stands at the service and goes, and sent with --yes, and with --name where the environment asks for its name. In a
+read-only environment only what reads is sent. The answer is the service's own JSON; keys and tokens in it are left out.
 
 Examples:
   penstock call flows.get --param flow_id=5023
   penstock call data_sources.list --param access_role=collaborator --all
-  penstock call flows.pause --param flow_id=5023 all=1 async=true --wait
+  penstock call flows.pause --param flow_id=5023 all=1 async=true --yes --wait
   penstock call data_sinks.update --param sink_id=77 --body sink.json
   echo '{"path": "/in"}' | penstock call data_credentials.preview --param credential_id=9 --body -
 `;
 
 /** `penstock call OPERATION`: any operation of the catalogue. */
 export function addCallCommand(program: Command, context: Context): void {
-  program
-    .command('call')
-    .description('call any operation of the service')
+  addOrderOptions(program.command('call').description('call any operation of the service'))
     .argument('<operation>', 'its id, as penstock operations lists it')
     .option('-p, --param <name=value...>', 'parameters of the path and the query')
     .option('--body <file>', 'JSON to send; - reads standard input')
     .option('--all', 'read every page of a list, and print one array of its entries')
     .option('--wait', 'wait for a deferred request, and print what it led to')
-    .option('--reason <text>', 'why, for the activity log, which has every call that may change something')
     .option('--email <address>', 'for session.login')
     .option('--password-file <file>', 'for session.login; else PENSTOCK_PASSWORD')
     .addHelpText('after', examples)
@@ -70,6 +70,7 @@ export function requireOperation(id: string): AnyOperation {
 }
 
 async function call(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
+  checkActOptions(options);
   const input: CallInput = sortParameters(operation, options.param ?? []);
   if (options.body === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--body and --service-key-file cannot both be read from standard input.');
@@ -82,6 +83,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
 
   // What the service would not take, or may not be handed out, is refused before anybody signs in for it.
   const check = (settings: EnvironmentSettings): void => {
+    if (isGuarded(operation, settings)) requireWritable(settings);
     prepareRequest(operation, input, { baseUrl: settings.baseUrl, overrides: settings.operationOverrides });
     if (operation.id === listErrorSamples.id) requireMayPrint(settings, context.terminal);
   };
@@ -89,13 +91,30 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
     options,
     async (connection) => {
       if (options.all) return printAll(operation, input, connection, context);
-      const { answer, content } = await send(operation, input, connection, options, context);
+      const answered = await carryOut(operation, input, connection, options, context);
+      if (!answered) return;
+      const { answer, content } = answered;
       await settleSession(operation, answer, connection, context);
       const record = options.wait ? readRecord(content) : null;
       await print(record ? await waitFor(record, operation, input, connection, context) : content, context);
     },
     check,
   );
+}
+
+/** Null where the call was only shown. */
+async function carryOut(
+  operation: AnyOperation,
+  input: CallInput,
+  connection: SignedInConnection,
+  options: CallOptions,
+  context: Context,
+): Promise<Answered<unknown> | null> {
+  const { client, target } = connection;
+  if (!isGuarded(operation, target.settings))
+    return client.call(operation, input, { signal: context.signal, priority: 'person' });
+  const standing = await agreedTo(operation, input, connection, options, context);
+  return standing && sendRecorded(operation, input, standing, connection, options, context);
 }
 
 async function print(content: unknown, { terminal }: Context): Promise<void> {

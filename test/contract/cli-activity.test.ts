@@ -10,7 +10,15 @@ beforeAll(async () => {
   cli = await ActingCli.start('--flows', '20');
   const [node] = [...(await cli.demo.state()).values()];
   for (const change of ['pause', 'activate']) {
-    await cli.run(['call', `flows.${change}`, '--param', `flow_id=${node!.flow_node_id}`, '--reason', 'as a trial']);
+    await cli.run([
+      'call',
+      `flows.${change}`,
+      '--param',
+      `flow_id=${node!.flow_node_id}`,
+      '--yes',
+      '--reason',
+      'as a trial',
+    ]);
   }
 });
 afterAll(() => cli.stop());
@@ -52,7 +60,7 @@ describe('the activity log', () => {
     const flow = `flow_id=${node!.flow_node_id}`;
     const call = (...args: string[]) => cli.run(['call', ...args, '--param', flow]);
     expect(await entriesOf(() => call('flows.get'))).toEqual([]);
-    const entries = await entriesOf(() => call('flows.pause', '--reason', 'by hand'));
+    const entries = await entriesOf(() => call('flows.pause', '--yes', '--reason', 'by hand'));
     expect(entries).toMatchObject([
       { path: `/flows/${node!.flow_node_id}/pause`, reason: 'by hand', outcome: 'done', actionId: null, attempts: 1 },
     ]);

@@ -16,11 +16,8 @@ import { readAgain } from './flow-reader.ts';
 import { effectOfGoal, flowsOfGoal } from './goals.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { type ActionTarget, requireWritable } from './target.ts';
+import { isTyped, nameToType } from './typed-name.ts';
 
-/** A change of more nodes than this asks for the name of a protected environment (lessons of bulk accidents elsewhere). */
-const bulkFrom = 2;
-/** So many flows at once ask for the name in any environment: one mistaken click must not stop a company. */
-const manyFlows = 100;
 /** Plans that were shown and not run; the oldest is forgotten. */
 const plansKept = 20;
 /** Milliseconds for which an answer of the service counts as fresh. */
@@ -145,16 +142,14 @@ export class Plans {
   }
 
   #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checkedAt: number | null): Shown {
-    const { name, guard, estate } = this.#target(environmentId);
+    const target = this.#target(environmentId);
     const reach = this.#journal.reach(environmentId);
     // Both strategies are about the same record, which may be long.
     let known: TouchedNode[] | undefined;
     const record = { recorded: (incident: string) => (known ??= this.#journal.recorded(incident)) };
-    const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, estate, record);
+    const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, target.estate, record);
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
-    const asks =
-      goal.kind === 'delete' || counts.flows > manyFlows || (guard === 'protected' && counts.changing >= bulkFrom);
     const plan: Plan = {
       id,
       environmentId,
@@ -165,8 +160,8 @@ export class Plans {
       // A selection with everything below it comes to the same either way.
       other: goal.kind === 'restore' ? otherOf(effect, strategy, effectWith) : null,
       checked: checkedAt !== null,
-      readAt: checkedAt ?? estate.readAt ?? 0,
-      typedName: asks ? name : null,
+      readAt: checkedAt ?? target.estate.readAt ?? 0,
+      typedName: nameToType(target, { deletes: goal.kind === 'delete', flows: counts.flows, nodes: counts.changing }),
     };
     return { plan, effect, checkedAt };
   }
@@ -190,7 +185,7 @@ function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCal
 }
 
 function requireTyped(name: string | null, typed: string | null): void {
-  if (name === null || typed?.trim() === name.trim()) return;
+  if (isTyped(name, typed)) return;
   throw failure('invalid_input', 'That is not the name of this environment.', {
     field: 'typedName',
     advice: 'Nothing was sent.',

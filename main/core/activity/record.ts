@@ -2,23 +2,28 @@ import type { Clock } from '../clock.ts';
 import { Failure, problemOf } from '../failure.ts';
 import type { Activity, Intent } from './activity.ts';
 
-/** Sends a request that changes the service and belongs to no action, and enters it in the record, whatever becomes of it (S10). */
+/**
+ * Sends a request that changes the service and belongs to no action, and enters it in the record, whatever becomes of it (S10).
+ *
+ * @param readAfter what stands once it is done; null where nobody knows
+ */
 export async function recorded<T>(
   activity: Pick<Activity, 'intend'>,
   clock: Clock,
   intent: Intent,
   send: (onSend: () => void) => Promise<T>,
+  readAfter: (answer: T) => Promise<string | null> = () => Promise.resolve(null),
 ): Promise<T> {
   const entry = await activity.intend(intent);
   let attempts = 0;
-  try {
-    const answer = await send(() => (attempts += 1));
-    await entry.settle({ at: clock.now(), attempts, outcome: 'done', reply: null, problem: null, after: null });
-    return answer;
-  } catch (thrown) {
+  const answer = await send(() => (attempts += 1)).catch(async (thrown: unknown) => {
     const problem = problemOf(thrown);
     const outcome = thrown instanceof Failure && thrown.effect === 'unknown' ? 'ambiguous' : 'failed';
     await entry.settle({ at: clock.now(), attempts, outcome, reply: problem.detail ?? null, problem, after: null });
     throw thrown;
-  }
+  });
+  const at = clock.now();
+  const after = await readAfter(answer);
+  await entry.settle({ at, attempts, outcome: 'done', reply: null, problem: null, after });
+  return answer;
 }

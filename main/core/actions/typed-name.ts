@@ -1,0 +1,25 @@
+import type { ActionTarget } from './target.ts';
+
+/** A change of more nodes than this asks for the name of a protected environment (lessons of bulk accidents elsewhere). */
+const bulkFrom = 2;
+/** So many flows at once ask for the name in any environment: one mistaken click must not stop a company. */
+const manyFlows = 100;
+
+/** How much a change is, as far as it is known; what nobody can say counts as much. */
+interface Size {
+  deletes: boolean;
+  flows: number;
+  nodes: number;
+}
+
+/** The name of the environment, where it must be typed before so much is changed; null otherwise. One rule for every way in (S4). */
+export function nameToType(
+  { name, guard }: Pick<ActionTarget, 'name' | 'guard'>,
+  { deletes, flows, nodes }: Size,
+): string | null {
+  const asks = deletes || flows > manyFlows || (guard === 'protected' && nodes >= bulkFrom);
+  return asks ? name : null;
+}
+
+export const isTyped = (name: string | null, typed: string | null | undefined): boolean =>
+  name === null || typed?.trim() === name.trim();

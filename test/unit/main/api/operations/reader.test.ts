@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue, findOperation } from '../../../../../main/api/operations/catalogue.ts';
+import { mayChange } from '../../../../../main/api/operations/operation.ts';
+import { readerOf } from '../../../../../main/api/operations/reader.ts';
+
+const changing = catalogue.map(({ operation }) => operation).filter(mayChange);
+
+describe('what reads the thing that an operation changes', () => {
+  it.each(changing.filter(({ method, path }) => method !== 'POST' && path.includes('{')))(
+    '$id: there is one, and it is about that very thing',
+    (operation) => {
+      const values = { resource_type: 'data_sinks', resource_id: 7, entry_keys: 'DE,D*' };
+      const path = Object.fromEntries(
+        [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [
+          name!,
+          (values as Record<string, string | number>)[name!] ?? 7,
+        ]),
+      );
+      const { operation: reader, input } = readerOf(operation, path)!;
+      expect(reader).toMatchObject({ method: 'GET', effect: 'reads', paging: null });
+      expect(Object.values(input.path)[0]).toBe('7');
+      const area = operation.id.startsWith('resources.') ? 'data_sinks' : operation.id.split('.')[0];
+      expect(reader.id).toBe(`${area}.${operation.path.includes('entry_keys') ? 'checkEntries' : 'get'}`);
+    },
+  );
+
+  it('is nothing for what makes something new, and for a list of which only some change', () => {
+    for (const operation of changing) if (operation.method === 'POST') expect(readerOf(operation, {})).toBeNull();
+    expect(readerOf(findOperation('notifications.markRead')!, {})).toBeNull();
+  });
+
+  it('is the whole list for what empties it, and everything in a thing that goes', () => {
+    expect(readerOf(findOperation('notifications.deleteAll')!, {})?.operation.id).toBe('notifications.list');
+    expect(readerOf(findOperation('data_maps.delete')!, { data_map_id: 3 })?.input.query).toEqual({ expand: 1 });
+    expect(readerOf(findOperation('data_maps.update')!, { data_map_id: 3 })?.input.query).toEqual({});
+  });
+});
