@@ -27,6 +27,8 @@ export interface ActOptions extends OrderOptions {
   json?: boolean;
 }
 
+/** What is to be sent at once waits no longer for what only tells more about it, milliseconds. */
+const patience = 2_000;
 /** More at once no service has to bear. */
 const mostConcurrency = 32;
 
@@ -74,7 +76,7 @@ export async function act(
   context: Context,
 ): Promise<void> {
   const { actions, target } = acting;
-  await readReaders(target.estate, context);
+  await readReaders(target.estate, options, context);
   const plan = actions.plans.plan({ ...request, environmentId: target.id, incidentId: null });
   if (!options.yes) return showPlan(plan, options, acting, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
@@ -91,15 +93,16 @@ export async function act(
 
 /**
  * Which flows read from what changes is known once all of them are, however those that change were named. A service that does
- * not give its list keeps nobody from acting on the flows that it gives.
+ * not give its list, or slowly, keeps nobody from acting on the flows that it gives.
  */
-async function readReaders(estate: CommandEstate, { terminal }: Context): Promise<void> {
+async function readReaders(estate: CommandEstate, { yes }: ActOptions, { terminal, signal }: Context): Promise<void> {
   if (estate.isWhole !== null) return;
+  const until = yes ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
   try {
-    await estate.readAll();
+    await estate.readAll({ signal: until, priority: 'person' });
   } catch (thrown) {
-    if (!(thrown instanceof Failure) || thrown.problem.kind === 'cancelled') throw thrown;
-    terminal.sayProblem(thrown.problem);
+    if (!(thrown instanceof Failure) || signal.aborted) throw thrown;
+    if (!until.aborted) terminal.sayProblem(thrown.problem);
   }
   if (!estate.isWhole)
     terminal.say('Not every flow could be read: which others read from what changes is not known for certain.');

@@ -39,10 +39,10 @@ export class CommandEstate implements Estate {
   /** The command is over before anybody would look. */
   refresh(): void {}
 
-  /** Reads every flow. Answers false where the list has gaps. */
-  async readAll(): Promise<boolean> {
+  /** Reads every flow. Answers false where the list has gaps. Given up by its signal, what was read stays. */
+  async readAll(options: RequestOptions = this.#options): Promise<boolean> {
     let whole = true;
-    for await (const { flows, complete } of this.#service.listFlows(this.#options)) {
+    for await (const { flows, complete } of this.#service.listFlows(options)) {
       this.take(flows);
       whole = complete !== false;
     }

@@ -101,6 +101,16 @@ describe('a plan', () => {
     await cli.demo.clearFaults();
   });
 
+  it('is carried out without waiting for a list of flows that does not come', async () => {
+    await cli.demo.fault({ action: 'hang', match: { path: '/flows' } });
+    const { code, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--yes']);
+    expect(code).toBe(0);
+    // Given up before the request's own time was over, which would be said first.
+    expect(stderr).toMatch(/^Not every flow could be read/);
+    expect(await cli.changes()).toMatchObject([{ took_effect: true }]);
+    await cli.demo.clearFaults();
+  });
+
   it('makes one call for nested nodes, and as many as it carries out', async () => {
     const [origin] = flowsIn('ACTIVE');
     const ids = below(origin!).map(String);

@@ -162,3 +162,23 @@ test('several chosen flows are paused together', async ({ connected: { page }, s
   await expect(incident).toContainText(`${promised} nodes are as they should be, the service says.`);
   expect(changedBetween(before, await service.state())).toHaveLength(promised);
 });
+
+test('a flow that the role forbids to change is left out, unless it is to be tried', async ({
+  connected: { page },
+  service,
+}) => {
+  const forbidden = 'Revenue forecast EU';
+  await page.getByRole('searchbox').fill(`name:"${forbidden}"`);
+  await rows(page).first().click();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Pause 1 flow…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1flow left out: your role lets you only look');
+  await expect(dialog.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
+  await dialog.getByRole('tab', { name: /^Not allowed/ }).click();
+  await expect(dialog.getByRole('grid')).toContainText(forbidden);
+  await dialog.getByText('Try what my role does not allow').click();
+  await dialog.getByRole('button', { name: 'Pause 1 flow' }).click();
+  await expect(reports(page)).toContainText('not all done');
+  expect((await service.log()).filter(({ method }) => method === 'PUT').map(({ status }) => status)).toEqual([403]);
+});
