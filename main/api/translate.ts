@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
 import { asId, asNumber, asRecord, asRecords, asText, asTexts, asTime } from '../core/readers.ts';
 import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
@@ -105,7 +106,7 @@ function translateFlow(entry: Wire, records: Records): ServiceFlow | null {
     flowType: asText(entry['flow_type']),
     project: links.find(({ kind }) => kind === 'project')?.name ?? null,
     owner: links.find(({ kind }) => kind === 'owner')?.name ?? null,
-    roles: asTexts(resource?.['access_roles']),
+    roles: rolesOf(resource),
     tags: asTexts(entry['tags'] ?? resource?.['tags']),
     nodes,
     links,
@@ -131,6 +132,7 @@ function feedsOf(entry: Wire, nodes: readonly ServiceNode[], { sources }: Record
  */
 function translateTree(top: Wire, records: Records): ServiceNode[] {
   const nodes: ServiceNode[] = [];
+  const roles = rolesOf(resourceOf(top, records).record);
   const seen = new Set<number>();
   // A list of what is still to be read, not recursion: a tree may be deeper than the stack.
   const open: { wire: Wire; parentId: number | null }[] = [{ wire: top, parentId: null }];
@@ -141,7 +143,7 @@ function translateTree(top: Wire, records: Records): ServiceNode[] {
     if (id !== null && seen.has(id)) continue;
     if (id !== null) {
       seen.add(id);
-      nodes.push(translateNode(id, parentId, wire, records));
+      nodes.push(translateNode(id, parentId, wire, records, roles));
     }
     const children = asRecords(wire['children']);
     for (const child of children.reverse()) open.push({ wire: child, parentId: id ?? parentId });
@@ -149,8 +151,15 @@ function translateTree(top: Wire, records: Records): ServiceNode[] {
   return nodes;
 }
 
-function translateNode(id: number, parentId: number | null, wire: Wire, records: Records): ServiceNode {
+function translateNode(
+  id: number,
+  parentId: number | null,
+  wire: Wire,
+  records: Records,
+  rolesOnFlow: string[],
+): ServiceNode {
   const { kind, resourceId, record } = resourceOf(wire, records);
+  const roles = rolesOf(record);
   return {
     id,
     parentId,
@@ -164,10 +173,13 @@ function translateNode(id: number, parentId: number | null, wire: Wire, records:
     credentialId: asId(record?.['data_credentials_id']),
     codeContainerId: asId(record?.['code_container_id']),
     tags: asTexts(record?.['tags']),
+    ...(!isDeepStrictEqual(roles, rolesOnFlow) && { roles }),
     createdAt: asTime(record?.['created_at']),
     updatedAt: asTime(record?.['updated_at']),
   };
 }
+
+const rolesOf = (record: Wire | null): string[] => asTexts(record?.['access_roles']);
 
 /** What a node stands for. The record is null with `flows_only`, and when the caller may not see it. */
 function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId: number | null; record: Wire | null } {

@@ -22,6 +22,8 @@ export interface ServiceNode {
   credentialId: number | null;
   codeContainerId: number | null;
   tags: string[];
+  /** Access roles of the caller on it, in the service's words; left out where they are those on its flow. */
+  roles?: string[];
   /** Epoch milliseconds. */
   createdAt: number | null;
   updatedAt: number | null;
@@ -41,7 +43,7 @@ export interface ServiceFlow {
   flowType: string | null;
   project: string | null;
   owner: string | null;
-  /** Access roles of the caller, in the service's words. */
+  /** Access roles of the caller on its origin, in the service's words. */
   roles: string[];
   tags: string[];
   /** The whole tree, the origin first and every parent before its children. Each id once. */

@@ -4,7 +4,7 @@ import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow } from '../service.ts';
 import { type Effect, effectOf, describeNode, emptyEffect, fedBy, type FlowGoal, isReached } from './effect.ts';
 import type { Journal, TouchedNode } from './journal.ts';
-import { roleMayChange } from './roles.ts';
+import { nodesToLookAt } from './roles.ts';
 import { chosenBy } from './selection.ts';
 import type { Estate } from './target.ts';
 
@@ -25,7 +25,9 @@ export function effectOfGoal(
 ): Effect {
   if (goal.kind === 'copy' || goal.kind === 'delete') return effectOnFlow(goal.kind, flowOf(estate, goal.originId));
   const { goals, gone } = resolve(goal, estate, journal);
-  const forbidden = goal.tryForbidden ? new Set<FlowGoal>() : new Set(goals.filter(isForbidden));
+  const forbidden = goal.tryForbidden
+    ? new Set<FlowGoal>()
+    : new Set(goals.filter((one) => isForbidden(one, strategy, reach)));
   const sent = goals.filter((one) => !forbidden.has(one));
   const effect = effectOf(sent, strategy, reach);
   effect.lists.leftAlone.push(...gone);
@@ -34,10 +36,10 @@ export function effectOfGoal(
   return effect;
 }
 
-/** Whether it asks for calls that the caller's role forbids; what is as wanted already asks for none. */
-function isForbidden({ flow, wanted }: FlowGoal): boolean {
-  if (roleMayChange(flow)) return false;
-  return flow.nodes.some(({ id, statusWord }) => wanted.has(id) && !isReached(wanted.get(id)!, statusWord));
+/** Whether the plan of a flow has a call that the caller's role forbids. */
+function isForbidden(goal: FlowGoal, strategy: Strategy, reach: Reach): boolean {
+  const closed = nodesToLookAt(goal.flow);
+  return closed.size > 0 && effectOf([goal], strategy, reach).calls.some(({ nodeId }) => closed.has(nodeId));
 }
 
 /** The flows that a goal is about. Throws as `effectOfGoal` does. */

@@ -4,9 +4,12 @@ import type { ServiceFlow } from '../service.ts';
 const looksOnly = 'collaborator';
 
 /**
- * Whether a change of the flow may succeed by what the service says of the caller's role. What each role may do is specified
- * nowhere: a role that is unknown, or not told, forbids nothing, and the service decides (D12).
+ * Ids of the flow's nodes that the caller may only look at, by what the service says of the role on each. What a role may do is
+ * specified nowhere: one that is unknown, or not told, forbids nothing, and the service decides (D12).
  */
-export function roleMayChange({ roles }: Pick<ServiceFlow, 'roles'>): boolean {
-  return roles.length === 0 || roles.some((role) => role.toLowerCase() !== looksOnly);
+export function nodesToLookAt({ nodes, roles: onFlow }: ServiceFlow): Set<number> {
+  return new Set(nodes.filter(({ roles = onFlow }) => forbidsChange(roles)).map(({ id }) => id));
 }
+
+const forbidsChange = (roles: readonly string[]): boolean =>
+  roles.length > 0 && roles.every((role) => role.toLowerCase() === looksOnly);

@@ -41,6 +41,15 @@ const envelope = {
 };
 
 describe('translateFlows', () => {
+  it('tells the caller’s roles on a flow, and on a node where they are others', () => {
+    const [source] = envelope.data_sources;
+    const mine = [{ ...envelope.data_sets[0], access_roles: ['owner'] }];
+    const alike = [{ ...envelope.data_sinks[0], access_roles: source!.access_roles }];
+    const [flow] = translateFlows({ ...envelope, data_sets: mine, data_sinks: alike });
+    expect(flow!.roles).toEqual(['operator']);
+    expect(flow!.nodes.map(({ roles }) => roles)).toEqual([undefined, ['owner'], undefined]);
+  });
+
   it('tells of each node what its resource says, with children after their parents', () => {
     const [flow] = translateFlows(envelope);
     expect(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Goal } from '#contract/models/action.ts';
-import { roleMayChange } from '../../../../../main/core/actions/roles.ts';
+import { nodesToLookAt } from '../../../../../main/core/actions/roles.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
@@ -51,9 +51,22 @@ describe('a flow that the role lets its person only look at', () => {
   });
 
   it('is one with the weakest role alone: what is unknown forbids nothing (D12)', () => {
-    expect(roleMayChange({ roles: ['collaborator'] })).toBe(false);
+    const may = (roles: string[]) => nodesToLookAt(flow([node(1, null)], { roles })).size === 0;
+    expect(may(['collaborator'])).toBe(false);
     for (const roles of [[], ['operator'], ['collaborator', 'admin'], ['collaborator', 'sharer'], ['admin_readonly']])
-      expect(roleMayChange({ roles })).toBe(true);
+      expect(may(roles)).toBe(true);
+  });
+
+  it('may hold a node of the person, which is called: the role on what is called counts', () => {
+    const d = new ActingDesk([
+      flow([node(10, null), node(11, 10, { roles: ['owner'] }), node(12, 11)], { roles: ['collaborator'] }),
+      flow([node(20, null), node(21, 20, { roles: ['collaborator'] })], { roles: ['operator'] }),
+    ]);
+    expect(d.pause(11).counts).toMatchObject({ calls: 1, forbidden: 0 });
+    expect(d.pause(10).counts).toMatchObject({ calls: 0, forbidden: 1 });
+    expect(d.pause(12).counts).toMatchObject({ calls: 0, forbidden: 1 });
+    expect(d.pause(20).counts).toMatchObject({ calls: 1, forbidden: 0 });
+    expect(d.pause(21).counts).toMatchObject({ calls: 0, forbidden: 1 });
   });
 
   it('still reads from what changes, and is said to', () => {
