@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallOutcome, PlannedCall } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Activity } from '../../../../main/core/activity/activity.ts';
-import type { Journal } from '../../../../main/core/actions/journal.ts';
+import type { ActionFacts, Journal } from '../../../../main/core/actions/journal.ts';
 import { Failure } from '../../../../main/core/failure.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
@@ -43,6 +43,13 @@ function problemOf(work: () => unknown): Problem {
 }
 
 describe('the journal of an action', () => {
+  it('counts nothing of what an earlier release did not know of', () => {
+    const { journal } = open();
+    const { forbidden: _newer, ...counts } = actionFacts('a').counts;
+    journal.begin({ ...actionFacts('a'), counts: counts as ActionFacts['counts'] }, calls, []);
+    expect(journal.action('a').facts.counts).toEqual({ ...counts, forbidden: 0 });
+  });
+
   it('gives back what was begun', () => {
     const { journal } = open();
     const odd: PlannedCall = pauseCall(3, { name: 'half \ud800', flowName: null, resourceId: null, deferred: true });
