@@ -20,7 +20,8 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     },
     'flow.runs': ({ environmentId, originId }) => {
       const watch = watchOf(environmentId);
-      return { runs: judgeRuns(watch.runsOf(originId)), readAt: watch.state.readAt };
+      const { runs, known } = watch.runsOf(originId);
+      return { runs: judgeRuns(runs), readAt: watch.readAt, known };
     },
     'flow.raw': async ({ environmentId, nodeId }, signal) => {
       const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });

@@ -3,7 +3,6 @@ import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/clock.ts';
-import { seriesOf } from '../core/monitoring/overview.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { Exports } from '../core/exports/exports.ts';
 import type { Quarantine } from '../core/quarantine/quarantine.ts';
@@ -121,7 +120,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     ...flowHandlers(ports),
 
     'overview.get': ({ environmentId }) => watchOf(environmentId).overview(),
-    'overview.series': ({ environmentId, ...range }) => seriesOf(environments.get(environmentId).history, range),
+    'overview.series': ({ environmentId, ...range }) => watchOf(environmentId).series(range),
 
     ...notificationHandlers(ports),
     ...viewHandlers(ports),

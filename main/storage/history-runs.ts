@@ -15,6 +15,8 @@ const figuresOf = ({ records, bytes, errors }: FlowRun): number[] => [
   ...[records, bytes, errors].flatMap((figure) => (figure === null ? [0, 0] : [figure, 1])),
 ];
 
+type Figures = Omit<Totals, 'known' | 'flows'>;
+
 type TimedRun = FlowRun & { at: number };
 
 /** What a portion of runs changes about one row of sums. */
@@ -41,7 +43,6 @@ export function openRuns(database: DatabaseSync) {
     `SELECT CAST((at - ?1) / ?2 AS INTEGER) AS step, ${columns.map((column) => `sum(${column}) AS ${column}`).join(', ')}
      FROM five_minutes WHERE environment = ?3 AND at >= ?1 AND at < ?4 GROUP BY 1`,
   );
-  const first = database.prepare('SELECT at FROM five_minutes WHERE environment = ? AND runs > 0 ORDER BY at LIMIT 1');
 
   return {
     /** To be called within a transaction, which keeps runs and sums in step. Leaves out runs before `from`. */
@@ -68,10 +69,10 @@ export function openRuns(database: DatabaseSync) {
       return newest.all(environment, originId, from, to, most).map((row) => ({ ...row }) as unknown as FlowRun);
     },
 
-    totals(environment: number | null, { from, to }: Stretch, step: number): Totals {
+    totals(environment: number | null, { from, to }: Stretch, step: number): Figures {
       const at = Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, index) => from + index * step);
       const unknown = () => at.map((): number | null => null);
-      const totals: Totals = { at, runs: at.map(() => 0), records: unknown(), bytes: unknown(), errors: unknown() };
+      const totals: Figures = { at, runs: at.map(() => 0), records: unknown(), bytes: unknown(), errors: unknown() };
       if (environment === null) return totals;
       for (const row of sum.all(from, step, environment, to) as Record<string, number>[]) {
         const index = row['step']!;
@@ -81,10 +82,6 @@ export function openRuns(database: DatabaseSync) {
         }
       }
       return totals;
-    },
-
-    knownSince(environment: number): number | null {
-      return (first.get(environment)?.['at'] as number | undefined) ?? null;
     },
   };
 }

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Overview } from '#contract/models/overview.ts';
 import type { History } from '../core/monitoring/history.ts';
 import { inQuickTransaction } from './database.ts';
+import { openCoverage } from './history-coverage.ts';
 import { openFlows } from './history-flows.ts';
 import { openRuns } from './history-runs.ts';
 
@@ -12,14 +13,18 @@ const flowsPerPortion = 100;
 
 /** What is remembered of one environment. Nothing is written before there is something to remember. */
 export function openHistory(database: DatabaseSync, environmentId: string): History {
-  const find = database.prepare('SELECT key, flows_read_at, runs_from FROM environment WHERE id = ?');
+  const find = database.prepare('SELECT key, flows_read_at, runs_from, runs_read_to FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
   const setReadAt = database.prepare('UPDATE environment SET flows_read_at = ? WHERE key = ?');
+  const setRunsReadTo = database.prepare('UPDATE environment SET runs_read_to = ? WHERE key = ?');
   const setOverview = database.prepare('UPDATE environment SET overview = ? WHERE key = ?');
   const findOverview = database.prepare('SELECT overview FROM environment WHERE id = ?');
   const takeIdAway = database.prepare('UPDATE environment SET id = NULL WHERE id = ?');
   const runs = openRuns(database);
   const flows = openFlows(database);
+  const coverage = openCoverage(database);
+  /** Flows whose runs are being added up: until that is done they are not known, and there all the same. */
+  let awaited = 0;
   let forgotten = false;
 
   const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
@@ -35,11 +40,25 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
   }
 
   return {
-    async putRuns(given) {
-      // Flow by flow as they lie in the table: newest first, each would touch a page of its own.
-      const inOrder = given.toSorted((a, b) => a.originId - b.originId);
-      for (const portion of portionsOf(inOrder, runsPerPortion))
-        await write(({ key, runs_from: from }) => runs.put(key, portion, from));
+    async putRuns(given, { known: flowsKnown, readTo } = { known: [], readTo: null }, onProgress) {
+      awaited = flowsKnown.length;
+      let done = 0;
+      try {
+        // Flow by flow as they lie in the table: newest first, each would touch a page of its own.
+        const inOrder = given.toSorted((a, b) => a.originId - b.originId);
+        for (const portion of portionsOf(inOrder, runsPerPortion)) {
+          await write(({ key, runs_from: from }) => runs.put(key, portion, from));
+          onProgress?.((done += portion.length));
+        }
+        // Only now are they in the sums.
+        for (const portion of portionsOf(flowsKnown, flowsPerPortion))
+          await write(({ key, runs_read_to: readBefore }) => {
+            for (const flow of portion) coverage.put(key, flow, readBefore);
+          });
+        if (readTo !== null) await write(({ key }) => setRunsReadTo.run(readTo, key));
+      } finally {
+        awaited = 0;
+      }
     },
 
     runsOf(originId, stretch, most) {
@@ -48,17 +67,37 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
     },
 
     totals(stretch, step) {
-      return runs.totals(known()?.key ?? null, stretch, step);
+      const environment = known();
+      const figures = runs.totals(environment?.key ?? null, stretch, step);
+      const none = figures.at.map(() => 0);
+      const counts = environment
+        ? coverage.count(environment.key, stretch, step, environment.runs_read_to)
+        : { known: none, flows: none };
+      return { ...figures, known: counts.known, flows: counts.flows.map((flows) => Math.max(flows, awaited)) };
     },
 
-    knownSince() {
+    knownTo() {
+      return known()?.runs_read_to ?? null;
+    },
+
+    known() {
       const environment = known();
-      return environment && runs.knownSince(environment.key);
+      if (!environment) return { to: null, since: new Map() };
+      return { to: environment.runs_read_to, since: coverage.since(environment.key) };
+    },
+
+    stretchesOf(originId) {
+      const environment = known();
+      return environment ? coverage.stretchesOf(environment.key, originId, environment.runs_read_to) : [];
     },
 
     async saveFlows(changed, goneIds, readAt) {
       for (const portion of portionsOf(changed, flowsPerPortion)) await write(({ key }) => flows.put(key, portion));
-      for (const portion of portionsOf(goneIds, flowsPerPortion)) await write(({ key }) => flows.remove(key, portion));
+      for (const portion of portionsOf(goneIds, flowsPerPortion))
+        await write(({ key }) => {
+          flows.remove(key, portion);
+          for (const originId of portion) coverage.end(key, originId, readAt);
+        });
       // Last, so that what is half saved is not taken for newer than it is.
       await write(({ key }) => setReadAt.run(readAt, key));
     },
@@ -98,6 +137,7 @@ interface Environment {
   key: number;
   flows_read_at: number | null;
   runs_from: number;
+  runs_read_to: number | null;
 }
 
 function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {

@@ -134,4 +134,15 @@ export const migrations = [
      last_at REAL NOT NULL,
      PRIMARY KEY (environment, group_key)
    ) STRICT, WITHOUT ROWID;`,
+  // Stretches of time in which every run of a flow is known. One without an end goes on to runs_read_to, when the last
+  // complete read of runs began. What was added up before there was this is of no known part.
+  `CREATE TABLE known_stretch (
+     environment INTEGER NOT NULL,
+     origin_id INTEGER NOT NULL,
+     since REAL NOT NULL,
+     until REAL,
+     PRIMARY KEY (environment, origin_id, since)
+   ) STRICT, WITHOUT ROWID;
+   ALTER TABLE environment ADD COLUMN runs_read_to REAL;
+   UPDATE environment SET overview = NULL;`,
 ];

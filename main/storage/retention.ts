@@ -66,6 +66,7 @@ const keys = {
   run: 'environment, origin_id, at, run_id',
   five_minutes: 'environment, at',
   flow_day: 'environment, at, origin_id',
+  known_stretch: 'environment, origin_id, since',
   notification: 'environment, id',
   notification_mark: 'environment, kind, group_key',
   mute: 'environment, target',
@@ -112,6 +113,7 @@ function* removeOld(
   yield* removeRuns(database, key, Math.max(runsFrom, today - runDays * day));
   for (const table of ['five_minutes', 'flow_day'] as const)
     yield* removeRows(database, table, 'environment = ? AND at < ?', key, today - sumDays * day);
+  yield* removeRows(database, 'known_stretch', 'environment = ? AND until < ?', key, today - sumDays * day);
 }
 
 /** What was made of a group goes with its last notification. */

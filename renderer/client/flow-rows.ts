@@ -36,6 +36,7 @@ interface Shown {
   rowCount: number;
   flowCount: number;
   flowTotal: number;
+  partlyKnown: number;
   blocks: Map<number, Block>;
 }
 
@@ -141,7 +142,7 @@ export class FlowRows {
   #take(request: Request, answer: FlowWindow): void {
     // An answer tells the newest revision, unless we heard of another one while it was on its way: then ask once more.
     if (request.revision === this.#revision) this.#revision = answer.revision;
-    const { rowCount, flowCount, flowTotal } = answer;
+    const { rowCount, flowCount, flowTotal, partlyKnown } = answer;
     const before = this.#shown?.blocks ?? new Map<number, Block>();
     const blocks = this.#shown?.query === request.query ? before : new Map<number, Block>();
     // A row that says what it said stays the object that it was, wherever it stands now: then it is not drawn anew (P4).
@@ -155,7 +156,7 @@ export class FlowRows {
       const rows = answer.rows.slice(at - answer.from, at - answer.from + blockSize).map(sameAsBefore);
       blocks.set(at / blockSize, { revision: answer.revision, rows });
     }
-    this.#shown = { query: request.query, rowCount, flowCount, flowTotal, blocks };
+    this.#shown = { query: request.query, rowCount, flowCount, flowTotal, partlyKnown, blocks };
     this.#forgetFar();
   }
 

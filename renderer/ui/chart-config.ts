@@ -10,16 +10,25 @@ import {
   LinearScale,
   PointElement,
 } from 'chart.js';
-import { peaks, type Series } from './chart-data.ts';
+import { type Point, peaks, type Series } from './chart-data.ts';
+import { hatching } from './chart-hatch.ts';
+import type { Part } from './chart-parts.ts';
 import { marksFor, timeMarks } from './chart-time.ts';
 
-Chart.register(BarController, BarElement, LineController, LineElement, PointElement, LinearScale, Decimation);
+Chart.register(BarController, BarElement, LineController, LineElement, PointElement, LinearScale, Decimation, hatching);
 
 export { Chart };
 
 export type ChartKind = 'bar' | 'line';
 
-export const chartTokens = ['--grid', '--axis', '--text-3', '--surface-content'] as const;
+export const chartTokens = [
+  '--grid',
+  '--axis',
+  '--text-3',
+  '--surface-content',
+  '--surface-sunken',
+  '--line-strong',
+] as const;
 
 export interface ChartLook {
   kind: ChartKind;
@@ -28,6 +37,8 @@ export interface ChartLook {
   from: number;
   to: number;
   formatY: (y: number) => string;
+  /** Of these stretches not everything is known. */
+  parts: Part[];
   /** Resolved colours by token: those of the series and `chartTokens`. */
   colours: Record<string, string>;
   font: { family: string; size: number };
@@ -42,8 +53,32 @@ const lineWidth = 0.14;
 /** CSS pixels for each bar, the gap beside it included. */
 const leastBar = 2;
 
-export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: number; y: number | null }[]> {
-  const { kind, stacked = false, series, from, to, formatY, colours, font } = look;
+/** How much of its colour a value keeps that is of a part only, in percent. */
+const paleness = 45;
+const pale = (colour: string): string => `color-mix(in srgb, ${colour} ${paleness}%, transparent)`;
+
+const isPart = (point: unknown): boolean => (point as Point | undefined)?.part !== undefined;
+
+const drawn = (points: readonly Point[]): Point[] =>
+  points.map((point) => (point.part === 'few' ? { ...point, y: null } : point));
+
+interface Segment {
+  p0: { parsed: { x: number | null } };
+  p1: { parsed: { x: number | null } };
+}
+
+const partTimes = (points: readonly Point[]): ReadonlySet<number | null> =>
+  new Set(points.filter(isPart).map(({ x }) => x));
+
+/** No line from a part to what is whole: it would be a rise or a fall that never was. undefined: as the rest. */
+function segmentColour({ p0, p1 }: Segment, parts: ReadonlySet<number | null>, colour: string): string | undefined {
+  const ends = [p0, p1].filter(({ parsed }) => parts.has(parsed.x)).length;
+  if (ends === 0) return undefined;
+  return ends === 1 ? 'transparent' : pale(colour);
+}
+
+export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[]> {
+  const { kind, stacked = false, series, from, to, formatY, parts, colours, font } = look;
   const marks = timeMarks(from, to, marksFor(look.width / font.size - yLabel - lastLabel));
   const labels = new Map(marks.map((mark) => [mark.at, mark.label]));
   const ticks = { color: colours['--text-3'] ?? '', font, padding: 6 };
@@ -52,10 +87,12 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
     data: {
       datasets: series.map(({ label, points, colour, dashed = false }) => ({
         label,
-        data: kind === 'bar' ? peaks(points, Math.max(1, Math.floor(look.width / leastBar))) : points,
+        data: kind === 'bar' ? peaks(drawn(points), Math.max(1, Math.floor(look.width / leastBar))) : drawn(points),
         type: dashed ? 'line' : kind,
-        backgroundColor: colours[colour] ?? '',
+        backgroundColor: ({ raw }: { raw: unknown }) =>
+          isPart(raw) ? pale(colours[colour] ?? '') : (colours[colour] ?? ''),
         borderColor: colours[colour] ?? '',
+        segment: { borderColor: (ends: Segment) => segmentColour(ends, partTimes(points), colours[colour] ?? '') },
         borderDash: dashed ? [4, 3] : [],
         borderWidth: kind === 'line' || dashed ? lineWidth * font.size : 0,
         order: dashed ? 0 : 1,
@@ -113,7 +150,10 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, { x: n
         },
       },
       // Keeps the peaks, which are what one looks for.
-      plugins: { decimation: { enabled: kind === 'line', algorithm: 'min-max' } },
+      plugins: {
+        decimation: { enabled: kind === 'line', algorithm: 'min-max' },
+        hatching: { parts, colour: colours['--line-strong'] ?? '', surface: colours['--surface-sunken'] ?? '' },
+      },
     },
   };
 }

@@ -5,6 +5,11 @@ export interface Point {
   x: number;
   /** null: unknown, a gap in the line. */
   y: number | null;
+  /**
+   * The value is of a part only of what it should be of. Of a few: it is not drawn, as it would look like a fall. Of most: it is
+   * pale, and no line leads from it to what is whole.
+   */
+  part?: 'few' | 'most';
 }
 
 export interface Series {

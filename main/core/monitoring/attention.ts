@@ -1,6 +1,7 @@
 import type { Attention, AttentionReason } from '#contract/models/overview.ts';
 import type { FlowRun } from '../service.ts';
 import { errorShareOf } from './baseline.ts';
+import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Readers, upstreamTrouble } from './feeds.ts';
 import { shareOfHour, sumHour } from './last-hour.ts';
@@ -61,7 +62,7 @@ export function findAttention(entries: readonly FlowEntry[], readers: () => Read
 /** A line of the list, with what only the lines that are shown need. */
 export function describeFinding({ entry, reason, since, errorsLastHour, below }: Finding, asOf: number): Attention {
   const trendOf = reason.kind === 'failing' || reason.kind === 'more_errors' ? 'errors' : 'records';
-  const { flow, state, health, runs } = entry;
+  const { flow, state, health, runs, knownSince } = entry;
   return {
     originId: flow.originId,
     name: flow.name,
@@ -71,7 +72,8 @@ export function describeFinding({ entry, reason, since, errorsLastHour, below }:
     since,
     errorsLastHour,
     usualErrorsPerHour: health.usualErrorsPerHour,
-    trend: trendOfRuns(runs, trendOf, asOf),
+    hourSince: partSince(knownSince, asOf - hour),
+    trend: trendOfRuns(runs, trendOf, asOf, knownSince),
     trendOf,
     below,
   };
@@ -162,13 +164,21 @@ function effectOf({ entry, errorsLastHour }: Finding): number {
   return (errorsLastHour ?? 0) - (entry.health.usualErrorsPerHour ?? 0);
 }
 
-function trendOfRuns(runs: readonly FlowRun[], measure: 'errors' | 'records', asOf: number): number[] {
-  const trend = new Array<number>(trendSteps).fill(0);
+function trendOfRuns(
+  runs: readonly FlowRun[],
+  measure: 'errors' | 'records',
+  asOf: number,
+  knownSince: number | null,
+): (number | null)[] {
+  const since = partSince(knownSince, asOf - trendSteps * trendStep);
+  const trend = Array.from({ length: trendSteps }, (_, index) =>
+    since !== null && asOf - (trendSteps - index) * trendStep < since ? null : 0,
+  );
   for (const run of runs) {
     if (run.at === null) continue;
     const step = trendSteps - 1 - Math.max(0, Math.floor((asOf - run.at) / trendStep));
     if (step < 0) break;
-    trend[step]! += run[measure] ?? 0;
+    if (trend[step] !== null) trend[step]! += run[measure] ?? 0;
   }
   return trend;
 }

@@ -1,5 +1,6 @@
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../service.ts';
+import { partSince } from './coverage.ts';
 import { type Health, healthOf, statusOf } from './health.ts';
 
 const hour = 3_600_000;
@@ -9,8 +10,10 @@ export interface DaySums {
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Errors by hour, oldest first. */
-  trend: number[];
+  /** Errors by hour, oldest first; null for an hour that is not known whole. Empty when there were no runs. */
+  trend: (number | null)[];
+  /** Where not all 24 hours are known: the sums are of the time since then. */
+  since: number | null;
 }
 
 /** One flow in the snapshot, with everything precomputed that filtering and sorting read for every row. */
@@ -18,6 +21,8 @@ export interface FlowEntry {
   readonly flow: ServiceFlow;
   /** Newest first, each run once. */
   readonly runs: readonly FlowRun[];
+  /** Since when `runs` holds every run of the flow, up to the last complete read; null before that is known. */
+  readonly knownSince: number | null;
   readonly state: NodeState;
   readonly health: Health;
   /** null while the service does not say active. */
@@ -52,16 +57,20 @@ function sumOrNull(values: (number | null)[]): number | null {
 }
 
 /** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so the rest is never looked at. */
-export function sumDay(runs: readonly FlowRun[], now: number): DaySums {
+export function sumDay(runs: readonly FlowRun[], now: number, knownSince: number | null): DaySums {
   const tooOld = runs.findIndex((run) => run.at !== null && run.at <= now - 24 * hour);
   const recent = tooOld === -1 ? runs : runs.slice(0, tooOld);
-  const trend: number[] = recent.length === 0 ? [] : new Array<number>(24).fill(0);
+  const since = partSince(knownSince, now - 24 * hour);
+  const trend: (number | null)[] = Array.from({ length: recent.length === 0 ? 0 : 24 }, (_, index) =>
+    since !== null && now - (24 - index) * hour < since ? null : 0,
+  );
   for (const run of recent) {
     if (run.at === null || run.errors === null) continue;
-    const hoursAgo = Math.max(0, Math.floor((now - run.at) / hour));
-    trend[23 - hoursAgo]! += run.errors;
+    const index = 23 - Math.max(0, Math.floor((now - run.at) / hour));
+    if (trend[index] !== null) trend[index]! += run.errors;
   }
   return {
+    since: recent.length === 0 ? null : since,
     records: sumOrNull(recent.map((run) => run.records)),
     bytes: sumOrNull(recent.map((run) => run.bytes)),
     errors: sumOrNull(recent.map((run) => run.errors)),
@@ -88,20 +97,21 @@ function originOf(flow: ServiceFlow): ServiceNode | undefined {
 /** What a flow's runs say about it. */
 function factsOfRuns(
   flow: ServiceFlow,
-  runs: readonly FlowRun[],
+  { runs, knownSince }: Pick<FlowEntry, 'runs' | 'knownSince'>,
   now: number,
   before: FlowEntry | undefined,
-): Pick<FlowEntry, 'runs' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
+): Pick<FlowEntry, 'runs' | 'knownSince' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
   const sameRuns = before?.runs === runs;
   const health = sameRuns ? before.health : healthOf(runs, before?.health.failingSince);
   const { state } = statusOf(originOf(flow)?.statusWord ?? null, health.failingSince !== null);
   return {
     runs,
+    knownSince,
     state,
     health,
     failingSince: state === 'failing' ? health.failingSince : null,
     lastRunAt: runs[0]?.at ?? null,
-    day: sumDay(runs, now),
+    day: sumDay(runs, now, knownSince),
   };
 }
 
@@ -111,7 +121,7 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
   const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
   return {
     flow,
-    ...factsOfRuns(flow, before?.runs ?? [], now, before),
+    ...factsOfRuns(flow, before ?? { runs: [], knownSince: null }, now, before),
     from: sources.join(', ') || null,
     to: destinations.join(', ') || null,
     connectors: distinct([...sources, ...destinations]),
@@ -122,6 +132,11 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
 }
 
 /** The same flow after new runs; what only depends on the flow itself is taken over. */
-export function withRuns(entry: FlowEntry, runs: readonly FlowRun[], now: number): FlowEntry {
-  return { ...entry, ...factsOfRuns(entry.flow, runs, now, entry) };
+export function withRuns(
+  entry: FlowEntry,
+  runs: readonly FlowRun[],
+  now: number,
+  knownSince: number | null = entry.knownSince,
+): FlowEntry {
+  return { ...entry, ...factsOfRuns(entry.flow, { runs, knownSince }, now, entry) };
 }

@@ -1,5 +1,7 @@
 import type { Overview, Totals } from '#contract/models/overview.ts';
 import type { FlowRun, ServiceFlow } from '../service.ts';
+import type { KnownSince } from './coverage.ts';
+import type { KnownBefore } from './snapshot.ts';
 
 /** A stretch of time, epoch milliseconds; the end is not part of it. */
 export interface Stretch {
@@ -17,14 +19,29 @@ export interface History {
   /**
    * Keeps runs, each once by flow and run id; one that says something new replaces what was kept. A run without a time has
    * no place here and is left out.
+   *
+   * @param coverage of which time flows are known with these runs, where that changed, and when the complete read of them
+   *   began; without one nothing is known to be whole up to a later time than before
+   * @param onProgress called with how many of the runs are added up
    */
-  putRuns(runs: readonly FlowRun[]): Promise<void>;
+  putRuns(
+    runs: readonly FlowRun[],
+    coverage?: { known: readonly KnownSince[]; readTo: number | null },
+    onProgress?: (done: number) => void,
+  ): Promise<void>;
   /** Runs of one flow, newest first, at most so many. */
   runsOf(originId: number, stretch: Stretch, most: number): FlowRun[];
-  /** Sums over all flows in steps of so many milliseconds. Steps and stretch are multiples of five minutes. */
+  /**
+   * Sums over all flows in steps of so many milliseconds, each with how many flows are known in the whole of it. Steps and
+   * stretch are multiples of five minutes.
+   */
   totals(stretch: Stretch, step: number): Totals;
-  /** Since when there are sums, to five minutes; null when there are none. */
-  knownSince(): number | null;
+  /** When the last complete read began of which all runs are added up; null before one. */
+  knownTo(): number | null;
+  /** Since when, without a gap, each flow is known up to the last complete read. */
+  known(): KnownBefore;
+  /** The stretches of time in which every run of a flow is known, oldest first. */
+  stretchesOf(originId: number): Stretch[];
   /** Keeps the flows of a read: those that changed since the last one, and which are gone. */
   saveFlows(changed: readonly ServiceFlow[], goneIds: readonly number[], readAt: number): Promise<void>;
   /** Keeps what was found to be wrong at the last complete read. */

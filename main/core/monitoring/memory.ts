@@ -3,11 +3,13 @@ import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun } from '../service.ts';
-import type { History } from './history.ts';
+import type { History, Stretch } from './history.ts';
 import { newestFirst, type Snapshot } from './snapshot.ts';
 
 /** Runs of each flow that a start begins with: a day of one every quarter of an hour. The first read brings the rest. */
 const runsRecalled = 100;
+/** Fewer runs are added up before anybody could read that it goes on. */
+const worthTelling = 2000;
 /** How far back, and how many, runs of one flow are shown. */
 const daysShown = 90;
 const mostShown = 20_000;
@@ -28,22 +30,37 @@ export class Memory {
   readonly #history: History;
   readonly #log: Logger;
   readonly #onProblem: () => void;
+  readonly #onProgress: () => void;
   #queue: Promise<void> = Promise.resolve();
   #problem: Problem | null = null;
   #closed = false;
   /** Whether runs could not be kept since flows were. */
   #runsLost = false;
+  #adding: { done: number; of: number } | null = null;
 
-  /** @param onProblem called when it fails, and when it works again */
-  constructor(history: History, log: Logger, onProblem: () => void) {
+  /**
+   * @param onProblem called when it fails, and when it works again
+   * @param onProgress called while it adds up much, and when that is done
+   */
+  constructor(
+    history: History,
+    log: Logger,
+    { onProblem, onProgress }: { onProblem: () => void; onProgress: () => void },
+  ) {
     this.#history = history;
     this.#log = log;
     this.#onProblem = onProblem;
+    this.#onProgress = onProgress;
   }
 
   /** Why nothing is kept at the moment. */
   get problem(): Problem | null {
     return this.#problem;
+  }
+
+  /** How many of the runs that were read are in the sums; null when all are. */
+  get adding(): { done: number; of: number } | null {
+    return this.#adding;
   }
 
   /**
@@ -55,14 +72,15 @@ export class Memory {
     try {
       const stored = this.#history.loadFlows();
       if (!stored) return;
+      const known = this.#history.known();
       for (const flows of stored.portions) {
-        snapshot.restore(flows, now());
+        snapshot.restore(flows, now(), known);
         onPortion(stored.readAt);
         await setImmediate();
         if (this.#closed) return;
       }
       for (const runs of this.#history.loadRuns(runsRecalled)) {
-        snapshot.putRuns(runs, now());
+        snapshot.restoreRuns(runs, runsRecalled, now());
         onPortion(stored.readAt);
         await setImmediate();
         if (this.#closed) return;
@@ -77,13 +95,25 @@ export class Memory {
     this.#closed = true;
   }
 
-  keepRuns(runs: readonly FlowRun[], signal: AbortSignal): void {
+  /**
+   * Keeps runs that were read and adds them up.
+   *
+   * @param readTo when the read of them began, if it was complete
+   */
+  keepRuns(snapshot: Snapshot, read: readonly FlowRun[], readTo: number | null, signal: AbortSignal): void {
+    const news = { runs: read, known: snapshot.takeKnown() };
+    this.#setAdding({ done: 0, of: read.length });
     this.#enqueue(async () => {
+      // What could not be kept before would be a hole in what is said to be known.
+      const { runs, known } = this.#runsLost ? snapshot.everythingKnown() : news;
       try {
-        await this.#history.putRuns(runs);
+        await this.#history.putRuns(runs, { known, readTo }, (done) => this.#setAdding({ done, of: runs.length }));
+        this.#runsLost = false;
       } catch (thrown) {
         this.#runsLost = true;
         throw thrown;
+      } finally {
+        this.#setAdding(null);
       }
     }, signal);
   }
@@ -99,7 +129,6 @@ export class Memory {
         throw thrown;
       }
       if (!this.#runsLost) this.#setProblem(null);
-      this.#runsLost = false;
     }, signal);
   }
 
@@ -131,6 +160,22 @@ export class Memory {
     return [...runs, ...kept.filter(({ runId }) => !known.has(runId))].sort(newestFirst).slice(0, mostShown);
   }
 
+  /** The stretches of time in which every run of that flow is known, oldest first; `now` is what the snapshot knows. */
+  stretchesOf(originId: number, now: { since: number | null; to: number | null }): Stretch[] {
+    let kept: Stretch[] = [];
+    try {
+      kept = this.#history.stretchesOf(originId);
+    } catch (thrown) {
+      this.#log.error('history was not read', { thrown });
+    }
+    const { since, to } = now;
+    if (since === null || to === null) return kept;
+    // The history follows the snapshot a moment later; what they both know is one.
+    const joined = kept.filter((stretch) => stretch.to >= since);
+    const from = joined.reduce((least, stretch) => Math.min(least, stretch.from), since);
+    return [...kept.filter((stretch) => stretch.to < since), { from, to: Math.max(from, to) }];
+  }
+
   /** One after the other, in the order of the reads; a read does not wait for it. */
   #enqueue(work: () => Promise<void>, signal: AbortSignal): void {
     this.#queue = this.#queue.then(work).catch((thrown: unknown) => {
@@ -139,6 +184,12 @@ export class Memory {
       if (this.#problem === null) this.#log.error('history was not written', { thrown });
       this.#setProblem(notKept);
     });
+  }
+
+  #setAdding(adding: { done: number; of: number } | null): void {
+    if (adding === this.#adding || (adding !== null && adding.of < worthTelling)) return;
+    this.#adding = adding;
+    this.#onProgress();
   }
 
   #setProblem(problem: Problem | null): void {

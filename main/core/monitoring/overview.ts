@@ -57,10 +57,10 @@ function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {
  * a range that moves along with time keeps its steps, and midnight begins one.
  */
 export function seriesOf(
-  history: Pick<History, 'totals' | 'knownSince'>,
+  history: Pick<History, 'totals' | 'knownTo'>,
   range: Stretch & { compare: boolean },
   offsetAt: OffsetAt = operatorOffset,
-): OverviewSeries {
+): Omit<OverviewSeries, 'pending'> {
   const length = range.to - range.from;
   const step = steps.find((each) => length / each <= mostSteps) ?? steps.at(-1)!;
   const offset = offsetAt(range.from);
@@ -72,6 +72,6 @@ export function seriesOf(
     step,
     current: history.totals({ from, to }, step),
     previous: range.compare ? history.totals({ from: from - (to - from), to: from }, step) : null,
-    knownSince: history.knownSince(),
+    knownTo: history.knownTo(),
   };
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../service.ts';
+import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
 
 /** What is new since it was last asked for. */
@@ -8,6 +9,16 @@ export interface FlowChanges {
   changed: ServiceFlow[];
   goneIds: number[];
 }
+
+/** Of which time runs were known when Penstock last ran. */
+export interface KnownBefore {
+  /** The last complete read of runs; null before one. */
+  to: number | null;
+  /** By flow. */
+  since: ReadonlyMap<number, number>;
+}
+
+const nothingKnown: KnownBefore = { to: null, since: new Map() };
 
 /** Runs kept for each flow; older ones fall off. A week of runs every 15 minutes is 672. */
 const runsKept = 700;
@@ -29,10 +40,20 @@ export class Snapshot {
   #seenInRead = new Set<number>();
   /** Flows that changed or went since the changes were last taken. */
   #touched = new Set<number>();
+  #runsKnownTo: number | null = null;
+  /** Flows of which another time is known than when that was last taken. */
+  #knownAnew = new Set<number>();
+  /** Those of them that were known to have had no run until then. */
+  #hadNone = new Set<number>();
   #revision = 0;
 
   get revision(): number {
     return this.#revision;
+  }
+
+  /** When the last complete read of runs began: of what was known then, nothing is missing up to then. */
+  get runsKnownTo(): number | null {
+    return this.#runsKnownTo;
   }
 
   get size(): number {
@@ -72,10 +93,12 @@ export class Snapshot {
   }
 
   /** Takes in flows that were kept from an earlier start. What the service has said since stands. */
-  restore(flows: readonly ServiceFlow[], now: number): void {
+  restore(flows: readonly ServiceFlow[], now: number, known: KnownBefore = nothingKnown): void {
+    this.#runsKnownTo = known.to;
     for (const flow of flows) {
       if (this.#originsOfNode.has(flow.originId)) continue;
-      this.#entries.set(flow.originId, makeEntry(flow, undefined, now));
+      const knownSince = known.since.get(flow.originId) ?? (known.to === null ? null : asFarAsAny);
+      this.#entries.set(flow.originId, { ...makeEntry(flow, undefined, now), knownSince });
       for (const { id } of flow.nodes) this.#originsOfNode.set(id, [...this.#originsOf(id), flow.originId]);
     }
     this.#revision += 1;
@@ -110,22 +133,56 @@ export class Snapshot {
     if (changed) this.#revision += 1;
   }
 
-  /** Merges runs, by flow and run id; returns how many were new or said something new. */
+  /** Merges runs as the service tells them, the newest of each flow; returns how many were new or said something new. */
   putRuns(runs: readonly FlowRun[], now: number): number {
     let news = 0;
     for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
       const entry = this.#entries.get(originId);
       if (!entry) continue;
-      const known = new Map(entry.runs.map((run) => [run.runId, run]));
-      const fresh = given.filter((run) => !isDeepStrictEqual(known.get(run.runId), run));
-      if (fresh.length === 0) continue;
-      for (const run of fresh) known.set(run.runId, run);
-      const merged = [...known.values()].sort(newestFirst);
-      this.#entries.set(originId, withRuns(entry, merged.slice(0, runsKept), now));
-      news += fresh.length;
+      const knownSince = this.#sinceAfter(given, entry);
+      if (knownSince !== entry.knownSince) this.#knownAnew.add(originId);
+      if (this.#hadNoRun(entry)) this.#hadNone.add(originId);
+      news += this.#merge({ ...entry, knownSince }, given, now);
     }
     if (news > 0) this.#revision += 1;
     return news;
+  }
+
+  /** Merges runs that were kept from an earlier start, of each flow at most so many of the newest. */
+  restoreRuns(runs: readonly FlowRun[], most: number, now: number): void {
+    for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
+      const entry = this.#entries.get(originId);
+      if (!entry) continue;
+      // Older ones may have been left out.
+      const oldest = given.length < most ? null : oldestOf(given);
+      const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldest ?? -Infinity);
+      this.#merge({ ...entry, knownSince }, given, now);
+    }
+    this.#revision += 1;
+  }
+
+  /** After a complete read of runs that began at that time: what has told of no run has had none. */
+  endRuns(begunAt: number): void {
+    this.#runsKnownTo = begunAt;
+    for (const [originId, entry] of this.#entries)
+      if (entry.knownSince === null && entry.runs.length === 0)
+        this.#entries.set(originId, { ...entry, knownSince: asFarAsAny });
+  }
+
+  /** Of which time the flows are known that had runs, where that is another one than when this was last asked. */
+  takeKnown(): KnownSince[] {
+    const known = [...this.#knownAnew, ...this.#hadNone].flatMap((id) => knownOf(this.#entries.get(id)));
+    const hadNone = [...this.#hadNone].map((originId) => ({ originId, since: asFarAsAny }));
+    this.#knownAnew.clear();
+    this.#hadNone.clear();
+    return [...hadNone, ...known];
+  }
+
+  /** The same of all flows, and every run: for a history that has missed some. */
+  everythingKnown(): { runs: FlowRun[]; known: KnownSince[] } {
+    this.#knownAnew.clear();
+    const entries = [...this.#entries.values()];
+    return { runs: entries.flatMap(({ runs }) => runs), known: entries.flatMap(knownOf) };
   }
 
   /** Sums over "the last 24 hours" move with the clock even when nothing new arrived; nothing else about a flow does. */
@@ -133,7 +190,7 @@ export class Snapshot {
     let changed = false;
     for (const [originId, entry] of this.#entries) {
       if (entry.runs.length === 0) continue;
-      const day = sumDay(entry.runs, now);
+      const day = sumDay(entry.runs, now, entry.knownSince);
       if (isDeepStrictEqual(day, entry.day)) continue;
       this.#entries.set(originId, { ...entry, day });
       changed = true;
@@ -145,6 +202,39 @@ export class Snapshot {
     const counts: StateCounts = { failing: 0, active: 0, paused: 0, other: 0, unknown: 0 };
     for (const { state } of this.#entries.values()) counts[state] += 1;
     return counts;
+  }
+
+  #sinceAfter(told: readonly FlowRun[], { flow, runs, knownSince }: FlowEntry): number | null {
+    const oldest = oldestOf(told);
+    if (oldest === null) return knownSince;
+    if (knownSince === null) {
+      // Before it was made it had no runs.
+      const madeAt = flow.nodes[0]?.createdAt ?? Infinity;
+      return sinceAfter(oldest, madeAt > oldest ? null : { since: asFarAsAny, to: madeAt });
+    }
+    const knownTo = Math.max(this.#runsKnownTo ?? -Infinity, runs[0]?.at ?? -Infinity);
+    return sinceAfter(oldest, { since: knownSince, to: knownTo });
+  }
+
+  /** Whether the flow was there at the last complete read, or not made yet, and had no run. */
+  #hadNoRun({ flow, runs, knownSince }: FlowEntry): boolean {
+    if (runs.length > 0 || this.#runsKnownTo === null) return false;
+    return knownSince === asFarAsAny || (flow.nodes[0]?.createdAt ?? -Infinity) >= this.#runsKnownTo;
+  }
+
+  /** Returns how many of the runs were new or said something new. */
+  #merge(entry: FlowEntry, given: readonly FlowRun[], now: number): number {
+    const byId = new Map(entry.runs.map((run) => [run.runId, run]));
+    const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
+    for (const run of fresh) byId.set(run.runId, run);
+    const merged = fresh.length === 0 ? entry.runs : [...byId.values()].sort(newestFirst);
+    const runs = merged.length > runsKept ? merged.slice(0, runsKept) : merged;
+    const oldestKept = merged === runs ? null : oldestOf(runs);
+    const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestKept ?? -Infinity);
+    const before = this.#entries.get(entry.flow.originId);
+    if (fresh.length > 0 || knownSince !== before?.knownSince)
+      this.#entries.set(entry.flow.originId, withRuns(entry, runs, now, knownSince));
+    return fresh.length;
   }
 
   #set(flow: ServiceFlow, before: FlowEntry | undefined, now: number): void {
@@ -182,6 +272,11 @@ export class Snapshot {
       else this.#originsOfNode.delete(id);
     }
   }
+}
+
+function knownOf(entry: FlowEntry | undefined): KnownSince[] {
+  if (!entry || entry.knownSince === null || entry.runs.length === 0) return [];
+  return [{ originId: entry.flow.originId, since: entry.knownSince }];
 }
 
 /** Most changes are of a state: then the nodes are where they were. */

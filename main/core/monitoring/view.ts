@@ -78,6 +78,7 @@ interface Laid {
   revision: number;
   attention: Attention;
   entries: FlowEntry[];
+  partlyKnown: number;
   /** rowStart[i] is the row of entries[i]; one more at the end holds the number of rows. */
   rowStart: Int32Array;
   expansion: Expansion;
@@ -120,6 +121,7 @@ export class FlowView {
       rowCount,
       flowCount: laid.entries.length,
       flowTotal: this.#snapshot.size,
+      partlyKnown: laid.partlyKnown,
       from,
       rows,
     };
@@ -171,7 +173,8 @@ export class FlowView {
     entries.forEach((entry, index) => {
       rowStart[index + 1] = rowStart[index]! + visibleCount(entry.flow, expansion);
     });
-    return (this.#laid = { key, revision, attention, entries, rowStart, expansion });
+    const partlyKnown = entries.filter(({ day }) => day.since !== null).length;
+    return (this.#laid = { partlyKnown, key, revision, attention, entries, rowStart, expansion });
   }
 
   #sort(keys: SortKey[]): FlowEntry[] {
@@ -228,6 +231,7 @@ function rowOf(entry: FlowEntry, { node, level, expanded }: VisibleNode): NodeRo
     bytes: null,
     errors: null,
     trend: [],
+    since: null,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { WatchState } from '#contract/models/flow.ts';
-import type { Overview } from '#contract/models/overview.ts';
+import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Clock, Timer } from '../clock.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun, Service, ServiceFlow } from '../service.ts';
-import type { History } from './history.ts';
+import type { History, Stretch } from './history.ts';
 import { Memory } from './memory.ts';
-import { describeOverview, findingsOf } from './overview.ts';
+import { describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
 import { Snapshot } from './snapshot.ts';
 import { FlowView } from './view.ts';
@@ -53,7 +53,10 @@ export class Watch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    this.#memory = new Memory(options.history, options.log, () => this.#tell());
+    this.#memory = new Memory(options.history, options.log, {
+      onProblem: () => this.#tell(),
+      onProgress: () => (this.#memory.adding === null ? this.#tell() : this.#tellProgress()),
+    });
     this.#poller = new Poller({
       clock: options.clock,
       pollSeconds: options.pollSeconds,
@@ -74,6 +77,7 @@ export class Watch {
       progress: this.#progress,
       problem: this.#poller.problem,
       historyProblem: this.#memory.problem,
+      adding: this.#memory.adding,
       complete: this.#complete,
       flows: this.snapshot.size,
       nodes: this.snapshot.nodeCount,
@@ -147,15 +151,25 @@ export class Watch {
     );
   }
 
+  /** Sums over all flows, and what may still bring some that are missing. */
+  series(range: Stretch & { compare: boolean }): OverviewSeries {
+    const reading = this.#poller.reading && this.#phase !== 'live' ? 'reading' : null;
+    return { ...seriesOf(this.#options.history, range), pending: this.#memory.adding ?? reading };
+  }
+
   /** Origins of the flows that needed a person at the last complete read; null before. */
   get attention(): ReadonlySet<number> | null {
     return this.#attention;
   }
 
-  /** Runs of one flow as far back as anything is known, newest first. */
-  runsOf(originId: number): FlowRun[] {
-    const fresh = this.snapshot.entryOf(originId)?.runs ?? [];
-    return this.#memory.withOlder(originId, fresh, this.#options.clock.now());
+  /** Runs of one flow as far back as anything is known, newest first, and of which time all of them are known. */
+  runsOf(originId: number): { runs: FlowRun[]; known: Stretch[] } {
+    const { runs = [], knownSince = null } = this.snapshot.entryOf(originId) ?? {};
+    const now = { since: knownSince, to: this.snapshot.runsKnownTo };
+    return {
+      runs: this.#memory.withOlder(originId, runs, this.#options.clock.now()),
+      known: this.#memory.stretchesOf(originId, now),
+    };
   }
 
   get #phase(): WatchState['phase'] {
@@ -187,16 +201,20 @@ export class Watch {
   async #read(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     let listRead = false;
+    let runsReadTo: number | null = null;
     const runs: FlowRun[] = [];
     try {
       await this.recall();
       listRead = await this.#readFlows(signal);
       this.#knowsFlows = true;
+      const begunAt = clock.now();
       for await (const page of this.#readRuns(signal)) runs.push(...page);
+      this.snapshot.endRuns(begunAt);
+      runsReadTo = begunAt;
     } finally {
       // Only now: the writing would hold up the reading (P3). What the next start begins with goes first.
       if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);
-      this.#memory.keepRuns(runs, signal);
+      this.#memory.keepRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) {
         this.#progress = null;
         this.#complete = listRead;

@@ -1,5 +1,5 @@
 import type { FilePage, FlowDocumentation, FlowNotifications, UsedResource } from '../models/flow-parts.ts';
-import type { FlowDetail, FlowFacets, FlowQuery, FlowWindow, Run, WatchState } from '../models/flow.ts';
+import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
 
 export interface FlowCalls {
   'watch.state': { input: { environmentId: string }; output: WatchState };
@@ -15,8 +15,7 @@ export interface FlowCalls {
   'flows.facets': { input: { environmentId: string }; output: FlowFacets };
   /** The whole tree that a node belongs to, read from the service now. */
   'flow.get': { input: { environmentId: string; nodeId: number }; output: FlowDetail };
-  /** Runs of a flow as far back as the service tells, newest first. */
-  'flow.runs': { input: { environmentId: string; originId: number }; output: { runs: Run[]; readAt: number | null } };
+  'flow.runs': { input: { environmentId: string; originId: number }; output: FlowRuns };
   /** The service's answer as it came, formatted; keys of resources taken out. */
   'flow.raw': { input: { environmentId: string; nodeId: number }; output: { json: string } };
   /** A page, from 1, of the files that a source has read; of one run, or of all with null. */

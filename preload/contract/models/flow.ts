@@ -38,12 +38,14 @@ export interface NodeRow {
   nodeCount: number;
   /** Epoch milliseconds. null: no run known. Runs are known per flow only, so rows below level 1 have none. */
   lastRunAt: number | null;
-  /** Sums over the last 24 hours; null when the service told nothing. */
+  /** Sums over the last 24 hours, or since `since`; null when the service told nothing. */
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Errors of each of the last 24 hours, oldest first; empty when unknown. */
-  trend: number[];
+  /** Errors of each of the last 24 hours, oldest first, null for an hour that is not known whole; empty when none is. */
+  trend: (number | null)[];
+  /** Where not all of the last 24 hours are known: the time from which on they are, epoch milliseconds. */
+  since: number | null;
 }
 
 export type SortColumn = 'name' | 'status' | 'project' | 'owner' | 'from' | 'lastRun' | 'records' | 'errors';
@@ -80,6 +82,8 @@ export interface FlowWindow {
   /** Flows that match, and flows that exist. */
   flowCount: number;
   flowTotal: number;
+  /** Flows that match of which not all of the last 24 hours are known. */
+  partlyKnown: number;
   from: number;
   rows: NodeRow[];
 }
@@ -118,6 +122,8 @@ export interface WatchState {
   problem: Problem | null;
   /** Why what is read is not kept for the next start; null while it is. */
   historyProblem: Problem | null;
+  /** How many of the runs that were read are in the sums over all flows; null when all are. */
+  adding: { done: number; of: number } | null;
   /** false when the last read brought only a part of the list. */
   complete: boolean;
   flows: number;
@@ -178,4 +184,13 @@ export interface Run {
   errors: number | null;
   /** Whether far more of it failed than usually does; null when nobody knows. */
   bad: boolean | null;
+}
+
+export interface FlowRuns {
+  /** As far back as anything is known, newest first. */
+  runs: Run[];
+  /** Epoch milliseconds of the last complete read; null before the first. */
+  readAt: number | null;
+  /** The stretches of time in which every run is known, oldest first, epoch milliseconds. What lies between is not known. */
+  known: { from: number; to: number }[];
 }

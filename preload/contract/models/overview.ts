@@ -30,8 +30,13 @@ export interface Attention {
   errorsLastHour: number | null;
   /** Errors in an hour like this one, from the flow's own past; null while too little is known. */
   usualErrorsPerHour: number | null;
-  /** The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. */
-  trend: number[];
+  /** Where not the whole of the last hour is known: `errorsLastHour` is of the time since then, epoch milliseconds. */
+  hourSince: number | null;
+  /**
+   * The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. null for a step
+   * that is not known.
+   */
+  trend: (number | null)[];
   trendOf: 'errors' | 'records';
   /** The flow of this list whose output it reads, itself or through others: the trouble most likely comes from there. */
   below: number | null;
@@ -61,6 +66,10 @@ export interface Totals {
   records: (number | null)[];
   bytes: (number | null)[];
   errors: (number | null)[];
+  /** How many flows are known in the whole of the step. Where these are not all, the figures are of a part. */
+  known: number[];
+  /** How many flows had runs at all that anything is known of. */
+  flows: number[];
 }
 
 export interface OverviewSeries {
@@ -71,6 +80,8 @@ export interface OverviewSeries {
   current: Totals;
   /** The time of the same length just before, when it was asked for. */
   previous: Totals | null;
-  /** The oldest run that is known, epoch milliseconds; null when there is none. Before it there is no data, not no errors. */
-  knownSince: number | null;
+  /** When the last complete read of runs began that is added up, epoch milliseconds; null before one. */
+  knownTo: number | null;
+  /** What may still bring figures that are missing: the first read of this start, or the adding up of so many runs of a read. */
+  pending: 'reading' | { done: number; of: number } | null;
 }

@@ -1,5 +1,5 @@
 import type { FlowDocumentation, FlowNotifications } from '#contract/models/flow-parts.ts';
-import type { FlowDetail, FlowNode, Run } from '#contract/models/flow.ts';
+import type { FlowDetail, FlowNode, FlowRuns, Run } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { call } from '../../client/bridge.ts';
 import { FilesModel } from './files-model.svelte.ts';
@@ -9,7 +9,7 @@ export class FlowModel {
   readonly environmentId: string;
   readonly nodeId: number;
   readonly detail = new Answer<FlowDetail>();
-  readonly runs = new Answer<{ runs: Run[]; readAt: number | null }>();
+  readonly runs = new Answer<FlowRuns>();
   readonly files: FilesModel;
   readonly notifications = new Answer<FlowNotifications & { readAt: number }>();
   readonly documentation = new Answer<FlowDocumentation>();

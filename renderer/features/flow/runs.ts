@@ -1,9 +1,15 @@
 import type { Run } from '#contract/models/flow.ts';
+import { clockTime, dayTime, duration } from '../../format/time.ts';
 import type { Range } from '../../ui/chart-axis.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
+import type { Part } from '../../ui/chart-parts.ts';
 import type { Sort } from '../../ui/table-columns.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
+
+const day = 86_400_000;
+/** Between two reads nothing is known for a moment. */
+const shortestGap = 5 * 60_000;
 
 /** Which time the charts of a flow show; the same for the next flow that one looks at. */
 export const runTime = new TimeChoice(['3h', '24h', '7d', '30d'], '24h');
@@ -31,12 +37,35 @@ export function seriesOf(
   return [now, { label: 'Time before', colour: '--series-before', points, dashed: true }];
 }
 
-/** The time of the oldest run that is known: what is empty before it is not known, not without runs. null when none is. */
-export function knownSince(runs: readonly Run[]): number | null {
-  return runs.reduce<number | null>(
-    (oldest, { at }) => (at !== null && (oldest === null || at < oldest) ? at : oldest),
-    null,
-  );
+/** The stretches of a range in which not every run is known, up to `end`, when the runs were read. */
+export function unknownIn(known: readonly Range[], { from, to }: Range, end: number): Range[] {
+  const gaps: Range[] = [];
+  let at = from;
+  for (const stretch of [...known, { from: Math.max(end, known.at(-1)?.to ?? end), to: Infinity }]) {
+    if (stretch.from > at && at < to) gaps.push({ from: at, to: Math.min(stretch.from, to) });
+    at = Math.max(at, stretch.to);
+  }
+  // What goes on at the moment of the read is no gap.
+  return gaps.filter((gap) => gap.to - gap.from > shortestGap);
+}
+
+/** The stretches as a chart has them: where the range begins with one, nothing is known before. */
+export function partsOf(unknown: readonly Range[], range: Range, reading: string | null): Part[] {
+  return unknown.map(({ from, to }) => {
+    const when = from > range.from ? `${dayTime(from)} to ${dayTime(to)}` : `before ${dayTime(to)}`;
+    return { from, to, words: reading ?? `No data ${when}` };
+  });
+}
+
+/** Of which time a sum over the range is, in words: `in 24 h`, `since 07:50`. */
+export function periodOf(unknown: readonly Range[], range: Range): string {
+  const [first] = unknown;
+  const length = range.to - range.from;
+  // A day as its control says it.
+  if (!first) return length === day ? 'in 24 h' : `in ${duration(length)}`;
+  if (unknown.length > 1 || first.from > range.from) return 'in the time that is known';
+  if (first.to >= range.to) return 'known';
+  return range.to - first.to < day ? `since ${clockTime(first.to)}` : `since ${dayTime(first.to)}`;
 }
 
 /** The sum of what is known; null when nothing is. */

@@ -23,7 +23,7 @@ function rowOf(query: FlowQuery, revision: number, index: number): NodeRow {
 function windowOf({ query, from, to }: Open, revision = 1, rowCount = 10_000): FlowWindow {
   const length = Math.max(0, Math.min(to, rowCount) - from);
   const rows = Array.from({ length }, (_, index) => rowOf(query, revision, from + index));
-  return { revision, rowCount, flowCount: rowCount, flowTotal: rowCount, from, rows };
+  return { revision, rowCount, flowCount: rowCount, flowTotal: rowCount, partlyKnown: 0, from, rows };
 }
 
 function setUp() {

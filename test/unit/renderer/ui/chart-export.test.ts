@@ -16,10 +16,20 @@ const series: Series[] = [
 
 describe('the numbers of a chart as CSV', () => {
   it('are one line a time in UTC, empty where nothing is known', () => {
-    expect(toCsv(series).split('\r\n')).toEqual([
+    expect(toCsv(series, null).split('\r\n')).toEqual([
       '"time","Errors","Time ""before"""',
       '1970-01-01T00:00:00.000Z,3,0',
       '1970-01-01T00:05:00.000Z,,',
+      '',
+    ]);
+  });
+
+  it('say of how many of all they are', () => {
+    const coverage = { of: 'flows', at: new Map([[0, { known: 2, all: 3 }]]) };
+    expect(toCsv([series[0]!], coverage).split('\r\n')).toEqual([
+      '"time","Errors","known flows","all flows"',
+      '1970-01-01T00:00:00.000Z,3,2,3',
+      '1970-01-01T00:05:00.000Z,,,',
       '',
     ]);
   });

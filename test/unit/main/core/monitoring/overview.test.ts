@@ -82,9 +82,9 @@ describe('the series', () => {
   const history = {
     totals(stretch: Stretch, step: number) {
       asked.push([stretch, step]);
-      return { at: [stretch.from], runs: [1], records: [2], bytes: [null], errors: [0] };
+      return { at: [stretch.from], runs: [1], records: [2], bytes: [null], errors: [0], known: [1], flows: [1] };
     },
-    knownSince: () => 42,
+    knownTo: () => 42,
   };
   const series = (from: number, to: number, compare = false, offsetAt = utc) => {
     asked.length = 0;
@@ -121,6 +121,6 @@ describe('the series', () => {
     const { previous } = series(2 * day, 3 * day, true);
     expect(asked[1]).toEqual([{ from: day, to: 2 * day }, 10 * minute]);
     expect(previous?.at).toEqual([day]);
-    expect(series(2 * day, 3 * day)).toMatchObject({ previous: null, knownSince: 42 });
+    expect(series(2 * day, 3 * day)).toMatchObject({ previous: null, knownTo: 42 });
   });
 });

@@ -74,6 +74,8 @@ describe('Snapshot', () => {
   it('sums the last 24 hours, and lets runs fall out of them as time passes', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
+    // A flow that had not run before: all of the 24 hours are known.
+    snapshot.endRuns(now - 23.5 * hour);
     const runs = [
       run(1, 1, { at: now - 23.5 * hour, errors: 3 }),
       run(1, 2, { at: now - 30 * 60_000, errors: 4, records: null }),
@@ -85,9 +87,24 @@ describe('Snapshot', () => {
     expect(snapshot.entryOf(1)?.day).toMatchObject({ records: null, errors: 4 });
   });
 
+  it('says since when the sums are, where not all 24 hours are known, and nothing of hours before', () => {
+    const snapshot = new Snapshot();
+    snapshot.put([flow([node(1, null)])], now);
+    // The hour of the oldest run has only begun to be known with it.
+    const runs = [2, 3].map((hours) => run(1, hours, { at: now - hours * hour, errors: hours }));
+    snapshot.putRuns(runs, now);
+    expect(snapshot.entryOf(1)?.day).toEqual({
+      records: 2000,
+      bytes: 20_000,
+      errors: 5,
+      since: now - 3 * hour,
+      trend: [...new Array<null>(21).fill(null), 2, 0, 0],
+    });
+  });
+
   it('says that sums are unknown, not zero, for a flow without runs', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
-    expect(snapshot.entryOf(1)?.day).toEqual({ records: null, bytes: null, errors: null, trend: [] });
+    expect(snapshot.entryOf(1)?.day).toEqual({ records: null, bytes: null, errors: null, trend: [], since: null });
   });
 });

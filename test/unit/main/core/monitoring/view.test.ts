@@ -51,6 +51,18 @@ describe('FlowView', () => {
     expect(view.window(everything, 0, 1).rows[0]?.status.state).toBe('failing');
   });
 
+  it('says since when the figures of a row are, and of how many of the flows not all 24 hours are known', () => {
+    const { view, snapshot } = viewOf([1, 2].map((id) => flow([node(id, null)], { name: `${id}` })));
+    const now = 100 * 3_600_000;
+    snapshot.putRuns([run(1, 1, { at: now - 3_600_000 }), run(2, 1, { at: now - 25 * 3_600_000 })], now);
+    const { rows, partlyKnown } = view.window(everything, 0, 10);
+    expect(partlyKnown).toBe(1);
+    expect(rows.map(({ name, since }) => [name, since])).toEqual([
+      ['1', now - 3_600_000],
+      ['2', null],
+    ]);
+  });
+
   it('sorts by a column in both directions, the unknown last in both', () => {
     const { view, snapshot } = viewOf([1, 2, 3].map((id) => flow([node(id, null)], { name: `${id}` })));
     snapshot.putRuns([run(1, 1, { errors: 5 }), run(2, 2, { errors: 9 })], 0);

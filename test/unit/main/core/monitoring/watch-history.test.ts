@@ -203,7 +203,7 @@ describe('a watch with a past', () => {
     await history.putRuns([run(1, 30, { at: at - 1 }), run(1, 40, { at: at - 2, errors: 1 })]);
     watch.take([flow([node(1, null)])]);
     watch.snapshot.putRuns([run(1, 40, { at: at - 2, errors: 9 }), run(1, 50, { at: null })], at);
-    expect(watch.runsOf(1).map(({ runId, errors }) => [runId, errors])).toEqual([
+    expect(watch.runsOf(1).runs.map(({ runId, errors }) => [runId, errors])).toEqual([
       [30, 0],
       [40, 9],
       [20, 3],

@@ -2,11 +2,13 @@ import type { Run } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import {
   failedShare,
-  knownSince,
+  partsOf,
+  periodOf,
   pointsOf,
   seriesOf,
   sortRuns,
   total,
+  unknownIn,
 } from '../../../../../renderer/features/flow/runs.ts';
 
 const run = (part: Partial<Run>): Run => ({
@@ -19,10 +21,33 @@ const run = (part: Partial<Run>): Run => ({
   ...part,
 });
 
-describe('where the known runs begin', () => {
-  it('is the time of the oldest that has one', () => {
-    expect(knownSince([run({ at: 900 }), run({ at: null }), run({ at: 300 })])).toBe(300);
-    expect(knownSince([run({ at: null })])).toBeNull();
+describe('what of a range is not known', () => {
+  const hour = 3_600_000;
+  const day = { from: 100 * hour, to: 124 * hour };
+
+  it('is what lies before and between the stretches that are', () => {
+    const known = [
+      { from: 102 * hour, to: 105 * hour },
+      { from: 120 * hour, to: 124 * hour },
+    ];
+    expect(unknownIn(known, day, 124 * hour)).toEqual([
+      { from: 100 * hour, to: 102 * hour },
+      { from: 105 * hour, to: 120 * hour },
+    ]);
+    expect(unknownIn([{ from: 0, to: 124 * hour - 60_000 }], day, 124 * hour)).toEqual([]);
+    expect(unknownIn([], day, 124 * hour)).toEqual([day]);
+  });
+
+  it('names the period of a sum', () => {
+    const since = unknownIn([{ from: 120 * hour, to: 124 * hour }], day, 124 * hour);
+    expect(periodOf([], day)).toBe('in 24 h');
+    expect(periodOf(since, day)).toMatch(/^since \d\d:\d\d$/);
+    expect(periodOf([...since, { from: 122 * hour, to: 123 * hour }], day)).toBe('in the time that is known');
+  });
+
+  it('is not said to be missing while it is being read', () => {
+    expect(partsOf([{ from: day.from, to: 110 * hour }], day, null)[0]?.words).toMatch(/^No data before /);
+    expect(partsOf([{ from: day.from, to: 110 * hour }], day, 'Being read')[0]?.words).toBe('Being read');
   });
 });
 

@@ -28,6 +28,7 @@ function openModel() {
         rowCount: rows.length,
         flowCount: 1_000,
         flowTotal: 1_000,
+        partlyKnown: 0,
         from,
         rows: shown,
       };

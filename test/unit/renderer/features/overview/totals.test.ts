@@ -8,6 +8,8 @@ const totals = (at: number[], errors: (number | null)[]): Totals => ({
   runs: at.map(() => 0),
   records: at.map(() => null),
   bytes: at.map(() => null),
+  known: at.map(() => 3),
+  flows: at.map(() => 3),
 });
 
 const answer: OverviewSeries = {
@@ -16,7 +18,8 @@ const answer: OverviewSeries = {
   step: 10,
   current: totals([100, 110, 120], [1, null, 3]),
   previous: totals([70, 80, 90], [4, 5, null]),
-  knownSince: null,
+  knownTo: 130,
+  pending: null,
 };
 const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as const;
 
@@ -45,12 +48,27 @@ describe('the series of a chart', () => {
 
 it('a step that went on at the last read has no records and no size yet, and the errors that came so far', () => {
   const current = { ...totals([100, 110, 120], [1, 2, 3]), records: [4, 5, 6], bytes: [7, 8, 9] };
-  const drawn = withoutUnfinished({ ...answer, current }, 129).current;
+  const drawn = withoutUnfinished({ ...answer, current, knownTo: 129 }).current;
   expect(drawn).toMatchObject({ errors: [1, 2, 3], records: [4, 5, null], bytes: [7, 8, null] });
-  expect(withoutUnfinished({ ...answer, current }, 130).current.records).toEqual([4, 5, 6]);
+  expect(withoutUnfinished({ ...answer, current }).current.records).toEqual([4, 5, 6]);
 });
 
-it('the newest value is the last that is known', () => {
-  expect(newestOf({ ...answer, current: totals([100, 110], [1, null]) }, 'errors')).toBe(1);
-  expect(newestOf(answer, 'records')).toBeNull();
+describe('the newest value', () => {
+  it('is the last that is known', () => {
+    expect(newestOf({ ...answer, current: totals([100, 110], [1, null]) }, 'errors')).toBe(1);
+    expect(newestOf(answer, 'records')).toBeNull();
+  });
+
+  it('is one of all flows', () => {
+    const current = { ...totals([100, 110], [1, 9]), known: [3, 2] };
+    expect(newestOf({ ...answer, current }, 'errors')).toBe(1);
+  });
+});
+
+it('a step of some flows only is marked, and nothing is compared with it on either side', () => {
+  const current = { ...totals([100, 110, 120], [1, 2, 3]), known: [1, 3, 3] };
+  const previous = { ...totals([70, 80, 90], [4, 5, 6]), known: [3, 2, 3] };
+  const [now, before] = seriesOf({ ...answer, current, previous }, errors);
+  expect(now!.points.map(({ part }) => part)).toEqual(['few', undefined, undefined]);
+  expect(before!.points.map(({ y }) => y)).toEqual([null, null, 6]);
 });

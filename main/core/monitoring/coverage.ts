@@ -1,0 +1,38 @@
+import type { FlowRun } from '../service.ts';
+
+/**
+ * Of which time the runs of a flow are known. The service tells a flow's newest runs only, so many or of so long: each flow is
+ * known for another time back, and after a time without reads there may be a gap. A sum without its coverage is no figure.
+ */
+export interface KnownSince {
+  originId: number;
+  /** From then to the last complete read every run is known, epoch milliseconds. `asFarAsAny` is the earliest. */
+  since: number;
+}
+
+/** Known as far back as anything is: the flow had not run before. */
+export const asFarAsAny = 0;
+
+/** Sums know no finer time, so that what is shorter is no gap. */
+const finest = 5 * 60_000;
+
+/**
+ * Since when a flow is known after its newest runs were told, down to `oldest` without a gap. `before` is what was known until
+ * then: where the runs told reach back into it the two are one, else a gap lies between them, and the later counts.
+ */
+export function sinceAfter(oldest: number, before: { since: number; to: number } | null): number {
+  return before !== null && oldest <= before.to + finest ? Math.min(oldest, before.since) : oldest;
+}
+
+/** The time of the oldest of some runs; null when none has a time. */
+export function oldestOf(runs: readonly FlowRun[]): number | null {
+  return runs.reduce<number | null>(
+    (oldest, { at }) => (at !== null && (oldest === null || at < oldest) ? at : oldest),
+    null,
+  );
+}
+
+/** The beginning of what is known within the time from `from` on; null where all of it is. */
+export function partSince(knownSince: number | null, from: number): number | null {
+  return knownSince !== null && knownSince > from ? knownSince : null;
+}

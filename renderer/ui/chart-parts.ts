@@ -1,0 +1,35 @@
+/** What of a chart's time is not known whole. A part must look like one: a low sum of few would be read as a fall. */
+import { exactNumber } from '../format/number.ts';
+import { dayTime } from '../format/time.ts';
+import type { Range } from './chart-axis.ts';
+
+/** A stretch of a chart's time of which not everything is known, and what that is in words: `No data before 08:00`. */
+export interface Part extends Range {
+  words: string;
+}
+
+/** How many of those that the figures of a time are of are known, by that time. */
+export interface Coverage {
+  /** What they are: `flows`. */
+  of: string;
+  at: ReadonlyMap<number, { known: number; all: number }>;
+}
+
+/** What is said of the figures of a time that are of a part only; empty when they are of all. */
+export function partWords(coverage: Coverage | null, time: number): string {
+  const at = coverage?.at.get(time);
+  return at && at.known < at.all ? `${exactNumber(at.known)} of ${exactNumber(at.all)} ${coverage!.of} known` : '';
+}
+
+/** The time that a chart shows, and what of it is not known whole. */
+export function rangeWords(parts: readonly Part[], range: Range): string {
+  const time = `${dayTime(range.from)} to ${dayTime(range.to)}`;
+  return [time, ...partsWithin(parts, range).map(({ words }) => words)].join('. ');
+}
+
+/** The parts that are on the axis, as far as they are. */
+export function partsWithin(parts: readonly Part[], { from, to }: Range): Part[] {
+  return parts
+    .filter((part) => part.from < to && part.to > from)
+    .map((part) => ({ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) }));
+}

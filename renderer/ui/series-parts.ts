@@ -1,0 +1,77 @@
+/** What of a series of sums over all flows is known, in words and step by step. */
+import type { WatchState } from '#contract/models/flow.ts';
+import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
+import { exactNumber, percent } from '../format/number.ts';
+import { clockTime, dayTime } from '../format/time.ts';
+import type { Coverage, Part } from './chart-parts.ts';
+
+const day = 86_400_000;
+
+/** From this share of the flows on, a sum is about as high as that of all: drawn, though pale. Below, it tells nothing. */
+const nearlyAll = 0.95;
+
+/** Whether a step holds figures of a few flows or of most; null when of all. */
+export function partAt({ known, flows }: Pick<Totals, 'known' | 'flows'>, step: number): 'few' | 'most' | null {
+  const [some, all] = [known[step]!, flows[step]!];
+  if (all > 0 && some >= all) return null;
+  return some > 0 && some >= nearlyAll * all ? 'most' : 'few';
+}
+
+/** Of how many flows the figures of each step are. */
+export function coverageOf({ current: { at, known, flows } }: OverviewSeries): Coverage {
+  return { of: 'flows', at: new Map(at.map((x, i) => [x, { known: known[i]!, all: flows[i]! }])) };
+}
+
+/** How far the first read is, which may bring what is missing; null when it is not under way. */
+export function stillReading(state: WatchState | null): string | null {
+  if (!state?.reading || state.phase === 'live') return null;
+  const { progress } = state;
+  const of = progress?.total == null ? '' : ` of ${exactNumber(progress.total)}`;
+  return progress ? `Being read: ${exactNumber(progress.read)}${of} flows` : 'Being read';
+}
+
+/** How far that is which may bring what a series lacks; null when nothing more is to come. */
+function pendingOf({ pending }: OverviewSeries, state: WatchState | null): string | null {
+  if (pending === null) return null;
+  if (pending === 'reading') return stillReading(state) ?? 'Being read';
+  return `Adding up what was read: ${percent(pending.done / pending.of)}`;
+}
+
+/**
+ * The stretches in which not all flows are known, a step drawn about its beginning. While something is still being read, that is
+ * said instead of what is missing, which may be there in a moment.
+ */
+export function partsOf(series: OverviewSeries, state: WatchState | null, now: number): Part[] {
+  const { current, step, knownTo } = series;
+  const { at } = current;
+  /** What goes on is not known whole, and nobody expects it. */
+  const goesOn = (i: number): boolean => at[i]! >= (knownTo ?? -Infinity) && at[i]! + step > now;
+  const reading = pendingOf(series, state);
+  const parts: Part[] = [];
+  for (let first = 0, end = 0; first < at.length; first = end) {
+    end = first + 1;
+    const part = partAt(current, first);
+    if (part === null || goesOn(first)) continue;
+    while (end < at.length && partAt(current, end) === part && !goesOn(end)) end += 1;
+    const range = { from: at[first]! - step / 2, to: at[end - 1]! + step / 2 };
+    const words = reading ?? [knownIn(current, first, end), whenIn(series, first, end, now)].join(' ');
+    parts.push({ ...range, words });
+  }
+  return parts;
+}
+
+function knownIn({ known, flows }: Totals, first: number, end: number): string {
+  const counts = known.slice(first, end);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  if (most === 0) return 'No data';
+  const all = exactNumber(Math.max(...flows.slice(first, end)));
+  const some = least === most ? exactNumber(most) : `${exactNumber(least)} to ${exactNumber(most)}`;
+  return `${some} of ${all} flows known`;
+}
+
+function whenIn({ current: { at }, step }: OverviewSeries, first: number, end: number, now: number): string {
+  const moment = (time: number): string => (now - time < day ? clockTime(time) : dayTime(time));
+  const [from, to] = [moment(at[first]!), moment(at[end - 1]! + step)];
+  if (first === 0) return `before ${to}`;
+  return end >= at.length - 1 ? `since ${from}` : `${from} to ${to}`;
+}

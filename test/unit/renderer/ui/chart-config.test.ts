@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { configure } from '../../../../renderer/ui/chart-config.ts';
+import type { Point } from '../../../../renderer/ui/chart-data.ts';
+
+const points: Point[] = [
+  { x: 0, y: 1, part: 'few' },
+  { x: 10, y: 90, part: 'most' },
+  { x: 20, y: 95, part: 'most' },
+  { x: 30, y: 100 },
+];
+
+function lookOf(kind: 'bar' | 'line') {
+  const config = configure({
+    kind,
+    series: [{ label: 'Errors', colour: '--c', points }],
+    from: 0,
+    to: 30,
+    formatY: String,
+    parts: [{ from: 0, to: 25, words: 'some' }],
+    colours: { '--c': 'red' },
+    font: { family: 'x', size: 10 },
+    width: 500,
+  });
+  return { config, set: config.data.datasets[0] as unknown as Drawn };
+}
+
+interface Drawn {
+  data: Point[];
+  backgroundColor: (context: { raw: unknown }) => string;
+  segment: {
+    borderColor: (ends: { p0: { parsed: { x: number } }; p1: { parsed: { x: number } } }) => string | undefined;
+  };
+}
+
+describe('what is of a part only', () => {
+  it('is not drawn where it is of a few, which would look like a fall', () => {
+    for (const kind of ['bar', 'line'] as const)
+      expect(lookOf(kind).set.data.map(({ y }) => y)).toEqual([null, 90, 95, 100]);
+  });
+
+  it('is pale where it is of most', () => {
+    const { set } = lookOf('bar');
+    expect(set.data.map((raw) => set.backgroundColor({ raw })).slice(1)).toEqual([
+      'color-mix(in srgb, red 45%, transparent)',
+      'color-mix(in srgb, red 45%, transparent)',
+      'red',
+    ]);
+  });
+
+  it('has no line to what is whole', () => {
+    const { borderColor } = lookOf('line').set.segment;
+    const between = (a: number, b: number) => borderColor({ p0: { parsed: { x: a } }, p1: { parsed: { x: b } } });
+    expect([between(10, 20), between(20, 30)]).toEqual(['color-mix(in srgb, red 45%, transparent)', 'transparent']);
+  });
+
+  it('is hatched', () => {
+    expect(lookOf('line').config.options?.plugins?.hatching?.parts).toEqual([{ from: 0, to: 25, words: 'some' }]);
+  });
+});
