@@ -2,6 +2,7 @@ import type { FlowDetail } from '#contract/models/flow.ts';
 import type { ServiceFlow } from '../service.ts';
 import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
+import { nodeStatusOf } from './node-status.ts';
 
 /** A flow for its own screen: what the service says now, with what the snapshot knows about its runs. */
 export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, readAt: number): FlowDetail {
@@ -19,7 +20,7 @@ export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, re
     tags: flow.tags,
     nodes: flow.nodes.map(({ statusWord, ...node }, index) => ({
       ...node,
-      status: statusOf(statusWord, index === 0 && entry?.state === 'failing'),
+      status: nodeStatusOf(statusWord, index === 0, entry?.state === 'failing'),
     })),
     links: flow.links,
     readAt,

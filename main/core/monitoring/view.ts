@@ -1,6 +1,6 @@
 import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
 import type { FlowEntry } from './entry.ts';
-import { statusOf } from './health.ts';
+import { nodeStatusOf } from './node-status.ts';
 import { searchFor } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Expansion, visibleCount, type VisibleNode, visibleNodes } from './tree.ts';
@@ -219,7 +219,7 @@ function rowOf(entry: FlowEntry, { node, level, expanded }: VisibleNode): NodeRo
   return {
     ...shared,
     name: node.name,
-    status: statusOf(node.statusWord),
+    status: nodeStatusOf(node.statusWord, false, entry.state === 'failing'),
     project: null,
     owner: null,
     role: null,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
+import { describeFlow } from '../../../../../main/core/monitoring/detail.ts';
 import { FlowView } from '../../../../../main/core/monitoring/view.ts';
 import type { ServiceFlow } from '../../../../../main/core/service.ts';
 import { flow, node, run, trees } from '../../../../fixtures/flows.ts';
@@ -49,6 +50,26 @@ describe('FlowView', () => {
     snapshot.putRuns([...badly(1, 100), ...badly(2, 500)], 10);
     expect(names(view)).toEqual(['2', '1']);
     expect(view.window(everything, 0, 1).rows[0]?.status.state).toBe('failing');
+  });
+
+  it('calls no node of a failing flow well that it knows nothing about, below the one that stands for it', () => {
+    const nodes = [node(1, null), node(2, 1), node(3, 2, { statusWord: 'PAUSED' }), node(4, 2, { statusWord: 'INIT' })];
+    const { view, snapshot } = viewOf([flow(nodes), flow([node(11, null), node(12, 11)])]);
+    const badly = [1, 2, 3, 4, 5, 6, 7].map((at) => run(1, at, { errors: at === 7 ? 500 : 0 }));
+    snapshot.putRuns(badly, 10);
+    const all = { ...everything, expansion: { all: true, except: [] } };
+    const states = view.window(all, 0, 10).rows.map(({ id, status }) => [id, status.state, status.word]);
+    expect(states).toEqual([
+      [1, 'failing', 'ACTIVE'],
+      [2, 'unknown', 'ACTIVE'],
+      [3, 'paused', 'PAUSED'],
+      [4, 'other', 'INIT'],
+      [11, 'active', 'ACTIVE'],
+      [12, 'active', 'ACTIVE'],
+    ]);
+    const { flow: failing } = snapshot.entryOf(1)!;
+    const detail = describeFlow(failing, snapshot.entryOf(1), 10);
+    expect(detail.nodes.map(({ status }) => status.state)).toEqual(['failing', 'unknown', 'paused', 'other']);
   });
 
   it('says since when the figures of a row are, and of how many of the flows not all 24 hours are known', () => {
