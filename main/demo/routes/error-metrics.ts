@@ -26,13 +26,17 @@ export function errorMetricsRoutes(api: FastifyInstance, service: DemoService): 
   api.get('/metrics/errors', (request) => {
     read(noQuery, request.query);
     const now = service.clock.now();
+    const range = { start_time: now - dayMs, end_time: now };
     const rows = [...service.world.nodes.values()].flatMap((node) => {
       if (node.faults.length === 0) return [];
-      const runs = errorsByRun(service.world, node, now - dayMs, now);
+      const runs = errorsByRun(service.world, node, range.start_time, range.end_time);
       const { kind: resource_type, id: resource_id, name } = node.resource;
       return [{ resource_type, resource_id, name, records: sum(runs, 'records'), errors: sum(runs, 'errors') }];
     });
-    return metrics(rows.filter((row) => row.errors > 0).sort((a, b) => b.errors - a.errors));
+    return metrics(
+      rows.filter((row) => row.errors > 0).sort((a, b) => b.errors - a.errors),
+      range,
+    );
   });
 
   for (const kind of kinds) {
@@ -81,6 +85,6 @@ function sum(runs: readonly RunErrors[], what: 'records' | 'errors'): number {
   return runs.reduce((total, run) => total + run[what], 0);
 }
 
-function metrics(data: readonly Json[]): Json {
-  return { status: 200, message: 'Ok', metrics: { data, meta: { totalCount: data.length } } };
+function metrics(data: readonly Json[], range: Json = {}): Json {
+  return { status: 200, message: 'Ok', metrics: { data, meta: { totalCount: data.length, ...range } } };
 }
