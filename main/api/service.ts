@@ -3,9 +3,11 @@ import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/clock.ts';
+import { Failure } from '../core/failure.ts';
 import type {
   CallTarget,
   Connect,
+  ErrorFigures,
   FlowPage,
   FlowRun,
   RequestOptions,
@@ -22,11 +24,13 @@ import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
 import { dataSets } from './operations/data-sets.ts';
 import { getFlow, listFlows, suggestFlowDocs } from './operations/flows.ts';
+import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
 import { readList } from './listing.ts';
 import { routeOf } from './overrides.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { type SampledResource, sampleRequest, type SampleRequestWords } from './sample-request.ts';
+import { translateErrorFigures } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { translateUsed } from './translate-used.ts';
@@ -37,6 +41,9 @@ const visibleToMe = { query: { access_role: 'collaborator' } } as const;
 
 /** As many as the service gives when nothing is said, and few enough for a table that a person reads. */
 const filesPerPage = 100;
+
+/** How a service says that it has no such operation. */
+const notThere = new Set([404, 405, 501]);
 
 type AddressedSettings = Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides' | 'vendorPrefix'>;
 
@@ -75,6 +82,17 @@ export class ApiService implements Service {
     const query = { ...visibleToMe.query, include_run_metrics: 1, flows_only: 1 } as const;
     for await (const { answer } of readList(this.#client, listFlows, { query }, { ...options, ahead: all }))
       yield translateRuns(answer);
+  }
+
+  async errorFigures(options: RequestOptions = {}): Promise<ErrorFigures | null> {
+    try {
+      const { answer } = await this.#client.call(followUps.errorMetrics, {}, options);
+      return translateErrorFigures(answer);
+    } catch (thrown) {
+      // The specification names the path and nothing else: a service may well lack it.
+      if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
+      throw thrown;
+    }
   }
 
   async getFlow(nodeId: number, options: RequestOptions = {}): Promise<{ flow: ServiceFlow; raw: unknown }> {

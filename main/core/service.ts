@@ -65,6 +65,14 @@ export interface FlowRun extends Omit<Run, 'bad'> {
   originId: number;
 }
 
+/** What failed at resources between two moments, epoch milliseconds. */
+export interface ErrorFigures {
+  from: number;
+  to: number;
+  /** By kind and id of the resource, such as `source 7`: what its runs read in that time, and how many of that failed at it. */
+  of: ReadonlyMap<string, { records: number; errors: number }>;
+}
+
 /** A notification as the service tells it; which flow it is about is for core to find. */
 export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
   about: Pick<NotificationSubject, 'kind' | 'word' | 'id'>;
@@ -116,6 +124,8 @@ export interface Service {
    * not: then the next page is asked for while it works on one.
    */
   listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
+  /** Sums of what failed at every resource lately; null where the service has none, or none that name the time they are of. */
+  errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
   /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
   /** How a call will look on its way; what a copy takes over does not show in it. */

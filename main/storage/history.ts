@@ -108,7 +108,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
 
     loadOverview() {
       const text = findOverview.get(environmentId)?.['overview'];
-      return typeof text === 'string' ? (JSON.parse(text) as Overview) : null;
+      return typeof text === 'string' ? ofThisVersion(JSON.parse(text) as Overview) : null;
     },
 
     loadFlows() {
@@ -142,4 +142,9 @@ interface Environment {
 
 function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}
+
+/** What an older version found lacks how sure it was; none is better than a part. */
+function ofThisVersion(overview: Overview): Overview | null {
+  return overview.attention.every((line) => 'orEarlier' in line) ? overview : null;
 }

@@ -1,9 +1,11 @@
+import type { FailingShare } from '#contract/models/flow.ts';
 import type { Attention, AttentionReason } from '#contract/models/overview.ts';
 import type { FlowRun } from '../service.ts';
 import { errorShareOf } from './baseline.ts';
 import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Readers, upstreamTrouble } from './feeds.ts';
+import { enoughPast } from './health.ts';
 import { shareOfHour, sumHour } from './last-hour.ts';
 
 const minute = 60_000;
@@ -34,6 +36,8 @@ export interface Finding {
   reason: AttentionReason;
   /** Epoch milliseconds; null where nobody knows. */
   since: number | null;
+  /** Whether nothing before that is known. */
+  orEarlier: boolean;
   errorsLastHour: number | null;
   /** The flow of the list whose output it reads, itself or through others. */
   below: number | null;
@@ -60,7 +64,10 @@ export function findAttention(entries: readonly FlowEntry[], readers: () => Read
 }
 
 /** A line of the list, with what only the lines that are shown need. */
-export function describeFinding({ entry, reason, since, errorsLastHour, below }: Finding, asOf: number): Attention {
+export function describeFinding(
+  { entry, reason, since, orEarlier, errorsLastHour, below }: Finding,
+  asOf: number,
+): Attention {
   const trendOf = reason.kind === 'failing' || reason.kind === 'more_errors' ? 'errors' : 'records';
   const { flow, state, health, runs, knownSince } = entry;
   return {
@@ -70,6 +77,7 @@ export function describeFinding({ entry, reason, since, errorsLastHour, below }:
     status: { state, word: flow.nodes[0]?.statusWord ?? null },
     reason,
     since,
+    orEarlier,
     errorsLastHour,
     usualErrorsPerHour: health.usualErrorsPerHour,
     hourSince: partSince(knownSince, asOf - hour),
@@ -82,10 +90,18 @@ export function describeFinding({ entry, reason, since, errorsLastHour, below }:
 function find(entry: FlowEntry, asOf: number): Finding | null {
   const cause = causeOf(entry, asOf);
   if (cause === null) return null;
-  return { entry, ...cause, errorsLastHour: sumHour(entry.runs, asOf).errors, below: null };
+  return { entry, orEarlier: false, ...cause, errorsLastHour: sumHour(entry.runs, asOf).errors, below: null };
 }
 
-type Cause = Pick<Finding, 'reason' | 'since'>;
+type Cause = Pick<Finding, 'reason' | 'since'> & Partial<Pick<Finding, 'orEarlier'>>;
+
+/** Whether it takes more of a flow's past than its known runs to say that something is wrong with it, or how sure that is. */
+export function isInDoubt(entry: FlowEntry, asOf: number): boolean {
+  const { usualShare, errorsInHour, knownFor } = entry.health;
+  if (entry.earlier !== null || knownFor >= enoughPast) return false;
+  if (entry.state === 'failing') return usualShare === null;
+  return entry.state === 'active' && (errorsInHour ?? 0) >= leastErrorsPerHour && causeOf(entry, asOf) === null;
+}
 
 function causeOf(entry: FlowEntry, asOf: number): Cause | null {
   const origin = entry.flow.nodes[0];
@@ -107,9 +123,19 @@ function causeOf(entry: FlowEntry, asOf: number): Cause | null {
   }
 }
 
-function failing({ runs, health, failingSince, lastRunAt }: FlowEntry): Cause {
-  const share = shareOfHour(runs, lastRunAt ?? 0) ?? 0;
-  return { reason: { kind: 'failing', share, usualShare: health.usualShare }, since: failingSince };
+function failing(entry: FlowEntry): Cause {
+  const { failingSince, health } = entry;
+  return {
+    reason: { kind: 'failing', ...failingShareOf(entry) },
+    since: failingSince,
+    orEarlier: health.failingOrEarlier,
+  };
+}
+
+/** Which part of a flow's records failed in the hour up to its newest run, and which part usually does. */
+export function failingShareOf({ runs, health, lastRunAt }: FlowEntry): FailingShare {
+  const { usualShare, usualFrom } = health;
+  return { share: shareOfHour(runs, lastRunAt ?? 0) ?? 0, usualShare, usualFrom };
 }
 
 /** A flow that was changed since its last run, activated for instance, has its time from then. */
@@ -122,7 +148,7 @@ function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf
 
 /** Errors that are more only because more was read are no news. */
 function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
-  const { usualErrorsPerHour, usualShare, errorsInHour } = health;
+  const { usualErrorsPerHour, usualShare, usualFrom, errorsInHour } = health;
   if (errorsInHour === null || usualErrorsPerHour === null || usualShare === null) return null;
   const least = Math.max(leastErrorsPerHour, timesUsualErrors * usualErrorsPerHour);
   // Spares nearly every flow the look at its runs.
@@ -130,8 +156,8 @@ function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
   const errors = sumHour(runs, asOf).errors ?? 0;
   const leastShare = timesUsualErrors * usualShare;
   if (errors < least || (shareOfHour(runs, asOf) ?? 0) < leastShare) return null;
-  const reason = { kind: 'more_errors', times: errors / Math.max(1, usualErrorsPerHour) } as const;
-  return { reason, since: beginOfErrors(runs, leastShare) };
+  const reason = { kind: 'more_errors', times: errors / Math.max(1, usualErrorsPerHour), usualFrom } as const;
+  return { reason, ...beginOfErrors(runs, leastShare) };
 }
 
 function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
@@ -139,15 +165,15 @@ function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
 }
 
 /** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */
-function beginOfErrors(runs: readonly FlowRun[], leastShare: number): number | null {
+function beginOfErrors(runs: readonly FlowRun[], leastShare: number): Pick<Finding, 'since' | 'orEarlier'> {
   let since: number | null = null;
   for (const run of runs) {
     const share = errorShareOf(run);
     if (share === null) continue;
-    if (share === 0 || share < leastShare) break;
+    if (share === 0 || share < leastShare) return { since, orEarlier: false };
     since = run.at ?? since;
   }
-  return since;
+  return { since, orEarlier: since !== null };
 }
 
 function worstFirst(a: Finding, b: Finding): number {

@@ -1,5 +1,6 @@
 import type { FlowDetail } from '#contract/models/flow.ts';
 import type { ServiceFlow } from '../service.ts';
+import { failingShareOf } from './attention.ts';
 import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
 import { nodeStatusOf } from './node-status.ts';
@@ -13,6 +14,8 @@ export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, re
     description: flow.description,
     status: statusOf(word, entry?.state === 'failing'),
     failingSince: entry?.failingSince ?? null,
+    failingOrEarlier: entry?.health.failingOrEarlier ?? false,
+    failing: entry?.state === 'failing' ? failingShareOf(entry) : null,
     flowType: flow.flowType,
     project: flow.project,
     owner: flow.owner,

@@ -1,6 +1,7 @@
 import type { NodeState } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow, ServiceNode } from '../service.ts';
 import { partSince } from './coverage.ts';
+import type { Earlier } from './earlier.ts';
 import { type Health, healthOf, statusOf } from './health.ts';
 
 const hour = 3_600_000;
@@ -23,6 +24,8 @@ export interface FlowEntry {
   readonly runs: readonly FlowRun[];
   /** Since when `runs` holds every run of the flow, up to the last complete read; null before that is known. */
   readonly knownSince: number | null;
+  /** What the service's sums say of the time before the runs; null where nobody had to ask for them. */
+  readonly earlier: Earlier | null;
   readonly state: NodeState;
   readonly health: Health;
   /** null while the service does not say active. */
@@ -97,16 +100,17 @@ function originOf(flow: ServiceFlow): ServiceNode | undefined {
 /** What a flow's runs say about it. */
 function factsOfRuns(
   flow: ServiceFlow,
-  { runs, knownSince }: Pick<FlowEntry, 'runs' | 'knownSince'>,
+  { runs, knownSince, earlier }: Pick<FlowEntry, 'runs' | 'knownSince' | 'earlier'>,
   now: number,
   before: FlowEntry | undefined,
-): Pick<FlowEntry, 'runs' | 'knownSince' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
-  const sameRuns = before?.runs === runs;
-  const health = sameRuns ? before.health : healthOf(runs, before?.health.failingSince);
+): Pick<FlowEntry, 'runs' | 'knownSince' | 'earlier' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
+  const same = before?.runs === runs && before.earlier === earlier;
+  const health = same ? before.health : healthOf(runs, earlier);
   const { state } = statusOf(originOf(flow)?.statusWord ?? null, health.failingSince !== null);
   return {
     runs,
     knownSince,
+    earlier,
     state,
     health,
     failingSince: state === 'failing' ? health.failingSince : null,
@@ -121,7 +125,7 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
   const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
   return {
     flow,
-    ...factsOfRuns(flow, before ?? { runs: [], knownSince: null }, now, before),
+    ...factsOfRuns(flow, before ?? { runs: [], knownSince: null, earlier: null }, now, before),
     from: sources.join(', ') || null,
     to: destinations.join(', ') || null,
     connectors: distinct([...sources, ...destinations]),
@@ -138,5 +142,10 @@ export function withRuns(
   now: number,
   knownSince: number | null = entry.knownSince,
 ): FlowEntry {
-  return { ...entry, ...factsOfRuns(entry.flow, { runs, knownSince }, now, entry) };
+  return { ...entry, ...factsOfRuns(entry.flow, { ...entry, runs, knownSince }, now, entry) };
+}
+
+/** The same flow once the service's sums of the time before its runs are known. */
+export function withEarlier(entry: FlowEntry, earlier: Earlier, now: number): FlowEntry {
+  return { ...entry, ...factsOfRuns(entry.flow, { ...entry, earlier }, now, entry) };
 }

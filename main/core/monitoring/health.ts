@@ -1,18 +1,35 @@
-import type { NodeStatus, Run } from '#contract/models/flow.ts';
+import type { NodeStatus, Run, UsualSource } from '#contract/models/flow.ts';
 import type { FlowRun } from '../service.ts';
-import { type Baselines, baselinesOf, errorShareOf, type OffsetAt, operatorOffset, type Usual } from './baseline.ts';
+import {
+  type Baselines,
+  baselinesOf,
+  errorShareOf,
+  isSound,
+  isSoundShare,
+  type OffsetAt,
+  operatorOffset,
+  type Usual,
+} from './baseline.ts';
+import type { Earlier } from './earlier.ts';
 import { sumHour } from './last-hour.ts';
 
+const hour = 60 * 60_000;
+
 /**
- * When a flow fails although the service says active: its newest runs quarantine a larger share of records than it usually
- * does. The figures are ours, chosen so that ordinary noise (a few bad records in ten thousand) never counts and a source
- * that turns bad counts from its first run on.
+ * When a flow fails although the service says active: its newest runs are not sound, and quarantine a larger share of records
+ * than it usually does. The figures are ours, chosen so that ordinary noise never counts and a source that turns bad counts
+ * from its first run on.
  */
-const leastShare = 0.01;
 const timesUsualShare = 5;
 const spreadsAboveShare = 6;
-/** One bad record in a run of fifty is a large share and still no pattern. */
-const leastErrors = 5;
+/**
+ * What is usual excuses a share that is not sound only when it is known of a whole day: records and their errors follow the
+ * clock, and an incident of a few hours would else be the measure of itself. Before that, the share alone counts.
+ */
+const leastPastToExcuse = 24 * hour;
+
+/** From so much of its own past a flow's usual errors are better known than by sums of a day, which hide when it was. */
+export const enoughPast = 6 * hour;
 
 /** A flow is silent after three times its usual interval: one late run, or one that was left out, is no news. */
 const timesUsualInterval = 3;
@@ -28,8 +45,14 @@ const leastFewRuns = 3;
 export interface Health {
   /** The time of the oldest run in the unbroken stretch of bad runs that ends with the newest one; null: not failing. */
   failingSince: number | null;
+  /** Whether no run before that stretch is known, so that it may have begun earlier. */
+  failingOrEarlier: boolean;
   usualShare: number | null;
   usualErrorsPerHour: number | null;
+  /** What these two are taken from; null where both are unknown. */
+  usualFrom: UsualSource | null;
+  /** Milliseconds of its own sound past that are known. */
+  knownFor: number;
   /** Errors in the hour up to the newest run; in an hour that ends later there are no more than these. */
   errorsInHour: number | null;
   /** Milliseconds between runs, and those without a run after which the flow is silent. */
@@ -40,24 +63,23 @@ export interface Health {
 }
 
 /**
- * The health of a flow by its runs, newest first. `failedSince`: since when it was failing before the newest of them arrived.
- * What came after that does not count as usual, so that a trouble does not end by lasting.
+ * The health of a flow by its runs, newest first.
+ *
+ * @param earlier what the service's figures say of the time before them
  */
 export function healthOf(
   runs: readonly FlowRun[],
-  failedSince: number | null = null,
+  earlier: Earlier | null = null,
   offsetAt: OffsetAt = operatorOffset,
 ): Health {
   const last = runs.find(({ at }) => at !== null)?.at;
   if (last === undefined || last === null) return unknownHealth;
-  let baselines = baselinesOf(failedSince === null ? runs : runsBefore(failedSince, runs), offsetAt);
-  // When the good past has fallen out of what is kept, the bad one is all there is.
-  if (failedSince !== null && baselines.errorShare.usualAt(last) === null) baselines = baselinesOf(runs, offsetAt);
+  const baselines = baselinesOf(runs, offsetAt);
   const interval = baselines.interval.usualAt(last);
   return {
-    failingSince: failingSince(runs, baselines),
-    usualShare: baselines.errorShare.usualAt(last)?.median ?? null,
-    usualErrorsPerHour: baselines.errorsPerHour.usualAt(last)?.median ?? null,
+    ...failing(runs, baselines),
+    ...usualErrors(baselines, earlier, last),
+    knownFor: baselines.knownFor,
     errorsInHour: sumHour(runs, last).errors,
     usualInterval: interval && interval.median,
     silentAfter: interval && silentAfter(interval),
@@ -67,42 +89,61 @@ export function healthOf(
 
 /** The runs for the page, each judged against the usual of its hour. */
 export function judgeRuns(runs: readonly FlowRun[], offsetAt: OffsetAt = operatorOffset): Run[] {
-  const { errorShare } = baselinesOf(runs, offsetAt);
-  return runs.map(({ originId: _flow, ...run }) => ({ ...run, bad: isBad(run, errorShare) }));
+  const baselines = baselinesOf(runs, offsetAt);
+  return runs.map(({ originId: _flow, ...run }) => ({ ...run, bad: isBad(run, baselines) }));
 }
 
 const unknownHealth: Health = {
   failingSince: null,
+  failingOrEarlier: false,
   usualShare: null,
   usualErrorsPerHour: null,
+  usualFrom: null,
+  knownFor: 0,
   errorsInHour: null,
   usualInterval: null,
   silentAfter: null,
   fewer: null,
 };
 
-function runsBefore(time: number, runs: readonly FlowRun[]): FlowRun[] {
-  return runs.filter(({ at }) => at !== null && at < time);
-}
-
-/** null when nobody knows: the service told no errors, or it is not known what is usual. */
-function isBad(run: Omit<FlowRun, 'originId'>, errorShare: Baselines['errorShare']): boolean | null {
+/** null when the service told no errors. */
+function isBad(run: Omit<FlowRun, 'originId'>, { errorShare, knownFor }: Baselines): boolean | null {
   const share = errorShareOf(run);
   if (share === null) return null;
-  if (share <= leastShare || (run.errors ?? 0) < leastErrors) return false;
-  const usual = run.at === null ? null : errorShare.usualAt(run.at);
-  if (usual === null) return null;
+  if (isSound(run)) return false;
+  const usual = run.at === null || knownFor < leastPastToExcuse ? null : errorShare.usualAt(run.at);
+  if (usual === null) return true;
   return share > timesUsualShare * usual.median && share > usual.median + spreadsAboveShare * usual.spread;
 }
 
-function failingSince(runs: readonly FlowRun[], { errorShare }: Baselines): number | null {
+function failing(runs: readonly FlowRun[], baselines: Baselines): Pick<Health, 'failingSince' | 'failingOrEarlier'> {
   let since: number | null = null;
   for (const run of runs) {
     if (run.errors === null || run.at === null) continue;
-    if (isBad(run, errorShare) !== true) break;
+    if (isBad(run, baselines) !== true) return { failingSince: since, failingOrEarlier: false };
     since = run.at;
   }
-  return since;
+  return { failingSince: since, failingOrEarlier: since !== null };
+}
+
+/** The longest memory counts: what its own runs of some hours say, then the service's figures, then the few runs there are. */
+function usualErrors(
+  { errorShare, errorsPerHour, knownFor }: Baselines,
+  earlier: Earlier | null,
+  at: number,
+): Pick<Health, 'usualShare' | 'usualErrorsPerHour' | 'usualFrom'> {
+  if (earlier && knownFor < enoughPast && isSoundShare(earlier.share))
+    return {
+      usualShare: earlier.share,
+      usualErrorsPerHour: earlier.errorsPerHour,
+      usualFrom: { by: 'figures', over: earlier.to - earlier.from },
+    };
+  const share = errorShare.usualAt(at);
+  return {
+    usualShare: share && share.median,
+    usualErrorsPerHour: errorsPerHour.usualAt(at)?.median ?? null,
+    usualFrom: share && { by: 'runs', over: knownFor },
+  };
 }
 
 function silentAfter({ median, spread }: Usual): number {

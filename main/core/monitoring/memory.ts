@@ -150,14 +150,22 @@ export class Memory {
   /** The runs given, which are those known best, and the older ones of that flow; newest first. */
   withOlder(originId: number, runs: readonly FlowRun[], now: number): FlowRun[] {
     const known = new Set(runs.map(({ runId }) => runId));
-    const stretch = { from: now - daysShown * day, to: Infinity };
-    let kept: FlowRun[] = [];
+    const kept = this.#keptRuns(originId, { from: now - daysShown * day, to: Infinity }, mostShown);
+    return [...runs, ...kept.filter(({ runId }) => !known.has(runId))].sort(newestFirst).slice(0, mostShown);
+  }
+
+  /** Runs of one flow from before a moment, newest first, at most so many. */
+  runsBefore(originId: number, to: number, most: number): FlowRun[] {
+    return this.#keptRuns(originId, { from: to - daysShown * day, to }, most);
+  }
+
+  #keptRuns(originId: number, stretch: Stretch, most: number): FlowRun[] {
     try {
-      kept = this.#history.runsOf(originId, stretch, mostShown);
+      return this.#history.runsOf(originId, stretch, most);
     } catch (thrown) {
       this.#log.error('history was not read', { thrown });
+      return [];
     }
-    return [...runs, ...kept.filter(({ runId }) => !known.has(runId))].sort(newestFirst).slice(0, mostShown);
   }
 
   /** The stretches of time in which every run of that flow is known, oldest first; `now` is what the snapshot knows. */

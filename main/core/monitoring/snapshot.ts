@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
-import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
+import type { Earlier } from './earlier.ts';
+import { type FlowEntry, makeEntry, sumDay, withEarlier, withRuns } from './entry.ts';
 
 /** What is new since it was last asked for. */
 export interface FlowChanges {
@@ -21,7 +22,7 @@ export interface KnownBefore {
 const nothingKnown: KnownBefore = { to: null, since: new Map() };
 
 /** Runs kept for each flow; older ones fall off. A week of runs every 15 minutes is 672. */
-const runsKept = 700;
+export const runsKept = 700;
 
 /** Orders runs; those without a time come last. */
 export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId;
@@ -146,6 +147,15 @@ export class Snapshot {
     }
     if (news > 0) this.#revision += 1;
     return news;
+  }
+
+  /** Takes in what the service's sums say of flows, by their origins, before the runs that are known of them. */
+  putEarlier(found: ReadonlyMap<number, Earlier>, now: number): void {
+    for (const [originId, earlier] of found) {
+      const entry = this.#entries.get(originId);
+      if (entry) this.#entries.set(originId, withEarlier(entry, earlier, now));
+    }
+    if (found.size > 0) this.#revision += 1;
   }
 
   /** Merges runs that were kept from an earlier start, of each flow at most so many of the newest. */

@@ -4,6 +4,7 @@ import type { Clock, Timer } from '../clock.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun, Service, ServiceFlow } from '../service.ts';
 import type { History, Stretch } from './history.ts';
+import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
@@ -34,6 +35,7 @@ export class Watch {
   readonly #options: WatchOptions;
   readonly #memory: Memory;
   readonly #poller: Poller;
+  readonly #lookBack: LookBack;
   #recalling: Promise<void> | undefined;
   /** When what is shown was read, as long as that was before this start. */
   #storedReadAt: number | null = null;
@@ -57,6 +59,7 @@ export class Watch {
       onProblem: () => this.#tell(),
       onProgress: () => (this.#memory.adding === null ? this.#tell() : this.#tellProgress()),
     });
+    this.#lookBack = new LookBack({ ...options, memory: this.#memory });
     this.#poller = new Poller({
       clock: options.clock,
       pollSeconds: options.pollSeconds,
@@ -211,6 +214,7 @@ export class Watch {
       for await (const page of this.#readRuns(signal)) runs.push(...page);
       this.snapshot.endRuns(begunAt);
       runsReadTo = begunAt;
+      await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
       // Only now: the writing would hold up the reading (P3). What the next start begins with goes first.
       if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);

@@ -157,6 +157,22 @@ export interface LinkedResource {
   note: string | null;
 }
 
+/**
+ * How sure it is what is usual: which part of a flow's past it is taken from, its runs or the service's own sums of the time
+ * before them, and how many milliseconds of it.
+ */
+export interface UsualSource {
+  by: 'runs' | 'figures';
+  over: number;
+}
+
+/** Which part of a flow's records fails, 0 to 1, and which part usually does; null where too little of the past is known. */
+export interface FailingShare {
+  share: number;
+  usualShare: number | null;
+  usualFrom: UsualSource | null;
+}
+
 export interface FlowDetail {
   originId: number;
   name: string | null;
@@ -164,6 +180,10 @@ export interface FlowDetail {
   status: NodeStatus;
   /** Since when it fails by our own count, epoch milliseconds. */
   failingSince: number | null;
+  /** Whether nothing before that is known, so that it may have begun earlier. */
+  failingOrEarlier: boolean;
+  /** How much of it fails; null while it does not. */
+  failing: FailingShare | null;
   flowType: string | null;
   project: string | null;
   owner: string | null;
@@ -182,7 +202,7 @@ export interface Run {
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Whether far more of it failed than usually does; null when nobody knows. */
+  /** Whether more of it failed than ordinary noise, and more than usually does; null when the service did not tell. */
   bad: boolean | null;
 }
 

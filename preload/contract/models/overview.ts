@@ -1,18 +1,19 @@
-import type { Facet, NodeStatus, StateCounts } from './flow.ts';
+import type { Facet, FailingShare, NodeStatus, StateCounts, UsualSource } from './flow.ts';
 
 /**
  * Why a flow needs a person. The order is the rank: what fails comes before what merely changed.
  *
- * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past; where too little of it is known, it is null.
+ * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past; where too little of it is known, it is null, and
+ * the share alone is what counts.
  */
 export type AttentionReason =
-  | { kind: 'failing'; share: number; usualShare: number | null }
+  | ({ kind: 'failing' } & FailingShare)
   /** The service has stopped it, or says a word that we do not know. */
   | { kind: 'stopped_by_service'; word: string }
   /** No run although one was due: it usually runs every so many milliseconds. */
   | { kind: 'silent'; usualInterval: number; lastRunAt: number }
   /** More errors than usual, yet not failing. */
-  | { kind: 'more_errors'; times: number }
+  | { kind: 'more_errors'; times: number; usualFrom: UsualSource | null }
   /** Its newest runs read so much of what runs at this time usually read. */
   | { kind: 'fewer_records'; ofUsual: number }
   | { kind: 'no_status' }
@@ -27,6 +28,8 @@ export interface Attention {
   reason: AttentionReason;
   /** Epoch milliseconds; null where nobody knows. */
   since: number | null;
+  /** Whether nothing before that is known, so that it may have begun earlier. */
+  orEarlier: boolean;
   errorsLastHour: number | null;
   /** Errors in an hour like this one, from the flow's own past; null while too little is known. */
   usualErrorsPerHour: number | null;

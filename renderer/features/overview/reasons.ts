@@ -1,7 +1,9 @@
+import type { UsualSource } from '#contract/models/flow.ts';
 import type { Attention } from '#contract/models/overview.ts';
 import { percent } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
+import { failingWords, isSure, pastWords } from '../../format/usual.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -17,14 +19,14 @@ export function nameOf({ name, originId }: Pick<Attention, 'name' | 'originId'>)
 export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>, now: number): string {
   switch (reason.kind) {
     case 'failing':
-      return `${percent(reason.share)} of its records fail; ${usualShare(reason.usualShare)}`;
+      return failingWords(reason);
     case 'stopped_by_service':
       return `The service says ${plain(reason.word, 40)}`;
     case 'silent':
       return `No run since ${momentOf(reason.lastRunAt, now)}; usually one every ${duration(reason.usualInterval)}`;
     case 'more_errors':
       return Number.isFinite(reason.times)
-        ? `Errors at ${oneDigit.format(reason.times)} times their usual rate`
+        ? `Errors at ${oneDigit.format(reason.times)} times ${usualRate(reason.usualFrom)}`
         : 'Errors, where usually there are none';
     case 'fewer_records':
       return reason.ofUsual <= 0
@@ -33,7 +35,7 @@ export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>,
     case 'no_status':
       return 'The service gives no status for it';
     case 'paused_long':
-      return since === null ? 'Paused for more than a week' : `Paused for ${lasting(since, now)}`;
+      return since === null ? 'Paused for more than a week' : `Paused for ${lasting({ orEarlier: false }, since, now)}`;
   }
 }
 
@@ -41,7 +43,7 @@ export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>,
 export function shortReasonOf({ reason }: Pick<Attention, 'reason'>, now: number): string {
   switch (reason.kind) {
     case 'failing':
-      return `${percent(reason.share)} of records fail`;
+      return `${percent(reason.share)} of records fail${reason.usualShare === null ? ', usual unknown' : ''}`;
     case 'stopped_by_service':
       return plain(reason.word, 40);
     case 'silent':
@@ -57,15 +59,34 @@ export function shortReasonOf({ reason }: Pick<Attention, 'reason'>, now: number
   }
 }
 
-function usualShare(share: number | null): string {
-  if (share === null) return 'too little history to say what is usual';
-  return share === 0 ? 'usually none do' : `usually ${percent(share)}`;
+function usualRate(from: UsualSource | null): string {
+  return from === null || isSure(from) ? 'their usual rate' : `the rate of ${pastWords(from)}`;
 }
 
-/** How long something goes on: hours with their minutes, else one unit, so that nothing in a list ticks by the second. */
-export function lasting(since: number, now: number): string {
+type Begin = Pick<Attention, 'orEarlier'>;
+
+/**
+ * How long something goes on: hours with their minutes, else one unit, so that nothing in a list ticks by the second. `+` where
+ * it may have begun before anything is known.
+ */
+export function lasting({ orEarlier }: Begin, since: number, now: number): string {
   const length = now - since;
-  return length >= hour && length < day ? duration(length) : age(length);
+  return `${length >= hour && length < day ? duration(length) : age(length)}${orEarlier ? '+' : ''}`;
+}
+
+/** When it began: `14:06`, or `by 14:06` where it may have begun before anything is known. */
+export function begunAt({ orEarlier }: Begin, since: number, now: number): string {
+  return `${orEarlier ? 'by ' : ''}${momentOf(since, now)}`;
+}
+
+/** How sure the usual errors of an hour are; nothing to add where they are. */
+export function usualNote({
+  usualErrorsPerHour,
+  reason,
+}: Pick<Attention, 'usualErrorsPerHour' | 'reason'>): string | undefined {
+  if (usualErrorsPerHour === null) return 'Too little history to say what is usual';
+  const from = 'usualFrom' in reason ? reason.usualFrom : null;
+  return from === null || isSure(from) ? undefined : `Per hour in ${pastWords(from)}`;
 }
 
 /** The time of the day, with the day when it was not within the last 24 hours. */

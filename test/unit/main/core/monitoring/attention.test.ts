@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding, findAttention } from '../../../../../main/core/monitoring/attention.ts';
-import { type FlowEntry, makeEntry, withRuns } from '../../../../../main/core/monitoring/entry.ts';
+import { describeFinding, findAttention, isInDoubt } from '../../../../../main/core/monitoring/attention.ts';
+import { type FlowEntry, makeEntry, withEarlier, withRuns } from '../../../../../main/core/monitoring/entry.ts';
 import type { FlowRun, ServiceNode } from '../../../../../main/core/service.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 
@@ -40,6 +40,7 @@ describe('a flow needs attention', () => {
         kind: 'failing',
         share: expect.closeTo(1 / 3),
         usualShare: expect.closeTo(0.001, 4),
+        usualFrom: { by: 'runs', over: 235 * minute },
         since: now - 55 * minute,
       },
     ]);
@@ -55,7 +56,9 @@ describe('a flow needs attention', () => {
   });
 
   it('when it has more errors than usual without failing, since they began', () => {
-    expect(reasons(moreErrors(1))).toEqual([{ kind: 'more_errors', times: 48, since: now - 25 * minute }]);
+    expect(reasons(moreErrors(1))).toEqual([
+      { kind: 'more_errors', times: 48, usualFrom: { by: 'runs', over: 295 * minute }, since: now - 25 * minute },
+    ]);
   });
 
   it('when it reads fewer records than usual at this hour', () => {
@@ -100,9 +103,35 @@ describe('a flow needs no attention', () => {
     expect(reasons(moreErrors(1, 3))).toEqual([]);
   });
 
-  it('when too little of its past is known', () => {
-    const fresh = entry(1, (ago) => (ago < 5 ? { errors: 900 } : null));
+  it('when too little of its past is known to call its errors many', () => {
+    const fresh = entry(1, (ago) => (ago < 5 ? { errors: 9 } : null));
+    expect(fresh.health.errorsInHour).toBe(45);
     expect(reasons(fresh)).toEqual([]);
+  });
+});
+
+describe('a flow is in doubt', () => {
+  const inDoubt = (one: FlowEntry) => isInDoubt(one, now);
+  const since = (runs: number, errors: number) => entry(1, (ago) => (ago < runs ? { errors } : null));
+
+  it('when it has errors, or fails, and nobody knows what is usual', () => {
+    expect(inDoubt(since(5, 9))).toBe(true);
+    expect(inDoubt(since(5, 900))).toBe(true);
+  });
+
+  it('not when its errors are few, or its own past says enough', () => {
+    expect(inDoubt(since(5, 3))).toBe(false);
+    expect(inDoubt(moreErrors(1))).toBe(false);
+    expect(inDoubt(failing(1))).toBe(false);
+    expect(inDoubt(says(1, 'PAUSED'))).toBe(false);
+  });
+
+  it('not once the sums of the service are known, which may say that something is wrong', () => {
+    const earlier = { from: now - day, to: now - hour, share: 0.0001, errorsPerHour: 2 };
+    const known = withEarlier(since(5, 9), earlier, now);
+    expect(inDoubt(known)).toBe(false);
+    expect(reasons(known)).toMatchObject([{ kind: 'more_errors', times: 22.5, usualFrom: { by: 'figures' } }]);
+    expect(reasons(withEarlier(since(5, 9), { ...earlier, share: 0.009, errorsPerHour: 40 }, now))).toEqual([]);
   });
 });
 

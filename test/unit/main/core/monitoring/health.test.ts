@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Earlier } from '../../../../../main/core/monitoring/earlier.ts';
 import { healthOf, judgeRuns, statusOf } from '../../../../../main/core/monitoring/health.ts';
 import type { FlowRun } from '../../../../../main/core/service.ts';
 import { run } from '../../../../fixtures/flows.ts';
@@ -12,9 +13,15 @@ const utc = () => 0;
 const good = (id: number) => run(1, id, { records: 10_000, errors: 2 });
 const bad = (id: number) => run(1, id, { records: 8000, errors: 2000 });
 const newestFirst = <T>(runs: T[]): T[] => runs.toReversed();
-const health = (oldestFirst: FlowRun[], failedSince: number | null = null) =>
-  healthOf(newestFirst(oldestFirst), failedSince, utc);
+const health = (oldestFirst: FlowRun[], earlier: Earlier | null = null) =>
+  healthOf(newestFirst(oldestFirst), earlier, utc);
 const failingSince = (oldestFirst: FlowRun[]) => health(oldestFirst).failingSince;
+/** A run in each of so many hours, the first at hour 0. */
+const hourly = <T>(count: number, each: (hours: number) => T): T[] =>
+  Array.from({ length: count }, (_, hours) => each(hours));
+/** A run so many hours in, of which so many of a thousand records failed. */
+const perMille = (hours: number, errors: number) =>
+  run(1, hours * hour, { records: 10_000 - 10 * errors, errors: 10 * errors });
 
 describe('a flow is failing', () => {
   it('since the first run of the bad stretch that goes on', () => {
@@ -25,38 +32,52 @@ describe('a flow is failing', () => {
     expect(failingSince([good(1), good(2), good(3), bad(4), bad(5), good(6)])).toBeNull();
   });
 
-  it('never with too little history', () => {
-    expect(failingSince([good(1), good(2), bad(3), bad(4)])).toBeNull();
+  it('by its share alone where nobody knows what is usual', () => {
+    expect(health([good(1), bad(2)])).toMatchObject({ failingSince: 2, failingOrEarlier: false, usualShare: null });
+    expect(health([bad(1)])).toMatchObject({ failingSince: 1, failingOrEarlier: true, usualShare: null });
   });
 
-  it('never when it always quarantines much', () => {
-    expect(failingSince([1, 2, 3, 4, 5, 6, 7].map(bad))).toBeNull();
+  it('when all that is known of it is bad, however much that is, since then or earlier', () => {
+    for (const count of [1, 6, 7, 12, 50, 700])
+      expect(health(hourly(count, (hours) => bad(hours * hour)))).toMatchObject({
+        failingSince: 0,
+        failingOrEarlier: true,
+        usualShare: null,
+        usualErrorsPerHour: null,
+        usualFrom: null,
+        knownFor: 0,
+      });
   });
 
   it('never below one record in a hundred, however good it usually is', () => {
     const spotless = (id: number) => run(1, id, { records: 10_000, errors: 0 });
     const ninetyNine = run(1, 9, { records: 9910, errors: 90 });
     expect(failingSince([...[1, 2, 3, 4, 5, 6].map(spotless), ninetyNine])).toBeNull();
+    expect(failingSince([ninetyNine])).toBeNull();
   });
 
   it('never for a few bad records, however small the run', () => {
     const small = (id: number, errors: number) => run(1, id, { records: 50, errors });
     expect(failingSince([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 4)])).toBeNull();
     expect(failingSince([...[1, 2, 3, 4, 5, 6].map((id) => small(id, 0)), small(7, 5)])).toBe(7);
+    expect(failingSince([small(7, 4)])).toBeNull();
   });
 
-  it('never below five times its usual share, however even that is', () => {
-    const share = (id: number, errors: number) => run(1, id, { records: 1000 - errors, errors });
-    const even = [1, 2, 3, 4, 5, 6].map((id) => share(id, 20));
-    expect(failingSince([...even, share(7, 100)])).toBeNull();
-    expect(failingSince([...even, share(7, 101)])).toBe(7);
+  it('never below five times what is usual over a day, however even that is', () => {
+    const even = hourly(25, (hours) => perMille(hours, 8));
+    expect(failingSince([...even, perMille(25, 40)])).toBeNull();
+    expect(failingSince([...even, perMille(25, 41)])).toBe(25 * hour);
   });
 
-  it('never within what its share of errors usually scatters by', () => {
-    const share = (id: number, errors: number) => run(1, id, { records: 1000 - errors, errors });
-    const wild = [4, 30, 4, 30, 4, 30, 15, 4, 30, 15].map((errors, index) => share(index, errors));
-    expect(failingSince([...wild, share(10, 110)])).toBeNull();
-    expect(failingSince([...wild, share(10, 400)])).toBe(10);
+  it('by its share alone while less than a day is known: the trouble of some hours excuses nothing', () => {
+    const even = hourly(24, (hours) => perMille(hours, 8));
+    expect(failingSince([...even, perMille(24, 11)])).toBe(24 * hour);
+  });
+
+  it('never within what its share of errors scatters by over a day', () => {
+    const wild = hourly(25, (hours) => perMille(hours, hours % 3 === 0 ? 1 : hours % 3 === 1 ? 8 : 18));
+    expect(failingSince([...wild, perMille(25, 60)])).toBeNull();
+    expect(failingSince([...wild, perMille(25, 100)])).toBe(25 * hour);
   });
 
   it('by runs of which the service told errors and a time; the others are passed over', () => {
@@ -65,11 +86,11 @@ describe('a flow is failing', () => {
     expect(failingSince([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent, timeless])).toBe(6);
   });
 
-  it('for as long as that lasts, though the good runs become few', () => {
+  it('for as long as that lasts, though the good runs become few and then none', () => {
     const runs = [...[1, 2, 3, 4, 5, 6].map(good), ...[7, 8, 9, 10, 11, 12, 13, 14].map(bad)];
-    expect(health(runs).failingSince).toBeNull();
-    expect(health(runs, 7)).toMatchObject({ failingSince: 7, usualShare: expect.closeTo(0.0002) });
-    expect(health(runs.slice(4), 7).failingSince).toBeNull();
+    expect(health(runs)).toMatchObject({ failingSince: 7, usualShare: expect.closeTo(0.0002) });
+    expect(health(runs.slice(1))).toMatchObject({ failingSince: 7, usualShare: null });
+    expect(health(runs.slice(8))).toMatchObject({ failingSince: 9, failingOrEarlier: true, usualShare: null });
   });
 
   it('since the time of one of its runs, or not at all', () => {
@@ -84,12 +105,73 @@ describe('a flow is failing', () => {
   });
 });
 
+describe('the usual errors of a flow', () => {
+  const earlier: Earlier = { from: -20 * hour, to: 0, share: 0.0004, errorsPerHour: 30 };
+
+  it('are those of the service while less than six hours of its own past are known', () => {
+    const figures = { usualShare: 0.0004, usualErrorsPerHour: 30, usualFrom: { by: 'figures', over: 20 * hour } };
+    expect(health([bad(1)], earlier)).toMatchObject({ ...figures, failingSince: 1 });
+    expect(
+      health(
+        hourly(6, (hours) => good(hours * hour)),
+        earlier,
+      ),
+    ).toMatchObject(figures);
+    expect(
+      health(
+        hourly(7, (hours) => good(hours * hour)),
+        earlier,
+      ),
+    ).toMatchObject({
+      usualErrorsPerHour: 2,
+      usualFrom: { by: 'runs', over: 6 * hour },
+    });
+  });
+
+  it('are no bad ones of the service', () => {
+    expect(health([bad(1)], { ...earlier, share: 0.011 })).toMatchObject({ usualShare: null, usualFrom: null });
+  });
+
+  it('are never those of a time in which everything is bad, whatever a few runs in it are', () => {
+    const unsound = fc.record({
+      records: fc.integer({ min: 0, max: 5000 }),
+      errors: fc.integer({ min: 51, max: 5000 }),
+    });
+    const sound = fc.record({ records: fc.integer({ min: 1000, max: 5000 }), errors: fc.integer({ min: 0, max: 4 }) });
+    const sprinkled = fc
+      .array(unsound, { minLength: 1, maxLength: 300 })
+      .chain((all) =>
+        fc
+          .array(fc.tuple(fc.nat(all.length), sound), { maxLength: Math.floor(all.length / 3) })
+          .map((few) =>
+            few.reduce((runs, [at, one]) => runs.toSpliced(at, 0, one), all as { records: number; errors: number }[]),
+          ),
+      );
+    const step = fc.constantFrom(5 * minute, 15 * minute, hour, day);
+    fc.assert(
+      fc.property(sprinkled, step, (drawn, length) => {
+        const { usualShare } = health(drawn.map((one, index) => run(1, index * length, one)));
+        expect(usualShare ?? 0).toBeLessThanOrEqual(4 / 1004);
+        const { failingSince: since } = health([
+          ...drawn.map((one, index) => run(1, index * length, one)),
+          run(1, drawn.length * length, { records: 1000, errors: 1000 }),
+        ]);
+        expect(since).not.toBeNull();
+      }),
+    );
+  });
+});
+
 describe('a flow is silent', () => {
   const at = (times: number[]) => times.map((time) => run(1, time));
 
   it('after three times its usual interval', () => {
     const hourly = at([0, 1, 2, 3, 4, 5, 6, 7].map((hours) => hours * hour));
     expect(health(hourly)).toMatchObject({ usualInterval: hour, silentAfter: 3 * hour });
+  });
+
+  it('as soon as six runs are known', () => {
+    expect(health(at([0, 1, 2, 3, 4, 5].map((hours) => hours * hour)))).toMatchObject({ usualInterval: hour });
   });
 
   it('after a quarter of an hour at the earliest', () => {
@@ -109,45 +191,45 @@ describe('a flow is silent', () => {
   });
 
   it('never while nobody knows its usual interval', () => {
-    expect(health(at([1, 2, 3]))).toMatchObject({ usualInterval: null, silentAfter: null });
+    expect(health(at([1, 2, 3, 4, 5]))).toMatchObject({ usualInterval: null, silentAfter: null });
     expect(health([])).toMatchObject({ failingSince: null, silentAfter: null });
   });
 });
 
 describe('a flow reads fewer records', () => {
   const days = 4;
-  const hourly = Array.from({ length: days * 24 }, (_, n) =>
+  const all = Array.from({ length: days * 24 }, (_, n) =>
     run(1, n * hour, { records: 1000 + 500 * Math.cos((n / 12) * Math.PI) + (n % 5) }),
   );
   const few = (runs: FlowRun[], count: number, part: number) =>
     runs.map((each, index) => (index < runs.length - count ? each : { ...each, records: each.records! * part }));
 
   it('since the oldest of at least three runs on end with less than half of what is usual at their hour', () => {
-    const fewer = health(few(hourly, 3, 0.4)).fewer!;
+    const fewer = health(few(all, 3, 0.4)).fewer!;
     expect(fewer.since).toBe((days * 24 - 3) * hour);
     expect(fewer.ofUsual).toBeCloseTo(0.4, 1);
   });
 
   it('not after two such runs, nor when it is half', () => {
-    expect(health(few(hourly, 2, 0.4)).fewer).toBeNull();
-    expect(health(few(hourly, 3, 0.55)).fewer).toBeNull();
+    expect(health(few(all, 2, 0.4)).fewer).toBeNull();
+    expect(health(few(all, 3, 0.55)).fewer).toBeNull();
   });
 
   it('not in a quiet hour, nor while its hours are not known', () => {
-    expect(health(hourly).fewer).toBeNull();
-    const even = hourly.map((each) => ({ ...each, records: 1000 }));
+    expect(health(all).fewer).toBeNull();
+    const even = all.map((each) => ({ ...each, records: 1000 }));
     expect(health(few(even, 3, 0.1)).fewer).not.toBeNull();
     expect(health(few(even.slice(0, 40), 3, 0.1)).fewer).toBeNull();
   });
 
   it('not when its records scatter that widely anyhow', () => {
-    const wild = hourly.map((each, index) => ({ ...each, records: [10, 4000, 900, 2000, 100][index % 5]! }));
+    const wild = all.map((each, index) => ({ ...each, records: [10, 4000, 900, 2000, 100][index % 5]! }));
     expect(health(few(wild, 3, 0.01)).fewer).toBeNull();
   });
 });
 
 describe('a run for the page', () => {
-  it('is bad, or not, against what is usual', () => {
+  it('is bad, or not', () => {
     const judged = judgeRuns(newestFirst([...[1, 2, 3, 4, 5].map(good), bad(6)]), utc);
     expect(judged.map(({ runId, bad: is }) => [runId, is])).toEqual([
       [6, true],
@@ -156,9 +238,9 @@ describe('a run for the page', () => {
     expect(judged[0]).not.toHaveProperty('originId');
   });
 
-  it('is neither while nobody knows what is usual, nor when the service told no errors', () => {
+  it('is neither when the service told no errors', () => {
     const untold = run(1, 3, { errors: null });
-    expect(judgeRuns([untold, bad(2), good(1)], utc).map(({ bad: is }) => is)).toEqual([null, null, false]);
+    expect(judgeRuns([untold, bad(2), good(1)], utc).map(({ bad: is }) => is)).toEqual([null, true, false]);
   });
 });
 

@@ -1,8 +1,10 @@
+import type { UsualSource } from '#contract/models/flow.ts';
 import type { AttentionReason } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
 import { exactNumber, percent } from '../../../../../renderer/format/number.ts';
 import { clockTime, dayTime } from '../../../../../renderer/format/time.ts';
 import {
+  begunAt,
   lasting,
   momentOf,
   nameOf,
@@ -15,22 +17,31 @@ const hour = 60 * minute;
 const now = new Date(2026, 2, 12, 14, 0).getTime();
 
 const reason = (of: AttentionReason, since: number | null = null) => reasonOf({ reason: of, since }, now);
+const runsOf = (over: number) => ({ by: 'runs', over }) as const;
+const failing = (usualShare: number | null, usualFrom: UsualSource | null) =>
+  reason({ kind: 'failing', share: 0.231, usualShare, usualFrom });
 const short = (of: AttentionReason) => shortReasonOf({ reason: of }, now);
 
 describe('the reason of a line', () => {
   it('is the share of failing records against the usual one', () => {
-    expect(reason({ kind: 'failing', share: 0.231, usualShare: 0.002 })).toBe(
-      `${percent(0.231)} of its records fail; usually ${percent(0.002)}`,
+    expect(failing(0.002, runsOf(24 * hour))).toBe(`${percent(0.231)} of its records fail; usually ${percent(0.002)}`);
+    expect(failing(0, runsOf(24 * hour))).toBe(`${percent(0.231)} of its records fail; usually none do`);
+  });
+
+  it('names the past that the usual is from where that is less than a day of its own runs', () => {
+    expect(failing(0.002, runsOf(24 * hour - 1))).toBe(
+      `${percent(0.231)} of its records fail; ${percent(0.002)} in the 23 h before`,
     );
-    expect(reason({ kind: 'failing', share: 0.231, usualShare: 0 })).toBe(
-      `${percent(0.231)} of its records fail; usually none do`,
+    expect(failing(0, { by: 'figures', over: 23 * hour })).toBe(
+      `${percent(0.231)} of its records fail; none in the 23 h before by the sums of the service`,
+    );
+    expect(reason({ kind: 'more_errors', times: 5, usualFrom: runsOf(3 * hour) })).toBe(
+      'Errors at 5 times the rate of the 3 h before',
     );
   });
 
   it('says so when nobody knows what is usual', () => {
-    expect(reason({ kind: 'failing', share: 1, usualShare: null })).toBe(
-      `${percent(1)} of its records fail; too little history to say what is usual`,
-    );
+    expect(failing(null, null)).toBe(`${percent(0.231)} of its records fail; what is usual is not known yet`);
   });
 
   it('is the word of the service, made inert', () => {
@@ -47,8 +58,10 @@ describe('the reason of a line', () => {
   });
 
   it('is how many times the usual errors there are', () => {
-    expect(reason({ kind: 'more_errors', times: 4.27 })).toBe(`Errors at ${exactNumber(4.3)} times their usual rate`);
-    expect(reason({ kind: 'more_errors', times: Number.POSITIVE_INFINITY })).toBe(
+    expect(reason({ kind: 'more_errors', times: 4.27, usualFrom: runsOf(24 * hour) })).toBe(
+      `Errors at ${exactNumber(4.3)} times their usual rate`,
+    );
+    expect(reason({ kind: 'more_errors', times: Number.POSITIVE_INFINITY, usualFrom: null })).toBe(
       'Errors, where usually there are none',
     );
   });
@@ -71,17 +84,19 @@ describe('the reason of a line', () => {
 
   it('has a short form for every kind', () => {
     expect([
-      short({ kind: 'failing', share: 0.231, usualShare: null }),
+      short({ kind: 'failing', share: 0.231, usualShare: 0, usualFrom: runsOf(hour) }),
+      short({ kind: 'failing', share: 0.231, usualShare: null, usualFrom: null }),
       short({ kind: 'stopped_by_service', word: 'RATE_LIMITED' }),
       short({ kind: 'silent', lastRunAt: now - hour, usualInterval: minute }),
-      short({ kind: 'more_errors', times: 4 }),
-      short({ kind: 'more_errors', times: Number.POSITIVE_INFINITY }),
+      short({ kind: 'more_errors', times: 4, usualFrom: null }),
+      short({ kind: 'more_errors', times: Number.POSITIVE_INFINITY, usualFrom: null }),
       short({ kind: 'fewer_records', ofUsual: 0.62 }),
       short({ kind: 'fewer_records', ofUsual: 0 }),
       short({ kind: 'no_status' }),
       short({ kind: 'paused_long' }),
     ]).toEqual([
       `${percent(0.231)} of records fail`,
+      `${percent(0.231)} of records fail, usual unknown`,
       'RATE_LIMITED',
       `No run since ${clockTime(now - hour)}`,
       '4× usual errors',
@@ -95,6 +110,8 @@ describe('the reason of a line', () => {
 });
 
 describe('times of a line', () => {
+  const whole = { orEarlier: false };
+
   it('are of the day within a day, and with the day beyond', () => {
     expect([momentOf(now - 23 * hour, now), momentOf(now - 24 * hour, now)]).toEqual([
       clockTime(now - 23 * hour),
@@ -104,7 +121,14 @@ describe('times of a line', () => {
 
   it('last in units that do not tick by the second, and never less than nothing', () => {
     const lengths = [-5_000, 59 * minute + 59_000, hour + 6 * minute, 30 * hour];
-    expect(lengths.map((length) => lasting(now - length, now))).toEqual(['0 s', '59 m', '1 h 6 m', '1 d']);
+    expect(lengths.map((length) => lasting(whole, now - length, now))).toEqual(['0 s', '59 m', '1 h 6 m', '1 d']);
+  });
+
+  it('say that it may have begun before anything is known', () => {
+    const begun = { orEarlier: true };
+    expect(lasting(begun, now - 59 * minute, now)).toBe('59 m+');
+    expect(begunAt(begun, now - hour, now)).toBe(`by ${clockTime(now - hour)}`);
+    expect(begunAt(whole, now - hour, now)).toBe(clockTime(now - hour));
   });
 });
 

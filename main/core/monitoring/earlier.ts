@@ -1,0 +1,42 @@
+import type { ErrorFigures, FlowRun, ServiceFlow } from '../service.ts';
+import { errorShareOf } from './baseline.ts';
+
+const hour = 3_600_000;
+/** Sums of less time than this would be made of the same hours as the runs that are in doubt. */
+const leastEarlier = 6 * hour;
+
+/** What the service's sums say about a flow in the time before its runs that are known. Times in epoch milliseconds. */
+export interface Earlier {
+  from: number;
+  to: number;
+  /** Part of the records that failed, 0 to 1. */
+  share: number;
+  errorsPerHour: number;
+}
+
+/** The sums of a flow less those of its known runs; null where that leaves too little to speak of. */
+export function earlierOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: ErrorFigures): Earlier | null {
+  const { from, to } = figures;
+  const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;
+  if (oldest === null || oldest - from < leastEarlier) return null;
+  const sums = sumsOf(flow, figures);
+  if (sums === null) return null;
+  let { records, errors } = sums;
+  for (const run of runs) {
+    if (run.at === null || run.at > to) continue;
+    records -= run.records ?? 0;
+    errors -= run.errors ?? 0;
+  }
+  const share = records <= 0 || errors < 0 ? null : errorShareOf({ records, errors });
+  return share === null ? null : { from, to: oldest, share, errorsPerHour: errors / ((oldest - from) / hour) };
+}
+
+/** Every resource of a flow sees the records of the same runs, and each fails some of its own. */
+function sumsOf({ nodes }: ServiceFlow, { of }: ErrorFigures): { records: number; errors: number } | null {
+  const told = nodes.flatMap(({ kind, resourceId }) => of.get(`${kind} ${resourceId}`) ?? []);
+  if (told.length === 0) return null;
+  return {
+    records: Math.max(...told.map(({ records }) => records)),
+    errors: told.reduce((sum, { errors }) => sum + errors, 0),
+  };
+}

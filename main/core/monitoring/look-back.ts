@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../clock.ts';
+import type { ErrorFigures, Service } from '../service.ts';
+import { isInDoubt } from './attention.ts';
+import { type Earlier, earlierOf } from './earlier.ts';
+import type { FlowEntry } from './entry.ts';
+import type { Memory } from './memory.ts';
+import { runsKept, type Snapshot } from './snapshot.ts';
+
+/** Doubts that the service's sums could not settle are asked about again after this time, milliseconds. */
+const askAgainAfter = 10 * 60_000;
+
+/**
+ * Finds more of the past of flows whose known runs say too little: first what earlier starts kept, then the service's own
+ * sums of the last day, one request for all of them and only where a doubt is left.
+ */
+export class LookBack {
+  readonly #service: Service;
+  readonly #memory: Memory;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #recalled = new Set<number>();
+  #askedAt = -Infinity;
+
+  constructor(parts: { service: Service; memory: Memory; clock: Clock; log: Logger }) {
+    this.#service = parts.service;
+    this.#memory = parts.memory;
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+  }
+
+  /** Puts what is found into the snapshot. A past that cannot be found leaves the doubt, and never makes a read fail. */
+  async settleDoubts(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
+    await this.#recall(snapshot, signal);
+    const now = this.#clock.now();
+    const unsure = this.#doubtsIn(snapshot);
+    if (unsure.length === 0 || now - this.#askedAt < askAgainAfter) return;
+    this.#askedAt = now;
+    const figures = await this.#askService(signal);
+    if (figures === null) return;
+    const found = new Map<number, Earlier>();
+    for (const { flow, runs } of unsure) {
+      const earlier = earlierOf(flow, runs, figures);
+      if (earlier) found.set(flow.originId, earlier);
+    }
+    snapshot.putEarlier(found, now);
+  }
+
+  #doubtsIn(snapshot: Snapshot): FlowEntry[] {
+    const now = this.#clock.now();
+    return [...snapshot.entries()].filter((entry) => isInDoubt(entry, now));
+  }
+
+  async #recall(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
+    for (const { flow, runs } of this.#doubtsIn(snapshot)) {
+      const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;
+      if (oldest === null || this.#recalled.has(flow.originId)) continue;
+      this.#recalled.add(flow.originId);
+      const most = runsKept - runs.length;
+      const older = this.#memory.runsBefore(flow.originId, oldest, most);
+      if (older.length > 0) snapshot.restoreRuns(older, most, this.#clock.now());
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+  }
+
+  async #askService(signal: AbortSignal): Promise<ErrorFigures | null> {
+    try {
+      return await this.#service.errorFigures({ signal });
+    } catch (thrown) {
+      signal.throwIfAborted();
+      this.#log.warn('error figures were not read', { thrown });
+      return null;
+    }
+  }
+}

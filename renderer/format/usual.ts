@@ -1,0 +1,26 @@
+import type { FailingShare, UsualSource } from '#contract/models/flow.ts';
+import { percent } from './number.ts';
+import { age } from './time.ts';
+
+const day = 86_400_000;
+
+/** What fails of a flow against what usually does, and how sure that is: a sentence without its full stop. */
+export function failingWords({ share, usualShare, usualFrom }: FailingShare): string {
+  return `${percent(share)} of its records fail; ${usualWords(usualShare, usualFrom)}`;
+}
+
+function usualWords(share: number | null, from: UsualSource | null): string {
+  if (share === null || from === null) return 'what is usual is not known yet';
+  if (isSure(from)) return share === 0 ? 'usually none do' : `usually ${percent(share)}`;
+  return `${share === 0 ? 'none' : percent(share)} in ${pastWords(from)}`;
+}
+
+/** Whether a usual is known of a whole day of the flow's own runs. Less of it is named, in place of the word. */
+export function isSure({ by, over }: UsualSource): boolean {
+  return by === 'runs' && over >= day;
+}
+
+/** `the 3 h before`: the past that a usual is taken from where it is not sure. */
+export function pastWords({ by, over }: UsualSource): string {
+  return `the ${age(over)} before${by === 'figures' ? ' by the sums of the service' : ''}`;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../main/core/failure.ts';
+import type { History } from '../../../../../main/core/monitoring/history.ts';
+import { LookBack } from '../../../../../main/core/monitoring/look-back.ts';
+import { Memory } from '../../../../../main/core/monitoring/memory.ts';
+import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
+import { createLogger } from '../../../../../main/log.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+import { flow, node, run } from '../../../../fixtures/flows.ts';
+import { memoryHistory } from '../../../../fixtures/history.ts';
+import { MemoryService } from '../../../../fixtures/service.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = 1000 * 24 * hour;
+
+/** A flow with six runs in the last half hour, of which so many of a thousand records failed in each. */
+function lately(originId: number, errors: number) {
+  return Array.from({ length: 6 }, (_, ago) => run(originId, 1000 - ago, { at: now - ago * 5 * minute, errors }));
+}
+
+/** What the service sums of the day up to now for flow 1, of which 1,800 errors are those of the known runs. */
+const sums = () => ({
+  from: now - 24 * hour,
+  to: now,
+  of: new Map([['source 1001', { records: 100_000, errors: 1850 }]]),
+});
+
+function looking(history: History = memoryHistory()) {
+  const service = new MemoryService();
+  const clock = new ManualClock(now);
+  const lines: string[] = [];
+  const log = createLogger((_level, line) => lines.push(line));
+  const memory = new Memory(history, log, () => undefined);
+  const lookBack = new LookBack({ service, memory, clock, log });
+  const snapshot = new Snapshot();
+  snapshot.put([flow([node(1, null)]), flow([node(5, null)])], now);
+  const settle = (signal = new AbortController().signal) => lookBack.settleDoubts(snapshot, signal);
+  const healthOf = (originId: number) => snapshot.entryOf(originId)!.health;
+  return { service, clock, lines, snapshot, settle, healthOf };
+}
+
+describe('looking back', () => {
+  it('asks for nothing while no flow is in doubt', async () => {
+    const { service, snapshot, settle } = looking();
+    snapshot.putRuns([...lately(1, 0), ...lately(5, 3)], now);
+    await settle();
+    expect(service.calls).toEqual([]);
+  });
+
+  it('asks the service once for all that are in doubt, and takes its sums', async () => {
+    const { service, snapshot, settle, healthOf } = looking();
+    service.figures = sums();
+    snapshot.putRuns([...lately(1, 300), ...lately(5, 300)], now);
+    await settle();
+    expect(service.calls).toEqual(['error figures']);
+    expect(healthOf(1)).toMatchObject({ failingSince: now - 25 * minute, usualFrom: { by: 'figures' } });
+    expect(healthOf(1).usualShare).toBeCloseTo(50 / 94_050, 6);
+    expect(healthOf(5)).toMatchObject({ failingSince: now - 25 * minute, usualFrom: null });
+  });
+
+  it('asks again about a doubt that is left only after ten minutes', async () => {
+    const { service, clock, snapshot, settle } = looking();
+    snapshot.putRuns(lately(1, 300), now);
+    await settle();
+    clock.advance(10 * minute - 1);
+    await settle();
+    expect(service.calls).toHaveLength(1);
+    clock.advance(1);
+    service.figures = sums();
+    await settle();
+    clock.advance(hour);
+    await settle();
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it('takes what earlier starts kept before it asks anybody', async () => {
+    const history = memoryHistory();
+    await history.putRuns(
+      Array.from({ length: 200 }, (_, ago) => run(1, 900 - ago, { at: now - 30 * hour - ago * 5 * minute, errors: 1 })),
+    );
+    const { service, snapshot, settle, healthOf } = looking(history);
+    snapshot.putRuns(lately(1, 300), now);
+    expect(healthOf(1).usualShare).toBeNull();
+    await settle();
+    expect(healthOf(1)).toMatchObject({ failingSince: now - 25 * minute, failingOrEarlier: false });
+    expect(healthOf(1).usualShare).toBeCloseTo(1 / 1001);
+    expect(service.calls).toEqual([]);
+  });
+
+  it('leaves the doubt where the service fails, and the read goes on', async () => {
+    const { service, lines, snapshot, settle, healthOf } = looking();
+    service.trouble = () => {
+      throw failure('service_failed', 'The service failed.');
+    };
+    snapshot.putRuns(lately(1, 300), now);
+    await settle();
+    expect(healthOf(1)).toMatchObject({ failingSince: now - 25 * minute, usualShare: null });
+    expect(lines).toHaveLength(1);
+  });
+
+  it('ends with the read', async () => {
+    const { service, snapshot, settle } = looking();
+    const ending = new AbortController();
+    service.trouble = () => {
+      ending.abort();
+      throw failure('cancelled', 'Cancelled.');
+    };
+    snapshot.putRuns(lately(1, 300), now);
+    await expect(settle(ending.signal)).rejects.toThrow('aborted');
+  });
+});
