@@ -146,5 +146,5 @@ function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, u
 
 /** What an older version found lacks how sure it was; none is better than a part. */
 function ofThisVersion(overview: Overview): Overview | null {
-  return overview.attention.every((line) => 'orEarlier' in line) ? overview : null;
+  return 'unsure' in overview ? overview : null;
 }

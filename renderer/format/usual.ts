@@ -12,7 +12,7 @@ export function failingWords({ share, usualShare, usualFrom }: FailingShare): st
 function usualWords(share: number | null, from: UsualSource | null): string {
   if (share === null || from === null) return 'what is usual is not known yet';
   if (isSure(from)) return share === 0 ? 'usually none do' : `usually ${percent(share)}`;
-  return `${share === 0 ? 'none' : percent(share)} in ${pastWords(from)}`;
+  return `${share === 0 ? 'none' : percent(share)} ${pastWords(from)}`;
 }
 
 /** Whether a usual is known of a whole day of the flow's own runs. Less of it is named, in place of the word. */
@@ -20,7 +20,7 @@ export function isSure({ by, over }: UsualSource): boolean {
   return by === 'runs' && over >= day;
 }
 
-/** `the 3 h before`: the past that a usual is taken from where it is not sure. */
+/** `before (3 h of runs)`: the past that a usual is taken from where it is not sure. */
 export function pastWords({ by, over }: UsualSource): string {
-  return `the ${age(over)} before${by === 'figures' ? ' by the sums of the service' : ''}`;
+  return `before (${age(over)} of ${by === 'runs' ? 'runs' : 'service sums'})`;
 }

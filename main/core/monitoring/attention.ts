@@ -157,7 +157,7 @@ function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
   const leastShare = timesUsualErrors * usualShare;
   if (errors < least || (shareOfHour(runs, asOf) ?? 0) < leastShare) return null;
   const reason = { kind: 'more_errors', times: errors / Math.max(1, usualErrorsPerHour), usualFrom } as const;
-  return { reason, ...beginOfErrors(runs, leastShare) };
+  return { reason, ...beginOfErrors(runs, leastShare, health.silentAfter ?? Infinity) };
 }
 
 function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
@@ -165,13 +165,17 @@ function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
 }
 
 /** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */
-function beginOfErrors(runs: readonly FlowRun[], leastShare: number): Pick<Finding, 'since' | 'orEarlier'> {
+function beginOfErrors(
+  runs: readonly FlowRun[],
+  leastShare: number,
+  longestGap: number,
+): Pick<Finding, 'since' | 'orEarlier'> {
   let since: number | null = null;
   for (const run of runs) {
     const share = errorShareOf(run);
-    if (share === null) continue;
-    if (share === 0 || share < leastShare) return { since, orEarlier: false };
-    since = run.at ?? since;
+    if (share === null || run.at === null) continue;
+    if (share === 0 || share < leastShare) return { since, orEarlier: since !== null && since - run.at > longestGap };
+    since = run.at;
   }
   return { since, orEarlier: since !== null };
 }

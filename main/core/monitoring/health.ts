@@ -45,7 +45,7 @@ const leastFewRuns = 3;
 export interface Health {
   /** The time of the oldest run in the unbroken stretch of bad runs that ends with the newest one; null: not failing. */
   failingSince: number | null;
-  /** Whether no run before that stretch is known, so that it may have begun earlier. */
+  /** Whether the runs just before that stretch are not known, so that it may have begun earlier. */
   failingOrEarlier: boolean;
   usualShare: number | null;
   usualErrorsPerHour: number | null;
@@ -76,13 +76,14 @@ export function healthOf(
   if (last === undefined || last === null) return unknownHealth;
   const baselines = baselinesOf(runs, offsetAt);
   const interval = baselines.interval.usualAt(last);
+  const silence = interval && silentAfter(interval);
   return {
-    ...failing(runs, baselines),
+    ...failing(runs, baselines, silence ?? Infinity),
     ...usualErrors(baselines, earlier, last),
     knownFor: baselines.knownFor,
     errorsInHour: sumHour(runs, last).errors,
     usualInterval: interval && interval.median,
-    silentAfter: interval && silentAfter(interval),
+    silentAfter: silence,
     fewer: fewerRecords(runs, baselines),
   };
 }
@@ -116,11 +117,17 @@ function isBad(run: Omit<FlowRun, 'originId'>, { errorShare, knownFor }: Baselin
   return share > timesUsualShare * usual.median && share > usual.median + spreadsAboveShare * usual.spread;
 }
 
-function failing(runs: readonly FlowRun[], baselines: Baselines): Pick<Health, 'failingSince' | 'failingOrEarlier'> {
+function failing(
+  runs: readonly FlowRun[],
+  baselines: Baselines,
+  longestGap: number,
+): Pick<Health, 'failingSince' | 'failingOrEarlier'> {
   let since: number | null = null;
   for (const run of runs) {
     if (run.errors === null || run.at === null) continue;
-    if (isBad(run, baselines) !== true) return { failingSince: since, failingOrEarlier: false };
+    // What happened while nobody looked, and is no longer kept by the service, may have been bad as well.
+    if (isBad(run, baselines) !== true)
+      return { failingSince: since, failingOrEarlier: since !== null && since - run.at > longestGap };
     since = run.at;
   }
   return { failingSince: since, failingOrEarlier: since !== null };

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
-import { describeFinding, type Finding, findAttention } from './attention.ts';
+import { describeFinding, type Finding, findAttention, isInDoubt } from './attention.ts';
 import { type OffsetAt, operatorOffset } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { readersOf } from './feeds.ts';
@@ -32,14 +32,16 @@ export function findingsOf(snapshot: Snapshot, asOf: number): Finding[] {
 /** What is wrong, as of the same moment. `readAt` is that of the last complete read. */
 export function describeOverview(snapshot: Snapshot, readAt: number | null, asOf: number): Overview {
   const findings = findingsOf(snapshot, asOf);
+  const entries = [...snapshot.entries()];
   return {
     revision: snapshot.revision,
     readAt,
     flows: snapshot.size,
     counts: snapshot.counts(),
-    otherWords: otherWordsOf([...snapshot.entries()]),
+    otherWords: otherWordsOf(entries),
     attention: findings.slice(0, mostLines).map((finding) => describeFinding(finding, asOf)),
     attentionTotal: findings.length,
+    unsure: entries.filter((entry) => entry.state === 'active' && isInDoubt(entry, asOf)).length,
   };
 }
 

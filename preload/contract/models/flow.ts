@@ -3,7 +3,8 @@ import type { Problem } from '../result.ts';
 export type NodeKind = 'source' | 'data_set' | 'destination' | 'unknown';
 
 /**
- * `failing` is ours: the service says active, and its latest runs have errors above its usual share.
+ * `failing` is ours: the service says active, and its latest runs have errors above its usual share, or, where that is not
+ * known, above what ordinary noise is.
  * `other` is any word of the service that we do not know; it is shown as it came (D12).
  */
 export type NodeState = 'failing' | 'active' | 'paused' | 'other' | 'unknown';

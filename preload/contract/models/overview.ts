@@ -59,6 +59,8 @@ export interface Overview {
   attention: Attention[];
   /** Flows that need attention in all. */
   attentionTotal: number;
+  /** Active flows that are not among them and have errors of which nobody knows whether they are usual. */
+  unsure: number;
 }
 
 /** Sums over all flows in steps of equal length. Null where nothing is known, which is not zero. */

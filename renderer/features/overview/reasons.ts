@@ -60,7 +60,7 @@ export function shortReasonOf({ reason }: Pick<Attention, 'reason'>, now: number
 }
 
 function usualRate(from: UsualSource | null): string {
-  return from === null || isSure(from) ? 'their usual rate' : `the rate of ${pastWords(from)}`;
+  return from === null || isSure(from) ? 'their usual rate' : `the rate ${pastWords(from)}`;
 }
 
 type Begin = Pick<Attention, 'orEarlier'>;
@@ -86,7 +86,7 @@ export function usualNote({
 }: Pick<Attention, 'usualErrorsPerHour' | 'reason'>): string | undefined {
   if (usualErrorsPerHour === null) return 'Too little history to say what is usual';
   const from = 'usualFrom' in reason ? reason.usualFrom : null;
-  return from === null || isSure(from) ? undefined : `Per hour in ${pastWords(from)}`;
+  return from === null || isSure(from) ? undefined : `Per hour ${pastWords(from)}`;
 }
 
 /** The time of the day, with the day when it was not within the last 24 hours. */

@@ -17,7 +17,8 @@ type Words = [present: string, past: string];
 
 /** Is anything wrong? Of old data it says how it was and when. */
 export function verdictOf(overview: Overview, stale: boolean, now: number): Verdict {
-  const { flows, counts, attentionTotal, readAt } = overview;
+  const { flows, counts, attentionTotal, readAt, unsure } = overview;
+  const asUsual = counts.active - unsure;
   const when = stale && readAt !== null ? ` at ${momentOf(readAt, now)}` : '';
   const say = ([present, past]: Words): string => (stale ? past : present);
   const title = (text: string): string => text + when;
@@ -39,11 +40,11 @@ export function verdictOf(overview: Overview, stale: boolean, now: number): Verd
       title: title(`${exactNumber(attentionTotal)} of ${count(flows, 'flow', 'flows')} ${verb} attention`),
     };
   }
-  if (counts.active < flows) {
-    const verb = counts.active === 1 ? say(['runs', 'ran']) : say(['run', 'ran']);
+  if (asUsual < flows) {
+    const verb = asUsual === 1 ? say(['runs', 'ran']) : say(['run', 'ran']);
     return {
       tone: 'usual',
-      title: title(`${exactNumber(counts.active)} of ${count(flows, 'flow', 'flows')} ${verb} as usual`),
+      title: title(`${exactNumber(asUsual)} of ${count(flows, 'flow', 'flows')} ${verb} as usual`),
     };
   }
   if (flows === 1) return { tone: 'usual', title: title(`The only flow ${say(['runs', 'ran'])} as usual`) };
@@ -58,21 +59,23 @@ const quietWords: [NodeState, string][] = [
 
 /**
  * What the flows that are not listed do, in a sentence. What needs no attention need not be running: only what is active
- * is said to run as usual. null when all are listed.
+ * is said to run as usual, and only where that can be known. null when all are listed.
  */
-export function restOf({ flows, counts, attention, attentionTotal }: Overview): string | null {
+export function restOf({ flows, counts, attention, attentionTotal, unsure }: Overview): string | null {
   const rest = flows - attentionTotal;
   if (rest <= 0) return null;
   const all = `${attentionTotal === 0 ? 'All' : 'The other'} ${count(rest, 'flow', 'flows')}`;
   // The states of those that were cut off the list are not known here.
   if (attention.length < attentionTotal) return `${all} need no attention.`;
   const listed = (state: NodeState): number => attention.filter(({ status }) => status.state === state).length;
-  const active = counts.active - listed('active');
+  const active = counts.active - listed('active') - unsure;
   if (active === rest) return rest === 1 ? 'The other flow runs as usual.' : `${all} run as usual.`;
   const quiet = quietWords
     .map(([state, words]) => [counts[state] - listed(state), words] as const)
     .filter(([n]) => n > 0)
     .map(([n, words]) => `${exactNumber(n)} ${n === 1 ? 'is' : 'are'} ${words}`);
+  if (unsure > 0)
+    quiet.unshift(`${exactNumber(unsure)} ${unsure === 1 ? 'has' : 'have'} errors that may be usual or not`);
   const runs = `${exactNumber(active)} ${active === 1 ? 'runs' : 'run'} as usual`;
   return `Of the ${attentionTotal === 0 ? '' : 'other '}${count(rest, 'flow', 'flows')}, ${[runs, ...quiet].join(', ')}.`;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Overview } from '#contract/models/overview.ts';
 import type { FlowRun } from '../../../../main/core/service.ts';
 import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
@@ -42,6 +43,29 @@ function summed(left: readonly FlowRun[], step: number) {
     errors: sumOf('errors'),
   };
 }
+
+describe('what was found to be wrong', () => {
+  const overview: Overview = {
+    revision: 1,
+    readAt: hour,
+    flows: 1,
+    counts: { failing: 0, active: 1, paused: 0, other: 0, unknown: 0 },
+    otherWords: [],
+    attention: [],
+    attentionTotal: 0,
+    unsure: 1,
+  };
+
+  it('comes back, but not where an older version did not say how sure it was', async () => {
+    const history = openHistory(openDatabase(inMemory), 'e');
+    await history.saveFlows([flow([node(1, null)])], [], hour);
+    await history.saveOverview(overview);
+    expect(history.loadOverview()).toEqual(overview);
+    const { unsure: _, ...older } = overview;
+    await history.saveOverview(older as Overview);
+    expect(history.loadOverview()).toBeNull();
+  });
+});
 
 describe('the history of runs', () => {
   it('sums what is left after any puts and replacements, and does not take unknown for zero', async () => {

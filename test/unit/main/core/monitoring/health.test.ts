@@ -49,6 +49,13 @@ describe('a flow is failing', () => {
       });
   });
 
+  it('since then or earlier where runs before it were missed', () => {
+    const missed = [...hourly(8, (hours) => good(hours * hour)), bad(30 * hour), bad(31 * hour)];
+    expect(health(missed)).toMatchObject({ failingSince: 30 * hour, failingOrEarlier: true });
+    const late = [...hourly(8, (hours) => good(hours * hour)), bad(9 * hour), bad(10 * hour)];
+    expect(health(late)).toMatchObject({ failingSince: 9 * hour, failingOrEarlier: false });
+  });
+
   it('never below one record in a hundred, however good it usually is', () => {
     const spotless = (id: number) => run(1, id, { records: 10_000, errors: 0 });
     const ninetyNine = run(1, 9, { records: 9910, errors: 90 });

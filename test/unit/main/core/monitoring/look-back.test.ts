@@ -83,7 +83,7 @@ describe('looking back', () => {
     snapshot.putRuns(lately(1, 300), now);
     expect(healthOf(1).usualShare).toBeNull();
     await settle();
-    expect(healthOf(1)).toMatchObject({ failingSince: now - 25 * minute, failingOrEarlier: false });
+    expect(healthOf(1)).toMatchObject({ failingSince: now - 25 * minute, failingOrEarlier: true });
     expect(healthOf(1).usualShare).toBeCloseTo(1 / 1001);
     expect(service.calls).toEqual([]);
   });

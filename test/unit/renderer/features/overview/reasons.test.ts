@@ -30,13 +30,13 @@ describe('the reason of a line', () => {
 
   it('names the past that the usual is from where that is less than a day of its own runs', () => {
     expect(failing(0.002, runsOf(24 * hour - 1))).toBe(
-      `${percent(0.231)} of its records fail; ${percent(0.002)} in the 23 h before`,
+      `${percent(0.231)} of its records fail; ${percent(0.002)} before (23 h of runs)`,
     );
     expect(failing(0, { by: 'figures', over: 23 * hour })).toBe(
-      `${percent(0.231)} of its records fail; none in the 23 h before by the sums of the service`,
+      `${percent(0.231)} of its records fail; none before (23 h of service sums)`,
     );
     expect(reason({ kind: 'more_errors', times: 5, usualFrom: runsOf(3 * hour) })).toBe(
-      'Errors at 5 times the rate of the 3 h before',
+      'Errors at 5 times the rate before (3 h of runs)',
     );
   });
 

@@ -16,6 +16,7 @@ function overviewOf(counts: Partial<StateCounts>, listed: NodeState[] = [], atte
     otherWords: [],
     attention: listed.map((state) => ({ status: { state, word: null } }) as Attention),
     attentionTotal,
+    unsure: 0,
   };
 }
 
@@ -39,6 +40,10 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({ active: 118 }))).toBe('usual: All 118 flows run as usual');
     expect(verdict(overviewOf({ active: 1 }))).toBe('usual: The only flow runs as usual');
     expect(verdict(overviewOf({ active: 110, paused: 8 }))).toBe('usual: 110 of 118 flows run as usual');
+  });
+
+  it('counts no flow as usual of which nobody knows what is', () => {
+    expect(verdict({ ...overviewOf({ active: 118 }), unsure: 3 })).toBe('usual: 115 of 118 flows run as usual');
   });
 
   it('claims nothing where nothing is known', () => {
@@ -83,6 +88,16 @@ describe('what is said of the flows that are not listed', () => {
     const overview = overviewOf({ failing: 1, active: 101, paused: 8, other: 2, unknown: 1 }, ['failing', 'active']);
     expect(restOf(overview)).toBe(
       'Of the other 111 flows, 100 run as usual, 8 are paused, 2 are in another state, 1 is without a status.',
+    );
+  });
+
+  it('is apart for those whose errors may be usual or not', () => {
+    const overview = overviewOf({ failing: 1, active: 20, paused: 1 }, ['failing']);
+    expect(restOf({ ...overview, unsure: 3 })).toBe(
+      'Of the other 21 flows, 17 run as usual, 3 have errors that may be usual or not, 1 is paused.',
+    );
+    expect(restOf({ ...overviewOf({ active: 1 }), unsure: 1 })).toBe(
+      'Of the 1 flow, 0 run as usual, 1 has errors that may be usual or not.',
     );
   });
 
