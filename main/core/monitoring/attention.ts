@@ -5,7 +5,6 @@ import { errorShareOf } from './baseline.ts';
 import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Readers, upstreamTrouble } from './feeds.ts';
-import { enoughPast } from './health.ts';
 import { shareOfHour, sumHour } from './last-hour.ts';
 
 const minute = 60_000;
@@ -14,6 +13,8 @@ const day = 24 * hour;
 
 const timesUsualErrors = 4;
 const leastErrorsPerHour = 20;
+/** So much of its own sound past says enough: sums of an hour that overlap are one sample, and a usual takes six (`baseline`). */
+const enoughPast = 6 * hour;
 const longPause = 7 * day;
 
 const trendStep = 5 * minute;

@@ -28,9 +28,6 @@ const spreadsAboveShare = 6;
  */
 const leastPastToExcuse = 24 * hour;
 
-/** From so much of its own past a flow's usual errors are better known than by sums of a day, which hide when it was. */
-export const enoughPast = 6 * hour;
-
 /** A flow is silent after three times its usual interval: one late run, or one that was left out, is no news. */
 const timesUsualInterval = 3;
 const spreadsAboveInterval = 6;
@@ -133,13 +130,16 @@ function failing(
   return { failingSince: since, failingOrEarlier: since !== null };
 }
 
-/** The longest memory counts: what its own runs of some hours say, then the service's figures, then the few runs there are. */
+/**
+ * The longer memory counts: errors that are few enough not to fail the flow would else become the usual of a watch that began
+ * after they did.
+ */
 function usualErrors(
   { errorShare, errorsPerHour, knownFor }: Baselines,
   earlier: Earlier | null,
   at: number,
 ): Pick<Health, 'usualShare' | 'usualErrorsPerHour' | 'usualFrom'> {
-  if (earlier && knownFor < enoughPast && isSoundShare(earlier.share))
+  if (earlier && knownFor < earlier.to - earlier.from && isSoundShare(earlier.share))
     return {
       usualShare: earlier.share,
       usualErrorsPerHour: earlier.errorsPerHour,

@@ -115,23 +115,14 @@ describe('a flow is failing', () => {
 describe('the usual errors of a flow', () => {
   const earlier: Earlier = { from: -20 * hour, to: 0, share: 0.0004, errorsPerHour: 30 };
 
-  it('are those of the service while less than six hours of its own past are known', () => {
+  it('are those of the service while these reach further back than its own runs', () => {
     const figures = { usualShare: 0.0004, usualErrorsPerHour: 30, usualFrom: { by: 'figures', over: 20 * hour } };
+    const own = (count: number) => hourly(count, (hours) => good(hours * hour));
     expect(health([bad(1)], earlier)).toMatchObject({ ...figures, failingSince: 1 });
-    expect(
-      health(
-        hourly(6, (hours) => good(hours * hour)),
-        earlier,
-      ),
-    ).toMatchObject(figures);
-    expect(
-      health(
-        hourly(7, (hours) => good(hours * hour)),
-        earlier,
-      ),
-    ).toMatchObject({
+    expect(health(own(20), earlier)).toMatchObject(figures);
+    expect(health(own(21), earlier)).toMatchObject({
       usualErrorsPerHour: 2,
-      usualFrom: { by: 'runs', over: 6 * hour },
+      usualFrom: { by: 'runs', over: 20 * hour },
     });
   });
 
