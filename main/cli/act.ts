@@ -108,9 +108,10 @@ async function readReaders(estate: CommandEstate, { yes }: ActOptions, { termina
     terminal.say('Not every flow could be read: which others read from what changes is not known for certain.');
 }
 
-function nothingToSend({ already, forbidden }: Plan['counts']): string {
+function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string {
   const reasons: [number: number, words: string][] = [
     [already, `${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already as wanted`],
+    [leftOut, `${count(leftOut, 'node')} left out: --for-good takes in what no call brings back`],
     [forbidden, `your role lets you only look at ${count(forbidden, 'flow')}`],
   ];
   const given = reasons.filter(([number]) => number > 0).map(([, words]) => words);

@@ -23,7 +23,7 @@ export function nextSteps({ id, incidentId, kind, state, calls, counts }: Action
   return [
     left > 0 && `To send what is left (${count(left, 'call')}): penstock actions retry ${short}.`,
     isHeld &&
-      `To bring back what was held, disturbing others for a moment: penstock actions restore ${shortId(incidentId)} --strategy fewest_calls.`,
+      `To bring back what was held, waking others for a moment: penstock actions restore ${shortId(incidentId)}.`,
   ].filter((step) => step !== false);
 }
 

@@ -16,7 +16,7 @@ import { environmentIdOf, targetOf } from './target.ts';
 /** Actions and incidents that an id is looked for among; nobody goes on with older ones. */
 const mostLooked = 1000;
 
-const strategies = ['never_wake', 'fewest_calls'] as const satisfies Strategy[];
+const strategies = ['least_waking', 'never_wake', 'fewest_calls'] as const satisfies Strategy[];
 
 const orders: readonly { order: ActionOrder & ('resume' | 'cancel' | 'retry'); description: string }[] = [
   { order: 'resume', description: 'go on with an action that was interrupted, and see it through' },
@@ -77,8 +77,8 @@ export function addActionsCommand(program: Command, context: Context): void {
       .command('restore')
       .description('bring every node back to what it was before an incident')
       .argument('<id>', 'id of the incident, or of one of its actions')
-      .addOption(new Option('--strategy <strategy>', 'how to get there').choices(strategies).default('never_wake'))
-      .option('--leave-moved', 'leave what somebody else has changed since'),
+      .addOption(new Option('--strategy <strategy>', 'how to get there').choices(strategies).default('least_waking'))
+      .option('--leave-moved', 'leave what something else has changed since'),
   ).action((id: string, _options: unknown, command: Command) =>
     restore(id, command.optsWithGlobals<RestoreOptions>(), context),
   );

@@ -73,13 +73,14 @@ function codeOfEnd({ calls, state }: Action): number {
 
 function progressOn(terminal: Terminal): (action: Action) => void {
   let last: Action['state'] | null = null;
-  return ({ state, calls, counts, rate, remaining, problem }) => {
+  return ({ state, calls, rate, remaining, problem }) => {
     if (state !== last && problem) terminal.say(`Waiting: ${problem.message}`);
     if (state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
     last = state;
     const pace =
       rate === null || remaining === null ? '' : `, ${rate.toFixed(1)} a second, ${Math.ceil(remaining / 1000)} s left`;
-    const settled = `${counts.calls - calls.open} of ${count(counts.calls, 'call')}${pace}`;
+    const total = Object.values(calls).reduce((sum, number) => sum + number, 0);
+    const settled = `${total - calls.open} of ${count(total, 'call')}${pace}`;
     terminal.progress(state === 'verifying' ? 'Asking the service what has become of it ...' : `${settled} ...`);
   };
 }

@@ -15,6 +15,7 @@ interface FlowsOptions extends ActOptions {
   where?: string;
   except?: number[];
   from?: string;
+  forGood?: boolean;
 }
 
 const help = (change: Change): string => `
@@ -45,6 +46,7 @@ export function addFlowsCommand(program: Command, context: Context): void {
         .argument('[id...]', 'ids of nodes; a flow has that of its first one')
         .option('--where <expression>', 'every flow that matches')
         .option('--except <id...>', 'but not these flows; with --where', collect)
+        .option('--for-good', 'also what no call could bring back, such as never started, which a pause leaves out')
         .option('--from <file>', 'the ids in a file; - reads standard input'),
     )
       .addHelpText('after', help(change))
@@ -61,9 +63,9 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   const choose = await chooser(ids, options, context);
   await acting(options, context, async (told) => {
     const selection = await choose(told);
-    const { tryForbidden } = options;
+    const { tryForbidden, forGood } = options;
     await act(
-      { goal: { kind: 'change', change, selection, tryForbidden }, strategy: 'never_wake' },
+      { goal: { kind: 'change', change, selection, tryForbidden, forGood }, strategy: 'never_wake' },
       options,
       told,
       context,

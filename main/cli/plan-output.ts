@@ -24,12 +24,16 @@ export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { read
     destinations: listed(plan, plans, 'destinations'),
     fed: readersAreKnown ? listed(plan, plans, 'fed') : null,
     forbidden: listed(plan, plans, 'forbidden'),
+    left_out: listed(plan, plans, 'leftOut'),
+    no_way_back: listed(plan, plans, 'noWayBack'),
     // Only a way back has these.
     ...(plan.goal.kind === 'restore' && {
       held: listed(plan, plans, 'held'),
       left_alone: listed(plan, plans, 'leftAlone'),
       moved: listed(plan, plans, 'moved'),
       meanwhile: listed(plan, plans, 'meanwhile'),
+      // From the first of these calls until the last, counted from 0.
+      woken: nodesOf(plan, plans, 'woken').map(({ nodeId, awake }) => ({ node: nodeId, ...awake })),
     }),
   };
   return `${inertJson(told)}\n`;
@@ -57,9 +61,11 @@ export function planAsText(plan: Plan, plans: Plans, width: number | null): stri
     const nodes = nodesOf(plan, plans, list);
     return nodes.length > 0 && `${title}:\n${nodeTable(nodes, width)}`;
   };
+  const woken = nodesOf(plan, plans, 'woken');
   return [
     sentencesOf(plan).join('\n'),
     calls.length > 0 && new Table(['CALL', 'NODE', 'FLOW', 'CHANGES'], width).lines(calls.map(callCells)).trimEnd(),
+    woken.length > 0 && `Active for a moment:\n${wokenTable(woken, width)}`,
     section('Changes although it was not chosen, because it is downstream', 'outside'),
     section(destinationsTitle(plan.goal), 'destinations'),
     section('Not called, and reads from what changes', 'fed'),
@@ -82,6 +88,16 @@ const callCells = ({ method, path, name, nodeId, flowName, changes }: PlannedCal
   String(changes),
 ];
 
+function wokenTable(nodes: readonly NodeEffect[], width: number | null): string {
+  const rows = nodes.map(({ nodeId, name, flowName, awake }) => [
+    String(nodeId),
+    name ?? '',
+    flowName ?? '',
+    awake ? `from call ${awake.from + 1} until ${awake.until + 1}` : '',
+  ]);
+  return new Table(['NODE', 'NAME', 'FLOW', 'ACTIVE'], width).lines(rows).trimEnd();
+}
+
 function nodeTable(nodes: readonly NodeEffect[], width: number | null): string {
   const rows = nodes.map(({ nodeId, name, flowName, kind, status }) => [
     String(nodeId),
@@ -93,9 +109,10 @@ function nodeTable(nodes: readonly NodeEffect[], width: number | null): string {
   return new Table(['NODE', 'NAME', 'FLOW', 'KIND', 'STATUS'], width).lines(rows).trimEnd();
 }
 
-function sentencesOf({ counts, goal, other }: Plan): string[] {
-  const { calls, flows, changing, already, outside, destinations, fed, held } = counts;
-  const { leftAlone, moved, meanwhile, forbidden } = counts;
+function sentencesOf({ counts, goal, others }: Plan): string[] {
+  const { calls, flows, changing, already, outside, destinations, fed, held, leftAlone, moved } = counts;
+  const { leftOut, noWayBack, woken, forbidden } = counts;
+  const stopped = counts.meanwhile - woken;
   const nodes = (number: number): string => count(number, 'node');
   const does = (number: number, one: string, more: string): string => (number === 1 ? one : more);
   const sentences: [number: number, sentence: string][] = [
@@ -118,18 +135,23 @@ function sentencesOf({ counts, goal, other }: Plan): string[] {
       held,
       `${nodes(held)} cannot change without disturbing others on the way, and ${does(held, 'stays', 'stay')} as before.`,
     ],
+    [leftAlone, `${nodes(leftAlone)} ${does(leftAlone, 'is', 'are')} left alone: gone, or changed since and left so.`],
     [
-      leftAlone,
-      `${nodes(leftAlone)} ${does(leftAlone, 'is', 'are')} left alone: gone, or in a state that no call can bring back.`,
+      leftOut,
+      `${nodes(leftOut)} ${does(leftOut, 'is', 'are')} left out: no call could bring ${does(leftOut, 'its', 'their')} state back, such as never started. --for-good takes ${does(leftOut, 'it', 'them')} in.`,
     ],
-    [moved, `${nodes(moved)} ${does(moved, 'was', 'were')} changed by somebody else since.`],
-    [meanwhile, `${nodes(meanwhile)} ${does(meanwhile, 'is', 'are')} woken or stopped for a moment on the way.`],
+    [
+      noWayBack,
+      `${nodes(noWayBack)} cannot be brought back: no call gives the state that ${goal.kind === 'restore' ? does(noWayBack, 'it was', 'they were') : does(noWayBack, 'it is', 'they are')} in.`,
+    ],
+    [moved, `${nodes(moved)} ${does(moved, 'was', 'were')} changed by something else since.`],
+    [woken, `${nodes(woken)} ${does(woken, 'is', 'are')} active for a moment, and paused again by the next calls.`],
+    [stopped, `${nodes(stopped)} ${does(stopped, 'is', 'are')} stopped for a moment on the way.`],
   ];
   const told = sentences.filter(([number]) => number > 0).map(([, sentence]) => sentence);
-  if (goal.kind === 'restore' && other) {
-    const { strategy, calls: its, held: heldThen, meanwhile: meanwhileThen } = other;
+  for (const way of others) {
     told.push(
-      `With --strategy ${strategy}: ${count(its, 'call')}, ${nodes(heldThen)} held, ${nodes(meanwhileThen)} disturbed on the way.`,
+      `With --strategy ${way.strategy}: ${count(way.calls, 'call')}, ${nodes(way.held)} held, ${nodes(way.woken)} woken, ${nodes(way.meanwhile - way.woken)} stopped on the way.`,
     );
   }
   return told;

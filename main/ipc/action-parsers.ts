@@ -28,7 +28,13 @@ const selection: z.ZodType<Selection> = z.discriminatedUnion('by', [
 const tryForbidden = z.boolean().optional();
 
 const goal: z.ZodType<Goal> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change'), change, selection, tryForbidden }),
+  z.strictObject({
+    kind: z.literal('change'),
+    change,
+    selection,
+    tryForbidden,
+    forGood: z.boolean().optional(),
+  }),
   z.strictObject({ kind: z.literal('restore'), incidentId: id, leaveMoved: z.boolean(), tryForbidden }),
   z.strictObject({
     kind: z.literal('copy'),
@@ -46,9 +52,12 @@ const nodeList = z.enum([
   'fed',
   'held',
   'leftAlone',
+  'leftOut',
+  'noWayBack',
   'moved',
   'meanwhile',
   'forbidden',
+  'woken',
   'blocking',
 ] satisfies NodeList[]);
 
@@ -66,7 +75,7 @@ export const actionParsers = {
   'actions.plan': z.strictObject({
     environmentId,
     goal,
-    strategy: z.enum(['never_wake', 'fewest_calls']),
+    strategy: z.enum(['least_waking', 'never_wake', 'fewest_calls']),
     incidentId: id.nullable(),
   }),
   'actions.planNodes': z.strictObject({ planId: id, list: nodeList, ...aWindow }).refine(isWindow, tooMany),

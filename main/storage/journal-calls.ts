@@ -24,6 +24,8 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
   // A process that slept too long may no longer be the one that carries the action out.
   const ofOwnAction = `action = (SELECT key FROM action WHERE id = ? AND owner = ?)`;
   const add = database.prepare('INSERT INTO call (action, position, origin_id, plan) VALUES (?, ?, ?, ?)');
+  const lastPosition = database.prepare('SELECT max(position) AS last FROM call WHERE action = ?');
+  const removeOpen = database.prepare('DELETE FROM call WHERE action = ? AND outcome IS NULL');
   const reopen = database.prepare(
     // What is in doubt is looked up before it is sent again.
     `UPDATE call SET intended = outcome = 'ambiguous', outcome = NULL, problem = NULL, settled_at = NULL
@@ -93,11 +95,20 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
     },
   };
 
+  function addFrom(first: number, action: number, calls: readonly PlannedCall[]): void {
+    for (const [index, call] of calls.entries()) add.run(action, first + index, call.originId, JSON.stringify(call));
+  }
+
   return {
     methods,
 
-    add(action: number, calls: readonly PlannedCall[]): void {
-      for (const [position, call] of calls.entries()) add.run(action, position, call.originId, JSON.stringify(call));
+    add: (action: number, calls: readonly PlannedCall[]): void => addFrom(0, action, calls),
+
+    /** The positions of calls that were taken back are not given again. */
+    replace(action: number, calls: readonly PlannedCall[]): void {
+      const { last } = lastPosition.get(action) as { last: number | null };
+      removeOpen.run(action);
+      addFrom((last ?? -1) + 1, action, calls);
     },
 
     reopen: (action: number): void => void reopen.run(action),

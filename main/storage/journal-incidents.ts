@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Reach } from '#contract/models/action.ts';
-import type { IncidentFacts, Journal, TouchedNode } from '../core/actions/journal.ts';
+import type { IncidentFacts, Journal, RecordedNode, TouchedNode } from '../core/actions/journal.ts';
 import { failure } from '../core/failure.ts';
 import { durably } from './durable.ts';
 
@@ -21,6 +21,7 @@ export function openIncidents(database: DatabaseSync) {
   );
   const close = database.prepare('UPDATE incident SET closed_at = ? WHERE id = ?');
   const addTouched = database.prepare('INSERT INTO touched (action, position, node) VALUES (?, ?, ?)');
+  const countTouched = database.prepare('SELECT count(*) AS n FROM touched WHERE action = ?');
   const touched = database.prepare(
     'SELECT node FROM touched WHERE action = (SELECT key FROM action WHERE id = ?) ORDER BY position',
   );
@@ -48,11 +49,11 @@ export function openIncidents(database: DatabaseSync) {
     touched: (actionId) => touched.all(actionId).map(nodeOf),
 
     recorded(incidentId) {
-      const nodes = new Map<number, TouchedNode>();
+      const nodes = new Map<number, RecordedNode>();
       for (const row of touchedBy.iterate(incidentId)) {
         const node = nodeOf(row);
-        const known = nodes.get(node.nodeId);
-        nodes.set(node.nodeId, known ? { ...node, before: known.before } : node);
+        const known = nodes.get(node.nodeId) ?? node;
+        nodes.set(node.nodeId, { ...node, before: known.before, lately: node.before });
       }
       return [...nodes.values()];
     },
@@ -70,8 +71,10 @@ export function openIncidents(database: DatabaseSync) {
       add.run(id, environmentId, title, reason, begunAt);
     },
 
+    /** After those that are there already. */
     addTouched(action: number, nodes: readonly TouchedNode[]): void {
-      for (const [position, node] of nodes.entries()) addTouched.run(action, position, JSON.stringify(node));
+      const from = Number(countTouched.get(action)!['n']);
+      for (const [index, node] of nodes.entries()) addTouched.run(action, from + index, JSON.stringify(node));
     },
   };
 }

@@ -63,6 +63,14 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
         claims.release(key);
       }),
 
+    touch: (actionId, nodes) => durably(database, () => incidents.addTouched(rowOf(actionId).key, nodes)),
+
+    replan: (actionId, planned) =>
+      durably(database, () => {
+        if (owner(actionId) !== 'here') throw notFromHere();
+        calls.replace(rowOf(actionId).key, planned);
+      }),
+
     reopen: (actionId) =>
       durably(database, () => {
         const { key, facts, state } = rowOf(actionId);

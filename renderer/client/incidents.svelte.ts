@@ -117,7 +117,7 @@ export class LiveIncident {
   /** Asks what it would take to bring everything back. */
   loadWayBack({ id, environmentId }: Incident): void {
     const goal = { kind: 'restore', incidentId: id, leaveMoved: false } as const;
-    const input = { environmentId, goal, strategy: 'never_wake', incidentId: id } as const;
+    const input = { environmentId, goal, strategy: 'least_waking', incidentId: id } as const;
     void this.wayBack.ask((signal) => call('actions.plan', input, { signal }));
   }
 }

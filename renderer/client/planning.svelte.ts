@@ -68,7 +68,7 @@ class Planning {
   /** Shows what it takes to bring everything back to what it was before an incident. */
   askRestore({ id, environmentId }: Pick<Incident, 'id' | 'environmentId'>): void {
     const goal = { kind: 'restore', incidentId: id, leaveMoved: false } as const;
-    void this.ask({ environmentId, goal, counts: 'nodes', incidentId: id });
+    void this.ask({ environmentId, goal, counts: 'nodes', incidentId: id, strategy: 'least_waking' });
   }
 
   /** Plans anew for something that was chosen in the dialog. */

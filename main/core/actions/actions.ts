@@ -3,10 +3,11 @@ import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup }
 import type { Logger } from '../../log.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { failure } from '../failure.ts';
-import type { Effect } from './effect.ts';
+import { readAgain } from './flow-reader.ts';
 import { Incidents } from './incidents.ts';
-import type { ActionFacts, ActionStanding, Journal, TouchedNode } from './journal.ts';
+import type { ActionFacts, ActionStanding, Journal } from './journal.ts';
 import { Plans } from './plans.ts';
+import { touchedBy } from './recorded.ts';
 import { Runner } from './runner.ts';
 import { Tally } from './tally.ts';
 import { type ActionTarget, requireWritable } from './target.ts';
@@ -205,9 +206,12 @@ export class Actions {
     const running: Running = { runner, done: Promise.resolve(), told: null, telling: null };
     this.#running.set(id, running);
     this.#beat();
+    const stayOpen = (thrown: unknown): void =>
+      log.warn('an incident stays open: not all of it could be compared', { thrown, actionId: id });
     running.done = runner
       .run(how)
-      .then(() => this.#closeRestored(facts))
+      .finally(() => this.incidents.forget(facts.incidentId))
+      .then(() => this.#closeRestored(facts).catch((thrown: unknown) => stayOpen(thrown)))
       .catch((thrown: unknown) => log.error('an action was interrupted', { thrown, actionId: id }))
       .finally(() => {
         running.telling?.cancel();
@@ -217,10 +221,18 @@ export class Actions {
     return runner;
   }
 
-  /** An incident is over once everything is back. */
-  #closeRestored({ id, kind, incidentId }: ActionFacts): void {
-    const isDone = kind === 'restore' && this.action(id).missed === 0;
-    if (isDone && this.incidents.get(incidentId).away === 0) this.incidents.close(incidentId);
+  /** An incident is over once the service has said of every node that it touched that it is as it was before. */
+  async #closeRestored({ id, kind, incidentId, environmentId }: ActionFacts): Promise<void> {
+    if (kind !== 'restore' || this.action(id).missed !== 0) return;
+    const { journal, target } = this.#ports;
+    // The action has read again what it touched itself.
+    const read = new Set(journal.touched(id).map(({ originId }) => originId));
+    const others = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
+    await readAgain(
+      [...others].filter((originId) => !read.has(originId)),
+      target(environmentId),
+    );
+    if (this.incidents.get(incidentId).away === 0) this.incidents.close(incidentId);
   }
 
   #tell(actionId: string): void {
@@ -249,18 +261,6 @@ export class Actions {
     if (state !== 'open') return state;
     return this.#ports.journal.owner(actionId) === 'elsewhere' ? 'elsewhere' : 'interrupted';
   }
-}
-
-function touchedBy({ lists }: Effect): TouchedNode[] {
-  return lists.changing.map(({ nodeId, originId, name, flowName, kind, status, to }) => ({
-    nodeId,
-    originId,
-    name,
-    flowName,
-    kind,
-    before: status.word,
-    to: to!,
-  }));
 }
 
 function wrongState(order: ActionOrder): Error {

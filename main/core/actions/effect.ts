@@ -2,7 +2,7 @@ import type { Change, NodeEffect, PlanCounts, PlannedCall, Reach, Strategy } fro
 import { readersOf } from '../monitoring/feeds.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow, ServiceNode } from '../service.ts';
-import { planTree, probeOf, type Step } from './planner.ts';
+import { type PlannerNode, planTree, probeOf, type Step, throughResource, type TreePlan } from './planner.ts';
 import type { Estate } from './target.ts';
 
 /** A call of a plan, before anybody has said how it looks on its way. */
@@ -14,9 +14,14 @@ export interface FlowGoal {
   wanted: ReadonlyMap<number, Change>;
   /** Whether a person chose the node, by itself or with its whole flow. */
   isChosen: (nodeId: number) => boolean;
-  /** Nodes of this flow that are to be said to be left alone, and to have been changed by somebody else. */
+  /** Whether a node that ends paused may be active on the way; without it all may. */
+  mayWake?: (nodeId: number) => boolean;
+  /** Nodes of this flow that are to be said to be left alone, and to have been changed by something else since. */
   leftAlone?: readonly number[];
   moved?: readonly number[];
+  /** Nodes in a state that no call brings about: those that are left out for that, and those that cannot be brought back. */
+  leftOut?: readonly number[];
+  noWayBack?: readonly number[];
 }
 
 /** What would be sent and what it does: the calls and, node by node, their effect. */
@@ -50,9 +55,12 @@ export function emptyEffect(): Effect {
       fed: [],
       held: [],
       leftAlone: [],
+      leftOut: [],
+      noWayBack: [],
       moved: [],
       meanwhile: [],
       forbidden: [],
+      woken: [],
       blocking: [],
     },
     untouched: 0,
@@ -62,60 +70,67 @@ export function emptyEffect(): Effect {
 /** The calls that reach the goals, and their effect (D8). */
 export function effectOf(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): Effect {
   const effect = emptyEffect();
-  const plans = goals.map((goal) => planFlow(goal, strategy, reach));
-  // Until it is known how far the calls of resources reach, none is sent that could wake others, unless a harmless one can
-  // show it first.
-  const probed =
-    reach === null && plans.some(({ steps }) => steps.some(isResourceStep)) ? findProbe(goals, plans) : null;
-  const settled =
-    reach === null && probed === null && strategy === 'never_wake'
-      ? goals.map((goal) => planFlow(goal, strategy, 'downstream'))
-      : plans;
-  // What shows the reach comes first: everything through resources waits for it.
-  const order = settled.map((_plan, index) => index);
-  if (probed !== null) order.sort((a, b) => Number(b === probed.index) - Number(a === probed.index));
-  for (const index of order) {
-    const plan = settled[index]!;
-    // It harms no other step of its flow: under this strategy no two reach the same node.
-    const steps = probed?.index === index ? [probed.step, ...plan.steps] : plan.steps;
-    addFlow(effect, goals[index]!, { ...plan, steps });
-  }
+  const planned = planAll(goals, strategy, reach);
+  for (const { goal, plan } of planned) addFlow(effect, goal, plan);
   return effect;
 }
 
-const isResourceStep = ({ via }: Step): boolean => via === 'resource';
-
-function planFlow({ flow, wanted }: FlowGoal, strategy: Strategy, reach: Reach): ReturnType<typeof planTree> {
-  return planTree(flow.nodes.map(toPlanner), wanted, strategy, reach);
+interface Planned {
+  goal: FlowGoal;
+  plan: TreePlan;
 }
 
-const toPlanner = ({
-  id,
-  parentId,
-  statusWord,
-  kind,
-  resourceId,
-}: ServiceNode): Parameters<typeof planTree>[0][number] => ({
+/**
+ * Until it is known how far the calls of resources reach, all waits for one of them that shows it. Where nothing is to be woken,
+ * that is one that harms nobody however far it reaches, and without such a one none is sent. Else it is one that stands for a
+ * call which wakes others anyway, so that it wakes no more than the plan says; where it reaches less, the rest is planned anew.
+ */
+function planAll(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): Planned[] {
+  const planWith = (known: Reach): Planned[] => goals.map((goal) => ({ goal, plan: planFlow(goal, strategy, known) }));
+  if (reach !== null || strategy === 'fewest_calls') return planWith(reach);
+  if (strategy === 'least_waking') {
+    const planned = planWith('downstream');
+    return firstOf(planned, ({ goal, plan }) => throughResource(nodesOf(goal), plan));
+  }
+  const planned = planWith(null);
+  if (!planned.some(({ plan }) => plan.steps.some(({ via }) => via === 'resource'))) return planned;
+  const probed = firstOf(planned, ({ goal, plan }) => {
+    const probe = probeOf(nodesOf(goal), goal.wanted, plan);
+    // It harms no other step of its flow: under this strategy no two reach the same node.
+    return probe && { ...plan, steps: [probe, ...plan.steps] };
+  });
+  return probed === planned ? planWith('downstream') : probed;
+}
+
+/** Puts the first flow of which the plan can be changed so before all others; the same plans where there is none. */
+function firstOf(planned: Planned[], changed: (one: Planned) => TreePlan | null): Planned[] {
+  for (const [index, one] of planned.entries()) {
+    const plan = changed(one);
+    if (plan) return [{ ...one, plan }, ...planned.toSpliced(index, 1)];
+  }
+  return planned;
+}
+
+const nodesOf = ({ flow, mayWake }: FlowGoal): PlannerNode[] => {
+  const nodes = flow.nodes.map(toPlanner);
+  return mayWake ? nodes.map((node) => ({ ...node, mayWake: mayWake(node.id) })) : nodes;
+};
+
+function planFlow(goal: FlowGoal, strategy: Strategy, reach: Reach): TreePlan {
+  return planTree(nodesOf(goal), goal.wanted, strategy, reach);
+}
+
+const toPlanner = ({ id, parentId, statusWord, kind, resourceId }: ServiceNode): PlannerNode => ({
   id,
   parentId,
   statusWord,
   hasResource: resourceId !== null && kind !== 'unknown',
 });
 
-function findProbe(
-  goals: readonly FlowGoal[],
-  plans: readonly ReturnType<typeof planTree>[],
-): { index: number; step: Step } | null {
-  for (const [index, { flow, wanted }] of goals.entries()) {
-    const step = probeOf(flow.nodes.map(toPlanner), wanted, plans[index]!);
-    if (step) return { index, step };
-  }
-  return null;
-}
-
-function addFlow(effect: Effect, goal: FlowGoal, { steps, held, meanwhile }: ReturnType<typeof planTree>): void {
-  const { flow, wanted, isChosen, leftAlone = [], moved = [] } = goal;
+function addFlow(effect: Effect, goal: FlowGoal, { steps, held, meanwhile, woken }: TreePlan): void {
+  const { flow, wanted, isChosen, leftAlone = [], moved = [], leftOut = [], noWayBack = [] } = goal;
   const { lists } = effect;
+  const firstCall = effect.calls.length;
   const byId = new Map(flow.nodes.map((node) => [node.id, node]));
   for (const step of steps) effect.calls.push(describeCall(flow, byId.get(step.nodeId)!, step));
   const isHeld = new Set(held);
@@ -142,9 +157,16 @@ function addFlow(effect: Effect, goal: FlowGoal, { steps, held, meanwhile }: Ret
     }
   };
   also(leftAlone, lists.leftAlone);
+  also(leftOut, lists.leftOut);
+  also(noWayBack, lists.noWayBack);
   also(moved, lists.moved);
   also(meanwhile, lists.meanwhile);
-  effect.untouched += flow.nodes.length - listed - leftAlone.length;
+  for (const { id, from, until } of woken) {
+    const node = describe(byId.get(id)!, wanted.get(id) ?? null);
+    lists.woken.push({ ...node, awake: { from: firstCall + from, until: firstCall + until } });
+  }
+  const neither = noWayBack.filter((id) => !wanted.has(id));
+  effect.untouched += flow.nodes.length - listed - leftAlone.length - leftOut.length - neither.length;
 }
 
 function describeCall(flow: ServiceFlow, node: ServiceNode, { via, does, changes }: Step): CallDraft {

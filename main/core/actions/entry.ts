@@ -8,9 +8,13 @@ const verbs = { pause: 'Pause', activate: 'Activate', copy: 'Copy', delete: 'Del
 export function entryOf(
   { environmentId, environmentName, actor, from, id, reason }: ActionFacts,
   { does, via, name, flowName, nodeId, method, path }: OpenCall,
-  how: Pick<NewEntry, 'at' | 'attempts' | 'before' | 'after' | 'problem'> & { outcome: CallOutcome },
+  how: Pick<NewEntry, 'at' | 'attempts' | 'before' | 'after' | 'problem'> & {
+    outcome: CallOutcome;
+    /** How many other nodes changed with it; null where nobody knows. */
+    others: number | null;
+  },
 ): NewEntry {
-  const { outcome, ...told } = how;
+  const { outcome, others, ...told } = how;
   const where = name === flowName || flowName === null ? '' : ` in ${flowName}`;
   return {
     ...told,
@@ -20,10 +24,16 @@ export function entryOf(
     from,
     actionId: id,
     reason,
-    what: `${verbs[does]} ${name ?? `node ${nodeId}`}${where}${via === 'flow' ? '' : ', this one alone'}`,
+    what: `${verbs[does]} ${name ?? `node ${nodeId}`}${where}${via === 'flow' ? '' : reachedBy(others)}`,
     method,
     path,
     outcome: outcome === 'done' || outcome === 'ambiguous' ? outcome : 'failed',
     reply: told.problem?.detail ?? null,
   };
+}
+
+/** Of a call through a resource, which reaches further at some services than at others. */
+function reachedBy(others: number | null): string {
+  if (others === null) return ', through its resource';
+  return others === 0 ? ', this one alone' : `, and ${others} more downstream of it`;
 }

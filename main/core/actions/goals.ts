@@ -3,7 +3,8 @@ import { failure } from '../failure.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow } from '../service.ts';
 import { type Effect, effectOf, describeNode, emptyEffect, fedBy, type FlowGoal, isReached } from './effect.ts';
-import type { Journal, TouchedNode } from './journal.ts';
+import type { Journal, RecordedNode } from './journal.ts';
+import { sameWord } from './recorded.ts';
 import { nodesToLookAt } from './roles.ts';
 import { chosenBy } from './selection.ts';
 import type { Estate } from './target.ts';
@@ -25,11 +26,13 @@ export function effectOfGoal(
 ): Effect {
   if (goal.kind === 'copy' || goal.kind === 'delete') return effectOnFlow(goal.kind, flowOf(estate, goal.originId));
   const { goals, gone } = resolve(goal, estate, journal);
+  // A change says exactly what it will do (R5); only a way back may find out on the way how far calls reach.
+  const planned = goal.kind === 'change' ? (reach ?? 'downstream') : reach;
   const forbidden = goal.tryForbidden
     ? new Set<FlowGoal>()
-    : new Set(goals.filter((one) => isForbidden(one, strategy, reach)));
+    : new Set(goals.filter((one) => isForbidden(one, strategy, planned)));
   const sent = goals.filter((one) => !forbidden.has(one));
-  const effect = effectOf(sent, strategy, reach);
+  const effect = effectOf(sent, strategy, planned);
   effect.lists.leftAlone.push(...gone);
   effect.lists.fed = fedBy(effect.lists.changing, sent, estate);
   effect.lists.forbidden = [...forbidden].map(({ flow }) => describeNode(flow, flow.nodes[0]!, null, true));
@@ -54,7 +57,7 @@ function resolve(
   journal: Pick<Journal, 'recorded'>,
 ): Resolved {
   if (goal.kind === 'restore') return wayBack(journal.recorded(goal.incidentId), goal.leaveMoved, estate);
-  const goals = goalsOfChange(goal.change, chosenBy(goal.selection, estate), estate);
+  const goals = goalsOfChange(goal, chosenBy(goal.selection, estate), estate);
   if (goals.length === 0) {
     throw failure('not_found', 'None of the chosen nodes is known any more.', {
       advice: 'Choose again from the list.',
@@ -87,26 +90,43 @@ function flowOf({ snapshot }: Estate, originId: number): ServiceFlow {
 }
 
 /** The chosen nodes with everything downstream of them, flow by flow. */
-function goalsOfChange(change: Change, chosen: ReadonlySet<number>, { snapshot }: Estate): FlowGoal[] {
+function goalsOfChange(
+  { change, forGood = false }: Pick<Extract<Goal, { kind: 'change' }>, 'change' | 'forGood'>,
+  chosen: ReadonlySet<number>,
+  { snapshot }: Estate,
+): FlowGoal[] {
   const entries = new Set([...chosen].map((id) => snapshot.entryOf(id)).filter((entry) => entry !== undefined));
   return [...entries].map(({ flow }) => {
+    const meant = new Set<number>();
     const wanted = new Map<number, Change>();
-    for (const { id, parentId } of flow.nodes) {
+    const leftOut: number[] = [];
+    const noWayBack: number[] = [];
+    for (const { id, parentId, statusWord } of flow.nodes) {
       // Parents stand before their children, so whatever hangs below a chosen node is known here.
-      if (chosen.has(id) || (parentId !== null && wanted.has(parentId))) wanted.set(id, change);
+      if (!chosen.has(id) && (parentId === null || !meant.has(parentId))) continue;
+      meant.add(id);
+      const { state } = statusOf(statusWord);
+      // What was never started, or was stopped by the service, is no stream to be stopped, and no call would bring that back.
+      if (change === 'pause' && state === 'other' && !forGood) leftOut.push(id);
+      else {
+        wanted.set(id, change);
+        if (changeTo[state] === undefined) noWayBack.push(id);
+      }
     }
     // Who chooses a flow by its origin means all of it; who chooses a node in it may not know what hangs below.
     const whole = chosen.has(flow.originId);
-    return { flow, wanted, isChosen: (nodeId) => whole || chosen.has(nodeId) };
+    return { flow, wanted, isChosen: (nodeId) => whole || chosen.has(nodeId), leftOut, noWayBack };
   });
 }
 
 const changeTo: Record<string, Change | undefined> = { paused: 'pause', active: 'activate' };
 
-/** Every recorded node back to what it was. A state that no call can bring about, such as never started, is left alone. */
-function wayBack(recorded: readonly TouchedNode[], leaveMoved: boolean, { snapshot }: Estate): Resolved {
+type Lists = Record<'leftAlone' | 'moved' | 'noWayBack', number[]>;
+
+/** Every recorded node back to what it was, but for a state that no call can bring about, such as never started. */
+function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snapshot }: Estate): Resolved {
   const gone: NodeEffect[] = [];
-  const goals = new Map<number, FlowGoal & { wanted: Map<number, Change>; leftAlone: number[]; moved: number[] }>();
+  const goals = new Map<number, FlowGoal & { wanted: Map<number, Change> } & Lists>();
   for (const node of recorded) {
     const flow = snapshot.entryOf(node.nodeId)?.flow;
     if (!flow) {
@@ -115,17 +135,29 @@ function wayBack(recorded: readonly TouchedNode[], leaveMoved: boolean, { snapsh
     }
     let goal = goals.get(flow.originId);
     if (!goal) {
-      goal = { flow, wanted: new Map(), isChosen: () => true, leftAlone: [], moved: [] };
+      goal = { flow, wanted: new Map(), isChosen: () => true, leftAlone: [], moved: [], noWayBack: [] };
       goals.set(flow.originId, goal);
     }
     const back = changeTo[statusOf(node.before).state];
     const now = flow.nodes.find(({ id }) => id === node.nodeId)?.statusWord ?? null;
-    const moved = node.to !== 'delete' && !isReached(node.to, now) && now !== node.before;
+    const moved = hasMoved(node, now);
     if (moved) goal.moved.push(node.nodeId);
-    if (back === undefined || (moved && leaveMoved)) goal.leftAlone.push(node.nodeId);
+    if (back === undefined) goal.noWayBack.push(node.nodeId);
+    else if (moved && leaveMoved) goal.leftAlone.push(node.nodeId);
     else goal.wanted.set(node.nodeId, back);
   }
   return { goals: [...goals.values()], gone };
+}
+
+/**
+ * Whether something else has changed a node since: it is neither what the incident wanted it to be, nor what it was before the
+ * last action of the incident, which may have failed or held it back; nor as it was at first.
+ */
+function hasMoved({ to, before, lately, wakes }: RecordedNode, now: string | null): boolean {
+  if (to === 'delete' || isReached(to, now)) return false;
+  // An action that was ended in the middle leaves it so.
+  if (wakes && isReached('activate', now)) return false;
+  return !sameWord(now, before) && !sameWord(now, lately);
 }
 
 /** A copy or a deletion: one call, for the whole flow. */

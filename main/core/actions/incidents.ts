@@ -1,8 +1,8 @@
 import type { Action } from '#contract/models/action.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import type { Clock } from '../clock.ts';
-import { statusOf } from '../monitoring/health.ts';
 import type { IncidentFacts, Journal, TouchedNode } from './journal.ts';
+import { isBack } from './recorded.ts';
 import type { ActionTarget } from './target.ts';
 
 /** Incidents that are listed; what was done in older ones is found in the activity log. */
@@ -26,22 +26,17 @@ export class Incidents {
 
   /** Newest first. */
   list(environmentId: string): Incident[] {
-    return this.#ports.journal.incidents(environmentId, mostListed).map(({ id }) => this.get(id));
+    return this.#ports.journal.incidents(environmentId, mostListed).map((facts) => {
+      const isOpen = facts.closedAt === null;
+      const record = this.#recordOf(facts, isOpen);
+      return this.#incidentOf(facts, isOpen ? record : { ...record, nodes: null });
+    });
   }
 
   /** Throws `not_found`. */
   get(incidentId: string): Incident {
-    const { journal, target, action } = this.#ports;
-    const facts = journal.incident(incidentId);
-    const actionIds = journal.actionIdsOf(incidentId);
-    const { touched, open } = this.#recordOf(facts, actionIds.length);
-    const { estate } = target(facts.environmentId);
-    return {
-      ...facts,
-      actions: actionIds.map(action),
-      touched,
-      away: open.filter((node) => isAway(node, estate)).length,
-    };
+    const facts = this.#ports.journal.incident(incidentId);
+    return this.#incidentOf(facts, this.#recordOf(facts, true));
   }
 
   /** The flows that it touched, by their origins. Throws `not_found`. */
@@ -49,6 +44,11 @@ export class Incidents {
     const { journal } = this.#ports;
     const { title } = journal.incident(incidentId);
     return { title, originIds: [...new Set(journal.recorded(incidentId).map(({ originId }) => originId))] };
+  }
+
+  /** An action may have touched more than its plan said. */
+  forget(incidentId: string): void {
+    this.#records.delete(incidentId);
   }
 
   /** Nothing more is to be restored. */
@@ -64,29 +64,34 @@ export class Incidents {
       if (closedAt === null) journal.closeIncident(id, clock.now());
   }
 
+  #incidentOf(facts: IncidentFacts, { touched, nodes }: IncidentRecord): Incident {
+    const { journal, target, action } = this.#ports;
+    const { snapshot } = target(facts.environmentId).estate;
+    const now = (nodeId: number): string | null =>
+      snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
+    return {
+      ...facts,
+      actions: journal.actionIdsOf(facts.id).map(action),
+      touched,
+      away: nodes && nodes.filter(({ nodeId, before }) => !isBack({ before, now: now(nodeId) })).length,
+    };
+  }
+
   /** All incidents are asked for again and again while an action runs: what they touched is read once for each action. */
-  #recordOf({ id, closedAt }: IncidentFacts, actionCount: number): IncidentRecord {
-    const isOpen = closedAt === null;
+  #recordOf({ id }: IncidentFacts, withNodes: boolean): IncidentRecord {
+    const actionCount = this.#ports.journal.actionIdsOf(id).length;
     const known = this.#records.get(id);
-    if (known?.actionCount === actionCount && known.isOpen === isOpen) return known;
+    if (known?.actionCount === actionCount && (known.nodes || !withNodes)) return known;
     const nodes = this.#ports.journal.recorded(id);
-    const record = { actionCount, isOpen, touched: nodes.length, open: isOpen ? nodes : [] };
+    const record = { actionCount, touched: nodes.length, nodes: withNodes ? nodes : null };
     this.#records.set(id, record);
     return record;
   }
 }
 
-/** What the actions of an incident touched; node by node only while somebody may want it back. */
+/** What the actions of an incident touched; node by node only while somebody looks at it, or may want it back. */
 interface IncidentRecord {
   actionCount: number;
-  isOpen: boolean;
   touched: number;
-  open: readonly TouchedNode[];
-}
-
-/** Whether a node is not as it was before, as far as anybody can put it back. */
-function isAway({ nodeId, before }: TouchedNode, { snapshot }: ActionTarget['estate']): boolean {
-  const now = snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord;
-  const { state } = statusOf(before);
-  return now !== undefined && (state === 'active' || state === 'paused') && statusOf(now).state !== state;
+  nodes: readonly TouchedNode[] | null;
 }

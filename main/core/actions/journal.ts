@@ -40,6 +40,13 @@ export interface ActionStanding {
 export interface TouchedNode extends Pick<NodeEffect, 'nodeId' | 'originId' | 'name' | 'flowName' | 'kind'> {
   before: string | null;
   to: NonNullable<NodeEffect['to']>;
+  /** The action wakes it on the way, and says so in its plan. */
+  wakes?: boolean;
+}
+
+/** A node that an incident touched. `lately`: what it was before the last of the incident's actions that touched it. */
+export interface RecordedNode extends TouchedNode {
+  lately: string | null;
 }
 
 /** A call of an action that is not settled. */
@@ -88,6 +95,10 @@ export interface Journal {
   finish(actionId: string, how: Pick<ActionStanding, 'reached' | 'missed'> & { cancelled: boolean }): void;
   /** Opens an action again, with those of its calls that are not done; what is in doubt is `intended`. Throws as `begin` does. */
   reopen(actionId: string): void;
+  /** Nodes that turned out to be touched by an action beside those of its plan. */
+  touch(actionId: string, nodes: readonly TouchedNode[]): void;
+  /** Other calls in place of the open ones of an action of this process: its flows are not as its plan expected. */
+  replan(actionId: string, calls: readonly PlannedCall[]): void;
   /** Makes an action that nobody carries out this process's own. False when somebody does. */
   takeOver(actionId: string): boolean;
   /** Says that this process still lives; to be called every second or two while it carries out actions. */
@@ -110,7 +121,7 @@ export interface Journal {
   incidents(environmentId: string, most: number): IncidentFacts[];
   closeIncident(incidentId: string, at: number): void;
   /** What every node was before the incident touched it first, and what the incident last wanted it to be. */
-  recorded(incidentId: string): TouchedNode[];
+  recorded(incidentId: string): RecordedNode[];
 
   /** How far calls through resources reach at the service of an environment, as far as that was seen. */
   reach(environmentId: string): Reach;

@@ -15,6 +15,12 @@ export type Verdict =
   | { is: 'look'; problem: Problem }
   | { is: 'withdrawn' };
 
+/** Why the service is asked what became of a call that it took. */
+export const untold: Problem = {
+  kind: 'bad_answer',
+  message: 'The service took the call and did not say what became of it.',
+};
+
 /** Trouble of the service or of the way to it, as against a refusal of this one call. */
 const passing: readonly ProblemKind[] = [
   'unreachable',
@@ -63,16 +69,19 @@ export function reachSeen(
   return below.every((id) => isReached(does, words.get(id) ?? null)) ? 'downstream' : 'resource';
 }
 
-/** Whether a call through a resource harms nobody even where it reaches everything downstream. */
+/** Whether a call through a resource harms nobody of whom the plan did not say so, even where it reaches everything downstream. */
 export function isHarmless(
   { does, nodeId }: OpenCall,
   flow: ServiceFlow,
-  touched: ReadonlyMap<number, Pick<TouchedNode, 'to'>>,
+  touched: ReadonlyMap<number, Pick<TouchedNode, 'to' | 'wakes'>>,
 ): boolean {
   if (does === 'copy' || does === 'delete') return false;
   const scope = new Set(downstreamOf(flow, nodeId));
   return flow.nodes.every(
     ({ id, statusWord }) =>
-      !scope.has(id) || touched.get(id)?.to === does || (!touched.has(id) && isReached(does, statusWord)),
+      !scope.has(id) ||
+      touched.get(id)?.to === does ||
+      (does === 'activate' && touched.get(id)?.wakes) ||
+      (!touched.has(id) && isReached(does, statusWord)),
   );
 }

@@ -8,6 +8,8 @@ export interface PlannerNode {
   statusWord: string | null;
   /** Has a resource of its own that can be called. */
   hasResource: boolean;
+  /** False: it ends paused, and is not to be active before that; rather others are left as they are. */
+  mayWake?: boolean;
 }
 
 /** A call. `changes`: nodes that it brings to where they are to be, or back there. */
@@ -19,12 +21,14 @@ export interface Step {
 }
 
 export interface TreePlan {
-  /** In an order that reaches the goal: a call comes before those that correct it below. */
+  /** In an order that reaches the goal: a call comes before those that correct it below, and after one that wakes they are next. */
   steps: Step[];
   /** Ids of nodes that would have to change, and cannot without disturbing others. */
   held: number[];
   /** Ids of nodes that are on the way in a state that is neither what they were nor what they are to be, or change twice. */
   meanwhile: number[];
+  /** Of these, the nodes that end paused and are active from one step until another, by position. */
+  woken: { id: number; from: number; until: number }[];
 }
 
 /** A state as a number, for the arrays of the planner. */
@@ -50,6 +54,8 @@ export interface TreeArrays {
   final: Uint8Array;
   /** 1 for a node that is to be something, also where it is that already. */
   wanted: Uint8Array;
+  /** 1 for a node that may not be woken. */
+  guarded: Uint8Array;
 }
 
 export const noParent = -1;
@@ -64,6 +70,7 @@ function allocate(room: number): TreeArrays {
     now: new Uint8Array(room),
     final: new Uint8Array(room),
     wanted: new Uint8Array(room),
+    guarded: new Uint8Array(room),
   };
 }
 
@@ -91,16 +98,17 @@ const positions = new Positions();
 /** The answer is valid until the next call. A node whose parent does not stand before it counts as a root. */
 export function readTree(nodes: readonly PlannerNode[], wanted: ReadonlyMap<number, Change>): TreeArrays {
   if (tree.parent.length < nodes.length) tree = allocate(2 * nodes.length);
-  const { parent, now, final, wanted: isWanted } = tree;
+  const { parent, now, final, wanted: isWanted, guarded } = tree;
   tree.size = nodes.length;
   positions.reset();
   for (let i = 0; i < nodes.length; i += 1) {
-    const { id, parentId, statusWord } = nodes[i]!;
+    const { id, parentId, statusWord, mayWake } = nodes[i]!;
     parent[i] = parentId === null ? noParent : positions.find(parentId, i, nodes, parent);
     const change = wanted.get(id);
     now[i] = stateOf(statusWord);
     final[i] = change === undefined ? now[i]! : stateAfter(change);
     isWanted[i] = change === undefined ? 0 : 1;
+    guarded[i] = mayWake === false ? 1 : 0;
   }
   return tree;
 }

@@ -1,5 +1,4 @@
 import type { Change, Reach, Strategy } from '#contract/models/action.ts';
-import { planFewestCalls } from './planner-fewest-calls.ts';
 import {
   changeTo,
   noParent,
@@ -11,6 +10,7 @@ import {
   type TreeArrays,
   type TreePlan,
 } from './planner-tree.ts';
+import { planReaching } from './planner-reaching.ts';
 
 export type { PlannerNode, Step, TreePlan } from './planner-tree.ts';
 
@@ -19,7 +19,7 @@ export type { PlannerNode, Step, TreePlan } from './planner-tree.ts';
  *
  * A node in a state that nobody knows is never called nor reached by a call unless it is wanted itself: there is no call that
  * would put it back. While the reach of resources is not known, `never_wake` plans as if they were called alone, and the caller
- * finds out (`probeOf`) before it sends such a step; `fewest_calls` does without them.
+ * finds out (`probeOf`) before it sends such a step; the others do without them.
  *
  * @param nodes one tree, parents before their children
  * @param wanted what nodes are to be; a node that is not in it stays as it is
@@ -33,7 +33,7 @@ export function planTree(
   const tree = readTree(nodes, wanted);
   return strategy === 'never_wake'
     ? planNeverWake(nodes, tree, reach !== 'downstream')
-    : planFewestCalls(nodes, tree, reach === 'resource');
+    : planReaching(nodes, tree, strategy, reach === 'resource');
 }
 
 /**
@@ -56,6 +56,20 @@ export function probeOf(
     if (stateOf(statusWord) !== stateAfter(does)) return { via: 'resource', does, nodeId: id, changes: 1 };
   }
   return null;
+}
+
+/**
+ * The same plan, with its first step that wakes sent through the resource of its node. Where such a call reaches everything
+ * downstream, it does the same; where it reaches the node alone, it does what is right there and wakes nothing.
+ *
+ * @param plan of these nodes under `least_waking`, made without calls through resources; null where none can be sent so
+ */
+export function throughResource(nodes: readonly PlannerNode[], plan: TreePlan): TreePlan | null {
+  if (plan.woken.length === 0) return null;
+  const first = plan.woken.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const step = plan.steps[first]!;
+  if (!nodes.find(({ id }) => id === step.nodeId)!.hasResource) return null;
+  return { ...plan, steps: plan.steps.with(first, { ...step, via: 'resource' }) };
 }
 
 /** Beside the states: what is downstream ends in different ones. */
@@ -85,7 +99,7 @@ function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resource
   const { size, parent, now, final } = tree;
   lookBelow(tree);
   const { ends, changes, callAt } = below;
-  const plan: TreePlan = { steps: [], held: [], meanwhile: [] };
+  const plan: TreePlan = { steps: [], held: [], meanwhile: [], woken: [] };
   for (let i = 0; i < size; i += 1) {
     if (changes[i] === 0) continue;
     const above = parent[i]!;

@@ -8,13 +8,14 @@ import type {
   PlanCounts,
   PlannedCall,
   Strategy,
+  Way,
 } from '#contract/models/action.ts';
 import type { Clock } from '../clock.ts';
 import { failure } from '../failure.ts';
 import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import { effectOfGoal, flowsOfGoal } from './goals.ts';
-import type { Journal, TouchedNode } from './journal.ts';
+import type { Journal, RecordedNode } from './journal.ts';
 import { type ActionTarget, requireWritable } from './target.ts';
 import { isTyped, nameToType } from './typed-name.ts';
 
@@ -144,8 +145,8 @@ export class Plans {
   #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checkedAt: number | null): Shown {
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(environmentId);
-    // Both strategies are about the same record, which may be long.
-    let known: TouchedNode[] | undefined;
+    // All strategies are about the same record, which may be long.
+    let known: RecordedNode[] | undefined;
     const record = { recorded: (incident: string) => (known ??= this.#journal.recorded(incident)) };
     const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, target.estate, record);
     const effect = effectWith(strategy);
@@ -158,7 +159,7 @@ export class Plans {
       strategy,
       counts,
       // A selection with everything below it comes to the same either way.
-      other: goal.kind === 'restore' ? otherOf(effect, strategy, effectWith) : null,
+      others: goal.kind === 'restore' ? othersOf(effect, strategy, effectWith) : [],
       checked: checkedAt !== null,
       readAt: checkedAt ?? target.estate.readAt ?? 0,
       typedName: nameToType(target, { deletes: goal.kind === 'delete', flows: counts.flows, nodes: counts.changing }),
@@ -200,12 +201,21 @@ function requirePaused(blocking: number): void {
   });
 }
 
-function otherOf(effect: Effect, strategy: Strategy, effectWith: (strategy: Strategy) => Effect): Plan['other'] {
-  const other = strategy === 'never_wake' ? 'fewest_calls' : 'never_wake';
-  const its = effectWith(other);
-  if (sameEffect(effect, its)) return null;
-  const { calls, held, meanwhile } = countsOf(its);
-  return { strategy: other, calls, held, meanwhile };
+const strategies: readonly Strategy[] = ['least_waking', 'never_wake', 'fewest_calls'];
+
+/** What the other strategies come to, as far as they send something else than this one, and than one another. */
+function othersOf(effect: Effect, strategy: Strategy, effectWith: (strategy: Strategy) => Effect): Way[] {
+  const seen = [effect];
+  const ways: Way[] = [];
+  for (const other of strategies) {
+    if (other === strategy) continue;
+    const its = effectWith(other);
+    if (seen.some((known) => sameEffect(known, its))) continue;
+    seen.push(its);
+    const { calls, held, meanwhile, woken } = countsOf(its);
+    ways.push({ strategy: other, calls, held, meanwhile, woken });
+  }
+  return ways;
 }
 
 function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
@@ -219,9 +229,12 @@ function countsOf({ calls, lists, untouched }: Effect): PlanCounts {
     fed: lists.fed.length,
     held: lists.held.length,
     leftAlone: lists.leftAlone.length,
+    leftOut: lists.leftOut.length,
+    noWayBack: lists.noWayBack.length,
     moved: lists.moved.length,
     meanwhile: lists.meanwhile.length,
     forbidden: lists.forbidden.length,
+    woken: lists.woken.length,
     blocking: lists.blocking.length,
     untouched,
   };

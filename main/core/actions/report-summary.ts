@@ -1,4 +1,5 @@
 import { statusOf } from '../monitoring/health.ts';
+import { isBack } from './recorded.ts';
 import type { Point, ReportedNode, ReportInput } from './report.ts';
 
 const hour = 3_600_000;
@@ -51,11 +52,6 @@ export function summaryOf(input: ReportInput): Summary {
     during: stretchOf(input, incident.begunAt, end),
     after: incident.closedAt === null ? null : stretchOf(input, end, Infinity),
   };
-}
-
-/** Words are compared without case. What nobody knows is not back (D12). */
-export function isBack({ before, now }: Pick<ReportedNode, 'before' | 'now'>): boolean {
-  return before !== null && now !== null && before.toLowerCase() === now.toLowerCase();
 }
 
 const wantedWords = { pause: 'paused', activate: 'active' } as const;

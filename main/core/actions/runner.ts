@@ -5,11 +5,12 @@ import type { Clock } from '../clock.ts';
 import { problemOf } from '../failure.ts';
 import type { ServiceFlow } from '../service.ts';
 import { entryOf } from './entry.ts';
-import { isReached } from './effect.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { hasHappened, isHarmless, judge, reachSeen } from './outcome.ts';
+import { hasHappened, isHarmless, judge, untold } from './outcome.ts';
+import { restOf } from './rest.ts';
+import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
 import type { ActionTarget } from './target.ts';
 
@@ -41,10 +42,10 @@ export class Runner {
   readonly tally: Tally;
   readonly #ports: RunPorts;
   readonly #gate: Gate;
-  readonly #touched: ReadonlyMap<number, TouchedNode>;
+  readonly #sight: Sight;
+  /** Its calls follow one another for a reason: the later put right what the earlier do beside what they are for. */
+  readonly #isOrdered: boolean;
   readonly #cancelled = new AbortController();
-  /** What the service said of a node when its call left, by position. */
-  readonly #wordBefore = new Map<number, string | null>();
   /** Outcomes on their way to the disk. */
   readonly #writing = new Set<Promise<void>>();
   #broken: { thrown: unknown } | null = null;
@@ -54,7 +55,8 @@ export class Runner {
     this.facts = facts;
     this.tally = tally;
     this.#ports = ports;
-    this.#touched = new Map(touched.map((node) => [node.nodeId, node]));
+    this.#isOrdered = facts.kind === 'restore' && facts.strategy !== 'never_wake';
+    this.#sight = new Sight(facts, touched, this.#isOrdered, ports);
     this.#gate = new Gate(ports.clock, ports.onChange);
   }
 
@@ -95,24 +97,53 @@ export class Runner {
    */
   async run({ resumed }: { resumed: boolean }): Promise<void> {
     const { journal, onChange } = this.#ports;
-    const open = journal.openCalls(this.facts.id);
-    if (resumed) await this.#readUntilAnswered(open);
-    const lanes = [...Map.groupBy(open, ({ originId }) => originId).values()];
-    const limit = pLimit(lanesAtOnce);
-    // What shows how far calls through resources reach goes alone: the others wait for what it shows.
-    const [first] = open;
-    const isProbe = first?.via === 'resource' && journal.reach(this.facts.environmentId) === null;
-    if (isProbe) await this.#lane(lanes.shift()!);
-    await Promise.all(lanes.map((lane) => limit(() => this.#lane(lane))));
-    await Promise.all(this.#writing);
-    if (this.#broken !== null) throw this.#broken.thrown;
+    if (resumed) await this.#readUntilAnswered(journal.openCalls(this.facts.id));
+    for (let anew = resumed && this.#isOrdered; ; anew = true) {
+      if (anew && !this.#cancelled.signal.aborted) await this.#planAnew();
+      await this.#carryOutOpen();
+      if (this.#sight.strayed.size === 0 || this.#cancelled.signal.aborted) break;
+    }
     this.#verifying = true;
     onChange();
     await this.#finish();
   }
 
+  async #carryOutOpen(): Promise<void> {
+    const { journal } = this.#ports;
+    this.#sight.begin();
+    const lanes = [...Map.groupBy(journal.openCalls(this.facts.id), ({ originId }) => originId).values()];
+    const limit = pLimit(lanesAtOnce);
+    // What shows how far calls through resources reach goes alone: the others wait for what it shows.
+    const isUnknown = journal.reach(this.facts.environmentId) === null;
+    if (isUnknown && lanes[0]?.some(({ via }) => via === 'resource')) await this.#lane(lanes.shift()!);
+    await Promise.all(lanes.map((lane) => limit(() => this.#lane(lane))));
+    await Promise.all(this.#writing);
+    if (this.#broken !== null) throw this.#broken.thrown;
+  }
+
   async #lane(calls: readonly OpenCall[]): Promise<void> {
-    for (const call of calls) await this.#carryOut(call).catch((thrown: unknown) => this.#break(thrown));
+    for (const call of calls) {
+      if (this.#sight.strayed.size > 0 && !this.#cancelled.signal.aborted) return;
+      await this.#carryOut(call).catch((thrown: unknown) => this.#break(thrown));
+    }
+  }
+
+  /** What is not done yet is planned for the flows as they are now, and in place of what was planned for how they were. */
+  async #planAnew(): Promise<void> {
+    const { journal, target } = this.#ports;
+    const { id, environmentId, strategy } = this.facts;
+    const open = journal.openCalls(id);
+    const origins = new Set([...this.#sight.strayed, ...open.map(({ originId }) => originId)]);
+    for (const call of open) {
+      const flow = this.#sight.flowOf(call);
+      if (call.intended && flow && hasHappened(call, flow)) this.#settle(call, 'done', null, 'sent');
+    }
+    await Promise.all(this.#writing);
+    const { estate, service } = target();
+    const rest = restOf(origins, this.#sight.touched, strategy, journal.reach(environmentId), estate);
+    const calls = rest.map((call) => ({ ...call, ...service.describeCall(call) }));
+    journal.replan(id, calls);
+    this.tally.calls.open = calls.length;
   }
 
   /** Without its journal nothing may be sent (D7): what is open stays so, to be resumed. */
@@ -158,8 +189,7 @@ export class Runner {
   async #send(call: OpenCall): Promise<ReturnType<typeof judge> | null> {
     const { journal, target } = this.#ports;
     const { service, estate } = target();
-    const before = this.#flowOf(call);
-    this.#wordBefore.set(call.position, this.#wordOf(call.nodeId));
+    this.#sight.leaving(call);
     await journal.intend(this.facts.id, call.position);
     try {
       const answered = await service.change(call, {
@@ -169,7 +199,9 @@ export class Runner {
         ...(this.facts.goal.kind === 'copy' && { copy: this.facts.goal.options }),
       });
       if (answered) estate.take([answered]);
-      if (call.via === 'resource') await this.#learnReach(call, before);
+      // The answer may hold the resource alone, or nothing; what follows stands on how the flow is now.
+      const isTold = call.via === 'resource' ? await this.#sight.read(call) : answered !== null;
+      if (!isTold && this.#isOrdered) return { is: 'look', problem: untold };
     } catch (thrown) {
       return judge(thrown);
     } finally {
@@ -182,12 +214,12 @@ export class Runner {
 
   /** Why there is nothing to send, if there is nothing. */
   #leaveOut(call: OpenCall): CallOutcome | null {
-    const flow = this.#flowOf(call);
+    const flow = this.#sight.flowOf(call);
     if (!flow || call.does === 'copy' || call.does === 'delete') return null;
     if (hasHappened(call, flow)) return 'already';
     const { journal } = this.#ports;
     const mayHarm = call.via === 'resource' && journal.reach(this.facts.environmentId) !== 'resource';
-    return mayHarm && !isHarmless(call, flow, this.#touched) ? 'held' : null;
+    return mayHarm && !isHarmless(call, flow, this.#sight.touched) ? 'held' : null;
   }
 
   /** Reads the flow of a call of which nobody knows whether it took effect. */
@@ -205,16 +237,8 @@ export class Runner {
       return 'unread';
     }
     const happened = hasHappened(call, flow);
+    if (happened) this.#sight.learnReach(call);
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
-  }
-
-  /** How far a call through a resource reached shows in the flow afterwards; the answer may hold the resource alone. */
-  async #learnReach(call: OpenCall, before: ServiceFlow | null): Promise<void> {
-    const { journal, target } = this.#ports;
-    await readAgain([call.originId], target()).catch(() => undefined);
-    const after = this.#flowOf(call);
-    const seen = before && after && reachSeen(call, before, after);
-    if (seen) journal.setReach(this.facts.environmentId, seen);
   }
 
   #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
@@ -235,8 +259,7 @@ export class Runner {
     const at = clock.now();
     const attempts = this.tally.attemptsOf(call.position);
     const wasSent = how === 'sent' && (attempts > 0 || call.intended);
-    const before = this.#wordBefore.get(call.position) ?? this.#touched.get(call.nodeId)?.before ?? null;
-    const told = { at, attempts: Math.max(1, attempts), outcome, problem, before, after: this.#wordOf(call.nodeId) };
+    const told = { at, attempts: Math.max(1, attempts), outcome, problem, ...this.#sight.after(call, outcome) };
     const entry = wasSent ? entryOf(this.facts, call, told) : null;
     const written = journal.settle(this.facts.id, call.position, outcome, problem, entry);
     this.#writing.add(written);
@@ -254,19 +277,7 @@ export class Runner {
       estate.refresh();
       return journal.finish(this.facts.id, { cancelled, reached: null, missed: null });
     }
-    const touched = [...this.#touched.values()];
-    const origins = [...new Set(touched.map(({ originId }) => originId))];
-    const answered = await readAgain(origins, target()).then(
-      () => true,
-      () => false,
-    );
-    const reached = touched.filter(({ nodeId, to }) => to !== 'delete' && isReached(to, this.#wordOf(nodeId))).length;
-    journal.finish(this.facts.id, {
-      cancelled,
-      // Without an answer nobody knows, and the action's calls stand for themselves.
-      reached: answered ? reached : null,
-      missed: answered ? touched.length - reached : null,
-    });
+    journal.finish(this.facts.id, { cancelled, ...(await this.#sight.verify()) });
   }
 
   /** Before a resumed action sends anything; waits for the service and for a session as the calls do. */
@@ -283,14 +294,5 @@ export class Runner {
         this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), open[0]);
       }
     }
-  }
-
-  #flowOf({ originId }: OpenCall): ServiceFlow | null {
-    return this.#ports.target().estate.snapshot.entryOf(originId)?.flow ?? null;
-  }
-
-  #wordOf(nodeId: number): string | null {
-    const flow = this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow;
-    return flow?.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
   }
 }

@@ -27,7 +27,8 @@ interface ByRole {
 
 /** What is to be reached. `restore`: every node back to what it was before the incident touched it. */
 export type Goal =
-  | ({ kind: 'change'; change: Change; selection: Selection } & ByRole)
+  /** `forGood`: also what could not be brought back afterwards; without it a pause leaves that out (`leftOut`). */
+  | ({ kind: 'change'; change: Change; selection: Selection; forGood?: boolean | undefined } & ByRole)
   /** `leaveMoved`: what somebody else has changed since stays as it is. */
   | ({ kind: 'restore'; incidentId: string; leaveMoved: boolean } & ByRole)
   | { kind: 'copy'; originId: number; options: CopyOptions }
@@ -35,10 +36,13 @@ export type Goal =
   | { kind: 'delete'; originId: number };
 
 /**
- * `never_wake`: every node goes straight from what it is to what it is to be, and nothing else is touched on the way.
+ * `least_waking`: ends exactly where it is to, and wakes as few nodes that end paused as any way there; of such ways one that
+ * disturbs the fewest others; of these one with the fewest calls. What a call wakes is put right by the next ones.
+ * `never_wake`: every node goes straight from what it is to what it is to be, and nothing else is touched on the way; what
+ * cannot be reached so stays as it is.
  * `fewest_calls`: a call may reach too far when a later one puts that right.
  */
-export type Strategy = 'never_wake' | 'fewest_calls';
+export type Strategy = 'least_waking' | 'never_wake' | 'fewest_calls';
 
 /**
  * A call through a node's own resource reaches that resource alone at some services, and everything downstream at others: the
@@ -79,6 +83,8 @@ export interface NodeEffect {
   /** What happens to it; null for a node that is left alone. */
   to: Change | 'delete' | null;
   chosen: boolean;
+  /** Of a node that is woken and ends paused: the calls of the plan between which it is active, by position from 0. */
+  awake?: { from: number; until: number };
 }
 
 /** Lists of a plan. A node may be in several. */
@@ -98,14 +104,20 @@ export interface PlanCounts {
   fed: number;
   /** Would have to change, and cannot without disturbing others on the way; see `Strategy`. */
   held: number;
-  /** Chosen, or to be restored, and not at the service any more; or in a state that no call brings about. */
+  /** Chosen, or to be restored, and not at the service any more; or moved, and left so. */
   leftAlone: number;
-  /** For a restore: changed by somebody else since the incident. */
+  /** Chosen for a pause, and left out because no call brings their state about, such as never started (`Goal.forGood`). */
+  leftOut: number;
+  /** Cannot be brought back: the part of `changing` that is in such a state, or, for a restore, nodes that were in one. */
+  noWayBack: number;
+  /** For a restore: neither what it was nor what the incident made of it. Something else has changed it since. */
   moved: number;
   /** Woken or stopped for a moment, until a later call puts that right. Never any with `never_wake`. */
   meanwhile: number;
   /** Flows left out because the caller's role lets them only look; none where these are tried. */
   forbidden: number;
+  /** The part of `meanwhile` that is active for a moment and ends paused. */
+  woken: number;
   /** Active, in a flow that is to be deleted: to be paused first. */
   blocking: number;
   /** Nodes of the same flows that nothing happens to. */
@@ -123,14 +135,19 @@ export interface Plan {
   incidentId: string | null;
   strategy: Strategy;
   counts: PlanCounts;
-  /** The other strategy, where it would send something else. */
-  other: { strategy: Strategy; calls: number; held: number; meanwhile: number } | null;
+  /** The other strategies, where they would send something else. */
+  others: Way[];
   /** Whether the service has been asked again since this plan was asked for; see `actions.check`. */
   checked: boolean;
   /** When the service said what this plan is built on, epoch milliseconds: the oldest of it. */
   readAt: number;
   /** The name that must be typed first: in a protected environment, and for much at once; null otherwise. */
   typedName: string | null;
+}
+
+/** What a strategy comes to. */
+export interface Way extends Pick<PlanCounts, 'calls' | 'held' | 'meanwhile' | 'woken'> {
+  strategy: Strategy;
 }
 
 export interface NodeWindow {

@@ -12,7 +12,8 @@ export interface Incident {
   closedAt: number | null;
   /** Oldest first. */
   actions: Action[];
-  /** Nodes that it touched, and those that are not now as they were before, as far as the service has told. */
+  /** Nodes that it touched. */
   touched: number;
-  away: number;
+  /** Those that are not now as they were before, by what the service said last. Null in the list for one that is closed. */
+  away: number | null;
 }

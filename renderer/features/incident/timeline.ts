@@ -12,8 +12,7 @@ interface Moment {
 export function timelineOf({ actions, closedAt, away }: Incident): Moment[] {
   const moments = actions.flatMap(momentsOf);
   if (closedAt !== null) {
-    const text = away === 0 ? 'Closed: everything is as it was before' : `Closed, ${nodesWord(away)} left as they were`;
-    moments.push({ at: closedAt, text });
+    moments.push({ at: closedAt, text: away === null ? 'Closed' : `Closed. ${standing(away)}` });
   }
   return moments.sort((a, b) => a.at - b.at);
 }
@@ -31,3 +30,9 @@ function momentsOf(action: Action): Moment[] {
   ];
   return [...moments, { at: finishedAt, text: notes.filter((note) => note !== null).join(', ') }];
 }
+
+/** How what it touched is now, which is not always how it was when the incident was closed. */
+const standing = (away: number): string =>
+  away === 0
+    ? 'Everything is as it was before, by what the service said last'
+    : `${nodesWord(away)} ${away === 1 ? 'is' : 'are'} not as before`;

@@ -1,4 +1,4 @@
-import type { Goal, NodeList, Plan, PlanCounts, Strategy } from '#contract/models/action.ts';
+import type { Goal, NodeList, Plan, PlanCounts, Strategy, Way } from '#contract/models/action.ts';
 import { exactNumber } from '../../../format/number.ts';
 import { count } from '../../../format/words.ts';
 import { nodesWord, verbs } from '../words.ts';
@@ -13,7 +13,8 @@ export function orderOf(goal: Goal, counts: PlanCounts, unit: 'flows' | 'nodes')
   const { order } = verbs[kindOf(goal)];
   if (goal.kind === 'copy') return 'Copy the flow';
   if (goal.kind === 'delete') return `Delete the flow and its ${nodesWord(counts.changing)}`;
-  return `${order} ${unit === 'flows' ? count(counts.flows, 'flow', 'flows') : nodesWord(counts.changing)}`;
+  const what = unit === 'flows' ? count(counts.flows, 'flow', 'flows') : nodesWord(counts.changing);
+  return `${order} ${what}${counts.woken > 0 ? `, waking ${exactNumber(counts.woken)} for a moment` : ''}`;
 }
 
 /** Orders that take something away, or stop data: the button says so by its colour. */
@@ -32,8 +33,13 @@ function destinationsWords(goal: Goal): string {
   return kindOf(goal) === 'activate' ? 'destinations get data again' : 'destinations go quiet';
 }
 
+function noWayBackWords(goal: Goal): string {
+  if (goal.kind === 'restore') return 'cannot be brought back: no order gives the state that they were in';
+  return 'of them cannot be brought back: no order gives the state that they are in';
+}
+
 function leftAloneWords(goal: Goal): string {
-  if (goal.kind === 'restore') return 'stay as they are: gone, new, or were in a state that no order brings back';
+  if (goal.kind === 'restore') return 'stay as they are: gone, or changed since and left so';
   return 'chosen, and not at the service any more: left out';
 }
 
@@ -61,8 +67,15 @@ export function sumsOf({ goal, counts }: Plan): SumLine[] {
     { n: counts.fed, text: one(counts.fed, 'other flow reads from these', 'other flows read from these') },
     { n: counts.already, text: `already ${wantedState(goal)}, not called for` },
     { n: counts.held, text: 'held back: no call reaches only these', tone: 'warn' },
-    { n: counts.meanwhile, text: 'woken or stopped for a moment on the way', tone: 'warn' },
-    { n: counts.moved, text: 'changed by somebody else since the incident', tone: 'warn' },
+    { n: counts.woken, text: 'active for a moment, and paused again by the next calls', tone: 'warn' },
+    {
+      n: counts.meanwhile - counts.woken,
+      text: 'stopped for a moment, and active again by a later call',
+      tone: 'warn',
+    },
+    { n: counts.leftOut, text: 'left out: in a state that no order brings back, such as never started' },
+    { n: counts.noWayBack, text: noWayBackWords(goal), tone: 'warn' },
+    { n: counts.moved, text: 'changed by something else since', tone: 'warn' },
     {
       n: counts.forbidden,
       text: one(
@@ -101,35 +114,55 @@ export function tabsOf({ goal, counts }: Plan): ListTab[] {
     ['fed', 'Feeds'],
     ['moved', 'Changed since'],
     ['held', 'Held back'],
+    ['woken', 'Active for a moment'],
     ['meanwhile', 'Disturbed'],
     ['forbidden', 'Not allowed'],
+    ['leftOut', 'Left out'],
+    ['noWayBack', 'Cannot be brought back'],
     ['leftAlone', 'Stays as it is'],
   ];
   const tabs: ListTab[] = labels
     .map(([id, label]) => ({ id, label, count: counts[id] }))
-    .filter(({ id, count: n }) => n > 0 || (id === 'changing' && goal.kind !== 'copy'));
+    .filter(({ id, count: n }) => n > 0 || (id === 'changing' && goal.kind !== 'copy'))
+    // Where nothing else is disturbed, the list of the woken says it all.
+    .filter(({ id, count: n }) => id !== 'meanwhile' || n > counts.woken);
   return [...tabs, { id: 'calls', label: 'Calls', count: counts.calls }];
 }
 
+const strategyNames: Record<Strategy, string> = {
+  least_waking: 'Exactly as before',
+  never_wake: 'Wake nothing',
+  fewest_calls: 'Fewest calls',
+};
+
 /** What a strategy costs, and what it spares. */
-export function strategyOption(
-  strategy: Strategy,
-  { calls, held, meanwhile }: { calls: number; held: number; meanwhile: number },
-): { value: Strategy; label: string; hint: string } {
-  const also = held > 0 ? ` ${nodesWord(held)} cannot be reached so, and stay as they are.` : '';
-  if (strategy === 'never_wake')
-    return {
-      value: strategy,
-      label: `Disturb nothing: ${count(calls, 'call', 'calls')}`,
-      hint: `Every node goes straight to where it is to be.${also}`,
-    };
-  const disturbed =
-    meanwhile === 0 ? 'No node is' : meanwhile === 1 ? '1 node is' : `${exactNumber(meanwhile)} nodes are`;
+export function strategyOption({ strategy, calls, held, meanwhile, woken }: Way): {
+  value: Strategy;
+  label: string;
+  hint: string;
+} {
+  const are = (n: number): string => (n === 1 ? '1 node is' : `${exactNumber(n)} nodes are`);
+  const stopped = meanwhile - woken;
+  const hints = [
+    woken > 0 && `${are(woken)} active for a moment, until the next calls pause ${woken === 1 ? 'it' : 'them'} again.`,
+    stopped > 0 && `${are(stopped)} stopped for a moment, until a later call puts that right.`,
+    meanwhile === 0 && 'Every node goes straight to where it is to be.',
+    held > 0 && `${are(held)} not restored: no call reaches only ${held === 1 ? 'it' : 'them'}.`,
+  ];
   return {
     value: strategy,
-    label: `Fewest calls: ${count(calls, 'call', 'calls')}`,
-    hint: `${disturbed} woken or stopped for a moment, until a later call puts that right.${also}`,
+    label: `${strategyNames[strategy]}: ${count(calls, 'call', 'calls')}`,
+    hint: hints.filter((hint) => hint !== false).join(' '),
   };
+}
+
+/** What the state that a plan records is good for: the words are never more than what holds for every node that changes. */
+export function recordedWords({ counts }: Pick<Plan, 'counts'>): string {
+  const recorded = 'The state of every node is recorded first.';
+  const lost = counts.noWayBack;
+  if (lost === 0) return `${recorded} What this changes can be brought back exactly.`;
+  const rest = lost < counts.changing ? ' The others can.' : '';
+  return `${recorded} ${nodesWord(lost)} cannot be brought back: no order gives the state that ${lost === 1 ? 'it is' : 'they are'} in.${rest}`;
 }
 
 /** Why a plan sends nothing. */
@@ -137,8 +170,12 @@ export function nothingToSend({ goal, counts }: Plan): string {
   if (counts.blocking > 0) return 'The service deletes a flow only when nothing in it is active.';
   if (counts.forbidden > 0)
     return `Your role lets you only look at ${count(counts.forbidden, 'flow', 'flows')}. Nothing else is to be changed.`;
+  if (counts.held > 0 && goal.kind === 'restore')
+    return 'No call reaches these nodes without disturbing others. Choose another way, or act on them at the service.';
   if (counts.held > 0)
-    return 'No call reaches these nodes without disturbing others. Choose fewest calls, or act on them at the service.';
+    return 'No call reaches these nodes alone. Take in what is left out, or act on them at the service.';
+  if (counts.leftOut > 0)
+    return 'What is left is in a state that could not be brought back, such as never started, and is left out. There is nothing to send.';
   if (goal.kind === 'restore')
     return 'Everything is as it was before the incident, or was left alone. There is nothing to send.';
   return `Everything chosen is ${wantedState(goal)} already. There is nothing to send.`;

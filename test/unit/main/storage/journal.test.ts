@@ -251,6 +251,16 @@ describe('an open action is carried out by one process', () => {
   });
 });
 
+it('calls that are planned anew stand in place of the open ones, under positions of their own', async () => {
+  const { journal } = open();
+  journal.begin(actionFacts('a'), [pauseCall(1), pauseCall(2), pauseCall(3)], [touchedNode(1)]);
+  await journal.settle('a', 0, 'done', null, null);
+  journal.replan('a', [pauseCall(3, { changes: 7 })]);
+  expect(journal.openCalls('a')).toEqual([{ ...pauseCall(3, { changes: 7 }), position: 3, intended: false }]);
+  expect(journal.action('a').standing.calls).toMatchObject({ open: 1, done: 1 });
+  expect(journal.calls('a', null, 0, 9).rows.map(({ position }) => position)).toEqual([0, 3]);
+});
+
 describe('an incident in the journal', () => {
   it('is about what its first action was about', () => {
     const { journal } = open();
@@ -276,7 +286,7 @@ describe('an incident in the journal', () => {
     expect(journal.actionIds('e', 1)).toEqual(['b']);
   });
 
-  it('remembers what every node was before it, and what it last wanted', () => {
+  it('remembers what every node was before it, before its last action, and what it last wanted', () => {
     const { journal } = open();
     const act = (id: string, nodes: Parameters<Journal['begin']>[2], incidentId = 'i'): void => {
       journal.begin(actionFacts(id, { incidentId }), calls, nodes);
@@ -290,10 +300,17 @@ describe('an incident in the journal', () => {
     ]);
     act('c', [touchedNode(1, { before: 'PAUSED', to: 'activate', name: 'renamed' })]);
     expect(journal.recorded('i')).toEqual([
-      touchedNode(1, { to: 'activate', name: 'renamed' }),
-      touchedNode(2, { before: null, to: 'activate' }),
-      touchedNode(3, { before: 'PAUSED', to: 'activate' }),
+      { ...touchedNode(1, { to: 'activate', name: 'renamed' }), lately: 'PAUSED' },
+      { ...touchedNode(2, { before: null, to: 'activate' }), lately: 'PAUSED' },
+      { ...touchedNode(3, { before: 'PAUSED', to: 'activate' }), lately: 'PAUSED' },
     ]);
+  });
+
+  it('takes up what turns out to be touched besides', () => {
+    const { journal } = open();
+    journal.begin(actionFacts('a', { incidentId: 'i' }), calls, [touchedNode(1)]);
+    journal.touch('a', [touchedNode(2, { wakes: true })]);
+    expect(journal.touched('a')).toEqual([touchedNode(1), touchedNode(2, { wakes: true })]);
   });
 
   it('and what was seen of a service is remembered for its environment', () => {

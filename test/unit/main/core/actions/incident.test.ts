@@ -1,3 +1,5 @@
+import type { Goal } from '#contract/models/action.ts';
+import { failure } from '../../../../../main/core/failure.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
@@ -15,35 +17,159 @@ describe('an incident', () => {
     const { incidentId } = await d.carryOut(d.pause(1));
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 1, away: 1, closedAt: null });
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
-    expect(plan).toMatchObject({ counts: { calls: 1, changing: 1, meanwhile: 0 }, other: null });
+    expect(plan).toMatchObject({ counts: { calls: 1, changing: 1, meanwhile: 0 }, others: [] });
     await d.carryOut(plan);
     expect(d.changes.slice(1)).toEqual(['activate alone 1']);
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED']);
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
   });
 
-  it('holds back what it cannot restore without waking others, where calls through resources reach downstream', async () => {
+  it('wakes what it must where calls through resources reach downstream, and puts that right at once', async () => {
+    const d = new ActingDesk([
+      flow([node(10, null), node(11, 10)]),
+      flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3, { statusWord: 'PAUSED' })]),
+    ]);
+    const { incidentId } = await d.carryOut(d.pause(10, 1));
+    // Nobody knows yet how far they reach: the call that must wake others shows it.
+    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    expect(plan).toMatchObject({ counts: { calls: 4, changing: 4, held: 0, woken: 2, meanwhile: 2 } });
+    expect(d.actions.plans.nodes(plan.id, 'woken', 0, 9).rows).toMatchObject([
+      { nodeId: 2, awake: { from: 0, until: 1 } },
+      { nodeId: 4, awake: { from: 0, until: 2 } },
+    ]);
+    const action = await d.carryOut(plan);
+    expect(d.changes.slice(2)).toEqual(['activate alone 1', 'pause 2', 'pause 4', 'activate 10']);
+    expect(d.store.journal.reach('e')).toBe('downstream');
+    expect(action).toMatchObject({ calls: { done: 4 }, reached: 6, missed: 0 });
+    expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([
+      ['ACTIVE', 'PAUSED', 'ACTIVE', 'PAUSED'],
+      ['ACTIVE', 'ACTIVE'],
+    ]);
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
+  });
+
+  it('plans the rest anew and wakes nothing, where the first call shows that calls through resources reach no further', async () => {
+    const d = new ActingDesk([
+      flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3, { statusWord: 'PAUSED' })]),
+      flow([node(10, null), node(11, 10, { statusWord: 'PAUSED' })]),
+    ]);
+    d.service.reach = 'resource';
+    const { incidentId } = await d.carryOut(d.pause(1, 10));
+    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    expect(plan.counts).toMatchObject({ calls: 5, woken: 3, held: 0 });
+    const action = await d.carryOut(plan);
+    expect(d.changes.slice(2)).toEqual(['activate alone 1', 'activate alone 3', 'activate alone 10']);
+    expect(action).toMatchObject({ calls: { done: 3, open: 0 }, missed: 0, state: 'finished' });
+    expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([
+      ['ACTIVE', 'PAUSED', 'ACTIVE', 'PAUSED'],
+      ['ACTIVE', 'PAUSED'],
+    ]);
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
+  });
+
+  it('puts right what a call reached beyond its plan, and wakes nothing more of which nobody was asked', async () => {
+    const d = new ActingDesk([
+      flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' })]),
+      flow([node(10, null), node(11, 10, { statusWord: 'PAUSED' })]),
+    ]);
+    d.store.journal.setReach('e', 'resource');
+    d.service.reach = 'downstream';
+    const { incidentId } = await d.carryOut(d.pause(1));
+    await d.carryOut(
+      d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [10] } }, { incidentId }),
+    );
+    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    expect(plan.counts).toMatchObject({ calls: 2, woken: 0, meanwhile: 0 });
+    const action = await d.carryOut(plan);
+    // Both had left before the first answer told more.
+    expect(d.changes.slice(2).sort()).toEqual(['activate alone 1', 'activate alone 10', 'pause 11', 'pause 2']);
+    expect(action).toMatchObject({ reached: 4, missed: 0 });
+    expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([
+      ['ACTIVE', 'PAUSED'],
+      ['ACTIVE', 'PAUSED'],
+    ]);
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 4, away: 0, closedAt: d.clock.now() });
+  });
+
+  it('goes on from how its flows are when it is resumed in the middle of waking, and when it is tried again', async () => {
+    const d = new ActingDesk([
+      flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),
+    ]);
+    d.store.journal.setReach('e', 'downstream');
+    const { incidentId } = await d.carryOut(d.pause(1));
+    d.service.trouble = (request) => {
+      if (request === 'pause 2') throw failure('service_failed', 'It refuses.', { status: 403 });
+    };
+    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    const begun = await d.begin(plan);
+    await d.until(() => d.changes.includes('pause 2'));
+    d.open('second');
+    d.clock.advance(60_000);
+    expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
+    // What it woke is part of the incident, and nobody else is said to have done it.
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 3, away: 2 });
+    expect(d.plan({ kind: 'restore', incidentId, leaveMoved: false }).counts).toMatchObject({ moved: 0, changing: 2 });
+    d.service.trouble = () => undefined;
+    d.actions.order(begun.id, 'resume');
+    expect(await d.actions.over(begun.id)).toMatchObject({ state: 'finished', missed: 0 });
+    expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED']);
+    expect(d.actions.incidents.get(incidentId).closedAt).not.toBe(null);
+  });
+
+  it('under "wake nothing" holds back what it cannot restore so', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' })]),
       flow([node(10, null), node(11, 10)]),
     ]);
     const { incidentId } = await d.carryOut(d.pause(1, 10));
+    const wakeNothing = { strategy: 'never_wake' } as const;
+    const goal = { kind: 'restore', incidentId, leaveMoved: false } as const;
     // Nobody knows yet how far they reach: the second flow shows it without harm.
-    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
-    const action = await d.carryOut(plan);
+    const action = await d.carryOut(d.plan(goal, wakeNothing));
     expect(d.changes.slice(2)).toEqual(['activate alone 10']);
     expect(d.store.journal.reach('e')).toBe('downstream');
     expect(action).toMatchObject({ calls: { done: 1, already: 1, held: 1 }, missed: 1 });
     expect(d.wordsOf(1)).toEqual(['PAUSED', 'PAUSED']);
-    // From now on the plan says so before anything is sent, and offers the other way.
-    const next = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    // From now on the plan says so before anything is sent, and offers the other ways. What was held back nobody else changed.
+    const next = d.plan(goal, wakeNothing);
     expect(next).toMatchObject({
-      counts: { calls: 0, held: 1 },
-      other: { strategy: 'fewest_calls', calls: 2, held: 0 },
+      counts: { calls: 0, held: 1, moved: 0 },
+      others: [{ strategy: 'least_waking', calls: 2, held: 0, woken: 1 }],
     });
-    await d.carryOut(d.plan({ kind: 'restore', incidentId, leaveMoved: false }, { strategy: 'fewest_calls' }));
+    await d.carryOut(d.plan(goal));
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED']);
     expect(d.actions.incidents.get(incidentId).closedAt).not.toBe(null);
+  });
+
+  it('stays open while a node of it is not as before, also one that its last restore had nothing to do with', async () => {
+    const d = desk();
+    const { incidentId } = await d.carryOut(d.pause(1));
+    await d.carryOut(
+      d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [10] } }, { incidentId }),
+    );
+    // Somebody brings the second flow back, and changes it again while the first is restored: this Penstock has not read that.
+    d.estate.take([d.service.alter('activate', 10)]);
+    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    expect(plan.counts).toMatchObject({ changing: 4, already: 2 });
+    const begun = await d.begin(plan, { unchecked: true });
+    d.service.alter('pause', 11);
+    await d.actions.over(begun.id);
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 1, closedAt: null });
+  });
+
+  it('stays open when the service cannot be asked about all of it', async () => {
+    const d = desk();
+    const { incidentId } = await d.carryOut(d.pause(1));
+    await d.carryOut(
+      d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [10] } }, { incidentId }),
+    );
+    d.estate.take([d.service.alter('activate', 10)]);
+    const begun = await d.begin(d.plan({ kind: 'restore', incidentId, leaveMoved: false }), { unchecked: true });
+    d.service.trouble = (request) => {
+      if (request === 'get 10') throw failure('unreachable', 'No answer.');
+    };
+    expect(await d.actions.over(begun.id)).toMatchObject({ missed: 0 });
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: null });
   });
 
   it('says what others have changed since, and leaves that alone when asked to', async () => {
@@ -80,15 +206,61 @@ describe('an incident', () => {
     for (let times = 0; times < 5; times += 1) expect(d.actions.incidents.list('e')).toHaveLength(2);
     expect(recorded.mock.calls.length - before).toBe(2);
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 4, away: 4 });
-    expect(d.actions.incidents.close(incidentId)).toMatchObject({ touched: 4, away: 0 });
+    expect(d.actions.incidents.close(incidentId)).toMatchObject({ touched: 4, away: 4 });
   });
 
-  it('never guesses a state that no call brings about', async () => {
-    const d = new ActingDesk([flow([node(1, null, { statusWord: 'INIT' }), node(2, 1)])]);
-    const { incidentId } = await d.carryOut(d.pause(1));
-    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
-    expect(plan.counts).toMatchObject({ leftAlone: 1, changing: 1, calls: 1 });
-    await d.carryOut(plan);
-    expect(d.wordsOf(1)).toEqual(['PAUSED', 'ACTIVE']);
+  it('leaves out of a pause what no call brings back, and is closed only by a person when that was taken in', async () => {
+    const d = new ActingDesk([
+      flow([node(1, null, { statusWord: 'INIT' }), node(2, 1)]),
+      flow([node(10, null, { statusWord: 'DRAFT' })]),
+    ]);
+    const left = d.pause(1, 10);
+    expect(left.counts).toMatchObject({ leftOut: 2, noWayBack: 0, changing: 1, calls: 1, leftAlone: 0 });
+    expect(d.actions.plans.nodes(left.id, 'leftOut', 0, 9).rows.map(({ nodeId, to }) => [nodeId, to])).toEqual([
+      [1, null],
+      [10, null],
+    ]);
+    const goal: Goal = { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [1, 10] } };
+    const plan = d.plan({ ...goal, forGood: true });
+    expect(plan.counts).toMatchObject({ leftOut: 0, noWayBack: 2, changing: 3 });
+    const { incidentId } = await d.carryOut(plan);
+    const back = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    expect(back.counts).toMatchObject({ noWayBack: 2, leftAlone: 0, changing: 1, calls: 1 });
+    await d.carryOut(back);
+    expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([['PAUSED', 'ACTIVE'], ['PAUSED']]);
+    // As the report counts it.
+    expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 3, away: 2, closedAt: null });
+    expect(d.actions.incidents.close(incidentId)).toMatchObject({ away: 2 });
+    expect(d.actions.incidents.list('e')).toMatchObject([{ id: incidentId, touched: 3, away: null }]);
+  });
+
+  it('pauses around what is left out where calls through resources reach no further, and holds back the rest where they do', () => {
+    const nodes = [node(1, null), node(2, 1), node(3, 1, { statusWord: 'INIT' }), node(4, 3)];
+    for (const [reach, expected] of [
+      ['resource', { calls: 3, changing: 3, held: 0 }],
+      ['downstream', { calls: 2, changing: 2, held: 1 }],
+      [null, { calls: 2, changing: 2, held: 1 }],
+    ] as const) {
+      const d = new ActingDesk([flow(nodes)]);
+      if (reach) d.store.journal.setReach('e', reach);
+      expect(d.pause(1).counts).toMatchObject({ ...expected, leftOut: 1 });
+    }
+  });
+
+  it('records in the activity how far a call through a resource reached', async () => {
+    for (const [reach, words] of [
+      ['resource', 'Activate node 1 in Flow 1, this one alone'],
+      ['downstream', 'Activate node 1 in Flow 1, and 2 more downstream of it'],
+    ] as const) {
+      const d = new ActingDesk([
+        flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),
+      ]);
+      d.service.reach = reach;
+      const { incidentId } = await d.carryOut(d.pause(1));
+      await d.carryOut(d.plan({ kind: 'restore', incidentId, leaveMoved: false }));
+      const everything = { environmentId: 'e', text: '', outcomes: [], after: null, before: null };
+      const { rows } = d.store.activity.window(everything, 0, 9);
+      expect(rows.map(({ what }) => what)).toContain(words);
+    }
   });
 });

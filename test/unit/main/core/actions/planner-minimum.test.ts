@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Change, Reach } from '#contract/models/action.ts';
+import type { Change, Reach, Strategy } from '#contract/models/action.ts';
 import { planTree } from '../../../../../main/core/actions/planner.ts';
 import {
   callsOf,
   goalOf,
   leastTrouble,
+  leastWaking,
   lettersOf,
   oneWay,
   play,
@@ -16,6 +17,7 @@ import {
 } from './planner-oracle.ts';
 
 const reaches = fc.constantFrom<Reach>('resource', 'downstream');
+const strategies = fc.constantFrom<Strategy>('least_waking', 'fewest_calls');
 const changes = fc.constantFrom<Change>('pause', 'activate');
 
 const anywhere = (): boolean => true;
@@ -60,6 +62,68 @@ describe('the fewest calls', () => {
         fc.pre(neverWake!.held.length === 0);
         expect(fewest!.steps.length).toBeLessThanOrEqual(neverWake!.steps.length);
       }),
+    );
+  });
+});
+
+describe('the least waking', () => {
+  it('ends exactly there, and wakes as few nodes as any way of any length, disturbs as few of those as few, by as few calls', () => {
+    fc.assert(
+      fc.property(situations(5, 'aappp?'), reaches, (situation, reach) => {
+        const { nodes, wanted } = situation;
+        const { steps, held, woken } = planTree(nodes, wanted, 'least_waking', reach);
+        const calls = callsOf(situation, reach);
+        const [now, goal] = [lettersOf(nodes), goalOf(situation, held)];
+        const seen = play(nodes, steps, reach);
+        expect(seen.at(-1)).toBe(goal);
+        const trouble = troubleOf(seen);
+        expect([trouble.woken.length, trouble.disturbed.length, steps.length]).toEqual(leastWaking(now, goal, calls));
+        expect(woken.map(({ id }) => id - 1)).toEqual(trouble.woken);
+        // It holds back only what no call could reach.
+        for (const id of held) expect(calls.filter(({ reached }) => reached.includes(id - 1))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('wakes no node that may not be, and still ends where it says it does', () => {
+    fc.assert(
+      fc.property(
+        situations(12, 'aapppp?'),
+        fc.nat(),
+        strategies,
+        reaches,
+        ({ nodes: drawn, wanted }, asked, strategy, reach) => {
+          const nodes = drawn.map((node) => ({ ...node, mayWake: ((asked >> node.id) & 1) === 1 }));
+          const { steps, held } = planTree(nodes, wanted, strategy, reach);
+          const seen = play(nodes, steps, reach);
+          expect(seen.at(-1)).toBe(goalOf({ nodes, wanted }, held));
+          expect(troubleOf(seen).woken.filter((i) => !nodes[i]!.mayWake)).toEqual([]);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('says of every woken node from which call until which it is active, and each is put right before any other call', () => {
+    fc.assert(
+      fc.property(situations(30, 'aapppp', true), reaches, strategies, (situation, reach, strategy) => {
+        const { nodes, wanted } = situation;
+        const { steps, woken } = planTree(nodes, wanted, strategy, reach);
+        const seen = play(nodes, steps, reach);
+        for (const { id, from, until } of woken) {
+          const active = seen.flatMap((states, at) => (states[id - 1] === 'a' ? [at] : []));
+          const since = seen[0]![id - 1] === 'a' ? active.filter((at) => at > from) : active;
+          // After a call the state is that of the next position.
+          expect([since[0], since.at(-1)! + 1]).toEqual([from + 1, until + 1]);
+        }
+        const asleep = troubleOf(seen).woken;
+        for (const [at, states] of seen.entries()) {
+          const awake = asleep.some((i) => states[i] === 'a' && seen.slice(0, at).some((past) => past[i] === 'p'));
+          if (awake && steps[at] && steps[at - 1]?.does === 'pause') expect(steps[at].does).toBe('pause');
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 });

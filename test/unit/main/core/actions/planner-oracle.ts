@@ -142,6 +142,50 @@ export function leastTrouble(from: States, to: States, calls: Call[], length: nu
     .reduce((a, b) => (a[0] < b[0] || (a[0] === b[0] && a[1] <= b[1]) ? a : b));
 }
 
+/**
+ * The least woken, then disturbed, then calls, of all ways there, however long: every way is followed until it goes in circles.
+ * What a node went through is kept as far as it counts: what it is, and whether it was woken or disturbed.
+ */
+export function leastWaking(from: States, to: States, calls: Call[]): [number, number, number] {
+  interface Way {
+    states: States;
+    /** By node: a letter for each time that it changed, of which more than three say nothing new. */
+    turns: string[];
+    length: number;
+  }
+  const keyOf = ({ states, turns }: Way): string => `${states} ${turns.join()}`;
+  const first: Way = { states: from, turns: Array.from(from, () => ''), length: 0 };
+  const seen = new Set([keyOf(first)]);
+  let best: [number, number, number] = [Infinity, Infinity, Infinity];
+  for (let edge = [first]; edge.length > 0;) {
+    const further: Way[] = [];
+    for (const { states, turns, length } of edge) {
+      if (states === to) {
+        const woken = turns.filter((letters, i) => to[i] === 'p' && letters.includes('a')).length;
+        const disturbed = turns.filter((letters) => letters.length > 1).length;
+        const its: [number, number, number] = [woken, disturbed, length];
+        if (String(its.map(padded)) < String(best.map(padded))) best = its;
+      }
+      for (const call of calls) {
+        const after = apply(states, call);
+        const way: Way = {
+          states: after,
+          turns: turns.map((letters, i) => (after[i] === states[i] ? letters : (letters + after[i]!).slice(0, 2))),
+          length: length + 1,
+        };
+        const key = keyOf(way);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        further.push(way);
+      }
+    }
+    edge = further;
+  }
+  return best;
+}
+
+const padded = (n: number): string => String(n).padStart(8, '0');
+
 /** Trees in mixed states, of which some nodes are wanted in other ones, or in those. With `roots`, several beside one another. */
 export function situations(most: number, letters: string, roots = false): fc.Arbitrary<Situation> {
   const one = fc.record({

@@ -28,7 +28,7 @@ describe('the timeline of an incident', () => {
       { at: 20, text: 'Finished: Pause 3 flows, 1 call did not succeed' },
       { at: 30, text: 'Restore after: Pause 3 flows, ordered by Mira' },
       { at: 40, text: 'Finished: Restore after: Pause 3 flows' },
-      { at: 50, text: 'Closed: everything is as it was before' },
+      { at: 50, text: 'Closed. Everything is as it was before, by what the service said last' },
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('the timeline of an incident', () => {
     ];
     expect(timelineOf(incident({ actions, closedAt: 3, away: 4 })).slice(1)).toEqual([
       { at: 2, text: 'Stopped: Pause 3 flows, 7 not sent' },
-      { at: 3, text: 'Closed, 4 nodes left as they were' },
+      { at: 3, text: 'Closed. 4 nodes are not as before' },
     ]);
   });
 });

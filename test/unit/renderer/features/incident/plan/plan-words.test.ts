@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   nothingToSend,
   orderOf,
+  recordedWords,
   strategyOption,
   sumsOf,
   tabsOf,
 } from '../../../../../../renderer/features/incident/plan/plan-words.ts';
 
 const names = ['calls', 'flows', 'changing', 'already', 'outside', 'destinations', 'fed', 'held', 'leftAlone', 'moved'];
-const zero = Object.fromEntries([...names, 'meanwhile', 'forbidden', 'blocking', 'untouched'].map((name) => [name, 0]));
+const more = ['leftOut', 'noWayBack', 'meanwhile', 'woken', 'forbidden', 'blocking', 'untouched'];
+const zero = Object.fromEntries([...names, ...more].map((name) => [name, 0]));
 const counts = (more: Partial<PlanCounts>) => ({ ...zero, ...more }) as unknown as PlanCounts;
 const selection = { by: 'nodes' as const, nodeIds: [1] };
 const pause: Goal = { kind: 'change', change: 'pause', selection };
@@ -43,12 +45,14 @@ describe('a plan in numbers', () => {
 
   it('raises its voice only for what nobody asked for', () => {
     const all = Object.fromEntries(Object.keys(zero).map((name) => [name, 5])) as unknown as PlanCounts;
-    const warned = sumsOf(plan(pause, all)).filter(({ tone }) => tone === 'warn');
+    const warned = sumsOf(plan(pause, { ...all, meanwhile: 9 })).filter(({ tone }) => tone === 'warn');
     expect(warned.map(({ text }) => text.split(':')[0])).toEqual([
       'of them outside your selection, downstream of it',
       'held back',
-      'woken or stopped for a moment on the way',
-      'changed by somebody else since the incident',
+      'active for a moment, and paused again by the next calls',
+      'stopped for a moment, and active again by a later call',
+      'of them cannot be brought back',
+      'changed by something else since',
       'flows left out',
       'still active',
     ]);
@@ -71,23 +75,46 @@ describe('a plan in numbers', () => {
 });
 
 describe('a strategy', () => {
-  it('says what it costs and what it disturbs', () => {
-    expect(strategyOption('never_wake', { calls: 17, held: 0, meanwhile: 0 }).label).toBe('Disturb nothing: 17 calls');
-    const fewest = strategyOption('fewest_calls', { calls: 10, held: 0, meanwhile: 4 });
-    expect(fewest.label).toBe('Fewest calls: 10 calls');
-    expect(fewest.hint).toMatch(/^4 nodes are woken or stopped for a moment/);
+  it('says what it costs, what it wakes and what it stops', () => {
+    const straight = { strategy: 'never_wake', calls: 17, held: 0, meanwhile: 0, woken: 0 } as const;
+    expect(strategyOption(straight)).toMatchObject({
+      label: 'Wake nothing: 17 calls',
+      hint: 'Every node goes straight to where it is to be.',
+    });
+    const exact = strategyOption({ strategy: 'least_waking', calls: 10, held: 0, meanwhile: 5, woken: 1 });
+    expect(exact.label).toBe('Exactly as before: 10 calls');
+    expect(exact.hint).toMatch(
+      /^1 node is active for a moment, until the next calls pause it again\. 4 nodes are stopped/,
+    );
+    expect(strategyOption({ ...straight, strategy: 'fewest_calls', calls: 1 }).label).toBe('Fewest calls: 1 call');
   });
 
   it('says what it cannot reach', () => {
-    expect(strategyOption('never_wake', { calls: 1, held: 2, meanwhile: 0 }).hint).toContain(
-      '2 nodes cannot be reached',
-    );
+    const hint = strategyOption({ strategy: 'never_wake', calls: 1, held: 2, meanwhile: 0, woken: 0 }).hint;
+    expect(hint).toContain('2 nodes are not restored: no call reaches only them.');
   });
+});
+
+describe('that something can be brought back exactly', () => {
+  const words = (more: Partial<PlanCounts>) => recordedWords({ counts: counts(more) });
+
+  it('is said of a plan in which that is so, and of no other', () => {
+    expect(words({ changing: 3 })).toContain('can be brought back exactly');
+    expect(words({ changing: 3, leftOut: 9 })).toContain('can be brought back exactly');
+    expect(words({ changing: 3, noWayBack: 1 })).toMatch(/1 node cannot be brought back: .* The others can\.$/);
+    expect(words({ changing: 1, noWayBack: 1 })).not.toContain('can be brought back exactly');
+    expect(words({ changing: 1, noWayBack: 1 })).not.toContain('others');
+  });
+});
+
+it('an order that wakes nodes says so', () => {
+  expect(orderOf(restore, counts({ changing: 9, woken: 2 }), 'nodes')).toBe('Restore 9 nodes, waking 2 for a moment');
 });
 
 it('a plan without calls says why it sends nothing', () => {
   expect(nothingToSend(plan(pause, {}))).toBe('Everything chosen is paused already. There is nothing to send.');
   expect(nothingToSend(plan(pause, { held: 1 }))).toMatch(/^No call reaches these nodes/);
   expect(nothingToSend(plan(pause, { forbidden: 2 }))).toMatch(/^Your role lets you only look at 2 flows/);
+  expect(nothingToSend(plan(pause, { leftOut: 1 }))).toMatch(/could not be brought back/);
   expect(nothingToSend(plan(restore, {}))).toMatch(/^Everything is as it was/);
 });

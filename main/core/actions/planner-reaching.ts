@@ -1,3 +1,5 @@
+import type { Strategy } from '#contract/models/action.ts';
+import { inTurns } from './planner-order.ts';
 import {
   active,
   changeTo,
@@ -68,41 +70,68 @@ const hold = 4;
 /** By node and past. Kept between calls, as the tree is. */
 let table = allocate(64);
 
-function allocate(room: number): { costBelow: Float64Array; choice: Uint8Array; passed: Uint8Array; by: Int32Array } {
+function allocate(room: number) {
   return {
     /** The least that everything below the node costs, when calls have done that to it. */
     costBelow: new Float64Array(room * pastCount),
     choice: new Uint8Array(room * pastCount),
-    /** By node only: the past that it passes to its children, and the step that reached them last. */
+    /** By node only: the past that it passes to its children, the step that reached them last, and the first that woke any. */
     passed: new Uint8Array(room),
     by: new Int32Array(room),
+    wakener: new Int32Array(room),
   };
 }
 
+/** What a call costs, a node that is disturbed and one that is woken, as one number: what counts first outweighs all of the rest. */
+interface Costs {
+  call: number;
+  disturbed: number;
+  woken: number;
+}
+
+/** A woken node is disturbed as well. No plan has more than two calls a node. */
+const costsOf: Record<Exclude<Strategy, 'never_wake'>, (size: number) => Costs> = {
+  fewest_calls: (size) => ({ call: (size + 1) ** 2, woken: size + 2, disturbed: 1 }),
+  least_waking: (size) => {
+    const disturbed = 2 * size + 1;
+    return { woken: disturbed * (size + 2), disturbed, call: 1 };
+  },
+};
+
 /**
- * Of all plans that end where the tree is to be, one with the fewest calls; of these one that wakes the fewest nodes that end
- * paused; of these one that disturbs the fewest. In such a plan a call comes before those further below, and no node has more
- * than one of each kind, so the best for each past of each node can be put together from the best of its children.
+ * Of all plans that end where the tree is to be, the best by a strategy: one with the fewest calls, of these one that wakes the
+ * fewest nodes that end paused, of these one that disturbs the fewest; or one that wakes the fewest, of these one that disturbs
+ * the fewest, of these one with the fewest calls.
+ *
+ * A call that a later one covers can be left out: nothing ends elsewhere, and no node is woken or disturbed by that. So in a best
+ * plan a call comes before those further below, and no node has more than one of each kind: the best for each past of a node is
+ * put together from the best of its children.
  */
-export function planFewestCalls(nodes: readonly PlannerNode[], tree: TreeArrays, resourcesAlone: boolean): TreePlan {
+export function planReaching(
+  nodes: readonly PlannerNode[],
+  tree: TreeArrays,
+  strategy: Exclude<Strategy, 'never_wake'>,
+  resourcesAlone: boolean,
+): TreePlan {
   if (table.passed.length < tree.size) table = allocate(2 * tree.size);
-  choose(nodes, tree, resourcesAlone);
+  choose(nodes, tree, costsOf[strategy](tree.size), resourcesAlone);
   return collect(nodes, tree);
 }
 
-function choose(nodes: readonly PlannerNode[], tree: TreeArrays, resourcesAlone: boolean): void {
-  const { size, parent, now, final, wanted } = tree;
+function choose(nodes: readonly PlannerNode[], tree: TreeArrays, cost: Costs, resourcesAlone: boolean): void {
+  const { size, parent, now, final, wanted, guarded } = tree;
   const { costBelow, choice } = table;
   costBelow.fill(0, 0, size * pastCount);
-  // One number for three, the first of which counts first: no tree has as many nodes as the next one weighs.
-  const callCost = (size + 1) ** 2;
-  const costs = Float64Array.of(0, 1, size + 2, Infinity);
+  const callCost = cost.call;
+  const freeCosts = Float64Array.of(0, cost.disturbed, cost.woken, Infinity);
+  const guardedCosts = freeCosts.with(woken, Infinity);
 
   for (let i = size - 1; i >= 0; i -= 1) {
     const to = final[i]!;
     const effectsAt = (now[i]! * stateCount + to) * pastCount;
     const at = i * pastCount;
     const above = parent[i]! === noParent ? noParent : parent[i]! * pastCount;
+    const costs = guarded[i] === 1 ? guardedCosts : freeCosts;
     const alone = resourcesAlone && nodes[i]!.hasResource;
     // Nothing stands above a root, so it has no other past.
     const pastsOfNode = above === noParent ? 1 : pastCount;
@@ -145,10 +174,14 @@ function choose(nodes: readonly PlannerNode[], tree: TreeArrays, resourcesAlone:
 
 /** Follows the choices from the roots down, where the past of each node is known. */
 function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: TreeArrays): TreePlan {
-  const { choice, passed, by } = table;
-  const plan: TreePlan = { steps: [], held: [], meanwhile: [] };
-  const call = (via: 'flow' | 'resource', state: number, nodeId: number): number =>
-    plan.steps.push({ via, does: changeTo[state]!, nodeId, changes: 0 }) - 1;
+  const { choice, passed, by, wakener } = table;
+  const plan: TreePlan = { steps: [], held: [], meanwhile: [], woken: [] };
+  /** The step that each one corrects. */
+  const corrects: number[] = [];
+  const call = (via: 'flow' | 'resource', state: number, nodeId: number, above: number): number => {
+    corrects.push(above);
+    return plan.steps.push({ via, does: changeTo[state]!, nodeId, changes: 0 }) - 1;
+  };
 
   for (let i = 0; i < size; i += 1) {
     const { id } = nodes[i]!;
@@ -156,24 +189,29 @@ function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: Tr
     const above = parent[i]!;
     let past = above === noParent ? untouched : passed[above]!;
     let last = above === noParent ? -1 : by[above]!;
+    let woke = above === noParent ? -1 : wakener[above]!;
     const chosen = choice[i * pastCount + past]!;
     if (chosen === flow || chosen === turn) {
       const state = chosen === flow ? to : active + paused - to;
       past = next[state * pastCount + past]!;
-      last = call('flow', state, id);
+      last = call('flow', state, id, last);
+      if (woke === -1 && state === active) woke = last;
     }
     passed[i] = past;
     by[i] = last;
+    wakener[i] = woke;
     if (chosen === resource || chosen === turn) {
       past = next[to * pastCount + past]!;
-      last = call('resource', to, id);
+      last = call('resource', to, id, last);
     } else if (chosen === hold) {
       plan.held.push(id);
       continue;
     }
     const effect = effects[(now[i]! * stateCount + to) * pastCount + past]!;
     if (effect !== straight) plan.meanwhile.push(id);
+    // One that was running is woken by what follows its stop.
+    if (effect === woken) plan.woken.push({ id, from: now[i] === active ? corrects[last]! : woke, until: last });
     if (effect !== straight || now[i] !== to) plan.steps[last]!.changes += 1;
   }
-  return plan;
+  return corrects.every((step) => step === -1) ? plan : inTurns(plan, corrects);
 }

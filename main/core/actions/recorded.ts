@@ -1,0 +1,33 @@
+import type { Change, NodeEffect } from '#contract/models/action.ts';
+import type { Effect } from './effect.ts';
+import type { TouchedNode } from './journal.ts';
+
+/** Whether the service's words say the same state; they are compared without case. What nobody knows is the same as nothing (D12). */
+export function sameWord(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
+}
+
+/** Whether a node is as it was before an incident, by the service's words. */
+export const isBack = ({ before, now }: { before: string | null; now: string | null }): boolean =>
+  sameWord(before, now);
+
+/** What an action changes, and what it wakes or stops on the way: whatever becomes of it, that is put right and compared. */
+export function touchedBy({ lists }: Effect): TouchedNode[] {
+  const changing = new Set(lists.changing.map(({ nodeId }) => nodeId));
+  const woken = new Set(lists.woken.map(({ nodeId }) => nodeId));
+  const meanwhile = lists.meanwhile.filter(({ nodeId }) => !changing.has(nodeId));
+  const stays = ({ status }: NodeEffect): Change => (status.state === 'paused' ? 'pause' : 'activate');
+  return [
+    ...lists.changing.map((node) => ({ node, to: node.to! })),
+    ...meanwhile.map((node) => ({ node, to: stays(node) })),
+  ].map(({ node: { nodeId, originId, name, flowName, kind, status }, to }) => ({
+    nodeId,
+    originId,
+    name,
+    flowName,
+    kind,
+    before: status.word,
+    to,
+    ...(woken.has(nodeId) && { wakes: true }),
+  }));
+}

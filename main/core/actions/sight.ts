@@ -1,0 +1,115 @@
+import type { CallOutcome, Reach } from '#contract/models/action.ts';
+import type { ServiceFlow } from '../service.ts';
+import { isReached } from './effect.ts';
+import { readAgain } from './flow-reader.ts';
+import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
+import { reachSeen } from './outcome.ts';
+import { othersChanged, straysOf } from './rest.ts';
+import type { ActionTarget } from './target.ts';
+
+interface SightPorts {
+  target: () => ActionTarget;
+  journal: Journal;
+}
+
+/** The rest of an action is planned anew so often; a service that reaches now so, now so is not followed for ever. */
+const mostSurprises = 3;
+
+/** What is known of the flows of an action before and after each of its calls, and whether a call reached as far as it was to. */
+export class Sight {
+  /** What the action is to change, or changes on the way. */
+  readonly touched: Map<number, TouchedNode>;
+  /** Flows in which a call reached otherwise than its plan expects. */
+  readonly strayed = new Set<number>();
+  readonly #facts: ActionFacts;
+  readonly #ports: SightPorts;
+  /** Whether what is left is planned anew after a surprise. */
+  readonly #replans: boolean;
+  /** What was known of a flow when its call left, by position. */
+  readonly #before = new Map<number, ServiceFlow>();
+  #expected: NonNullable<Reach> = 'downstream';
+  #surprises = 0;
+
+  constructor(facts: ActionFacts, touched: readonly TouchedNode[], replans: boolean, ports: SightPorts) {
+    this.#facts = facts;
+    this.touched = new Map(touched.map((node) => [node.nodeId, node]));
+    this.#replans = replans;
+    this.#ports = ports;
+  }
+
+  /** From here on calls are sent of a plan that was made with what is known now. */
+  begin(): void {
+    this.strayed.clear();
+    // A plan that does not know takes it that all downstream is reached.
+    this.#expected = this.#ports.journal.reach(this.#facts.environmentId) ?? 'downstream';
+  }
+
+  flowOf({ originId }: OpenCall): ServiceFlow | null {
+    return this.#ports.target().estate.snapshot.entryOf(originId)?.flow ?? null;
+  }
+
+  wordOf(nodeId: number): string | null {
+    return wordIn(this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow, nodeId);
+  }
+
+  /** The call is about to leave. */
+  leaving(call: OpenCall): void {
+    const flow = this.flowOf(call);
+    if (flow) this.#before.set(call.position, flow);
+  }
+
+  /** Reads the flow of a call that was answered. False when the service does not say how it is. */
+  async read(call: OpenCall): Promise<boolean> {
+    const isRead = await readAgain([call.originId], this.#ports.target()).then(
+      () => true,
+      () => false,
+    );
+    if (isRead) this.learnReach(call);
+    return isRead;
+  }
+
+  /** How far a call through a resource reached shows in its flow before it and after it. */
+  learnReach(call: OpenCall): void {
+    const { journal } = this.#ports;
+    const { id, environmentId } = this.#facts;
+    const [before, after] = [this.#before.get(call.position), this.flowOf(call)];
+    if (call.via === 'flow' || !before || !after) return;
+    const seen = reachSeen(call, before, after);
+    if (seen === null) return;
+    journal.setReach(environmentId, seen);
+    if (seen === this.#expected) return;
+    const strays = straysOf(call, before, after, this.touched);
+    if (strays.length > 0) journal.touch(id, strays);
+    for (const node of strays) this.touched.set(node.nodeId, node);
+    if (!this.#replans || this.#surprises === mostSurprises) return;
+    if (this.strayed.size === 0) this.#surprises += 1;
+    this.strayed.add(call.originId);
+  }
+
+  /** How many of the touched nodes the service says are where they were to be, and how many are not; null without an answer. */
+  async verify(): Promise<{ reached: number; missed: number } | { reached: null; missed: null }> {
+    const touched = [...this.touched.values()];
+    const origins = new Set(touched.map(({ originId }) => originId));
+    try {
+      await readAgain([...origins], this.#ports.target());
+    } catch {
+      return { reached: null, missed: null };
+    }
+    const reached = touched.filter(({ nodeId, to }) => to !== 'delete' && isReached(to, this.wordOf(nodeId))).length;
+    return { reached, missed: touched.length - reached };
+  }
+
+  /** What a settled call made of its node, and of how many others; null where that is not known. */
+  after(call: OpenCall, outcome: CallOutcome): { before: string | null; after: string | null; others: number | null } {
+    const [flowBefore, flow] = [this.#before.get(call.position), this.flowOf(call)];
+    this.#before.delete(call.position);
+    return {
+      before: wordIn(flowBefore, call.nodeId) ?? this.touched.get(call.nodeId)?.before ?? null,
+      after: this.wordOf(call.nodeId),
+      others: outcome === 'done' && flowBefore && flow ? othersChanged(call, flowBefore, flow) : null,
+    };
+  }
+}
+
+const wordIn = (flow: ServiceFlow | undefined, nodeId: number): string | null =>
+  flow?.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
