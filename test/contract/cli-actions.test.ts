@@ -52,6 +52,8 @@ describe('a plan', () => {
       'destinations',
       'fed',
       'forbidden',
+      'left_out',
+      'no_way_back',
     ]);
     expect(printed.calls).toEqual([{ method: 'PUT', path: `/flows/${child}/pause`, node: child, to: 'paused' }]);
     expect(printed.changes[0]).toEqual({
@@ -233,14 +235,14 @@ describe('restore', () => {
     );
   });
 
-  it('calls only what is not back already, and says what it cannot bring back without waking others', async () => {
+  it('calls only what is not back already, and says what it wakes on the way', async () => {
     const mixed = ordersEu;
     const action = await paused(`${mixed}`);
     const [, child] = below(mixed);
     await cli.demo.change('activate', child!);
     const { stdout } = await cli.run(['actions', 'restore', action, '--json']);
     const preview = JSON.parse(stdout) as PrintedPlan;
-    expect(Object.keys(preview).slice(7)).toEqual(['held', 'left_alone', 'moved', 'meanwhile']);
+    expect(Object.keys(preview).slice(9)).toEqual(['held', 'left_alone', 'moved', 'meanwhile', 'woken']);
     expect(preview.already.map(({ node }) => node)).toContain(child);
     expect(preview.calls.map(({ node }) => node)).not.toContain(child);
   });

@@ -31,7 +31,7 @@ function looking(history: History = memoryHistory()) {
   const clock = new ManualClock(now);
   const lines: string[] = [];
   const log = createLogger((_level, line) => lines.push(line));
-  const memory = new Memory(history, log, () => undefined);
+  const memory = new Memory(history, log, { onProblem: () => undefined, onProgress: () => undefined });
   const lookBack = new LookBack({ service, memory, clock, log });
   const snapshot = new Snapshot();
   snapshot.put([flow([node(1, null)]), flow([node(5, null)])], now);

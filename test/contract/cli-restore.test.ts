@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
+
+describe.each(['downstream', 'resource'] as const)('at a service whose calls through resources reach: %s', (reach) => {
+  let cli: ActingCli;
+
+  beforeAll(async () => {
+    cli = await ActingCli.start('--flows', '40', '--resource-reach', reach);
+  });
+  afterAll(() => cli.stop());
+  beforeEach(() => cli.reset());
+
+  const pause = async (...args: string[]) =>
+    (await cli.json<PrintedResult>(['flows', 'pause', ...args, '--yes'])).action!;
+
+  /** The branch of the demo's own story below which a part was paused before. */
+  async function branch(): Promise<string> {
+    const { changes } = await cli.json<PrintedPlan>(['flows', 'pause', '40001', '--plan']);
+    return String(changes.find(({ name }) => name === 'Orders EU normalised')!.node);
+  }
+
+  it('the paused branch of the demo is restored wholly by the default, which names what it wakes and for how long', async () => {
+    const before = await cli.words();
+    const action = await pause(await branch());
+    const paused = await cli.words();
+    expect([...before].filter(([id, word]) => paused.get(id) !== word)).toHaveLength(9);
+
+    const preview = await cli.run(['actions', 'restore', action]);
+    expect(preview.stdout).toContain('9 nodes change.');
+    expect(preview.stdout).toContain('3 nodes are active for a moment, and paused again by the next calls.');
+    expect(preview.stdout).toMatch(/Finance ledger .*from call 1 until 2/);
+    expect(preview.stdout).toContain('With --strategy never_wake: ');
+
+    const restored = await cli.run(['actions', 'restore', action, '--yes']);
+    expect(restored.code).toBe(0);
+    expect(await cli.words()).toEqual(before);
+    const calls = (await cli.changes()).slice(1).map(({ path }) => path);
+    // The first call shows how far such calls reach: what it woke is put right by the next one, or nothing was woken.
+    expect(calls[0]).toMatch(/data_sets\/\d+\/activate$/);
+    expect(calls).toHaveLength(reach === 'downstream' ? 2 : 4);
+    expect(calls.filter((call) => call.endsWith('/pause'))).toHaveLength(reach === 'downstream' ? 1 : 0);
+    const again = await cli.run(['actions', 'restore', action]);
+    expect(again.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+  });
+
+  it('what was never started is left out of a pause, and where it is taken in the plan says that there is no way back', async () => {
+    const never = [...(await cli.words())].find(([, word]) => word === 'INIT')![0];
+    const plain = await cli.run(['flows', 'pause', String(never)]);
+    expect(plain.stdout).toMatch(/\d+ nodes? (is|are) left out: no call could bring (its|their) state back/);
+    expect(plain.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
+    const left = await cli.run(['flows', 'pause', String(never), '--yes']);
+    expect(left.stderr).toContain('left out');
+    expect(await cli.changes()).toEqual([]);
+    const meant = await cli.json<PrintedPlan & { no_way_back: { node: number }[] }>([
+      'flows',
+      'pause',
+      String(never),
+      '--for-good',
+      '--plan',
+    ]);
+    expect(meant.no_way_back.map(({ node }) => node)).toEqual(meant.changes.map(({ node }) => node));
+  });
+});
