@@ -1,18 +1,16 @@
 import type { FailingShare } from '#contract/models/flow.ts';
 import type { Attention, AttentionReason } from '#contract/models/overview.ts';
 import type { FlowRun } from '../service.ts';
-import { errorShareOf } from './baseline.ts';
 import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Readers, upstreamTrouble } from './feeds.ts';
+import { leastErrorsPerHour, moreThanUsual } from './health.ts';
 import { shareOfHour, sumHour } from './last-hour.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const timesUsualErrors = 4;
-const leastErrorsPerHour = 20;
 /** So much of its own sound past says enough: sums of an hour that overlap are one sample, and a usual takes six (`baseline`). */
 const enoughPast = 6 * hour;
 const longPause = 7 * day;
@@ -147,38 +145,15 @@ function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf
   return { reason: { kind: 'silent', usualInterval, lastRunAt }, since: lastRunAt };
 }
 
-/** Errors that are more only because more was read are no news. */
 function moreErrors({ runs, health }: FlowEntry, asOf: number): Cause | null {
-  const { usualErrorsPerHour, usualShare, usualFrom, errorsInHour } = health;
-  if (errorsInHour === null || usualErrorsPerHour === null || usualShare === null) return null;
-  const least = Math.max(leastErrorsPerHour, timesUsualErrors * usualErrorsPerHour);
-  // Spares nearly every flow the look at its runs.
-  if (errorsInHour < least) return null;
-  const errors = sumHour(runs, asOf).errors ?? 0;
-  const leastShare = timesUsualErrors * usualShare;
-  if (errors < least || (shareOfHour(runs, asOf) ?? 0) < leastShare) return null;
-  const reason = { kind: 'more_errors', times: errors / Math.max(1, usualErrorsPerHour), usualFrom } as const;
-  return { reason, ...beginOfErrors(runs, leastShare, health.silentAfter ?? Infinity) };
+  const more = moreThanUsual(runs, health, asOf);
+  if (more === null) return null;
+  const { times, ...begin } = more;
+  return { reason: { kind: 'more_errors', times, usualFrom: health.usualFrom }, ...begin };
 }
 
 function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
   return fewer && { reason: { kind: 'fewer_records', ofUsual: fewer.ofUsual }, since: fewer.since };
-}
-
-/** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */
-function beginOfErrors(
-  runs: readonly FlowRun[],
-  leastShare: number,
-  longestGap: number,
-): Pick<Finding, 'since' | 'orEarlier'> {
-  let since: number | null = null;
-  for (const run of runs) {
-    const share = errorShareOf(run);
-    if (share === null || run.at === null) continue;
-    if (share === 0 || share < leastShare) return { since, orEarlier: since !== null && since - run.at > longestGap };
-    since = run.at;
-  }
-  return { since, orEarlier: since !== null };
 }
 
 function worstFirst(a: Finding, b: Finding): number {

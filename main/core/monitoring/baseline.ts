@@ -100,8 +100,10 @@ export interface Baselines {
  *
  * What is usual of errors is taken from the runs before the trouble that goes on, if any, and only where most of those are
  * sound: a time in which everything fails says nothing about what is usual, however long it is.
+ *
+ * @param troubleSince from then on its errors are known to be more than usual, though too few to be seen by themselves
  */
-export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt): Baselines {
+export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt, troubleSince = Infinity): Baselines {
   const hourAt = (at: number): number => Math.floor((at + offsetAt(at)) / hour);
   const oldestFirst = runs.filter(isTimed).sort((a, b) => a.at - b.at || a.runId - b.runId);
   const recordsPerRun = new Baseline(hourAt);
@@ -113,7 +115,8 @@ export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt): Basel
     if (next && next.at > run.at) interval.add(localHour, next.at - run.at);
     if (run.records !== null) recordsPerRun.add(localHour, run.records);
   }
-  return { ...baselinesOfErrors(beforeTrouble(oldestFirst), hourAt), recordsPerRun, interval };
+  const untroubled = oldestFirst.filter(({ at }) => at < troubleSince);
+  return { ...baselinesOfErrors(beforeTrouble(untroubled), hourAt), recordsPerRun, interval };
 }
 
 type TimedRun = FlowRun & { at: number };

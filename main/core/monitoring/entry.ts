@@ -105,7 +105,7 @@ function factsOfRuns(
   before: FlowEntry | undefined,
 ): Pick<FlowEntry, 'runs' | 'knownSince' | 'earlier' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
   const same = before?.runs === runs && before.earlier === earlier;
-  const health = same ? before.health : healthOf(runs, earlier);
+  const health = same ? before.health : healthOf(runs, { earlier, moreSince: before?.health.moreSince ?? null });
   const { state } = statusOf(originOf(flow)?.statusWord ?? null, health.failingSince !== null);
   return {
     runs,

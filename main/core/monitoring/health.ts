@@ -11,7 +11,7 @@ import {
   type Usual,
 } from './baseline.ts';
 import type { Earlier } from './earlier.ts';
-import { sumHour } from './last-hour.ts';
+import { shareOfHour, sumHour } from './last-hour.ts';
 
 const hour = 60 * 60_000;
 
@@ -27,6 +27,10 @@ const spreadsAboveShare = 6;
  * clock, and an incident of a few hours would else be the measure of itself. Before that, the share alone counts.
  */
 const leastPastToExcuse = 24 * hour;
+
+/** More errors than usual, though the flow does not fail: so many times as many in an hour, and in records. */
+const timesUsualErrors = 4;
+export const leastErrorsPerHour = 20;
 
 /** A flow is silent after three times its usual interval: one late run, or one that was left out, is no news. */
 const timesUsualInterval = 3;
@@ -50,6 +54,8 @@ export interface Health {
   usualFrom: UsualSource | null;
   /** Milliseconds of its own sound past that are known. */
   knownFor: number;
+  /** Since when it has more errors than usual without failing, as far as its newest runs say. */
+  moreSince: number | null;
   /** Errors in the hour up to the newest run; in an hour that ends later there are no more than these. */
   errorsInHour: number | null;
   /** Milliseconds between runs, and those without a run after which the flow is silent. */
@@ -59,30 +65,75 @@ export interface Health {
   fewer: { since: number; ofUsual: number } | null;
 }
 
-/**
- * The health of a flow by its runs, newest first.
- *
- * @param earlier what the service's figures say of the time before them
- */
+/** What is known of a flow besides its runs. */
+export interface KnownBefore {
+  /** What the service's figures say of the time before the runs. */
+  earlier: Earlier | null;
+  /** Since when it had more errors than usual, by the runs that were known before. */
+  moreSince: number | null;
+}
+
+/** The health of a flow by its runs, newest first. What came since errors became more is no part of what is usual. */
 export function healthOf(
   runs: readonly FlowRun[],
-  earlier: Earlier | null = null,
+  { earlier, moreSince }: KnownBefore = { earlier: null, moreSince: null },
   offsetAt: OffsetAt = operatorOffset,
 ): Health {
   const last = runs.find(({ at }) => at !== null)?.at;
   if (last === undefined || last === null) return unknownHealth;
-  const baselines = baselinesOf(runs, offsetAt);
+  const baselines = baselinesOf(runs, offsetAt, moreSince ?? Infinity);
   const interval = baselines.interval.usualAt(last);
   const silence = interval && silentAfter(interval);
+  const errors = {
+    ...usualErrors(baselines, earlier, last),
+    errorsInHour: sumHour(runs, last).errors,
+    silentAfter: silence,
+  };
   return {
     ...failing(runs, baselines, silence ?? Infinity),
-    ...usualErrors(baselines, earlier, last),
+    ...errors,
     knownFor: baselines.knownFor,
-    errorsInHour: sumHour(runs, last).errors,
+    moreSince: moreThanUsual(runs, errors, last)?.since ?? null,
     usualInterval: interval && interval.median,
-    silentAfter: silence,
     fewer: fewerRecords(runs, baselines),
   };
+}
+
+/**
+ * How many times the usual errors there were in the hour that ends at a moment, and since when; null where they are not more.
+ * Errors that are more only because more was read are no news.
+ */
+export function moreThanUsual(
+  runs: readonly FlowRun[],
+  health: Pick<Health, 'usualErrorsPerHour' | 'usualShare' | 'errorsInHour' | 'silentAfter'>,
+  asOf: number,
+): { times: number; since: number | null; orEarlier: boolean } | null {
+  const { usualErrorsPerHour, usualShare, errorsInHour } = health;
+  if (errorsInHour === null || usualErrorsPerHour === null || usualShare === null) return null;
+  const least = Math.max(leastErrorsPerHour, timesUsualErrors * usualErrorsPerHour);
+  // Spares nearly every flow the look at its runs.
+  if (errorsInHour < least) return null;
+  const errors = sumHour(runs, asOf).errors ?? 0;
+  const leastShare = timesUsualErrors * usualShare;
+  if (errors < least || (shareOfHour(runs, asOf) ?? 0) < leastShare) return null;
+  const begin = beginOfErrors(runs, leastShare, health.silentAfter ?? Infinity);
+  return { times: errors / Math.max(1, usualErrorsPerHour), ...begin };
+}
+
+/** The oldest run of the unbroken stretch with errors of at least that share; null when the newest run has less. */
+function beginOfErrors(
+  runs: readonly FlowRun[],
+  leastShare: number,
+  longestGap: number,
+): { since: number | null; orEarlier: boolean } {
+  let since: number | null = null;
+  for (const run of runs) {
+    const share = errorShareOf(run);
+    if (share === null || run.at === null) continue;
+    if (share === 0 || share < leastShare) return { since, orEarlier: since !== null && since - run.at > longestGap };
+    since = run.at;
+  }
+  return { since, orEarlier: since !== null };
 }
 
 /** The runs for the page, each judged against the usual of its hour. */
@@ -98,6 +149,7 @@ const unknownHealth: Health = {
   usualErrorsPerHour: null,
   usualFrom: null,
   knownFor: 0,
+  moreSince: null,
   errorsInHour: null,
   usualInterval: null,
   silentAfter: null,

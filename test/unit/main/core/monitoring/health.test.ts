@@ -13,8 +13,8 @@ const utc = () => 0;
 const good = (id: number) => run(1, id, { records: 10_000, errors: 2 });
 const bad = (id: number) => run(1, id, { records: 8000, errors: 2000 });
 const newestFirst = <T>(runs: T[]): T[] => runs.toReversed();
-const health = (oldestFirst: FlowRun[], earlier: Earlier | null = null) =>
-  healthOf(newestFirst(oldestFirst), earlier, utc);
+const health = (oldestFirst: FlowRun[], earlier: Earlier | null = null, moreSince: number | null = null) =>
+  healthOf(newestFirst(oldestFirst), { earlier, moreSince }, utc);
 const failingSince = (oldestFirst: FlowRun[]) => health(oldestFirst).failingSince;
 /** A run in each of so many hours, the first at hour 0. */
 const hourly = <T>(count: number, each: (hours: number) => T): T[] =>
@@ -124,6 +124,14 @@ describe('the usual errors of a flow', () => {
       usualErrorsPerHour: 2,
       usualFrom: { by: 'runs', over: 20 * hour },
     });
+  });
+
+  it('are not those since errors became more, however long that lasts', () => {
+    const runs = [...hourly(10, (hours) => perMille(hours, 0)), ...hourly(30, (hours) => perMille(10 + hours, 5))];
+    expect(health(runs.slice(0, 12))).toMatchObject({ usualShare: 0, moreSince: 10 * hour });
+    expect(health(runs)).toMatchObject({ usualShare: 0.005, moreSince: null });
+    expect(health(runs, null, 10 * hour)).toMatchObject({ usualShare: 0, moreSince: 10 * hour, failingSince: null });
+    expect(health([...runs, perMille(40, 0)], null, 10 * hour)).toMatchObject({ moreSince: null });
   });
 
   it('are no bad ones of the service', () => {
