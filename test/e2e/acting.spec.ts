@@ -85,7 +85,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     await openedPlan(again);
     await tabTo(again, /^Type /);
     await again.keyboard.type('Northgate');
-    await tabTo(again, /^Restore [\d,]+ nodes$/);
+    await tabTo(again, /^Restore [\d,]+ nodes(, waking [\d,]+ for a moment)?$/);
     await again.keyboard.press('Enter');
     await expect(incident.getByText('all of the')).toBeVisible();
     expect(statusesOf(await service.state())).toEqual(before);

@@ -47,6 +47,8 @@ export const changeTo = [null, 'activate', 'pause'] as const;
  */
 export interface TreeArrays {
   size: number;
+  /** Whether all nodes that change, change to the same. */
+  isOneWay: boolean;
   /** The position of the parent; -1 for a root. */
   parent: Int32Array;
   now: Uint8Array;
@@ -66,6 +68,7 @@ let tree = allocate(64);
 function allocate(room: number): TreeArrays {
   return {
     size: 0,
+    isOneWay: true,
     parent: new Int32Array(room),
     now: new Uint8Array(room),
     final: new Uint8Array(room),
@@ -101,15 +104,18 @@ export function readTree(nodes: readonly PlannerNode[], wanted: ReadonlyMap<numb
   const { parent, now, final, wanted: isWanted, guarded } = tree;
   tree.size = nodes.length;
   positions.reset();
+  let changesTo = 0;
   for (let i = 0; i < nodes.length; i += 1) {
     const { id, parentId, statusWord, mayWake } = nodes[i]!;
     parent[i] = parentId === null ? noParent : positions.find(parentId, i, nodes, parent);
     const change = wanted.get(id);
     now[i] = stateOf(statusWord);
     final[i] = change === undefined ? now[i]! : stateAfter(change);
+    if (now[i] !== final[i]) changesTo |= 1 << final[i]!;
     isWanted[i] = change === undefined ? 0 : 1;
     guarded[i] = mayWake === false ? 1 : 0;
   }
+  tree.isOneWay = changesTo !== ((1 << active) | (1 << paused));
   return tree;
 }
 

@@ -31,9 +31,13 @@ export function planTree(
   reach: Reach,
 ): TreePlan {
   const tree = readTree(nodes, wanted);
-  return strategy === 'never_wake'
-    ? planNeverWake(nodes, tree, reach !== 'downstream')
-    : planReaching(nodes, tree, strategy, reach === 'resource');
+  if (strategy === 'never_wake') return planNeverWake(nodes, tree, reach !== 'downstream');
+  if (strategy === 'least_waking' && tree.isOneWay) {
+    // Where all changes go one way, calls the other way are no use on a way that disturbs nobody: these are the fewest there are.
+    const straight = planNeverWake(nodes, tree, reach === 'resource');
+    if (straight.held.length === 0) return straight;
+  }
+  return planReaching(nodes, tree, strategy, reach === 'resource');
 }
 
 /**
