@@ -11,7 +11,7 @@ const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** What to do about an action that did not do everything. */
-export function nextSteps({ id, incidentId, kind, state, calls, counts }: Action): string[] {
+export function nextSteps({ id, incidentId, kind, strategy, state, calls, counts, missed }: Action): string[] {
   const short = shortId(id);
   if (state === 'interrupted') {
     return [
@@ -19,11 +19,13 @@ export function nextSteps({ id, incidentId, kind, state, calls, counts }: Action
     ];
   }
   const left = calls.open > 0 ? 0 : calls.failed + calls.not_attempted;
-  const isHeld = kind === 'restore' && calls.held + counts.held > 0;
+  const isHeld = kind === 'restore' && strategy === 'never_wake' && calls.held + counts.held > 0;
+  const isAway = kind === 'restore' && !isHeld && left === 0 && (missed ?? 0) > 0;
   return [
     left > 0 && `To send what is left (${count(left, 'call')}): penstock actions retry ${short}.`,
     isHeld &&
       `To bring back what was held, waking others for a moment: penstock actions restore ${shortId(incidentId)}.`,
+    isAway && `To see what it takes to bring back the rest: penstock actions restore ${shortId(incidentId)}.`,
   ].filter((step) => step !== false);
 }
 

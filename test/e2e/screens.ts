@@ -232,7 +232,7 @@ await withDemo([], async (_service, { page }) => {
   }
   await pauseSelected(page, 'Malformed records from orders-eu-s3', () => shoot(page, 'plan'));
   await expect(page.getByRole('main').getByText('Finished.')).toBeVisible();
-  await expect(page.getByText(/^Fewest calls/)).toBeVisible();
+  await expect(page.getByText(/^Exactly as before/)).toBeVisible();
   await shoot(page, 'incident');
   await shoot(page, 'incident-1024x700', bothThemes, small);
   await page.setViewportSize(full);
