@@ -61,7 +61,8 @@ export async function exportSamples(
     try {
       const draft = draftOf(resource, environmentIdOf(connection.target), options);
       const id =
-        takeUp(exports, draft, options, context.terminal) ?? (await exports.start(draft, path, context.signal)).id;
+        takeUp(exports, draft, options, context.terminal) ??
+        (await exports.start(draft, path, { signal: context.signal })).id;
       await seeItOut(id, exports, context, told);
     } finally {
       await close();

@@ -28,10 +28,10 @@ export function quarantineHandlers({
     'quarantine.regroup': (asked) => quarantine.regroup(asked),
 
     'exports.preview': ({ draft, readingId }, signal) => exports.preview(draft, readingId, signal),
-    'exports.start': async ({ draft }, signal) => {
+    'exports.start': async ({ draft, readingId }, signal) => {
       const name = await exports.proposedName(draft, signal);
       const path = await shell.chooseTarget({ title: 'Export failed records', name });
-      return path === null ? null : exports.start(draft, path);
+      return path === null ? null : exports.start(draft, path, { readingId });
     },
     'exports.list': () => exports.list(),
     'exports.order': ({ exportId, order: what }) => {

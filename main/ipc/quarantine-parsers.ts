@@ -115,7 +115,7 @@ export const quarantineParsers = {
   'quarantine.compare': z.strictObject({ readingId, index: row }),
   'quarantine.regroup': z.strictObject({ readingId, regrouping }),
   'exports.preview': z.strictObject({ draft, readingId: readingId.nullable() }),
-  'exports.start': z.strictObject({ draft }),
+  'exports.start': z.strictObject({ draft, readingId: readingId.nullable() }),
   'exports.list': z.null(),
   'exports.order': z.strictObject({ exportId, order: z.enum(['cancel', 'resume', 'forget', 'show']) }),
   'exports.answer': z.strictObject({

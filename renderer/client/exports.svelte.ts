@@ -65,9 +65,12 @@ class Exports {
     });
   }
 
-  /** Lets the person choose where to, and begins; null when they chose nothing. */
-  async start(draft: ExportDraft, signal: AbortSignal): Promise<ExportJob | null> {
-    const job = await call('exports.start', { draft }, { signal });
+  /**
+   * Lets the person choose where to, and begins; null when they chose nothing.
+   * @param readingId of the reading that it is chosen from
+   */
+  async start(draft: ExportDraft, signal: AbortSignal, readingId: string | null = null): Promise<ExportJob | null> {
+    const job = await call('exports.start', { draft, readingId }, { signal });
     if (job && !this.#all.has(job.id)) this.#take(job);
     return job;
   }

@@ -88,7 +88,10 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
       [{ readingId, draft: { ...draft, path: '/etc/passwd' } }, 'draft'],
     ],
   },
-  'exports.start': { right: { draft }, wrong: [[{ draft: { ...draft, guard: 'no' } }, 'draft.guard']] },
+  'exports.start': {
+    right: { draft, readingId },
+    wrong: [[{ readingId, draft: { ...draft, guard: 'no' } }, 'draft.guard']],
+  },
   'exports.list': { right: null, wrong: [[{}]] },
   'exports.order': {
     right: { exportId: 'x', order: 'cancel' },

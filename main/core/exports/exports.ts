@@ -16,7 +16,7 @@ import type { GroupRules } from '../quarantine/group-rules.ts';
 import type { Records } from '../quarantine/records.ts';
 import { resolveScope, type ScopeSources } from '../quarantine/scope.ts';
 import { type ExportEnvironment, requireAllowed } from './environment.ts';
-import { Estimates } from './estimate.ts';
+import { Estimates, type Looking } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
 import { manifestPath } from './file-names.ts';
 import { proposedName } from './names.ts';
@@ -95,11 +95,12 @@ export class Exports {
   }
 
   /** Begins to write; answers once that is written down. Throws a Failure, having written nothing, when it cannot be. */
-  async start(draft: ExportDraft, path: string, signal?: AbortSignal): Promise<ExportJob> {
+  async start(draft: ExportDraft, path: string, looking: Looking = {}): Promise<ExportJob> {
+    const { signal } = looking;
     const { clock, freeSpace } = this.#ports;
     const environment = this.#environment(draft);
     const plan = await this.#plan(draft, path, signal);
-    const expected = await this.#estimates.of(plan, environment, { signal });
+    const expected = await this.#estimates.of(plan, environment, looking);
     requireRoom(plan, expected, await freeSpace(dirname(path)));
     signal?.throwIfAborted();
     this.#requireFree(path);

@@ -39,12 +39,9 @@ export async function lookThrough(
   // Where nothing is looked for, one page tells how large records are.
   const inAll = draft.accepted === 'all' ? 1 : Math.ceil((first.total ?? 0) / size);
   const share = Math.min(mostOfOne, Math.floor(mostPages / resources.length), Math.floor(mostText / first.bytes));
-  const pages = [first.page];
-  for (const nth of placesOver(inAll, Math.min(inAll, share)).slice(1)) {
-    const next = await pageAt(plan, place, { ...asking, offset: nth * size, size });
-    if (next) pages.push(next.page);
-  }
-  return { pages, total: first.total };
+  const others = placesOver(inAll, Math.min(inAll, share)).slice(1);
+  const rest = await Promise.all(others.map((nth) => pageAt(plan, place, { ...asking, offset: nth * size, size })));
+  return { pages: [first.page, ...rest.flatMap((one) => one?.page ?? [])], total: first.total };
 }
 
 /** So many places over all of them, the first and the last among them; one alone is the first. */

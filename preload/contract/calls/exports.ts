@@ -11,7 +11,7 @@ export interface ExportCalls {
   /** `readingId`: of the reading that it is chosen from, where that is open. */
   'exports.preview': { input: { draft: ExportDraft; readingId: string | null }; output: ExportPreview };
   /** Lets the person choose where to, and begins; null when they did not. `exports.changed` tells the rest. */
-  'exports.start': { input: { draft: ExportDraft }; output: ExportJob | null };
+  'exports.start': { input: { draft: ExportDraft; readingId: string | null }; output: ExportJob | null };
   /** Of every environment, the newest first. */
   'exports.list': { input: null; output: ExportJob[] };
   'exports.order': { input: { exportId: string; order: ExportOrder }; output: null };

@@ -11,7 +11,7 @@ const pause = 300;
 /** Some rows, and what they were asked for with. */
 export interface ShownPreview extends ExportPreview {
   layout: ExportLayout;
-  draft: ExportDraft;
+  choice: ExportChoice;
 }
 
 /** What is about to be exported of a reading. The range is that of the moment, also while the reading follows new records. */
@@ -49,14 +49,19 @@ export class ExportModel {
     return { ...this.#of, choice, ...writable(this.#layout), accepted: this.#acceptedBefore };
   }
 
+  /** Whether these records were looked at, so that what is personal in them is on screen; or could not be. */
+  hasLookedAt(choice: ExportChoice): boolean {
+    const { value, problem } = this.preview;
+    return problem !== null || (value !== null && JSON.stringify(value.choice) === JSON.stringify(choice));
+  }
+
   /** With what is marked as personal on screen, and is left as it is there. */
   #draftToStart(choice: ExportChoice): ExportDraft {
     const draft = this.draftOf(choice);
     const { value } = this.preview;
-    const isSeen = value !== null && JSON.stringify(value.draft) === JSON.stringify(draft);
-    if (!isSeen || draft.accepted === 'all') return draft;
-    const seen = value.found.map(({ path, kind }) => ({ path, kind }));
-    return { ...draft, accepted: [...draft.accepted, ...seen] };
+    if (value === null || draft.accepted === 'all' || !this.hasLookedAt(choice)) return draft;
+    const marked = value.columns.flatMap(({ path, personal }) => personal.map((kind) => ({ path, kind })));
+    return { ...draft, accepted: [...draft.accepted, ...marked] };
   }
 
   /** Asks how the first rows will look. */
@@ -69,7 +74,8 @@ export class ExportModel {
   async start(choice: ExportChoice): Promise<boolean> {
     this.starting = true;
     try {
-      return (await exports.start(this.#draftToStart(choice), this.#closed.signal)) !== null;
+      const job = await exports.start(this.#draftToStart(choice), this.#closed.signal, this.#readingId);
+      return job !== null;
     } finally {
       this.starting = false;
     }
@@ -87,7 +93,7 @@ export class ExportModel {
     if (!draft) return;
     void this.preview.ask(async (signal) => {
       const shown = await previewExport(draft, this.#readingId, signal);
-      return { ...shown, draft, layout: layoutIn(draft) };
+      return { ...shown, choice: draft.choice, layout: layoutIn(draft) };
     });
   }
 }

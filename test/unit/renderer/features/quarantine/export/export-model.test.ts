@@ -1,4 +1,4 @@
-import type { ExportDraft } from '#contract/models/export.ts';
+import type { ColumnOffer, ExportChoice, ExportDraft } from '#contract/models/export.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExportModel } from '../../../../../../renderer/features/quarantine/export/export-model.svelte.ts';
@@ -13,7 +13,13 @@ const newReading = (): Reading => {
   return { id: 'r', environmentId: `e${(environments += 1)}`, scope, from, to } as Reading;
 };
 
-const found = { path: 'record.email', kind: 'email', count: 3 } as const;
+const email: ColumnOffer = {
+  path: 'record.email',
+  name: 'email',
+  example: 'a@b.de',
+  personal: ['email'],
+  usual: false,
+};
 
 let bridge: ReturnType<typeof installBridge>;
 beforeEach(() => {
@@ -21,7 +27,7 @@ beforeEach(() => {
   bridge = installBridge({
     'exports.preview': async () => ({
       ok: true,
-      value: { columns: [], rows: [], looked: 3, found: [found], total: 3, bytes: 9, notes: [] },
+      value: { columns: [email], rows: [], looked: 3, found: [], total: 3, bytes: 9, notes: [] },
     }),
     'exports.start': async () => ({ ok: true, value: null }),
   });
@@ -87,11 +93,14 @@ describe('an export that is prepared', () => {
     await model.start(all);
     expect(began()).toEqual([{ path: 'record.email', kind: 'email' }]);
     // Other records, which nobody has looked at yet.
-    await model.start({ by: 'groups', keys: ['k'] });
+    const group: ExportChoice = { by: 'groups', keys: ['k'] };
+    await model.start(group);
     expect(began()).toEqual([]);
+    expect([model.hasLookedAt(all), model.hasLookedAt(group)]).toEqual([true, false]);
+    // The same records in another way.
     model.layout = { ...model.layout, format: 'csv' };
     await model.start(all);
-    expect(began()).toEqual([]);
+    expect(began()).toEqual([{ path: 'record.email', kind: 'email' }]);
   });
 
   it('has not begun when no place for it was chosen', async () => {
