@@ -73,8 +73,21 @@ function kindsIn(path: string, value: unknown): PersonalField['kind'][] {
   // What the service counts and measures is a number: runs, places in files, moments.
   if (!isInOriginal && isNumber(value)) return [];
   const kinds: PersonalField['kind'][] = patternsIn(text);
-  if (inOriginal.test(path) && personalName.test(lastName(path))) kinds.push('name');
+  if (soundsPersonal(path)) kinds.push('name');
   return kinds;
+}
+
+/** Most records have the fields of the one before. */
+const sounds = new Map<string, boolean>();
+const mostRemembered = 10_000;
+
+function soundsPersonal(path: string): boolean {
+  const known = sounds.get(path);
+  if (known !== undefined) return known;
+  if (sounds.size >= mostRemembered) sounds.clear();
+  const isPersonal = inOriginal.test(path) && personalName.test(lastName(path));
+  sounds.set(path, isPersonal);
+  return isPersonal;
 }
 
 const inOriginal = /^record[.[]/;

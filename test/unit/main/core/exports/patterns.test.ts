@@ -31,7 +31,12 @@ describe.each<[PatternName, string, string[]]>([
   ['ip', 'from 10.0.0.255, ::1 and 2001:db8::ff00:42:8329', ['10.0.0.255', '::1', '2001:db8::ff00:42:8329']],
   ['ip', '300.1.1.1 at 12:30:45, std::vector, 1.2.3.4.5', []],
 ])('as %s in %j', (name, text, expected) => {
-  it(`is found: ${expected.join(' and ') || 'nothing'}`, () => expect(found(name, text)).toEqual(expected));
+  it(`is found: ${expected.join(' and ') || 'nothing'}`, () => {
+    expect(found(name, text)).toEqual(expected);
+    // Said of the whole text as well, and of each alone.
+    expect(patternsIn(text).includes(name)).toBe(expected.length > 0);
+    for (const one of expected) expect(patternsIn(one)).toContain(name);
+  });
 });
 
 it('a text of a megabyte without any takes no more than its length', () => {
