@@ -119,7 +119,11 @@ test.describe('the overview', () => {
     expect((await pointed(page, 'Size')).time).toBe(told.time);
     await page.getByRole('button', { name: 'Show Errors as a table' }).click();
     const row = page.getByRole('grid', { name: 'Errors' }).locator('[role="row"][data-index="0"]');
-    await expect(row.getByRole('gridcell').or(row.getByRole('rowheader'))).toHaveText([told.time, ...told.values]);
+    await expect(row.getByRole('gridcell').or(row.getByRole('rowheader'))).toHaveText([
+      told.time,
+      ...told.values,
+      /^(\d+) of \d+$/,
+    ]);
   });
 
   test('gives the numbers and the picture of a chart away as files', async ({ connected: { page } }) => {
@@ -152,7 +156,9 @@ test.describe('the overview', () => {
     await page.getByRole('menuitem', { name: 'Save the numbers (CSV)' }).click();
     const csv = (await saved(0))!;
     expect(csv.name).toMatch(/^errors-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
-    expect(csv.text).toMatch(/^"time","Errors","Time before"\r\n\d{4}-\d\d-\d\dT[\d:.]+Z,\d*,\d*\r\n/);
+    expect(csv.text).toMatch(
+      /^"time","Errors","Time before","known flows","all flows"\r\n\d{4}-\d\d-\d\dT[\d:.]+Z,\d*,\d*,\d+,\d+\r\n/,
+    );
     await page.getByRole('button', { name: 'Save Errors…' }).click();
     await page.getByRole('menuitem', { name: 'Save the picture (PNG)' }).click();
     await expect.poll(() => saved(1)).toMatchObject({ type: 'image/png', name: expect.stringMatching(/\.png$/) });

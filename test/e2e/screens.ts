@@ -271,6 +271,7 @@ await withDemo(['--nodes', '50000', '--flows', '100000', '--runs', '12'], async 
   await shoot(page, 'flows-50000', ['light']);
   await page.evaluate(() => (location.hash = '#/overview'));
   await expect(page.locator('canvas')).toHaveCount(3);
+  await expect(page.getByText(/flows known before/).first()).toBeVisible({ timeout: 60_000 });
   await shoot(page, 'overview-50000');
   await page.evaluate(() => (location.hash = '#/wall'));
   await expect(page.locator('canvas')).toHaveCount(2);
