@@ -70,7 +70,8 @@ export class ScopeSearch {
   async failingSince(nodeId: number): Promise<number | null> {
     const environmentId = this.#environmentId;
     await this.#flow.ask((signal) => call('flow.get', { environmentId, nodeId }, { signal }));
-    return this.#isOf(nodeId) ? (this.#flow.value?.failingSince ?? null) : null;
+    const { value } = this.#flow;
+    return this.#isOf(nodeId) && value && !value.failingOrEarlier ? value.failingSince : null;
   }
 
   #isOf(nodeId: number): boolean {

@@ -7,7 +7,14 @@ import { clearing } from '../../../../main/storage/retention.ts';
 import { notification } from '../../../fixtures/notifications.ts';
 
 const day = 24 * 60 * 60_000;
-const limits = { runDays: 90, notificationDays: 90, notifications: 100_000, sumDays: 400, seenGroups: 1000, bytes: 1e9 };
+const limits = {
+  runDays: 90,
+  notificationDays: 90,
+  notifications: 100_000,
+  sumDays: 400,
+  seenGroups: 1000,
+  bytes: 1e9,
+};
 
 function kept(id: number, placedAt: number, more: Partial<KeptNotification> = {}): KeptNotification {
   return { ...notification(id, placedAt), placedAt, originId: 1, groupKey: `1:${id % 2}`, ...more };

@@ -28,6 +28,7 @@ function openModel({
   reading = null as Reading | null,
   keys = ['a', 'b', 'c'],
   failingSince = null as number | null,
+  failingOrEarlier = false,
 } = {}) {
   const told = {
     reading,
@@ -54,7 +55,7 @@ function openModel({
     'quarantine.record': async ({ input }) => ({ ok: true, value: { index: (input as { index: number }).index } }),
     'quarantine.compare': async () => ({ ok: true, value: null }),
     'quarantine.fields': async () => ({ ok: true, value: { fields: [] } }),
-    'flow.get': async () => ({ ok: true, value: { nodes: [{ id: 7 }], failingSince } }),
+    'flow.get': async () => ({ ok: true, value: { nodes: [{ id: 7 }], failingSince, failingOrEarlier } }),
   });
   const model = new QuarantineModel('e');
   const stop = model.live.follow();
@@ -99,6 +100,13 @@ describe('the Quarantine screen', () => {
     await model.chooseScope(flow);
     await settle();
     expect(inputs('quarantine.open')).toMatchObject([{ from: now - 11_500_000, to: now }]);
+  });
+
+  it('reads the last day of a flow that may have failed before anything is known of it', async () => {
+    const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000, failingOrEarlier: true });
+    await model.chooseScope(flow);
+    await settle();
+    expect(inputs('quarantine.open')).toMatchObject([{ from: now - day, to: now }]);
   });
 
   it('reads the time that a link names, whatever fails, and opens on its group', async () => {
