@@ -8,8 +8,8 @@ export interface BareClient {
   read(path: string): Promise<string>;
   /** The body of an answer to JSON that is posted. */
   post(path: string, body: unknown): Promise<string>;
-  /** A PUT without a body; answers its status and reads the answer to its end. */
-  put(path: string): Promise<number>;
+  /** A PUT of JSON, or without a body; answers its status and reads the answer to its end. */
+  put(path: string, body?: unknown): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -36,8 +36,18 @@ export async function bareClient(demo: DemoService, connections: number): Promis
       if (statusCode !== 200) throw new Error(`The bare client was answered ${statusCode}.`);
       return body.text();
     },
-    async put(path) {
-      const { statusCode, body } = await pool.request({ origin, path: pathname + path, method: 'PUT', headers });
+    async put(path, content) {
+      const given = content !== undefined && {
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(content),
+      };
+      const { statusCode, body } = await pool.request({
+        origin,
+        path: pathname + path,
+        method: 'PUT',
+        headers,
+        ...given,
+      });
       await body.text();
       return statusCode;
     },

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import type { Comparison } from './comparison.ts';
+import type { ListedFlow } from './witness.ts';
+
+/** A console that has read a service whose clock stands still, and what that service says. */
+export interface LookedAt {
+  page: Page;
+  service: DemoService;
+  flows: ReadonlyMap<number, ListedFlow>;
+  comparison: Comparison;
+  /** Whether the service has forgotten runs, and Penstock knows them from before. */
+  remembers: boolean;
+  /** The first and the last moment, epoch milliseconds, at which what is on screen may have been worked out. */
+  moments: () => readonly [number, number];
+}
+
+const hour = 3_600_000;
+export const day = 24 * hour;
+
+/** A sum over the time of that length which ends when the screen was made: both, where a run fell out of it meanwhile. */
+export function sumsOf(
+  { moments }: LookedAt,
+  { runs }: Pick<ListedFlow, 'runs'>,
+  figure: 'records' | 'bytes' | 'errors',
+  length: number,
+): (number | null)[] {
+  const [first, last] = moments();
+  const edges = [first, ...runs.map(({ at }) => at + length).filter((at) => at > first && at <= last), last];
+  return edges.map((now) => {
+    const within = runs.filter(({ at }) => at > now - length);
+    return within.length === 0 ? null : within.reduce((sum, run) => sum + run[figure], 0);
+  });
+}
+
+/** The most runs that the service remembers of a flow: of one with fewer it knows all that there were. */
+const mostRuns = ({ flows }: LookedAt): number => Math.max(...[...flows.values()].map(({ runs }) => runs.length));
+
+/** Since when every run of a flow is listed, epoch milliseconds; 0 for as far back as anything is. */
+export function listedSince(looked: LookedAt, { runs }: ListedFlow): number {
+  return runs.length < mostRuns(looked) ? 0 : runs.at(-1)!.at;
+}
+
+/** The service's word for a flow, as a person is shown it; a flow that fails is active to the service. */
+export const wordOf = ({ status }: Pick<ListedFlow, 'status'>): string =>
+  ({ ACTIVE: 'Active', PAUSED: 'Paused' })[status] ?? status;

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { figureIn } from './comparison.ts';
+import { type LookedAt, sumsOf } from './looked-at.ts';
+
+const hour = 3_600_000;
+
+const counts = ['Failing', 'Paused', 'Other', 'Unknown', 'Active'] as const;
+
+/** The Overview: how many flows are in which state, and what needs attention. */
+export async function lookAtOverview(looked: LookedAt): Promise<void> {
+  const { page, flows, comparison } = looked;
+  await page.evaluate(() => (location.hash = '#/overview'));
+  const verdict = page.getByRole('heading', { level: 1 });
+  await expect(verdict).toContainText(/flows? /);
+  const shown = new Map<string, number>();
+  for (const state of counts) {
+    const link = page.getByRole('navigation', { name: 'Flows by state' }).getByRole('link', { name: state });
+    shown.set(state, figureIn(await link.innerText())!);
+  }
+  compareCounts(looked, 'overview', shown);
+  const heading = await verdict.innerText();
+  const failing = /^([\d,]+) of [\d,]+ flows? (?:is|are) failing/.exec(heading)?.[1];
+  if (failing) comparison.same('overview: failing, in its heading', figureIn(failing), shown.get('Failing')!);
+  const all = /of ([\d,]+) flows?/.exec(heading)?.[1];
+  if (all) comparison.same('overview: flows, in its heading', figureIn(all), flows.size);
+
+  const lines = page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr');
+  for (const line of await lines.all()) {
+    const href = await line.getByRole('rowheader').getByRole('link').getAttribute('href');
+    const flow = flows.get(Number(/\d+$/.exec(href!)![0]))!;
+    const cells = line.getByRole('cell');
+    const title = await cells.nth(2).locator('.num').getAttribute('title');
+    comparison.oneOf(`overview: errors of ${flow.name} in 1 h`, figureIn(title!), sumsOf(looked, flow, 'errors', hour));
+  }
+}
+
+/** The wall, which shows the same from three metres. */
+export async function lookAtWall({ page, flows, comparison, ...looked }: LookedAt): Promise<void> {
+  await page.evaluate(() => (location.hash = '#/wall'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText(/flows? /);
+  const states = page.getByRole('list').first().getByRole('listitem');
+  const shown = new Map<string, number>();
+  for (const item of await states.all()) {
+    const [, figure, state] = /^([\d,]+)\s+(\w)/.exec(await item.innerText())!;
+    const name = counts.find((each) => each.toLowerCase().startsWith(state!));
+    shown.set(name!, figureIn(figure!)!);
+  }
+  compareCounts({ page, flows, comparison, ...looked }, 'wall', shown);
+  const all = [...(await heading.innerText()).matchAll(/\d[\d,]*/g)].map(([digits]) => figureIn(digits)).at(-1);
+  comparison.same('wall: flows, in its heading', all!, flows.size);
+  await leaveWall(page);
+}
+
+async function leaveWall(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (location.hash = '#/overview'));
+}
+
+/** Which active flows fail is Penstock's own finding: to the service, they are active. */
+function compareCounts({ flows, comparison }: LookedAt, where: string, shown: ReadonlyMap<string, number>): void {
+  const words = Map.groupBy(flows.values(), ({ status }) => status);
+  const inWord = (word: string): number => words.get(word)?.length ?? 0;
+  comparison.same(`${where}: paused`, shown.get('Paused')!, inWord('PAUSED'));
+  comparison.same(`${where}: unknown`, shown.get('Unknown')!, inWord(''));
+  comparison.same(`${where}: active or failing`, shown.get('Active')! + shown.get('Failing')!, inWord('ACTIVE'));
+  const others = flows.size - inWord('PAUSED') - inWord('ACTIVE') - inWord('');
+  comparison.same(`${where}: other`, shown.get('Other')!, others);
+}
