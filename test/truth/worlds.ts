@@ -19,5 +19,8 @@ export const worlds: readonly World[] = [
   { name: '120 flows after moves', options: ['--flows', '120', '--runs', '50'], meanwhile: 'moves' },
   { name: '120 flows after a day off', options: ['--flows', '120', '--runs', '50'], meanwhile: 'day_off' },
   ...runs.map((known) => ({ name: `5,000 flows, ${known} runs`, options: ['--flows', '5000', '--runs', known] })),
-  ...runs.map((known) => ({ name: `50,000 nodes, ${known} runs`, options: ['--nodes', '50000', '--runs', known] })),
+  ...runs.map((known) => ({
+    name: `50,000 nodes, ${known} runs`,
+    options: ['--nodes', '50000', '--flows', '100000', '--runs', known],
+  })),
 ];
