@@ -13,10 +13,13 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
 
   return {
     'flow.get': async ({ environmentId, nodeId }, signal) => {
-      const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       const watch = watchOf(environmentId);
-      watch.take([flow]);
-      return describeFlow(flow, watch.snapshot.entryOf(flow.originId), clock.now());
+      const { mark } = watch;
+      const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
+      watch.take([flow], mark);
+      // Something newer may have come meanwhile.
+      const entry = watch.snapshot.entryOf(flow.originId);
+      return describeFlow(entry?.flow ?? flow, entry, clock.now());
     },
     'flow.runs': ({ environmentId, originId }) => {
       const watch = watchOf(environmentId);

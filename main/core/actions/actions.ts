@@ -98,7 +98,7 @@ export class Actions {
     const { facts, standing } = this.#ports.journal.action(actionId);
     const runner = this.#running.get(actionId)?.runner ?? null;
     const calls = runner?.tally.calls ?? standing.calls;
-    const rate = runner?.tally.rate(this.#ports.clock.now()) ?? null;
+    const rate = runner?.tally.rate(this.#ports.clock.elapsed()) ?? null;
     const { environmentName: _name, goal: _goal, ...told } = facts;
     return {
       ...told,

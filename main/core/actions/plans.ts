@@ -30,8 +30,8 @@ const patience = 2_000;
 export interface Shown {
   plan: Plan;
   effect: Effect;
-  /** When the service was last asked about all of it. */
-  checkedAt: number | null;
+  /** When the service was last asked about all of it: epoch milliseconds, and by the clock's elapsed time. */
+  checked: { at: number; time: number } | null;
 }
 
 export interface PlanRequest {
@@ -87,7 +87,7 @@ export class Plans {
       target,
       signal && { signal },
     );
-    const now = this.#make(planId, plan, this.#clock.now());
+    const now = this.#make(planId, plan, { at: this.#clock.now(), time: this.#clock.elapsed() });
     this.#keep(now);
     return { plan: now.plan, moved: !sameEffect(effect, now.effect) };
   }
@@ -103,12 +103,12 @@ export class Plans {
     unchecked: boolean,
     signal?: AbortSignal,
   ): Promise<{ plan: Plan; effect: Effect; calls: PlannedCall[]; target: ActionTarget }> {
-    const { plan, checkedAt } = this.#get(planId);
+    const { plan, checked } = this.#get(planId);
     const target = this.#target(plan.environmentId);
     requireWritable(target);
     requireTyped(plan.typedName, typedName);
     requirePaused(plan.counts.blocking);
-    const fresh = checkedAt !== null && this.#clock.now() - checkedAt < freshFor;
+    const fresh = checked !== null && this.#clock.elapsed() - checked.time < freshFor;
     if (await (unchecked ? this.#movedMeanwhile(planId) : this.#moved(planId, fresh, signal))) {
       throw failure('moved', 'The service has changed since this plan was made.', {
         advice: 'Nothing was sent. Look at the new plan.',
@@ -136,13 +136,13 @@ export class Plans {
 
   /** By what the regular reads brought since. */
   #movedMeanwhile(planId: string): boolean {
-    const { plan, effect, checkedAt } = this.#get(planId);
-    const now = this.#make(planId, plan, checkedAt);
+    const { plan, effect, checked } = this.#get(planId);
+    const now = this.#make(planId, plan, checked);
     this.#keep(now);
     return !sameEffect(effect, now.effect);
   }
 
-  #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checkedAt: number | null): Shown {
+  #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checked: Shown['checked']): Shown {
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(environmentId);
     // All strategies are about the same record, which may be long.
@@ -160,11 +160,11 @@ export class Plans {
       counts,
       // A selection with everything below it comes to the same either way.
       others: goal.kind === 'restore' ? othersOf(effect, strategy, effectWith) : [],
-      checked: checkedAt !== null,
-      readAt: checkedAt ?? target.estate.readAt ?? 0,
+      checked: checked !== null,
+      readAt: checked?.at ?? target.estate.readAt ?? 0,
       typedName: nameToType(target, { deletes: goal.kind === 'delete', flows: counts.flows, nodes: counts.changing }),
     };
-    return { plan, effect, checkedAt };
+    return { plan, effect, checked };
   }
 
   #get(planId: string): Shown {

@@ -264,7 +264,7 @@ export class Runner {
     const written = journal.settle(this.facts.id, call.position, outcome, problem, entry);
     this.#writing.add(written);
     written.catch((thrown: unknown) => this.#break(thrown)).finally(() => this.#writing.delete(written));
-    this.tally.settled(outcome, at);
+    this.tally.settled(outcome, clock.elapsed());
     onChange();
   }
 

@@ -82,7 +82,7 @@ export class Estimates {
   #looks({ draft: { environmentId, from, to, accepted }, resources }: ExportPlan): Looks {
     const ids = resources.map(({ kind, id }) => [kind, id]);
     const key = JSON.stringify([environmentId, from, to, accepted === 'all', ids]);
-    const now = this.#clock.now();
+    const now = this.#clock.elapsed();
     if (this.#last?.key === key && now - this.#last.readAt < keptFor) return this.#last;
     return (this.#last = { key, readAt: now, pages: new Map(), totals: new Map() });
   }

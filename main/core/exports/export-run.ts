@@ -159,7 +159,7 @@ export class ExportRun {
     const begin = before ?? nothingYet;
     this.#counting = this.#countingFrom(begin);
     this.#rate.reset();
-    this.#syncedAt = this.#ports.clock.now();
+    this.#syncedAt = this.#ports.clock.elapsed();
     this.#pagesSinceSync = 0;
     this.#set('running');
     this.#tell(begin.bytes);
@@ -200,10 +200,10 @@ export class ExportRun {
   async #syncWhenDue(): Promise<void> {
     const { clock } = this.#ports;
     this.#pagesSinceSync += 1;
-    if (this.#pagesSinceSync < pagesBetweenSyncs && clock.now() - this.#syncedAt < syncEvery) return;
+    if (this.#pagesSinceSync < pagesBetweenSyncs && clock.elapsed() - this.#syncedAt < syncEvery) return;
     await this.#writer.sync();
     this.#pagesSinceSync = 0;
-    this.#syncedAt = clock.now();
+    this.#syncedAt = clock.elapsed();
     this.#save();
   }
 

@@ -19,7 +19,7 @@ export class Rate {
 
   /** Growth a second over the last moments, with the figure as it is now; null while there is too little to tell. */
   of(figure: number): number | null {
-    const at = this.#clock.now();
+    const at = this.#clock.elapsed();
     this.#seen = [...this.#seen.filter((seen) => seen.at > at - span), { at, figure }];
     const first = this.#seen[0]!;
     return at - first.at < 500 ? null : ((figure - first.figure) * 1000) / (at - first.at);

@@ -33,10 +33,10 @@ export class LookBack {
   /** Puts what is found into the snapshot. A past that cannot be found leaves the doubt, and never makes a read fail. */
   async settleDoubts(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     await this.#recall(snapshot, signal);
-    const now = this.#clock.now();
+    const elapsed = this.#clock.elapsed();
     const unsure = this.#doubtsIn(snapshot);
-    if (unsure.length === 0 || now - this.#askedAt < askAgainAfter) return;
-    this.#askedAt = now;
+    if (unsure.length === 0 || elapsed - this.#askedAt < askAgainAfter) return;
+    this.#askedAt = elapsed;
     const figures = await this.#askService(signal);
     if (figures === null) return;
     const found = new Map<number, Earlier>();
@@ -44,7 +44,7 @@ export class LookBack {
       const earlier = earlierOf(flow, runs, figures);
       if (earlier) found.set(flow.originId, earlier);
     }
-    snapshot.putEarlier(found, now);
+    snapshot.putEarlier(found, this.#clock.now());
   }
 
   #doubtsIn(snapshot: Snapshot): FlowEntry[] {

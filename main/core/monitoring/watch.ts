@@ -43,10 +43,12 @@ export class Watch {
   #complete = true;
   #runsComplete = false;
   #progress: WatchState['progress'] = null;
-  #toldAt = 0;
+  #toldAt = -Infinity;
   #telling: Timer | null = null;
-  /** Flows that were told of outside of the read under way since it began. */
-  readonly #takenInRead = new Set<number>();
+  /** Which of those times was the last for a flow. */
+  readonly #takenAt = new Map<number, number>();
+  /** How often flows were told of outside of the regular reads. */
+  #taken = 0;
   #attention: ReadonlySet<number> | null = null;
   /** When that was found out. */
   #judgedAt: number | null = null;
@@ -134,14 +136,21 @@ export class Watch {
     return this.#knowsFlows;
   }
 
-  /** Takes over what the service said about some flows outside of the regular reads. */
-  take(flows: readonly ServiceFlow[]): void {
+  /** To be noted before flows are asked for, and given with the answer. */
+  get mark(): number {
+    return this.#taken;
+  }
+
+  /** Takes over what the service said about some flows, but for those of which something came since they were asked for. */
+  take(flows: readonly ServiceFlow[], mark = this.#taken): void {
     const before = this.snapshot.revision;
-    for (const { originId } of flows) this.#takenInRead.add(originId);
-    this.snapshot.put(flows, this.#options.clock.now());
+    const news = this.#newsSince(mark, flows);
+    this.#taken += 1;
+    for (const { originId } of news) this.#takenAt.set(originId, this.#taken);
+    this.snapshot.put(news, this.#options.clock.now());
     if (this.snapshot.revision === before) return;
     const { clock } = this.#options;
-    if (clock.now() - this.#toldAt >= tellTakenEvery) this.#tell();
+    if (clock.elapsed() - this.#toldAt >= tellTakenEvery) this.#tell();
     // A bulk brings hundreds of answers a second; each telling looks at the whole estate.
     else this.#telling ??= clock.after(tellTakenEvery, () => this.#tell());
   }
@@ -194,7 +203,7 @@ export class Watch {
       (readAt) => {
         const first = this.#storedReadAt === null;
         this.#storedReadAt = readAt;
-        if (first || clock.now() - this.#toldAt >= progressEvery) this.#tell();
+        if (first || clock.elapsed() - this.#toldAt >= progressEvery) this.#tell();
       },
     );
     this.#knowsFlows ||= this.#storedReadAt !== null;
@@ -233,14 +242,13 @@ export class Watch {
     const { service, clock } = this.#options;
     signal.throwIfAborted();
     this.snapshot.beginRead();
-    this.#takenInRead.clear();
+    const { mark } = this;
     let read = 0;
     let whole = true;
     for await (const { flows, total, complete } of service.listFlows({ signal })) {
       signal.throwIfAborted();
       // A page may have been asked for before what was taken in meanwhile: it would bring back what was before a change.
-      const news = flows.filter(({ originId }) => !this.#takenInRead.has(originId));
-      this.snapshot.put(news, clock.now());
+      this.snapshot.put(this.#newsSince(mark, flows), clock.now());
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;
@@ -250,6 +258,11 @@ export class Watch {
     if (whole) this.snapshot.endRead();
     this.snapshot.passTime(clock.now());
     return whole;
+  }
+
+  /** Those of which nothing was taken in since. */
+  #newsSince(mark: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
+    return flows.filter(({ originId }) => (this.#takenAt.get(originId) ?? 0) <= mark);
   }
 
   /** The newest runs come first: once all of them have been read, a page without news ends the reading. */
@@ -274,13 +287,13 @@ export class Watch {
 
   #tellProgress(): void {
     const pause = this.#poller.readAt === null ? progressEvery : progressEveryLater;
-    if (this.#options.clock.now() - this.#toldAt >= pause) this.#tell();
+    if (this.#options.clock.elapsed() - this.#toldAt >= pause) this.#tell();
   }
 
   #tell(): void {
     this.#telling?.cancel();
     this.#telling = null;
-    this.#toldAt = this.#options.clock.now();
+    this.#toldAt = this.#options.clock.elapsed();
     this.#options.onChange(this.state);
   }
 }

@@ -283,9 +283,9 @@ export class SampleReading {
 
   #tell(): void {
     const { clock, onChange } = this.#ports;
-    this.#telling ??= clock.after(Math.max(0, this.#toldAt + tellEvery - clock.now()), () => {
+    this.#telling ??= clock.after(Math.max(0, this.#toldAt + tellEvery - clock.elapsed()), () => {
       this.#telling = null;
-      this.#toldAt = clock.now();
+      this.#toldAt = clock.elapsed();
       onChange(this.view);
     });
   }

@@ -35,6 +35,28 @@ describe('trouble on the way', () => {
     expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0, open: 0 });
   });
 
+  it.each([0, -3_600_000])(
+    'takes an answer of half a minute ago for old, also with the clock set by %i ms',
+    async (leap) => {
+      const d = desk();
+      const plan = d.pause(1, 10);
+      await d.actions.plans.check(plan.id);
+      d.clock.leap(leap);
+      d.clock.advance(30_000);
+      const answer = Promise.withResolvers<void>();
+      d.service.trouble = (request) => (request.startsWith('pause') ? undefined : answer.promise);
+      const begun = d.begin(plan);
+      await new Promise(setImmediate);
+      // Long enough for a plan that was checked a moment ago.
+      d.clock.advance(5_000);
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      expect(d.changes).toEqual([]);
+      answer.resolve();
+      await d.actions.over((await begun).id);
+      expect(d.changes).toHaveLength(2);
+    },
+  );
+
   it('waits for a sign-in and goes on after it (R9)', async () => {
     const d = desk();
     d.signedIn = false;

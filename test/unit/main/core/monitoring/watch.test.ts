@@ -41,6 +41,21 @@ describe('Watch', () => {
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
+  it('does not take back what a change brought for an answer that was asked for before it', async () => {
+    const service = two();
+    const { watch, settled } = watching(service);
+    watch.start();
+    await settled();
+    const { mark } = watch;
+    const before = service.flows;
+    watch.take([service.alter('pause', 5)]);
+    watch.take(before, mark);
+    const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
+    expect(words()).toEqual(['PAUSED']);
+    watch.take(before, watch.mark);
+    expect(words()).toEqual(['ACTIVE']);
+  });
+
   it('does not take back what was told of a flow while an older page of the list was on its way', async () => {
     const service = two();
     const { watch, clock, settled } = watching(service);
