@@ -11,9 +11,12 @@ import type { LookedAt } from './looked-at.ts';
 const isChange = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'PUT' && /\/(pause|activate)$/.test(path);
 
-/** How many nodes have another status than before. */
-const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>): number =>
-  [...after.values()].filter(({ flow_node_id, status }) => before.get(flow_node_id)?.status !== status).length;
+/** How many nodes, of all or of a kind, have another status than before. */
+const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>, kind?: string): number =>
+  [...after.values()].filter(
+    ({ flow_node_id, resource_type, status }) =>
+      before.get(flow_node_id)?.status !== status && (kind === undefined || resource_type === kind),
+  ).length;
 
 /** Pauses what is found by some words, saves the report, and restores: the plan, the incident and the report against the service. */
 export async function lookAtActing(looked: LookedAt, { app }: Console, words: string): Promise<void> {
@@ -34,6 +37,7 @@ export async function lookAtActing(looked: LookedAt, { app }: Console, words: st
   const sent = (await service.log()).filter(isChange);
   const moved = changed(before, paused);
   comparison.same('plan: nodes that change to paused', planned.nodes, moved);
+  comparison.same('plan: destinations among them', planned.destinations ?? 0, changed(before, paused, 'data_sinks'));
   comparison.same('plan: calls to the service', planned.calls, sent.length);
   const wayBack = page.getByRole('region', { name: 'Way back' });
   const away = async (): Promise<(number | null)[]> => {
@@ -62,18 +66,26 @@ export async function lookAtActing(looked: LookedAt, { app }: Console, words: st
   comparison.same('incident: nodes not as before, once restored', (await settled(notAsBefore, left)) ?? null, left);
 }
 
+/** Null for what it does not say. */
+interface Planned {
+  nodes: number | null;
+  calls: number | null;
+  destinations: number | null;
+}
+
 /** What the dialog of a plan says, read before it is carried out. */
-async function carryOut(dialog: Locator, order: RegExp): Promise<{ nodes: number | null; calls: number | null }> {
+async function carryOut(dialog: Locator, order: RegExp): Promise<Planned> {
   await expect(dialog.getByText(/^Checked/)).toBeVisible({ timeout: 120_000 });
   const text = (await dialog.innerText()).replace(/\s+/g, ' ');
   const nodes = figureIn(/([\d,]+) ?nodes? changes? to/.exec(text)?.[1] ?? '');
   const calls = figureIn(/([\d,]+) ?calls? to the service/.exec(text)?.[1] ?? '');
+  const destinations = figureIn(/([\d,]+) ?(?:of them )?destinations (?:go quiet)?/.exec(text)?.[1] ?? '');
   const name = dialog.getByRole('textbox', { name: /^Type / });
   if (await name.isVisible())
     await name.fill(/^Type (.*) to go on/.exec((await name.getAttribute('aria-label')) ?? '')?.[1] ?? 'Northgate');
   await dialog.getByRole('button', { name: order }).click();
   await expect(dialog).toBeHidden({ timeout: 120_000 });
-  return { nodes, calls };
+  return { nodes, calls, destinations };
 }
 
 async function savedReport(incident: Locator, app: Console['app']): Promise<string> {

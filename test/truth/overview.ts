@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { figureIn } from './comparison.ts';
 import { type LookedAt, sumsOf } from './looked-at.ts';
+import { unreadAt } from './witness.ts';
 
 const hour = 3_600_000;
 
@@ -9,7 +10,7 @@ const counts = ['Failing', 'Paused', 'Other', 'Unknown', 'Active'] as const;
 
 /** The Overview: how many flows are in which state, and what needs attention. */
 export async function lookAtOverview(looked: LookedAt): Promise<void> {
-  const { page, flows, comparison } = looked;
+  const { page, service, flows, comparison } = looked;
   await page.evaluate(() => (location.hash = '#/overview'));
   const verdict = page.getByRole('heading', { level: 1 });
   await expect(verdict).toContainText(/flows? /);
@@ -25,6 +26,8 @@ export async function lookAtOverview(looked: LookedAt): Promise<void> {
   const all = /of ([\d,]+) flows?/.exec(heading)?.[1];
   if (all) comparison.same('overview: flows, in its heading', figureIn(all), flows.size);
 
+  const unread = page.getByRole('region', { name: 'Notifications' }).getByRole('link', { name: / unread$/ });
+  comparison.same('overview: unread notifications', figureIn(await unread.innerText()), await unreadAt(service));
   const lines = page.getByRole('region', { name: 'Needs attention' }).locator('tbody tr');
   for (const line of await lines.all()) {
     const href = await line.getByRole('rowheader').getByRole('link').getAttribute('href');
@@ -50,6 +53,14 @@ export async function lookAtWall({ page, flows, comparison, ...looked }: LookedA
   compareCounts({ page, flows, comparison, ...looked }, 'wall', shown);
   const all = [...(await heading.innerText()).matchAll(/\d[\d,]*/g)].map(([digits]) => figureIn(digits)).at(-1);
   comparison.same('wall: flows, in its heading', all!, flows.size);
+  const lines = page.getByRole('heading', { name: /^Needs attention/ }).locator('xpath=ancestor::section[1]//li');
+  for (const line of await lines.all()) {
+    const name = (await line.locator('b').innerText()).trim();
+    const called = [...flows.values()].filter((flow) => flow.name === name);
+    const title = await line.locator('.num').getAttribute('title');
+    const sums = called.flatMap((flow) => sumsOf({ page, flows, comparison, ...looked }, flow, 'errors', hour));
+    comparison.oneOf(`wall: errors of ${name} in 1 h`, figureIn(title!), sums);
+  }
   await leaveWall(page);
 }
 

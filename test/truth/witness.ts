@@ -73,3 +73,18 @@ export async function listedFlows(
   }
   return listed;
 }
+
+/** How many notifications nobody has read. */
+export async function unreadAt(service: DemoService): Promise<number> {
+  const client = await bareClient(service, 1);
+  let unread = 0;
+  for (let page = 1; ; page += 1) {
+    const entries = JSON.parse(await client.read(`/notifications?page=${page}&per_page=${perPage}`)) as {
+      read_at: string | null;
+    }[];
+    unread += entries.filter(({ read_at }) => read_at === null).length;
+    if (entries.length < perPage) break;
+  }
+  await client.close();
+  return unread;
+}
