@@ -20,6 +20,7 @@ const incremental = 2;
 export function openDatabase(path: string, { migrations, patience }: DatabaseKind = historyDatabase): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: patience });
   try {
+    writeAhead(database, patience);
     prepare(database, migrations);
   } catch (thrown) {
     database.close();
@@ -56,11 +57,31 @@ export function inQuickTransaction<T>(database: DatabaseSync, work: () => T): T 
   }
 }
 
+/** Milliseconds between two tries. */
+const pause = 10;
+
+/**
+ * Turns write-ahead logging on, with full synchronisation. Of several processes that do so to a new file at once, each holds what
+ * the others want: SQLite ends that by saying at once that it is locked, to all but one, whatever the patience
+ * (https://sqlite.org/c3ref/busy_handler.html).
+ */
+function writeAhead(database: DatabaseSync, patience: number): void {
+  // Heard at once only while nothing is in the file yet.
+  if (pragma(database, 'auto_vacuum') !== incremental) database.exec(`PRAGMA auto_vacuum = ${incremental}`);
+  const begun = performance.now();
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      return;
+    } catch (thrown) {
+      if (!taken.includes(resultCodeOf(thrown) ?? 0) || performance.now() - begun > patience) throw thrown;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    }
+  }
+}
+
 function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   const shrinks = (): boolean => pragma(database, 'auto_vacuum') === incremental;
-  // Heard at once only while nothing is in the file yet.
-  if (!shrinks()) database.exec(`PRAGMA auto_vacuum = ${incremental}`);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   // Also the proof that it can be written to. Asked for its version within: another process may be bringing it up to date.
   inTransaction(database, () => {
     const version = pragma(database, 'user_version');
