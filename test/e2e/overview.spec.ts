@@ -21,10 +21,15 @@ const stopClock = (page: Page): Promise<void> =>
     Date.now = () => stoppedAt;
   });
 
-/** What the cursor of a chart says: its time, then each series with its value. */
-async function pointed(page: Page, name: string): Promise<{ time: string; values: string[] }> {
-  const [, time, values] = /^(.*?\d\d:\d\d): (.*)$/.exec((await chart(page, name).getAttribute('aria-valuetext'))!)!;
-  return { time: time!, values: values!.split(/, (?=[A-Z])/).map((one) => one.split(' ').at(-1)!) };
+/** What the cursor of a chart says: its time, each series with its value, and of how many flows where not of all. */
+async function pointed(page: Page, name: string): Promise<{ time: string; values: string[]; known: string | RegExp }> {
+  const said = (await chart(page, name).getAttribute('aria-valuetext'))!;
+  const [, time, values, known] = /^(.*?\d\d:\d\d): (.*?)(?:\. (\d+ of \d+) flows known)?$/.exec(said)!;
+  return {
+    time: time!,
+    values: values!.split(/, (?=[A-Z])/).map((one) => one.split(' ').at(-1)!),
+    known: known ?? /^(\d+) of \1$/,
+  };
 }
 
 test.describe('the overview', () => {
@@ -115,14 +120,16 @@ test.describe('the overview', () => {
     await openOverview(page);
     await chart(page, 'Errors').focus();
     await page.keyboard.press('End');
+    // A step that is over for long: the newest one may get its figures between the one reading and the other.
+    for (let back = 0; back < 4; back += 1) await page.keyboard.press('ArrowLeft');
     const told = await pointed(page, 'Errors');
     expect((await pointed(page, 'Size')).time).toBe(told.time);
     await page.getByRole('button', { name: 'Show Errors as a table' }).click();
-    const row = page.getByRole('grid', { name: 'Errors' }).locator('[role="row"][data-index="0"]');
+    const row = page.getByRole('grid', { name: 'Errors' }).getByRole('row', { name: told.time });
     await expect(row.getByRole('gridcell').or(row.getByRole('rowheader'))).toHaveText([
       told.time,
       ...told.values,
-      /^(\d+) of \d+$/,
+      told.known,
     ]);
   });
 
