@@ -6,7 +6,11 @@ import { flowsTable, found, reports } from '../e2e/locators.ts';
 import type { Console } from '../e2e/launch.ts';
 import type { NodeState } from '../fixtures/demo-service.ts';
 import { figureIn, settled } from './comparison.ts';
-import type { LookedAt } from './looked-at.ts';
+import { type LookedAt, wordOf } from './looked-at.ts';
+import type { ListedFlow } from './witness.ts';
+
+/** What a search field still takes. */
+const mostChosen = 60;
 
 const isChange = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'PUT' && /\/(pause|activate)$/.test(path);
@@ -18,12 +22,14 @@ const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>, 
       before.get(flow_node_id)?.status !== status && (kind === undefined || resource_type === kind),
   ).length;
 
-/** Pauses what is found by some words, saves the report, and restores: the plan, the incident and the report against the service. */
-export async function lookAtActing(looked: LookedAt, { app }: Console, words: string): Promise<void> {
-  const { page, service, comparison } = looked;
+/** Pauses some flows, saves the report, and restores: the plan, the incident and the report against the service. */
+export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<void> {
+  const { page, service, comparison, flows } = looked;
+  const chosen = [...flows.values()].filter(({ name }) => name.includes('EU')).slice(0, mostChosen);
+
   const before = await service.state();
   await page.evaluate(() => (location.hash = '#/flows'));
-  await page.getByRole('searchbox', { name: 'Search flows' }).fill(words);
+  await page.getByRole('searchbox', { name: 'Search flows' }).fill(chosen.map(({ id }) => `id:${id}`).join(' '));
   await expect(found(page)).toContainText(' of ');
   await flowsTable(page).focus();
   await page.keyboard.press('Control+a');
@@ -47,7 +53,18 @@ export async function lookAtActing(looked: LookedAt, { app }: Console, words: st
   };
   const notAsBefore = async (): Promise<number | undefined | null> => (await away())[0];
   comparison.same('incident: nodes not as before', (await settled(notAsBefore, moved)) ?? null, moved);
-  const report = await savedReport(incident, app);
+  const readers = readersOf(looked, chosen, before, paused);
+  comparison.same('plan: other flows that read from these', planned.readers ?? 0, readers);
+  const { report, nodes } = await savedReport(incident, app);
+  for (const { nodeId, before: was, now } of nodes) {
+    comparison.same(`report: node ${nodeId} before`, was, before.get(nodeId)?.status ?? null);
+    comparison.same(`report: node ${nodeId} now`, now, paused.get(nodeId)?.status ?? null);
+  }
+  for (const [place, states] of [before, paused].entries()) {
+    const words = nodes.map(({ nodeId }) => wordOf(states.get(nodeId)!));
+    for (const [word, same] of Map.groupBy(words, (each) => each))
+      comparison.same(`report: ${word}, ${place ? 'now' : 'before'}`, figureOfState(report, word, place), same.length);
+  }
   const reported = /Not as before: ([\d,]+)(?: of ([\d,]+))?/.exec(report);
   comparison.same('report: nodes not as before', figureIn(reported?.[1] ?? ''), moved);
   comparison.same(
@@ -71,6 +88,8 @@ interface Planned {
   nodes: number | null;
   calls: number | null;
   destinations: number | null;
+  /** Other flows that read from what changes. */
+  readers: number | null;
 }
 
 /** What the dialog of a plan says, read before it is carried out. */
@@ -80,15 +99,43 @@ async function carryOut(dialog: Locator, order: RegExp): Promise<Planned> {
   const nodes = figureIn(/([\d,]+) ?nodes? changes? to/.exec(text)?.[1] ?? '');
   const calls = figureIn(/([\d,]+) ?calls? to the service/.exec(text)?.[1] ?? '');
   const destinations = figureIn(/([\d,]+) ?(?:of them )?destinations (?:go quiet)?/.exec(text)?.[1] ?? '');
+  const readers = figureIn(/([\d,]+) ?other flows? reads? from these/.exec(text)?.[1] ?? '');
   const name = dialog.getByRole('textbox', { name: /^Type / });
   if (await name.isVisible())
     await name.fill(/^Type (.*) to go on/.exec((await name.getAttribute('aria-label')) ?? '')?.[1] ?? 'Northgate');
   await dialog.getByRole('button', { name: order }).click();
   await expect(dialog).toBeHidden({ timeout: 120_000 });
-  return { nodes, calls, destinations };
+  return { nodes, calls, destinations, readers };
 }
 
-async function savedReport(incident: Locator, app: Console['app']): Promise<string> {
+/** How many flows that were not chosen read from one in which something changed. */
+function readersOf(
+  { flows }: LookedAt,
+  chosen: readonly ListedFlow[],
+  before: Map<number, NodeState>,
+  after: Map<number, NodeState>,
+): number {
+  const hasChanged = ({ nodes }: ListedFlow): boolean =>
+    nodes.some(({ flow_node_id: id }) => before.get(id)?.status !== after.get(id)?.status);
+  const changed = new Set([...flows.values()].filter(hasChanged).map(({ id }) => id));
+  return [...flows.values()].filter((flow) => !chosen.includes(flow) && [...flow.reads].some((id) => changed.has(id)))
+    .length;
+}
+
+/** How many nodes the report's table of states says are in a state, before (0) or now (1). */
+function figureOfState(report: string, word: string, place: number): number | null {
+  const row = report.split('\n').find((line) => line.startsWith(`| ${word.replaceAll('_', '\\_')} |`));
+  const cells = row?.split('|').map((cell) => cell.trim());
+  return figureIn(cells?.[place === 0 ? 2 : 4] ?? '');
+}
+
+/** What the report says for people, and of each node for programs. */
+interface SavedReport {
+  report: string;
+  nodes: { nodeId: number; before: string | null; now: string | null }[];
+}
+
+async function savedReport(incident: Locator, app: Console['app']): Promise<SavedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-truth-report-'));
   try {
     await app.evaluate(({ dialog }, path) => {
@@ -96,13 +143,15 @@ async function savedReport(incident: Locator, app: Console['app']): Promise<stri
     }, folder);
     await incident.getByRole('button', { name: 'Save a report…' }).click();
     await expect(reports(incident.page())).toContainText('The report was saved', { timeout: 60_000 });
-    return readFileSync(
-      join(
-        folder,
-        readdirSync(folder).find((name) => name.endsWith('.md'))!,
-      ),
-      'utf8',
-    );
+    const file = (ending: string): string =>
+      readFileSync(
+        join(
+          folder,
+          readdirSync(folder).find((name) => name.endsWith(ending))!,
+        ),
+        'utf8',
+      );
+    return { report: file('.md'), ...(JSON.parse(file('.json')) as Pick<SavedReport, 'nodes'>) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

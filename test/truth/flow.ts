@@ -1,8 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
 import { openFlow } from '../e2e/locators.ts';
 import { figureIn, settled } from './comparison.ts';
-import { type LookedAt, wordOf } from './looked-at.ts';
-import type { ListedFlow } from './witness.ts';
+import { inSeconds, momentIn } from './lines.ts';
+import { day, type LookedAt, sumsOf, wordOf } from './looked-at.ts';
+import { filesAt, type ListedFlow } from './witness.ts';
+
+/** The charts of a flow, and which figure of its runs each shows. */
+const charts = { Errors: 'errors', Records: 'records', Size: 'bytes' } as const;
 
 /** The screen of one flow: its nodes with their status, and its runs. */
 export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<void> {
@@ -34,6 +38,53 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
       for (const figure of ['records', 'errors'] as const)
         comparison.same(`${where}: ${figure} of run ${id}`, figureIn(figures[figure]), run[figure]);
   }
+  for (const name of ['Errors', 'Records', 'Size'] as const) await compareChart(looked, flow, name);
+  await compareFiles(looked, flow);
+}
+
+/** A chart of a flow's runs over a day: the sum that is said of it, and the runs on top of its table. */
+async function compareChart(looked: LookedAt, flow: ListedFlow, name: keyof typeof charts): Promise<void> {
+  const { page, comparison, remembers } = looked;
+  const where = `flow ${flow.name}, chart of ${name}`;
+  const asTable = page.getByRole('button', { name: `Show ${name} as a table` });
+  const note = await page.getByRole('figure').filter({ has: asTable }).locator('figcaption .note').innerText();
+  // A size is said in short.
+  if (!remembers && name !== 'Size')
+    comparison.oneOf(`${where}: its sum`, figureIn(note.split(' ')[0]!), sumsOf(looked, flow, charts[name], day));
+  await asTable.click();
+  const rows = page.getByRole('grid', { name, exact: true }).locator('[role="row"][data-index]');
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const [time, value] = row.querySelectorAll<HTMLElement>('[role="gridcell"], [role="rowheader"]');
+      return { time: time!.querySelector<HTMLElement>('[title]')!.title, value: value!.innerText };
+    }),
+  );
+  await page.getByRole('button', { name: `Show ${name} as a chart` }).click();
+  for (const { time, value } of shown) {
+    const at = momentIn(time);
+    // What stands there of the time before only is a run a day older.
+    const run = flow.runs.find((each) => inSeconds(each.at) === at);
+    comparison.same(`${where}: at ${time}`, figureIn(value), run?.[charts[name]] ?? null);
+  }
+}
+
+/** The files that a flow's source has read, as far as the first page shows them. */
+async function compareFiles({ page, service, comparison }: LookedAt, flow: ListedFlow): Promise<void> {
+  const [source, ...others] = flow.nodes.filter(({ resource_type: kind }) => kind === 'data_sources');
+  if (!source || others.length > 0) return;
+  const where = `flow ${flow.name}, files`;
+  const { total, names } = await filesAt(service, source.resource_id);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  const words = await page.getByRole('status', { name: 'Page of files' }).innerText();
+  comparison.same(`${where}: how many`, figureIn(words.split(', ').at(-1)!) ?? 0, total);
+  const rows = page.getByRole('grid', { name: 'Files' }).locator('[role="row"][data-index]');
+  for (const [place, line] of (await rows.allInnerTexts()).entries())
+    comparison.same(
+      `${where}: the name of file ${place + 1}`,
+      line.split('\n')[0]!.trim(),
+      names[place] ?? 'no such file',
+    );
+  await page.getByRole('tab', { name: /^Runs/ }).click();
 }
 
 interface ShownRun {

@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { flowsTable, found, rows } from '../e2e/locators.ts';
 import { figureIn } from './comparison.ts';
+import { mostOfSteps } from './lines.ts';
 import { day, listedSince, type LookedAt, sumsOf, wordOf } from './looked-at.ts';
+
+/** The small chart of a flow is of the last day, hour by hour. */
+const hours = { steps: 24, length: day / 24 };
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search flows' });
 
@@ -34,30 +38,44 @@ interface ShownRow {
   status: string;
   records: string;
   errors: string;
+  /** What the small chart says of itself; null where there is none. */
+  trend: string | null;
 }
 
 /** All at once: a row that is looked at cell by cell may be another one in between. */
 function shownRows(page: Page, place: (head: string) => number): Promise<ShownRow[]> {
-  const places = [place('Name'), place('Status'), place('Records'), place('Errors')];
+  const places = [place('Name'), place('Status'), place('Records'), place('Errors'), place('Trend')];
   return rows(page).evaluateAll(
-    (all, [name, status, records, errors]) =>
+    (all, [name, status, records, errors, trend]) =>
       all.map((row) => {
         const cells = row.querySelectorAll<HTMLElement>('[role="gridcell"], [role="rowheader"]');
         const figure = (at: number): string => cells[at]!.querySelector<HTMLElement>('.num')!.title;
         const text = (at: number): string => cells[at]!.innerText.trim();
-        return { name: text(name!), status: text(status!), records: figure(records!), errors: figure(errors!) };
+        return {
+          name: text(name!),
+          status: text(status!),
+          records: figure(records!),
+          errors: figure(errors!),
+          trend: cells[trend!]!.querySelector('[role="img"]')?.getAttribute('aria-label') ?? null,
+        };
       }),
     places,
   );
 }
 
-function compareRow(looked: LookedAt, { name, status, ...figures }: ShownRow): void {
+function compareRow(looked: LookedAt, { name, status, trend, ...figures }: ShownRow): void {
   const { flows, comparison } = looked;
   // Some are called the same.
   const called = [...flows.values()].filter((flow) => flow.name === name);
   if (called.length === 0) return comparison.same('flows: a row', name, 'no such flow');
   const words = called.flatMap((flow) => (flow.status === 'ACTIVE' ? ['Active', 'Failing'] : [wordOf(flow)]));
   comparison.oneOf(`flows: status of ${name}`, status, words);
+  const inDay = called.filter(({ runs }) => runs.some(({ at }) => at > looked.moments()[0] - day));
+  if (trend === null) comparison.same(`flows: flows called ${name} with runs in a day`, 0, inDay.length);
+  else if (!looked.remembers) {
+    const most = called.flatMap((flow) => mostOfSteps(looked, flow, 'errors', hours));
+    comparison.oneOf(`flows: small chart of ${name}`, figureIn(trend), most);
+  }
   for (const figure of ['records', 'errors'] as const) {
     const sums = called.flatMap((flow) => sumsOf(looked, flow, figure, day));
     comparison.oneOf(`flows: ${figure} of ${name}`, figureIn(figures[figure]), sums);

@@ -90,7 +90,7 @@ async function compare(
   await lookAtWall(looked);
   await lookAtFlows(looked);
   for (const flow of someOf([...flows.values()])) await lookAtFlow(looked, flow);
-  await lookAtActing(looked, console, 'EU');
+  await lookAtActing(looked, console);
   return comparison;
 }
 

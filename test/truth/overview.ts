@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { figureIn } from './comparison.ts';
+import { compareLine } from './lines.ts';
 import { type LookedAt, sumsOf } from './looked-at.ts';
 import { unreadAt } from './witness.ts';
 
@@ -32,9 +33,7 @@ export async function lookAtOverview(looked: LookedAt): Promise<void> {
   for (const line of await lines.all()) {
     const href = await line.getByRole('rowheader').getByRole('link').getAttribute('href');
     const flow = flows.get(Number(/\d+$/.exec(href!)![0]))!;
-    const cells = line.getByRole('cell');
-    const title = await cells.nth(2).locator('.num').getAttribute('title');
-    comparison.oneOf(`overview: errors of ${flow.name} in 1 h`, figureIn(title!), sumsOf(looked, flow, 'errors', hour));
+    await compareLine(looked, line, flow);
   }
 }
 

@@ -15,7 +15,11 @@ export interface ListedFlow {
   id: number;
   name: string;
   status: string;
+  /** Of the source that it begins with, epoch milliseconds; null where it begins with what another flow gives. */
+  updatedAt: number | null;
   nodes: NodeState[];
+  /** The flows that it reads from. */
+  reads: Set<number>;
   /** Newest first. */
   runs: ListedRun[];
 }
@@ -25,6 +29,8 @@ interface FlowNode {
   origin_node_id: number;
   name: string;
   status: string;
+  data_source_id: number | null;
+  shared_origin_node_id: number | null;
 }
 
 interface Metric {
@@ -34,6 +40,18 @@ interface Metric {
   records: number;
   size: number;
   errors: number;
+}
+
+interface Answer {
+  flows: FlowNode[];
+  metrics?: Metric[];
+}
+
+interface Source {
+  id: number;
+  /** The destination that it reads. */
+  data_sink_id: number | null;
+  updated_at: string;
 }
 
 const perPage = 100;
@@ -48,20 +66,39 @@ export async function listedFlows(
   before: ReadonlyMap<number, ListedFlow> = new Map(),
 ): Promise<Map<number, ListedFlow>> {
   const client = await bareClient(service, 1);
-  const nodes = Map.groupBy((await service.state()).values(), ({ origin_node_id }) => origin_node_id);
+  const state = await service.state();
+  const nodes = Map.groupBy(state.values(), ({ origin_node_id }) => origin_node_id);
   /** Every page of the list, to the first one without flows. */
-  async function* pages(query: string): AsyncGenerator<{ flows: FlowNode[]; metrics?: Metric[] }> {
+  async function* pages(query: string): AsyncGenerator<Answer> {
     for (let page = 1; ; page += 1) {
       const path = `/flows?access_role=collaborator&flows_only=1&page=${page}&per_page=${perPage}${query}`;
-      const answer = JSON.parse(await client.read(path)) as { flows: FlowNode[] };
+      const answer = JSON.parse(await client.read(path)) as Answer;
       if (answer.flows.length === 0) return;
       yield answer;
     }
   }
   const listed = new Map<number, ListedFlow>();
-  for await (const { flows } of pages(''))
-    for (const { id, name, status } of flows)
-      listed.set(id, { id, name, status, nodes: nodes.get(id) ?? [], runs: [] });
+  const sources = new Map<number, Source>();
+  for (let page = 1, answer: Source[] = []; page === 1 || answer.length > 0; page += 1) {
+    const path = `/data_sources?access_role=collaborator&page=${page}&per_page=${perPage}`;
+    answer = JSON.parse(await client.read(path)) as Source[];
+    for (const source of answer) sources.set(source.id, source);
+  }
+  for await (const { flows } of pages('')) {
+    for (const { id, name, status, data_source_id, shared_origin_node_id: shared } of flows) {
+      const source = sources.get(data_source_id ?? NaN);
+      const updatedAt = source ? Date.parse(source.updated_at) : null;
+      const reads = new Set(shared === null ? [] : [state.get(shared)!.origin_node_id]);
+      listed.set(id, { id, name, status, updatedAt, nodes: nodes.get(id) ?? [], reads, runs: [] });
+    }
+  }
+  const sinks = [...state.values()].filter(({ resource_type: kind }) => kind === 'data_sinks');
+  const writerOf = new Map(sinks.map((sink) => [sink.resource_id, sink.origin_node_id]));
+  for (const { nodes: own, reads } of listed.values())
+    for (const { resource_type: kind, resource_id: id } of own) {
+      const writer = kind === 'data_sources' ? writerOf.get(sources.get(id)?.data_sink_id ?? NaN) : undefined;
+      if (writer !== undefined) reads.add(writer);
+    }
   // This list leaves out flows that never ran.
   for await (const { metrics = [] } of pages('&include_run_metrics=1'))
     for (const { origin_node_id: id, run_id, reporting_date, records, size, errors } of metrics)
@@ -87,4 +124,13 @@ export async function unreadAt(service: DemoService): Promise<number> {
   }
   await client.close();
   return unread;
+}
+
+/** The files that a source has read: how many, and the names of those on the first page. */
+export async function filesAt(service: DemoService, sourceId: number): Promise<{ total: number; names: string[] }> {
+  const client = await bareClient(service, 1);
+  const answer = await client.read(`/data_sources/${sourceId}/metrics/files?page=1&size=100`);
+  const { metrics } = JSON.parse(answer) as { metrics: { data: { name: string }[]; meta: { totalCount: number } } };
+  await client.close();
+  return { total: metrics.meta.totalCount, names: metrics.data.map(({ name }) => name) };
 }
