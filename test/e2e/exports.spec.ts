@@ -2,6 +2,8 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
+import { expectNoViolations } from './axe.ts';
+import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
 import { openEnvironments, rows, tabTo } from './locators.ts';
 
@@ -27,6 +29,21 @@ async function openFailedRecords(page: Page): Promise<void> {
   // Until all is read the largest group is that of a part, which may be another one.
   await expect(page.getByRole('status', { name: 'Records read' })).toContainText(/^[\d,]+ of [\d,]+ records read/);
   await expect(page.getByRole('region', { name: 'What they have in common' })).toHaveAttribute('aria-busy', 'false');
+}
+
+/** What the records of a file were before they failed. */
+const originals = (file: string): unknown[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse((JSON.parse(line) as { rawMessage: { data: string } }).rawMessage.data) as unknown);
+
+/** Whether a record has a field; its path begins with `record`. */
+function holds(record: unknown, path: string): boolean {
+  const keys = path.split('.').slice(1);
+  const last = keys.pop()!;
+  const within = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key] ?? {}, record);
+  return Object.hasOwn(within as object, last);
 }
 
 async function openPanel(page: Page): Promise<void> {
@@ -113,6 +130,41 @@ test('a cancelled export leaves nothing behind, and says so in the list', async 
   await page.getByRole('link', { name: 'Exports' }).click();
   await expect(page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1)).toContainText('Cancelled');
   await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
+});
+
+test('an export that meets personal data asks what becomes of it, and is written anew without it', async ({
+  connected,
+  folder,
+}) => {
+  const { page } = connected;
+  await openPanel(page);
+  await chooseFile(connected, join(folder, 'first.ndjson'));
+  await begin(page).click();
+  await expect(strip(page)).toContainText(whole('first.ndjson'));
+  // As an export is that is repeated over records which nobody has looked at.
+  await chooseFile(connected, join(folder, 'again.ndjson'));
+  const [first] = await call(page, 'exports.list', null);
+  await call(page, 'exports.start', { draft: { ...first!.draft, accepted: [] }, readingId: null });
+  await expect(strip(page)).toContainText('waiting for your answer');
+  expect(readdirSync(folder).filter((name) => /^again\.ndjson(\.manifest\.json)?$/.test(name))).toEqual([]);
+
+  await tabTo(page, /^Answer…$/);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('region', { name: 'Personal data' });
+  await expect(question).toContainText('Personal data was found that you were not asked about.');
+  await expectNoViolations(page);
+  const path = (await question.locator('code').first().innerText()).trim();
+  await tabTo(page, new RegExp(`^What happens to ${path}$`));
+  await page.keyboard.press('L');
+  await expect(question.getByLabel(`What happens to ${path}`)).toHaveValue('drop');
+  await tabTo(page, /^Write it anew$/);
+  await page.keyboard.press('Enter');
+  await expect(strip(page)).toContainText(whole('again.ndjson'));
+  await expect(question).toBeHidden();
+  const [before, after] = ['first.ndjson', 'again.ndjson'].map((name) => originals(join(folder, name)));
+  expect(before!.every((original) => holds(original, path))).toBe(true);
+  expect(after).toHaveLength(before!.length);
+  expect(after!.some((original) => holds(original, path))).toBe(false);
 });
 
 test('columns are chosen, named and put in order, and the next export begins with them', async ({

@@ -78,7 +78,8 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
-      const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null;
+      const label =
+        at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.textContent : null;
       return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').trim().replace(/\s+/g, ' ');
     });
   const passed: string[] = [];
