@@ -1,4 +1,4 @@
-import { parseJson } from '../core/json-text.ts';
+import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/json-bounds.ts';
 import { asId, asNumber, asRecord, asText } from '../core/readers.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
@@ -11,12 +11,12 @@ const mayHoldSecrets = /api_key|\\u00(?:5f|6[159b]|7[09])/i;
  * The body of a success: in the catalogue's shape, and as it came, without the secrets in it (D4). A body that was left out is
  * null. Throws a Failure for any other, and for a success that says of itself that it is none.
  */
-export function readAnswer(
-  { answer, tellsStatus }: AnyOperation,
+export async function readAnswer(
+  { answer, tellsStatus, bounds }: AnyOperation,
   text: string,
   asked: Asked,
-): { answer: unknown; content: unknown } {
-  const content = text.trim() === '' ? null : parseJson(text);
+): Promise<{ answer: unknown; content: unknown }> {
+  const content = text.trim() === '' ? null : await parse(text, bounds, asked);
   if (content === undefined) {
     const what = /^\s*</.test(text) ? 'answered with a web page, not data' : 'answered with something that is not data';
     throw unusableAnswer(what, text, asked);
@@ -33,10 +33,19 @@ export function readAnswer(
   );
 }
 
+async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<unknown> {
+  try {
+    return await parseInTurns(text, bounds);
+  } catch (thrown) {
+    if (!(thrown instanceof BeyondBounds)) throw thrown;
+    throw unusableAnswer(`answered with ${beyond(thrown, bounds)}, more than Penstock reads`, null, asked, thrown);
+  }
+}
+
 /** The text of an answer that is parsed elsewhere, without the secrets in it (D4); as it came when it holds none or is no JSON. */
-export function textWithoutSecrets(text: string): string {
+export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
-  const content = parseJson(text);
+  const content = await parse(text, bounds, asked);
   if (content === undefined) return text;
   withoutSecrets(content);
   return JSON.stringify(content);

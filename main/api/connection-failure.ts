@@ -37,7 +37,8 @@ const notUnpacked: Words = [
 /** Codes of errors that arise when the request may have arrived. */
 const afterSending: Readonly<Record<string, Words>> = {
   EPROTO: ['unreachable', 'HOST and Penstock could not agree on a secure connection.', 'Ask who runs the service.'],
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: tooLarge,
+  UND_ERR_HEADERS_OVERFLOW: tooLarge,
+  HPE_HEADER_OVERFLOW: tooLarge,
   ERR_BUFFER_TOO_LARGE: tooLarge,
   Z_DATA_ERROR: notUnpacked,
   Z_BUF_ERROR: notUnpacked,

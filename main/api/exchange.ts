@@ -59,14 +59,15 @@ export class Exchange {
   ): Promise<Answered<AnswerOf<O>>> {
     const prepared = prepareRequest(operation, input, this.#options);
     const { text, headers } = await this.#insist(prepared, request);
-    const { answer, content } = readAnswer(operation, text, prepared.asked);
+    const { answer, content } = await readAnswer(operation, text, prepared.asked);
     return { answer: answer as AnswerOf<O>, content, headers };
   }
 
   /** The text of a success, for who reads it elsewhere; whether it is an answer at all is then for them to say. */
   async sendUnread<O extends AnyOperation>(operation: O, input: InputOf<O>, request: ExchangeRequest): Promise<string> {
-    const { text } = await this.#insist(prepareRequest(operation, input, this.#options), request);
-    return textWithoutSecrets(text);
+    const prepared = prepareRequest(operation, input, this.#options);
+    const { text } = await this.#insist(prepared, request);
+    return textWithoutSecrets(text, operation, prepared.asked);
   }
 
   /** Sends, and sends again as long as the retry policy says so. */
@@ -141,6 +142,7 @@ export class Exchange {
       body,
       effect: operation.effect,
       slow: operation.slow,
+      mostBytes: operation.bounds.bytes,
       signal: request.signal,
       hold: request.hold,
       onSend: request.onSend,

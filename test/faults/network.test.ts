@@ -105,14 +105,23 @@ describe('a service in trouble', () => {
   });
 
   it('that sends more than is read in one answer is cut off', async () => {
-    const { service: careful } = serviceAt(server, { limits: { body: 1000 } });
-    await careful.session.signIn(key);
-    server.react = () => json({ flows: ['x'.repeat(2000)] });
-    const problem = await problemFrom(collect(careful.listFlows()));
+    server.react = () => json({ flows: ['x'.repeat(17 * 1024 * 1024)] });
+    const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'bad_answer' });
     expect(problem.message).toMatch(/sent more than Penstock reads/);
     expect(server.requests).toHaveLength(1);
-    await careful.close();
+  });
+
+  it('that fails at great length is told by its status, and only the beginning of it is read', async () => {
+    server.react = () => answer(500, JSON.stringify({ message: 'x'.repeat(17 * 1024 * 1024) }));
+    expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500 });
+  });
+
+  it('that floods with headers is told from one that loses the connection, and not asked again', async () => {
+    const flood = Object.fromEntries(Array.from({ length: 2000 }, (_, nth) => [`x-flood-${nth}`, 'x'.repeat(100)]));
+    server.react = () => answer(200, '{"flows":[]}', flood);
+    expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
+    expect(server.requests).toHaveLength(1);
   });
 
   it('that drops the connection is asked again for a read', async () => {

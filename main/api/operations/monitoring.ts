@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
+import { samplesBounds } from './bounds.ts';
 import { asking, changing, id, listing, operation, pageQuery, reading, removing } from './operation.ts';
 
 const milliseconds = z.int().min(0).optional();
@@ -93,6 +94,7 @@ export const listErrorSamples = operation({
     })
     .prefault({}),
   answer: samplesAnswer,
+  bounds: samplesBounds,
   paging: { sentIn: 'body', size: 'per_page', totals: 'meta', perPage: 100 },
   repeat: 'safe',
   basis: 'spec',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
+import { type AnswerBounds, usualBounds } from './bounds.ts';
 
 /** What an operation does to what the service keeps. A session that begins or ends changes nothing of that. */
 export type Effect = 'reads' | 'changes' | 'destroys';
@@ -39,6 +40,8 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   body: z.ZodType<unknown, Body>;
   /** Tolerant: looks at the outer shape only and keeps what it does not know (D12). */
   answer: z.ZodType<Answer>;
+  /** How much of an answer is read. */
+  bounds: AnswerBounds;
   /** Null for what is no list, or a list that is given whole. */
   paging: Paging | null;
   effect: Effect;
@@ -93,6 +96,7 @@ const usual = {
   query: noQuery,
   body: nothing,
   answer: objectAnswer,
+  bounds: usualBounds,
   paging: null,
   basis: 'practice',
   signedBy: 'session',

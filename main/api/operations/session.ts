@@ -1,5 +1,6 @@
 import { currentUserAnswer, tokenAnswer } from '../schemas/session.ts';
 import { z } from 'zod';
+import { sessionBounds } from './bounds.ts';
 import { asking, operation, reading } from './operation.ts';
 
 export const currentUser = operation({
@@ -8,6 +9,7 @@ export const currentUser = operation({
   name: 'Get current user info',
   path: '/users/current',
   answer: currentUserAnswer,
+  bounds: sessionBounds,
 });
 
 /** The raw service key stands in the Basic header. A lost answer has at most made a token that nobody uses. */
@@ -18,6 +20,7 @@ export const createToken = operation({
   method: 'POST',
   path: '/token',
   answer: tokenAnswer,
+  bounds: sessionBounds,
   basis: 'spec',
   signedBy: 'credentials',
 });
@@ -37,6 +40,7 @@ export const refreshToken = operation({
   name: 'Refresh session token',
   path: '/token/refresh',
   answer: tokenAnswer,
+  bounds: sessionBounds,
   basis: 'spec',
 });
 
@@ -47,6 +51,7 @@ export const logout = operation({
   name: 'Logout',
   path: '/logout',
   answer: z.unknown(),
+  bounds: sessionBounds,
 });
 
 /** Where servers seen in practice have it; tried when they do not know the other. */

@@ -1,16 +1,25 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Gathered } from './gather.ts';
+import { type Gathered, isError } from './gather.ts';
 
 /** What may be asked for, because it can be read. */
 export const acceptedEncoding = 'gzip';
+
+/** Bytes that the beginning of an error's body may unfold into. */
+const mostOfError = 256 * 1024;
 
 /**
  * The text of an answer, unpacked. A small answer can unfold into a huge one, so what it unfolds into is capped as well.
  *
  * Throws an error with a code of undici or zlib when the body is not whole, not what it says, or larger than `limit` bytes.
  */
-export async function readBody({ bytes, headers }: Omit<Gathered, 'status'>, limit: number): Promise<string> {
+export async function readBody({ status, bytes, headers }: Gathered, limit: number): Promise<string> {
+  // Only the beginning of it may be there, and its status says more than its words.
+  if (isError(status)) return unpack(bytes, headers, mostOfError).catch(() => '');
+  return unpack(bytes, headers, limit);
+}
+
+async function unpack(bytes: Buffer, headers: Gathered['headers'], limit: number): Promise<string> {
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity') return new TextDecoder().decode(bytes);
   if (encoding !== acceptedEncoding) {

@@ -1,6 +1,9 @@
 import type { Dispatcher } from 'undici';
 
-/** An answer as it came: its body whole, and packed if it was sent so. */
+/** Bytes that are read of an error's body: of what it says a person is shown a line. */
+const mostOfError = 64 * 1024;
+
+/** An answer as it came: its body whole, or its beginning where it is an error's and long, and packed if it was sent so. */
 export interface Gathered {
   status: number;
   headers: Dispatcher.ResponseData['headers'];
@@ -8,8 +11,8 @@ export interface Gathered {
 }
 
 /**
- * Sends a request and gathers its answer. Rejects with undici's error, or with the signal's reason; a request that still waits for
- * its connection then never leaves.
+ * Sends a request and gathers its answer. Rejects with undici's error, with one that has a code of Node's where the answer is larger
+ * than `mostBytes`, or with the signal's reason; a request that still waits for its connection then never leaves.
  *
  * Not `Dispatcher.request`: that does not tell when a request leaves, and makes a stream of every answer, however small.
  *
@@ -18,11 +21,11 @@ export interface Gathered {
 export function gather(
   pool: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  signal: AbortSignal,
-  onLeave: () => void,
+  { signal, onLeave, mostBytes }: { signal: AbortSignal; onLeave: () => void; mostBytes: number },
 ): Promise<Gathered> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    let bytes = 0;
     let status = 0;
     let headers: Gathered['headers'] = {};
     let leaving: Dispatcher.DispatchController | undefined;
@@ -32,6 +35,10 @@ export function gather(
       reject(reason);
     };
     const over = (): void => signal.removeEventListener('abort', giveUp);
+    const end = (): void => {
+      over();
+      resolve({ status, headers, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+    };
     signal.addEventListener('abort', giveUp);
     pool.dispatch(options, {
       onRequestStart(controller) {
@@ -43,12 +50,17 @@ export function gather(
         status = code;
         headers = told;
       },
-      onResponseData(_controller, chunk) {
+      onResponseData(controller, chunk) {
         chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes <= (isError(status) ? mostOfError : mostBytes)) return;
+        const tooLarge = Object.assign(new Error('The answer is too large'), { code: 'ERR_BUFFER_TOO_LARGE' });
+        if (isError(status)) end();
+        else reject(tooLarge);
+        controller.abort(tooLarge);
       },
       onResponseEnd() {
-        over();
-        resolve({ status, headers, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+        end();
       },
       onResponseError(_controller, error) {
         over();
@@ -57,3 +69,5 @@ export function gather(
     });
   });
 }
+
+export const isError = (status: number): boolean => status >= 400;

@@ -16,18 +16,15 @@ export interface TransportLimits {
   /** From sending to the last byte of the answer, milliseconds; and for operations that reach for a third party or copy much. */
   total: number;
   totalWhenSlow: number;
-  /** Bytes of one answer. */
-  body: number;
   /** Connections to the service. */
   connections: number;
 }
 
-/** Connect and total as practice advises. No page of a list comes near 64 MB; without a cap a wrong server fills memory. */
+/** Connect and total as practice advises. */
 export const usualLimits: TransportLimits = {
   connect: 10_000,
   total: 30_000,
   totalWhenSlow: 120_000,
-  body: 64 * 1024 * 1024,
   // As many as the limiter lets run at once, plus one for the session's own requests.
   connections: mostAtOnce + 1,
 };
@@ -49,6 +46,8 @@ export interface WireRequest {
   body: string | null;
   effect: Effect;
   slow: boolean;
+  /** Of an answer; of an error only its beginning is read. */
+  mostBytes: number;
   signal?: AbortSignal | undefined;
   /** Once aborted the request does not leave any more; one that has left is waited for. */
   hold?: AbortSignal | undefined;
@@ -142,10 +141,10 @@ export class Transport {
 
   async #attempt(
     pool: Dispatcher,
-    { url, method, headers, body, onSend }: WireRequest,
+    { url, method, headers, body, onSend, mostBytes }: WireRequest,
     deadline: Deadline,
   ): Promise<WireAnswer> {
-    const { userAgent, packed, limits } = this.#options;
+    const { userAgent, packed } = this.#options;
     const options = {
       origin: url.origin,
       path: url.pathname + url.search,
@@ -153,11 +152,12 @@ export class Transport {
       headers: { 'user-agent': userAgent, ...(packed && { 'accept-encoding': acceptedEncoding }), ...headers },
       body,
     };
-    const answer = await gather(pool, options, deadline.signal, () => {
+    const onLeave = (): void => {
       deadline.leave();
       onSend?.();
-    });
-    const text = await readBody(answer, limits.body);
+    };
+    const answer = await gather(pool, options, { signal: deadline.signal, onLeave, mostBytes });
+    const text = await readBody(answer, mostBytes);
     return { status: answer.status, headers: answer.headers, text };
   }
 
@@ -181,7 +181,6 @@ export class Transport {
       pipelining: 1,
       // Slower than HTTP/1.1 in Node at this size, as measured.
       allowH2: false,
-      maxResponseSize: limits.body,
       // The deadline covers the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,

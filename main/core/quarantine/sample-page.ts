@@ -1,5 +1,5 @@
 import { failure } from '../failure.ts';
-import { parseJson } from '../json-text.ts';
+import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../json-bounds.ts';
 import { asId, asNumber, asRecord, asText } from '../readers.ts';
 import { visible } from '../../log.ts';
 
@@ -10,12 +10,15 @@ export interface SamplePage {
   total: number | null;
 }
 
+/** Of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
+export const samplePageBounds: JsonBounds = { depth: 10_000, values: 2_000_000, members: 100_000 };
+
 /** Characters of the service's text that a person is shown. */
 const shownOfText = 200;
 
 /** Reads an answer with quarantined records. Throws a Failure for any other text, and for one that says it is none. */
 export function readSamplePage(text: string): SamplePage {
-  const answer = asRecord(parseJson(text));
+  const answer = asRecord(parsed(text));
   if (!answer) {
     const isPage = /^\s*</.test(text);
     throw unusable(isPage ? 'a web page instead of failed records' : 'something that is not data', text);
@@ -27,6 +30,15 @@ export function readSamplePage(text: string): SamplePage {
   const meta = asRecord(output['meta']) ?? {};
   const total = asId(meta['totalCount'] ?? meta['total_count']);
   return { records: data as unknown[], total: total !== null && total >= 0 ? total : null };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseWithin(text, samplePageBounds);
+  } catch (thrown) {
+    if (thrown instanceof BeyondBounds) throw unusable(`failed records with ${beyond(thrown, samplePageBounds)}`, text);
+    throw thrown;
+  }
 }
 
 /** The answer carries a status of its own in a success. */

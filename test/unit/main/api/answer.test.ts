@@ -6,11 +6,13 @@ import { problemFrom } from '../../../fixtures/connection.ts';
 
 const asked = { host: 'api.example', effect: 'reads' } as const;
 const read = (id: string, text: string) => readAnswer(findOperation(id)!, text, asked);
-const problemOf = (id: string, text: string) => problemFrom(Promise.resolve().then(() => read(id, text)));
+const problemOf = (id: string, text: string) => problemFrom(read(id, text));
 
 describe('a whole number that JavaScript cannot hold', () => {
   it('is no id, and no status either', async () => {
-    expect(read('data_credentials.previewProgress', '{"request_id":12345678901234567890}').answer).toMatchObject({
+    expect(
+      (await read('data_credentials.previewProgress', '{"request_id":12345678901234567890}')).answer,
+    ).toMatchObject({
       requestId: null,
     });
     expect(await problemOf('data_credentials.test', '{"status":12345678901234567890}')).toMatchObject({
@@ -21,8 +23,8 @@ describe('a whole number that JavaScript cannot hold', () => {
 
 describe('the answer of a success', () => {
   it('that was left out is null, where the operation allows it', async () => {
-    expect(read('flows.activate', ' ')).toEqual({ answer: null, content: null });
-    expect(read('data_sinks.delete', '')).toEqual({ answer: { code: null, message: null }, content: null });
+    expect(await read('flows.activate', ' ')).toEqual({ answer: null, content: null });
+    expect(await read('data_sinks.delete', '')).toEqual({ answer: { code: null, message: null }, content: null });
     expect(await problemOf('flows.list', '')).toMatchObject({ kind: 'bad_answer' });
   });
 
@@ -40,12 +42,29 @@ describe('the answer of a success', () => {
 
   it('may well have changed something when it cannot be read', async () => {
     const change = findOperation('flows.pause')!;
-    const thrown = problemFrom(Promise.resolve().then(() => readAnswer(change, '<', { ...asked, effect: 'changes' })));
+    const thrown = problemFrom(readAnswer(change, '<', { ...asked, effect: 'changes' }));
     expect(await thrown).toMatchObject({ effect: 'unknown' });
   });
 
-  it.each(['200', '"200"', '204', '"ok"', '"Ok"', '"OK"', 'null'])('is one by its own status %s', (status) => {
-    expect(read('errors.samples', `{"status":${status},"output":{"data":[1]}}`).answer).toMatchObject({ rows: [1] });
+  it.each([
+    [
+      'levels',
+      `{"flows":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
+      /more than 1,000 levels .*, more than Penstock reads/,
+    ],
+    ['values', `{"flows":[${'{},'.repeat(300_000)}{}]}`, /more than 500,000 values/],
+    ['members', `{"flows":[{${Array.from({ length: 20_001 }, (_, nth) => `"${nth}":1`).join()}}]}`, /20,000 members/],
+  ])('is refused when it has more %s than are read', async (_, text, message) => {
+    expect(await problemOf('flows.list', text)).toMatchObject({
+      kind: 'bad_answer',
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
+  it.each(['200', '"200"', '204', '"ok"', '"Ok"', '"OK"', 'null'])('is one by its own status %s', async (status) => {
+    expect((await read('errors.samples', `{"status":${status},"output":{"data":[1]}}`)).answer).toMatchObject({
+      rows: [1],
+    });
   });
 
   it.each([
@@ -62,22 +81,22 @@ describe('the answer of a success', () => {
     });
   });
 
-  it('of a deferred request has a status that says nothing about the asking', () => {
-    const { answer } = read('data_credentials.preview', '{"request_id":5,"status":"failed"}');
+  it('of a deferred request has a status that says nothing about the asking', async () => {
+    const { answer } = await read('data_credentials.preview', '{"request_id":5,"status":"failed"}');
     expect(answer).toMatchObject({ deferred: { state: 'failed' } });
   });
 
-  it('of other operations has a status that is left to the reader', () => {
-    expect(read('data_sinks.get', '{"id":1,"status":"ERROR"}').answer).toEqual({ id: 1, status: 'ERROR' });
+  it('of other operations has a status that is left to the reader', async () => {
+    expect((await read('data_sinks.get', '{"id":1,"status":"ERROR"}')).answer).toEqual({ id: 1, status: 'ERROR' });
   });
 
-  it('gives no secrets away, neither read nor as it came', () => {
+  it('gives no secrets away, neither read nor as it came', async () => {
     const text =
       '{"access_token":"canary-token","expires_in":60,"org_membership":{"api_\\u006bey":"canary-key"},"org":null}';
-    const { answer, content } = read('session.token', text);
+    const { answer, content } = await read('session.token', text);
     expect(answer).toMatchObject({ token: 'canary-token', lifetime: 60 });
     expect(content).toEqual({ expires_in: 60, org_membership: {}, org: null });
-    const sink = read('data_sinks.get', '{"id":1,"data_credentials":{"API_KEYS":["canary-key"]}}');
+    const sink = await read('data_sinks.get', '{"id":1,"data_credentials":{"API_KEYS":["canary-key"]}}');
     expect(JSON.stringify(sink)).not.toContain('canary');
   });
 });

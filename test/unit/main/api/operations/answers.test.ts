@@ -60,12 +60,12 @@ function deep(levels: number, open: string, close: string): string {
 }
 
 describe('an answer of every operation', () => {
-  it('is read or refused, whatever JSON it is (R15)', () => {
-    fc.assert(
-      fc.property(any, (text) => {
+  it('is read or refused, whatever JSON it is (R15)', async () => {
+    await fc.assert(
+      fc.asyncProperty(any, async (text) => {
         for (const operation of operations) {
           try {
-            readAnswer(operation, text, asked);
+            await readAnswer(operation, text, asked);
           } catch (thrown) {
             if (!(thrown instanceof Failure)) throw thrown;
           }
@@ -80,25 +80,21 @@ describe('an answer of every operation', () => {
     ['children', '{"children":[', ']}'],
     ['results', '{"data":', '}'],
     ['hostile names', '{"__proto__":', '}'],
-  ])('is read or refused when it is %s nested deeper than the stack (R15)', (_, open, close) => {
+  ])('is refused when it is %s nested deeper than is read (R15)', async (_, open, close) => {
     const nested = deep(12_000, open, close);
     for (const operation of operations) {
       const text = outerShape(operation, nested, [`"output":${nested}`, `"metrics":${nested}`]);
-      expect(() => readAnswer(operation, text, asked), operation.id).not.toThrow();
-      try {
-        readAnswer(operation, nested, asked);
-      } catch (thrown) {
-        expect(thrown).toBeInstanceOf(Failure);
-      }
+      const reading = readAnswer(operation, text, asked);
+      await expect(reading, operation.id).rejects.toMatchObject({ problem: { kind: 'bad_answer' } });
     }
   });
 
-  it('is read when its outer shape is right, and kept as it came, whatever it holds (R15)', () => {
-    fc.assert(
-      fc.property(any, members, (inner, pairs) => {
+  it('is read when its outer shape is right, and kept as it came, whatever it holds (R15)', async () => {
+    await fc.assert(
+      fc.asyncProperty(any, members, async (inner, pairs) => {
         for (const operation of operations) {
           const text = outerShape(operation, inner, pairs);
-          const { content } = readAnswer(operation, text, asked);
+          const { content } = await readAnswer(operation, text, asked);
           expect(JSON.stringify(content), operation.id).toBe(
             text.replace('"access_token":"t",', '').replace('"access_token":"t"', ''),
           );
@@ -108,10 +104,10 @@ describe('an answer of every operation', () => {
     );
   });
 
-  it('gives nothing a prototype of its choice', () => {
+  it('gives nothing a prototype of its choice', async () => {
     for (const operation of operations) {
       const text = outerShape(operation, '{"__proto__":{"admin":true}}', ['"__proto__":{"admin":true,"flows":[]}']);
-      const { answer } = readAnswer(operation, text, asked);
+      const { answer } = await readAnswer(operation, text, asked);
       expect((answer as { admin?: unknown } | null)?.admin, operation.id).toBeUndefined();
     }
     expect(({} as { admin?: unknown }).admin).toBeUndefined();

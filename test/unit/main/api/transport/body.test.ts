@@ -5,7 +5,8 @@ import { readBody } from '../../../../../main/api/transport/body.ts';
 const limit = 10_000;
 
 /** An answer with these bytes. */
-const answer = (bytes: Buffer | string, encoding?: string) => ({
+const answer = (bytes: Buffer | string, encoding?: string, status = 200) => ({
+  status,
   bytes: Buffer.from(bytes),
   headers: encoding === undefined ? {} : { 'content-encoding': encoding },
 });
@@ -47,5 +48,11 @@ describe('the body of an answer', () => {
     const whole = gzipSync('{"a":1}'.repeat(100));
     await expect(readBody(answer(whole.subarray(0, -9), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
     await expect(readBody(answer(Buffer.alloc(0), 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
+  });
+
+  it('of an error is empty where it cannot be read, because its status says enough', async () => {
+    const cut = gzipSync('{"message":"No"}').subarray(0, -9);
+    expect(await readBody(answer(cut, 'gzip', 500), limit)).toBe('');
+    expect(await readBody(answer('{"message":"No"}', undefined, 500), limit)).toBe('{"message":"No"}');
   });
 });

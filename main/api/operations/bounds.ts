@@ -1,0 +1,22 @@
+import type { JsonBounds } from '../../core/json-bounds.ts';
+import { samplePageBounds } from '../../core/quarantine/sample-page.ts';
+
+/** What is read of an answer at most. What is more is refused, before it is parsed. */
+export interface AnswerBounds extends JsonBounds {
+  /** Bytes, packed as well as unpacked. */
+  bytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * A page of 100 flows has some 30,000 values and 600 kB, and of flows with 50 nodes each seven times as much. A chain of nodes
+ * takes two levels for each. So much is parsed in 100 MB of memory, whatever it holds.
+ */
+export const usualBounds: AnswerBounds = { bytes: 16 * megabyte, depth: 1_000, values: 500_000, members: 20_000 };
+
+/** A token, and who has it. */
+export const sessionBounds: AnswerBounds = { bytes: megabyte, depth: 100, values: 10_000, members: 1_000 };
+
+/** Failed records are of any size. They are parsed beside main, which holds the texts of as many pages as run at once. */
+export const samplesBounds: AnswerBounds = { bytes: 32 * megabyte, ...samplePageBounds };

@@ -1,0 +1,182 @@
+import { parseJson } from './json-text.ts';
+
+/** How much JSON is read at most. */
+export interface JsonBounds {
+  /** Lists and objects inside one another. */
+  depth: number;
+  /** Entries and members of all lists and objects. */
+  values: number;
+  /** Members of one object: each new name costs a hundred times what a known one does. */
+  members: number;
+}
+
+/** The text is JSON as far as it was looked at, and more of it than is read. */
+export class BeyondBounds extends Error {
+  override readonly name = 'BeyondBounds';
+  readonly what: keyof JsonBounds;
+
+  constructor(what: keyof JsonBounds) {
+    super(`More JSON than is read: ${what}`);
+    this.what = what;
+  }
+}
+
+/** What it is that there is too much of, for a sentence. */
+export function beyond({ what }: BeyondBounds, bounds: JsonBounds): string {
+  const most = bounds[what].toLocaleString('en');
+  if (what === 'depth') return `more than ${most} levels of lists and objects in one another`;
+  return what === 'values' ? `more than ${most} values` : `more than ${most} members of one object`;
+}
+
+/** Characters that are parsed at once: about a millisecond of names that were never seen before, which are the slowest. */
+const pieceLength = 16 * 1024;
+/** Milliseconds of parsing after which others have their turn. */
+const turn = 8;
+
+/**
+ * As `parseJson`, of text that may be too much: then it throws `BeyondBounds` before that is parsed.
+ *
+ * @param length characters that are parsed at once
+ */
+export function parseWithin(text: string, bounds: JsonBounds, length = pieceLength): unknown {
+  const pieces = parsePieces(text, bounds, length);
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+  }
+}
+
+/** The same, a few milliseconds at a time, so that nothing else waits for it however long the text is. */
+export async function parseInTurns(text: string, bounds: JsonBounds): Promise<unknown> {
+  const pieces = parsePieces(text, bounds, pieceLength);
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+    if (performance.now() - began < turn) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    began = performance.now();
+  }
+}
+
+/** A list or an object that is open at the place that is looked at. */
+interface Open {
+  isList: boolean;
+  /** What was parsed of it; null for one that is short so far, and is parsed with what it stands in. */
+  built: unknown[] | Record<string, unknown> | null;
+  /** Where its bracket stands. */
+  openAt: number;
+  /** Where the text of it begins that is still to be parsed. */
+  from: number;
+  /** Where the present entry begins. */
+  entryAt: number;
+  /** The present entry was built already. */
+  hasEntry: boolean;
+  members: number;
+}
+
+/** Parses long lists and objects in pieces, and pauses after each. Undefined where the text is no JSON. */
+function* parsePieces(text: string, bounds: JsonBounds, length: number): Generator<undefined, unknown, undefined> {
+  const open: Open[] = [];
+  let at: Open | undefined;
+  let values = 0;
+  let whole: { value: unknown; end: number } | null = null;
+  try {
+    for (let place = 0; place < text.length; place += 1) {
+      const code = text.charCodeAt(place);
+      if (code === quote) place = endOfText(text, place);
+      else if (code === comma && at) {
+        values += 1;
+        at.members += 1;
+        if (values > bounds.values) throw new BeyondBounds('values');
+        if (!at.isList && at.members > bounds.members) throw new BeyondBounds('members');
+        if (at.hasEntry || place - at.from >= length) {
+          endEntry(text, at, place);
+          yield;
+        }
+        at.entryAt = place + 1;
+      } else if (code === openList || code === openObject) {
+        values += 1;
+        if (open.length >= bounds.depth) throw new BeyondBounds('depth');
+        if (whole) return undefined;
+        const isList = code === openList;
+        const from = place + 1;
+        at = { isList, built: null, openAt: place, from, entryAt: from, hasEntry: false, members: 1 };
+        open.push(at);
+      } else if ((code === closeList || code === closeObject) && at) {
+        if (at.isList !== (code === closeList)) return undefined;
+        const closed: Open = at;
+        open.pop();
+        at = open[open.length - 1];
+        if (!closed.built) continue;
+        endEntry(text, closed, place);
+        yield;
+        if (at) take(text, at, closed, place);
+        else if (isBlank(text.slice(0, closed.openAt))) whole = { value: closed.built, end: place + 1 };
+        else return undefined;
+      }
+    }
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) return undefined;
+    throw thrown;
+  }
+  if (!whole) return open.some(({ built }) => built) ? undefined : parseJson(text);
+  return isBlank(text.slice(whole.end)) ? whole.value : undefined;
+}
+
+/** The entries before `end` that are still text. */
+function endEntry(text: string, at: Open, end: number): void {
+  const rest = text.slice(at.from, end);
+  if (!at.hasEntry) append(at, rest);
+  else if (!isBlank(rest)) throw new SyntaxError();
+  at.from = end + 1;
+  at.hasEntry = false;
+}
+
+/** What was built and ends at `end` is the present entry of what it stands in. */
+function take(text: string, at: Open, { openAt, built }: Open, end: number): void {
+  if (at.hasEntry) throw new SyntaxError();
+  if (at.entryAt > at.from) append(at, text.slice(at.from, at.entryAt - 1));
+  const lead = text.slice(at.entryAt, openAt);
+  if (at.isList) {
+    if (!isBlank(lead)) throw new SyntaxError();
+    ((at.built ??= []) as unknown[]).push(built);
+  } else {
+    const [name, ...more] = Object.keys(JSON.parse(`{${lead}0}`) as object);
+    if (name === undefined || more.length > 0) throw new SyntaxError();
+    setMember((at.built ??= {}) as Record<string, unknown>, name, built);
+  }
+  at.from = end + 1;
+  at.hasEntry = true;
+}
+
+/** Parses entries, one at least, and puts them behind those that were parsed before. */
+function append(at: Open, entries: string): void {
+  const value = parseJson(at.isList ? `[${entries}]` : `{${entries}}`);
+  if (value === undefined || isBlank(entries)) throw new SyntaxError();
+  if (!at.built) at.built = value as unknown[] | Record<string, unknown>;
+  else if (Array.isArray(at.built)) for (const entry of value as unknown[]) at.built.push(entry);
+  else for (const [name, member] of Object.entries(value as object)) setMember(at.built, name, member);
+}
+
+/** As parsing does, also for `__proto__`, which an assignment takes for something else. */
+function setMember(members: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') members[name] = value;
+  else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** The place of the quote at which a text ends; behind everything where it does not. */
+function endOfText(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text.charCodeAt(before - 1) === backslash) before -= 1;
+    if ((end - before) % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** Nothing but what JSON takes for space. */
+const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
+
+const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
