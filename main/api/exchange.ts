@@ -30,6 +30,8 @@ export interface Answered<Answer> {
   /** As the service sent it, without the secrets in it. */
   content: unknown;
   headers: WireAnswer['headers'];
+  /** Characters of it. */
+  length: number;
 }
 
 export interface ExchangeRequest extends RequestOptions {
@@ -60,7 +62,7 @@ export class Exchange {
     const prepared = prepareRequest(operation, input, this.#options);
     const { text, headers } = await this.#insist(prepared, request);
     const { answer, content } = await readAnswer(operation, text, prepared.asked);
-    return { answer: answer as AnswerOf<O>, content, headers };
+    return { answer: answer as AnswerOf<O>, content, headers, length: text.length };
   }
 
   /** The text of a success, for who reads it elsewhere; whether it is an answer at all is then for them to say. */

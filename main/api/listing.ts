@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { EndlessList } from '../core/failure.ts';
 import { asId, asRecord } from '../core/readers.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Client } from './client.ts';
@@ -23,7 +24,8 @@ export interface ListPage<Answer> {
  * Reads a list of the catalogue page by page. `input` is that of one page, without the page. With `ahead` the next page is
  * asked for while the caller works on one.
  *
- * Throws a Failure when a page fails for good; what came before is then a part of the list.
+ * Throws a Failure when a page fails for good, and `EndlessList` when there is more than is read of any list; what came before is
+ * then a part of the list.
  */
 export async function* readList<O extends AnyOperation>(
   client: Client,
@@ -36,12 +38,16 @@ export async function* readList<O extends AnyOperation>(
   const perPage = options.perPage ?? paging.perPage;
   const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
 
+  let characters = 0;
   let last: { entries: readonly unknown[]; ids: readonly unknown[] } = { entries: [], ids: [] };
   const pages = paginate(
     perPage,
     async (page) => {
       const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
-      const { answer, headers } = await client.call(operation, asked, options);
+      const { answer, headers, length } = await client.call(operation, asked, options);
+      characters += length;
+      if (characters > paging.bounds.text)
+        throw new EndlessList(`${paging.bounds.text.toLocaleString('en')} characters`);
       const entries = entriesOf(answer);
       const place = { page, perPage, count: entries.length };
       const totals =
@@ -55,6 +61,8 @@ export async function* readList<O extends AnyOperation>(
   );
 
   for await (const { content, fresh, ...told } of pages) {
+    if (told.read > paging.bounds.entries)
+      throw new EndlessList(`${paging.bounds.entries.toLocaleString('en')} entries`);
     yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };
   }
 }

@@ -3,7 +3,7 @@ import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/clock.ts';
-import { Failure } from '../core/failure.ts';
+import { EndlessList, Failure } from '../core/failure.ts';
 import type {
   CallTarget,
   Connect,
@@ -20,6 +20,7 @@ import { Changes } from './changes.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connect.ts';
 import { unusableAnswer } from './errors.ts';
+import { mostNodes } from './operations/bounds.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
 import { dataSets } from './operations/data-sets.ts';
@@ -66,11 +67,14 @@ export class ApiService implements Service {
   }
 
   async *listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
-    for await (const { answer, total, complete } of readList(this.#client, listFlows, visibleToMe, {
-      ...options,
-      ahead: true,
-    }))
-      yield { flows: translateFlows(answer), total, complete };
+    const pages = readList(this.#client, listFlows, visibleToMe, { ...options, ahead: true });
+    let nodes = 0;
+    for await (const { answer, total, complete } of pages) {
+      const flows = translateFlows(answer);
+      nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
+      if (nodes > mostNodes) throw new EndlessList(`${mostNodes.toLocaleString('en')} nodes`);
+      yield { flows, total, complete };
+    }
   }
 
   async *listRuns({ all = false, ...options }: RequestOptions & { all?: boolean } = {}): AsyncGenerator<

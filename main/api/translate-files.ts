@@ -11,14 +11,19 @@ const only = 'value';
 
 /** Longer text of a single cell is not read on a screen, and would hold up the page. */
 const longestCell = 2_000;
+/** Nor do people read more rows than were asked for, or that many columns. */
+const mostRows = 1_000;
+const mostColumns = 100;
 
 /** A page of files as a table of whatever the service tells about them: their names and figures first, the rest as it came. */
 export function translateFiles(
   { rows, meta }: AnswerOf<typeof listFileMetrics>,
   asked: { page: number; size: number },
 ): FilePage {
-  const records = rows.map((row) => asRecord(row) ?? { [only]: row });
-  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))].sort((a, b) => rank(a) - rank(b));
+  const records = rows.slice(0, mostRows).map((row) => asRecord(row) ?? { [only]: row });
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))]
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, mostColumns);
   return {
     columns,
     rows: records.map((record) => columns.map((column) => cellOf(column, record[column]))),

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
-import { asId, asNumber, asRecord, asRecords, asText, asTexts, asTime } from '../core/readers.ts';
+import { asId, asNumber, asRecord, asRecords, asShortText, asShortTexts, asTime, asWhole } from '../core/readers.ts';
 import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
 import type { Envelope } from './schemas/lists.ts';
+
+/** Characters of a name, a word and a description, and entries of a list: what is longer is no name, and would fill memory. */
+const longest = { name: 10_000, word: 1_000, description: 10_000 };
+const most = 50;
 
 type Wire = Record<string, unknown>;
 type ById = ReadonlyMap<number, Wire>;
@@ -56,7 +60,7 @@ export function translateRuns(envelope: Envelope): FlowRun[] {
   const runs: FlowRun[] = [];
   for (const metric of asRecords(envelope['metrics'])) {
     const originId = asId(metric['origin_node_id']);
-    const runId = asId(metric['run_id']);
+    const runId = asWhole(metric['run_id']);
     if (originId === null || runId === null) continue;
     runs.push({
       originId,
@@ -101,13 +105,13 @@ function translateFlow(entry: Wire, records: Records): ServiceFlow | null {
   const links = linksOf(nodes, projectId, ownerId, records);
   return {
     originId: origin.id,
-    name: asText(entry['name']) ?? origin.name,
-    description: asText(entry['description']) ?? origin.description,
-    flowType: asText(entry['flow_type']),
+    name: asShortText(entry['name'], longest.name) ?? origin.name,
+    description: asShortText(entry['description'], longest.description) ?? origin.description,
+    flowType: asShortText(entry['flow_type'], longest.word),
     project: links.find(({ kind }) => kind === 'project')?.name ?? null,
     owner: links.find(({ kind }) => kind === 'owner')?.name ?? null,
     roles: rolesOf(resource),
-    tags: asTexts(entry['tags'] ?? resource?.['tags']),
+    tags: asShortTexts(entry['tags'] ?? resource?.['tags'], most, longest.name),
     nodes,
     links,
     feeds: feedsOf(entry, nodes, records),
@@ -165,21 +169,23 @@ function translateNode(
     parentId,
     kind,
     resourceId,
-    name: asText(record?.['name']) ?? asText(wire['name']),
-    description: asText(record?.['description']) ?? asText(wire['description']),
+    name: asShortText(record?.['name'], longest.name) ?? asShortText(wire['name'], longest.name),
+    description:
+      asShortText(record?.['description'], longest.description) ??
+      asShortText(wire['description'], longest.description),
     // Only an origin carries a status of its own; for the others it is that of their resource.
-    statusWord: asText(wire['status']) ?? asText(record?.['status']),
+    statusWord: asShortText(wire['status'], longest.word) ?? asShortText(record?.['status'], longest.word),
     connector: record && connectorOf(kind, record),
     credentialId: asId(record?.['data_credentials_id']),
     codeContainerId: asId(record?.['code_container_id']),
-    tags: asTexts(record?.['tags']),
+    tags: asShortTexts(record?.['tags'], most, longest.name),
     ...(!isDeepStrictEqual(roles, rolesOnFlow) && { roles }),
     createdAt: asTime(record?.['created_at']),
     updatedAt: asTime(record?.['updated_at']),
   };
 }
 
-const rolesOf = (record: Wire | null): string[] => asTexts(record?.['access_roles']);
+const rolesOf = (record: Wire | null): string[] => asShortTexts(record?.['access_roles'], most, longest.word);
 
 /** What a node stands for. The record is null with `flows_only`, and when the caller may not see it. */
 function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId: number | null; record: Wire | null } {
@@ -201,9 +207,9 @@ function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId:
 function connectorOf(kind: NodeKind, record: Wire): string | null {
   if (kind !== 'source' && kind !== 'destination') return null;
   return (
-    asText(asRecord(record['connector'])?.['name']) ??
-    asText(kind === 'source' ? record['source_type'] : record['sink_type']) ??
-    asText(record['connector_type'])
+    asShortText(asRecord(record['connector'])?.['name'], longest.name) ??
+    asShortText(kind === 'source' ? record['source_type'] : record['sink_type'], longest.name) ??
+    asShortText(record['connector_type'], longest.name)
   );
 }
 
@@ -218,8 +224,8 @@ function linksOf(
   const link = (kind: LinkedResource['kind'], id: number | null, known: ById, note: string): void => {
     if (id === null || links.has(`${kind} ${id}`)) return;
     const record = known.get(id);
-    const name = asText(record?.['full_name']) ?? asText(record?.['name']);
-    links.set(`${kind} ${id}`, { kind, id, name, note: asText(record?.[note]) });
+    const name = asShortText(record?.['full_name'], longest.name) ?? asShortText(record?.['name'], longest.name);
+    links.set(`${kind} ${id}`, { kind, id, name, note: asShortText(record?.[note], longest.name) });
   };
   for (const { credentialId, codeContainerId } of nodes) {
     link('credential', credentialId, credentials, 'credentials_type');

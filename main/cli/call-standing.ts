@@ -54,7 +54,8 @@ type Asked = { signal: AbortSignal; priority: 'person' };
 
 async function readAll({ operation, input }: Reader, client: Client, asked: Asked): Promise<unknown[]> {
   const all: unknown[] = [];
-  for await (const { entries } of readList(client, operation, input, asked)) all.push(...entries);
+  for await (const { entries } of readList(client, operation, input, asked))
+    for (const entry of entries) all.push(entry);
   return all;
 }
 

@@ -16,6 +16,18 @@ export class Failure extends Error {
   }
 }
 
+/** A list is longer than is read of any; what was read of it is its beginning. */
+export class EndlessList extends Failure {
+  /** @param most of what, in words */
+  constructor(most: string) {
+    super({
+      kind: 'bad_answer',
+      message: `The service's list goes on beyond ${most}, more than Penstock reads.`,
+      advice: 'Nothing was changed. What was read is the beginning of the list: ask who runs the service.',
+    });
+  }
+}
+
 /** Shorthand for the common case: a kind, a sentence, and what else there is to say. */
 export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 'kind' | 'message'> = {}): Failure {
   return new Failure({ kind, message, ...more });

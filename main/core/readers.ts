@@ -22,9 +22,21 @@ export function asText(value: unknown): string | null {
   return value.isWellFormed() ? value : value.toWellFormed();
 }
 
-export function asTexts(value: unknown): string[] {
+/** As `asText`, and no longer than so many characters: the rest would fill memory with what nobody can read. */
+export function asShortText(value: unknown, most: number): string | null {
+  const text = asText(value);
+  if (text === null || text.length <= most) return text;
+  // On its own: a part of a text keeps the whole of it in memory. Without the half of a character that may be left.
+  return `${Buffer.from(text.slice(0, most).toWellFormed()).toString()}…`;
+}
+
+/** So many texts at most, each no longer than so many characters. */
+export function asShortTexts(value: unknown, most: number, length: number): string[] {
   if (!Array.isArray(value)) return [];
-  return value.map(asText).filter((text) => text !== null);
+  return value
+    .slice(0, most)
+    .map((entry) => asShortText(entry, length))
+    .filter((text) => text !== null);
 }
 
 /** A finite number, also when it comes as text. */
@@ -35,10 +47,16 @@ export function asNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** An id: a whole number that JavaScript holds exactly. */
-export function asId(value: unknown): number | null {
+/** A whole number that JavaScript holds exactly. */
+export function asWhole(value: unknown): number | null {
   const number = asNumber(value);
   return number !== null && Number.isSafeInteger(number) ? number : null;
+}
+
+/** An id: a whole number from 1 that JavaScript holds exactly. With any other nothing could be asked for. */
+export function asId(value: unknown): number | null {
+  const number = asWhole(value);
+  return number !== null && number > 0 ? number : null;
 }
 
 /** Above this a number counts milliseconds, below it seconds: the year 2286 in seconds, April 1970 in milliseconds. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requestRecord } from '../schemas/deferred.ts';
 import { envelopeAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
+import { flowListBounds } from './bounds.ts';
 import { asking, changing, creating, flag, id, listing, operation, reading, removing, roleQuery } from './operation.ts';
 
 const flowsOnly = z.strictObject({ flows_only: flag });
@@ -12,6 +13,7 @@ export const listFlows = operation({
   id: 'flows.list',
   name: 'Get all flows',
   path: '/flows',
+  paging: { ...listing.paging, bounds: flowListBounds },
   query: roleQuery.extend({ flows_only: flag, include_run_metrics: flag }),
   answer: envelopeAnswer,
 });

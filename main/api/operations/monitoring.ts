@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileMetricsAnswer, samplesAnswer } from '../schemas/monitoring.ts';
-import { samplesBounds } from './bounds.ts';
+import { samplesBounds, samplesListBounds, usualListBounds } from './bounds.ts';
 import { asking, changing, id, listing, operation, pageQuery, reading, removing } from './operation.ts';
 
 const milliseconds = z.int().min(0).optional();
@@ -95,7 +95,7 @@ export const listErrorSamples = operation({
     .prefault({}),
   answer: samplesAnswer,
   bounds: samplesBounds,
-  paging: { sentIn: 'body', size: 'per_page', totals: 'meta', perPage: 100 },
+  paging: { sentIn: 'body', size: 'per_page', totals: 'meta', perPage: 100, bounds: samplesListBounds },
   repeat: 'safe',
   basis: 'spec',
   slow: true,
@@ -114,7 +114,7 @@ export const listFileMetrics = operation({
     size: z.int().min(1).optional(),
   }),
   answer: fileMetricsAnswer,
-  paging: { sentIn: 'query', size: 'size', totals: 'meta', perPage: 100 },
+  paging: { sentIn: 'query', size: 'size', totals: 'meta', perPage: 100, bounds: usualListBounds },
   basis: 'spec',
   tellsStatus: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
-import { type AnswerBounds, usualBounds } from './bounds.ts';
+import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from './bounds.ts';
 
 /** What an operation does to what the service keeps. A session that begins or ends changes nothing of that. */
 export type Effect = 'reads' | 'changes' | 'destroys';
@@ -21,6 +21,7 @@ export interface Paging {
   totals: 'headers' | 'meta';
   /** Entries asked for at once. */
   perPage: number;
+  bounds: ListBounds;
 }
 
 /**
@@ -137,7 +138,13 @@ export const mayChange = ({ effect, method }: { effect: Effect; method: string }
   effect !== 'reads' || method === 'PUT' || method === 'DELETE';
 
 /** As many as keep the requests few, and parsing one page short enough not to hold up the process. */
-const listPaging: Paging = { sentIn: 'query', size: 'per_page', totals: 'headers', perPage: 100 };
+const listPaging: Paging = {
+  sentIn: 'query',
+  size: 'per_page',
+  totals: 'headers',
+  perPage: 100,
+  bounds: usualListBounds,
+};
 
 /** A flag of a query, which the specification writes as the number 1. */
 export const flag = z.literal(1).optional();

@@ -4,6 +4,7 @@ import type { FlowRun, ServiceFlow } from '../service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import type { Earlier } from './earlier.ts';
 import { type FlowEntry, makeEntry, sumDay, withEarlier, withRuns } from './entry.ts';
+import { runsKept } from './runs-kept.ts';
 
 /** What is new since it was last asked for. */
 export interface FlowChanges {
@@ -20,9 +21,6 @@ export interface KnownBefore {
 }
 
 const nothingKnown: KnownBefore = { to: null, since: new Map() };
-
-/** Runs kept for each flow; older ones fall off. A week of runs every 15 minutes is 672. */
-export const runsKept = 700;
 
 /** Orders runs; those without a time come last. */
 export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId;
@@ -238,7 +236,8 @@ export class Snapshot {
     const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
     for (const run of fresh) byId.set(run.runId, run);
     const merged = fresh.length === 0 ? entry.runs : [...byId.values()].sort(newestFirst);
-    const runs = merged.length > runsKept ? merged.slice(0, runsKept) : merged;
+    const most = runsKept(this.#entries.size);
+    const runs = merged.length > most ? merged.slice(0, most) : merged;
     const oldestKept = merged === runs ? null : oldestOf(runs);
     const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestKept ?? -Infinity);
     const before = this.#entries.get(entry.flow.originId);

@@ -3,6 +3,7 @@ import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Clock, Timer } from '../clock.ts';
 import type { Logger } from '../../log.ts';
 import type { FlowRun, Service, ServiceFlow } from '../service.ts';
+import { readFlowList } from './flow-list.ts';
 import type { History, Stretch } from './history.ts';
 import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
@@ -220,7 +221,7 @@ export class Watch {
       listRead = await this.#readFlows(signal);
       this.#knowsFlows = true;
       const begunAt = clock.now();
-      for await (const page of this.#readRuns(signal)) runs.push(...page);
+      for await (const page of this.#readRuns(signal)) for (const run of page) runs.push(run);
       this.snapshot.endRuns(begunAt);
       runsReadTo = begunAt;
       await this.#lookBack.settleDoubts(this.snapshot, signal);
@@ -245,7 +246,7 @@ export class Watch {
     const { mark } = this;
     let read = 0;
     let whole = true;
-    for await (const { flows, total, complete } of service.listFlows({ signal })) {
+    for await (const { flows, total, complete } of readFlowList(service, this.snapshot, signal)) {
       signal.throwIfAborted();
       // A page may have been asked for before what was taken in meanwhile: it would bring back what was before a change.
       this.snapshot.put(this.#newsSince(mark, flows), clock.now());

@@ -198,9 +198,8 @@ export class NotificationWatch {
       this.#announce(news);
       if (fresh > 0) this.#tell();
       read += page.length;
-      const times = page.flatMap(({ at }) => at ?? []);
-      newest = Math.max(newest, ...times);
-      const reachesBack = Math.min(...times) <= goesBackTo;
+      newest = page.reduce((latest, { at }) => Math.max(latest, at ?? latest), newest);
+      const reachesBack = page.some(({ at }) => at !== null && at <= goesBackTo);
       if (this.#completeTo === null ? reachesBack || read >= firstMost : reachesBack && fresh === 0) break;
     }
     this.#complete(newest);

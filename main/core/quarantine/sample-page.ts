@@ -1,6 +1,6 @@
 import { failure } from '../failure.ts';
 import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../json-bounds.ts';
-import { asId, asNumber, asRecord, asText } from '../readers.ts';
+import { asNumber, asRecord, asText, asWhole } from '../readers.ts';
 import { visible } from '../../log.ts';
 
 export interface SamplePage {
@@ -28,7 +28,7 @@ export function readSamplePage(text: string): SamplePage {
   const data = output['data'] ?? [];
   if (!Array.isArray(data)) throw unusable('failed records in another shape than expected', text);
   const meta = asRecord(output['meta']) ?? {};
-  const total = asId(meta['totalCount'] ?? meta['total_count']);
+  const total = asWhole(meta['totalCount'] ?? meta['total_count']);
   return { records: data as unknown[], total: total !== null && total >= 0 ? total : null };
 }
 

@@ -1,4 +1,4 @@
-import { asId, asRecord, asTime } from '../readers.ts';
+import { asRecord, asTime, asWhole } from '../readers.ts';
 import { jsonOf } from './deep-json.ts';
 
 /** A quarantined record taken apart, whatever shape it came in. What is missing or makes no sense is null. */
@@ -49,9 +49,9 @@ export function readSample(record: unknown): Sample {
     guidance: guidanceNames.map((name) => textOf(error[name])).find((text) => text !== null) ?? null,
     line: placeOf(error['lineNumber']),
     column: placeOf(error['columnNumber']),
-    runId: asId(facts.get('runId')),
+    runId: asWhole(facts.get('runId')),
     file: textOf(facts.get('sourceKey')),
-    offset: asId(facts.get('sourceOffset')),
+    offset: asWhole(facts.get('sourceOffset')),
     raw: rawOf(record, members),
   };
 }
@@ -109,6 +109,6 @@ function textOf(value: unknown): string | null {
 }
 
 function placeOf(value: unknown): number | null {
-  const place = asId(value);
+  const place = asWhole(value);
   return place !== null && place > 0 ? place : null;
 }

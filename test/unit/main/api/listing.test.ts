@@ -5,17 +5,18 @@ import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 import { getFlow, listFlows } from '../../../../main/api/operations/flows.ts';
 import { listErrorSamples, listFileMetrics, listNotifications } from '../../../../main/api/operations/monitoring.ts';
 import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
+import { EndlessList } from '../../../../main/core/failure.ts';
 import { collect } from '../../../fixtures/connection.ts';
 
 type Headers = Record<string, string>;
 
 /** A client whose service answers its calls with these bodies, one after the other; keeps what it was asked. */
-function answering(...bodies: { body: unknown; headers?: Headers }[]) {
+function answering(...bodies: { body: unknown; headers?: Headers; length?: number }[]) {
   const asked: unknown[] = [];
   const call = async ({ answer }: AnyOperation, input: unknown) => {
-    const { body, headers = {} } = bodies[Math.min(asked.length, bodies.length - 1)]!;
+    const { body, headers = {}, length = 0 } = bodies[Math.min(asked.length, bodies.length - 1)]!;
     asked.push(input);
-    return { answer: answer.parse(body), content: body, headers };
+    return { answer: answer.parse(body), content: body, headers, length };
   };
   return { asked, client: { call } as unknown as Client };
 }
@@ -136,5 +137,23 @@ describe('an entry', () => {
     expect(pages.flatMap(({ entries }) => entries)).toHaveLength(1);
     expect(pages.at(-1)).toMatchObject({ complete: false });
     expect(asked).toHaveLength(2);
+  });
+
+  it('ends a list that goes on for ever, by its entries and by its characters', async () => {
+    let last = 0;
+    const endless = (length: number) =>
+      ({
+        call: async () => {
+          const flows = Array.from({ length: 1_000 }, () => ({ id: (last += 1) }));
+          return { answer: { flows }, headers: {}, length };
+        },
+      }) as unknown as Client;
+    const read = (length: number) => collect(readList(endless(length), listFlows, {}, { perPage: 1_000 }));
+    await expect(read(0)).rejects.toMatchObject({
+      problem: { message: expect.stringMatching(/100,000 entries/) as string },
+    });
+    expect(last).toBe(101_000);
+    await expect(read(60_000_000)).rejects.toThrow(EndlessList);
+    expect(last).toBe(103_000);
   });
 });

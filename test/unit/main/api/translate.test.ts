@@ -137,6 +137,24 @@ describe('translateFlows', () => {
     ]);
   });
 
+  it('leaves out what has an id that nothing could be asked for with', () => {
+    const ids = [1, -2, 0, 1.5, '-3'].map((id) => ({ id, children: [] }));
+    expect(translateFlows({ flows: ids }).map(({ originId }) => originId)).toEqual([1]);
+    const below = { id: 1, children: [{ id: -5, children: [{ id: 6 }] }] };
+    expect(translateFlows({ flows: [below] })[0]!.nodes.map(({ id, parentId }) => [id, parentId])).toEqual([
+      [1, null],
+      [6, 1],
+    ]);
+  });
+
+  it('cuts texts and lists that are longer than anybody reads', () => {
+    const long = 'x'.repeat(1_000_000);
+    const tags = Array.from({ length: 10_000 }, () => long);
+    const [flow] = translateFlows({ flows: [{ id: 1, name: long, description: long, status: long, tags }] });
+    expect(JSON.stringify(flow).length).toBeLessThan(1_000_000);
+    expect(flow!.name).toBe(`${'x'.repeat(10_000)}…`);
+  });
+
   it('reads a tree deeper than the stack', () => {
     let tree: Record<string, unknown> = { id: 100_000 };
     for (let id = 99_999; id > 0; id -= 1) tree = { id, children: [tree] };

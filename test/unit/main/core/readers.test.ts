@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { asId, asNumber, asRecord, asText, asTexts, asTime } from '../../../../main/core/readers.ts';
+import {
+  asId,
+  asNumber,
+  asRecord,
+  asShortText,
+  asShortTexts,
+  asText,
+  asTime,
+  asWhole,
+} from '../../../../main/core/readers.ts';
 
 describe('readers', () => {
   it.each([
     [7, 7],
     ['7', 7],
-    [0, 0],
+    [0, null],
+    ['-3', null],
     [7.5, null],
     [2 ** 53, null],
     ['seven', null],
@@ -39,6 +49,17 @@ describe('readers', () => {
       null,
       null,
     ]);
-    expect([asTexts(null), asTexts(['a', null, 3, ''])]).toEqual([[], ['a']]);
+    expect([asShortTexts(null, 9, 9), asShortTexts(['a', null, 3, ''], 9, 9)]).toEqual([[], ['a']]);
+  });
+
+  it('read a whole number that is no id', () => {
+    expect([0, -3, '12', 7.5, 2 ** 53].map(asWhole)).toEqual([0, -3, 12, null, null]);
+  });
+
+  it('cut text and lists of it to what is held', () => {
+    expect(asShortText('a'.repeat(1_000_000), 3)).toBe('aaa…');
+    expect(asShortText('aa😀a', 3)).toBe('aa\ufffd…');
+    expect(asShortText('aaa', 3)).toBe('aaa');
+    expect(asShortTexts(['aaaa', 'b', 'c'], 2, 3)).toEqual(['aaa…', 'b']);
   });
 });

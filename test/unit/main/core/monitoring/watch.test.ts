@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WatchState } from '#contract/models/flow.ts';
-import { failure } from '../../../../../main/core/failure.ts';
+import { EndlessList, failure } from '../../../../../main/core/failure.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
@@ -180,5 +180,21 @@ describe('Watch', () => {
     watch.setHidden(false);
     await settled();
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
+  });
+
+  it('holds no more of a list that never ends than its last read brought, and says so', async () => {
+    const service = two();
+    service.pageSize = 1;
+    const { watch, clock, settled } = watching(service);
+    watch.start();
+    await settled();
+    service.flows = [flow([node(7, null)]), flow([node(8, null)])];
+    service.trouble = (request) => {
+      if (request === 'list 1') throw new EndlessList('100,000 entries');
+    };
+    clock.advance(30_000);
+    await settled();
+    expect([...watch.snapshot.entries()].map(({ flow: { originId } }) => originId)).toEqual([7]);
+    expect(watch.state.problem?.message).toMatch(/goes on beyond 100,000 entries/);
   });
 });

@@ -1,0 +1,20 @@
+import { EndlessList } from '../failure.ts';
+import type { FlowPage, Service } from '../service.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * The pages of the flow list. Of one that never ends the snapshot holds what this read brought, and nothing beside it: with other
+ * flows at every read it would grow without end.
+ */
+export async function* readFlowList(
+  service: Pick<Service, 'listFlows'>,
+  snapshot: Pick<Snapshot, 'endRead'>,
+  signal: AbortSignal,
+): AsyncGenerator<FlowPage, void, undefined> {
+  try {
+    yield* service.listFlows({ signal });
+  } catch (thrown) {
+    if (thrown instanceof EndlessList) snapshot.endRead();
+    throw thrown;
+  }
+}
