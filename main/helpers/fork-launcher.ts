@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { HelperLauncher, HelperName } from './launcher.ts';
+import { type HelperLauncher, type HelperName, nodeFlagsOf } from './launcher.ts';
 
 /** Starts helpers under plain Node, from the files that `entryOf` names. */
 export function createForkLauncher(
@@ -14,7 +14,7 @@ export function createForkLauncher(
       const child = fork(entryOf(name), {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         serialization,
-        execArgv: [],
+        execArgv: nodeFlagsOf(name),
         env,
       });
       return {

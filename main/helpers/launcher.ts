@@ -6,6 +6,12 @@
  */
 export type HelperName = 'demo' | 'keychain' | 'records';
 
+/**
+ * What Node is given for a helper. Failed records are of any size: their process ends by itself rather than take the computer's memory,
+ * and starts anew with the next call. Megabytes of objects; texts and packed pages come on top.
+ */
+export const nodeFlagsOf = (name: HelperName): string[] => (name === 'records' ? ['--max-old-space-size=1024'] : []);
+
 export interface HelperProcess {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -5,6 +5,7 @@ import { previewOf, strataOf } from '../core/exports/preview.ts';
 import { failure } from '../core/failure.ts';
 import { Collection } from '../core/quarantine/collection.ts';
 import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts';
+import { requireRoom } from './memory.ts';
 
 type Carried<N extends RecordCallName> = RecordCalls[N]['output'] | Promise<RecordCalls[N]['output']>;
 
@@ -34,7 +35,10 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
       collections.delete(id);
       return null;
     },
-    'collection.add': ({ id, resource, offset, text }) => collection(id).add(resource, offset, text),
+    'collection.add': ({ id, resource, offset, text }) => {
+      requireRoom();
+      return collection(id).add(resource, offset, text);
+    },
     'collection.regroup': ({ id, rules }) => collection(id).regroup(rules),
     'collection.groups': ({ id, filter, from, to }) => collection(id).groups(filter, from, to),
     'collection.rows': ({ id, filter, key, from, to }) => collection(id).rows(filter, key, from, to),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { utilityProcess } from 'electron';
-import type { HelperLauncher } from '../helpers/launcher.ts';
+import { type HelperLauncher, nodeFlagsOf } from '../helpers/launcher.ts';
 
 /** Starts helpers as Electron's utility processes, from the built files beside the entry; Electron ends them with the app. */
 export function createUtilityLauncher(directory: string): HelperLauncher {
@@ -9,6 +9,7 @@ export function createUtilityLauncher(directory: string): HelperLauncher {
       const child = utilityProcess.fork(join(directory, `${name}.js`), [], {
         serviceName: `Penstock ${name}`,
         stdio: 'inherit',
+        execArgv: nodeFlagsOf(name),
       });
       return {
         post: (message) => child.postMessage(message),

@@ -67,6 +67,15 @@ describe('the process of records', () => {
     expect(await problemFrom(refused)).toMatchObject({ kind: 'bad_answer', detail: '<html>' });
   });
 
+  it('has a limit of its own to its memory, whatever the computer has', async () => {
+    const telling = createForkLauncher(() => new URL('../fixtures/telling-helper.ts', import.meta.url)).start(
+      'records',
+    );
+    started.push(telling);
+    const limit = await new Promise<unknown>((resolve) => telling.onMessage(resolve));
+    expect(limit).toBeLessThan(1.2 * 2 ** 30);
+  });
+
   it('takes a page of fifty megabytes, and shows a record of it within bounds', async () => {
     const records = createRecords(launcher, silentLog);
     await records.call('collection.open', { id: 'a', rules: noRules });

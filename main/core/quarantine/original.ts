@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { RecordView } from '#contract/models/quarantine.ts';
-import { parseJson } from '../json-text.ts';
+import { BeyondBounds, type JsonBounds, parseWithin } from '../json-bounds.ts';
 import { jsonOf } from './deep-json.ts';
 import { type NamedValue, readPairs, readTable } from './named-values.ts';
 
@@ -16,6 +16,7 @@ export interface Original {
 /** Larger ones are text: nobody waits for their parsing. In characters. */
 const largest = { json: 16 * 1024 * 1024, xml: 1024 * 1024 };
 const deepest = 500;
+const bounds: JsonBounds = { depth: deepest, values: 1_000_000, members: 100_000 };
 /** Of the characters looked at, how many may be no text; a few may be in the shortest. */
 const lookedAt = 10_000;
 const mostNoText = { few: 3, share: 0.1 };
@@ -50,9 +51,13 @@ export function isTooLarge(text: string): boolean {
 
 function jsonIn(text: string): Omit<Original, 'text'> | null {
   if (!/^[[{]/.test(text) || text.length > largest.json) return null;
-  const value = parseJson(text);
-  if (value === undefined) return null;
-  return { format: 'json', value: isTooDeep(text) ? undefined : value };
+  try {
+    const value = parseWithin(text, bounds);
+    return value === undefined ? null : { format: 'json', value };
+  } catch (thrown) {
+    if (thrown instanceof BeyondBounds) return { format: 'json', value: undefined };
+    throw thrown;
+  }
 }
 
 /** Whether JSON is nested so deep that recursion over its value could fail. */

@@ -13,6 +13,9 @@ export interface SamplePage {
 /** Of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
 export const samplePageBounds: JsonBounds = { depth: 10_000, values: 2_000_000, members: 100_000 };
 
+/** Records on a page: a hundred times what is asked for, should the service not mind the size. */
+const mostRecords = 10_000;
+
 /** Characters of the service's text that a person is shown. */
 const shownOfText = 200;
 
@@ -27,6 +30,8 @@ export function readSamplePage(text: string): SamplePage {
   const output = asRecord(answer['output']) ?? {};
   const data = output['data'] ?? [];
   if (!Array.isArray(data)) throw unusable('failed records in another shape than expected', text);
+  if (data.length > mostRecords)
+    throw unusable(`more than ${mostRecords.toLocaleString('en')} failed records at once`, text);
   const meta = asRecord(output['meta']) ?? {};
   const total = asWhole(meta['totalCount'] ?? meta['total_count']);
   return { records: data as unknown[], total: total !== null && total >= 0 ? total : null };

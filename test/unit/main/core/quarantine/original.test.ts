@@ -95,6 +95,11 @@ describe('an original record', () => {
     expect(readOriginal(JSON.parse(text))).toEqual({ text, format: 'json', value: undefined });
   });
 
+  it('is JSON without a value where there is more in it than anybody looks at', () => {
+    const text = `[${'{},'.repeat(700_000)}{}]`;
+    expect(readOriginal(text)).toEqual({ text, format: 'json', value: undefined });
+  });
+
   it('is not parsed when it is too large', () => {
     expect(formatOf(`["${'x'.repeat(17 * 1024 * 1024)}"]`)).toBe('text');
     expect(formatOf(`<a>${'x'.repeat(2 * 1024 * 1024)}</a>`)).toBe('text');

@@ -38,6 +38,25 @@ describe('a page of quarantined records', () => {
   });
 
   it.each([
+    [
+      'of records nested deeper than any are',
+      `{"output":{"data":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}}`,
+      /10,000 levels/,
+    ],
+    [
+      'with more records than were asked for',
+      `{"output":{"data":[${'0,'.repeat(10_000)}0]}}`,
+      /10,000 failed records at once/,
+    ],
+    ['with more in it than is read', `{"output":{"data":[[${'0,'.repeat(2_000_000)}0]]}}`, /2,000,000 values/],
+  ])('is refused %s, before it is parsed', async (_, text, words) => {
+    expect(await problemOf(text)).toMatchObject({
+      kind: 'bad_answer',
+      message: expect.stringMatching(words) as string,
+    });
+  });
+
+  it.each([
     ['{"status":500,"message":"Store\\u202e is down"}', 'Store\\u{202e} is down'],
     ['{"status":"error"}', 'error'],
     ['{"status":{}}', 'a status that is no word'],
