@@ -1,13 +1,11 @@
 import type { Clock } from '../core/clock.ts';
-import { lookEvery } from '../core/outage.ts';
+import { longestPause, lookEvery } from '../core/outage.ts';
 import { notTried, RequestFailure, type Trouble } from './errors.ts';
 
 /** Failures in a row after which a service counts as down. */
 const threshold = 5;
 /** Milliseconds in which a service that is down is left alone at first; then as long as between two looks. */
 const firstRest = 1_000;
-/** Milliseconds for which a service that names a time is believed. */
-const longestNamed = 60_000;
 
 /** Troubles of the service or of the way to it, as against a request that it refuses. */
 const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
@@ -80,6 +78,6 @@ export class Breaker {
     const rest = restAfter(this.#failures, Math.random());
     if (rest === 0) return;
     this.#down = failed;
-    this.#restsUntil = this.#clock.elapsed() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestNamed));
+    this.#restsUntil = this.#clock.elapsed() + Math.max(rest, Math.min(failed.retryAfter ?? 0, longestPause));
   }
 }

@@ -88,7 +88,7 @@ function wordsOfStatus(status: number, { host, effect }: Asked): Words {
     case 423:
       return ['refused', `${host} has locked this account.`, 'Ask an administrator to unlock it.'];
     case 429:
-      return ['rate_limited', `${host} asks for fewer requests.`, 'Wait a minute, then try again.'];
+      return ['rate_limited', `${host} asks for fewer requests.`, 'Try again later.'];
   }
   if (status >= 500) return ['service_failed', `${host} failed (${status}).`, 'Try again later.'];
   if (status >= 400) return ['bad_answer', `${host} refused the request (${status}).`, 'The details say why.'];
@@ -108,20 +108,35 @@ function troubleOfStatus(status: number): Trouble {
  *
  * @param text the service's own words, `serviceText`
  * @param retryAfter milliseconds
+ * @param until epoch milliseconds until which the service asks for a pause, where that is too long to be waited for
  */
 export function answerFailure(
   status: number,
   text: string | null,
   retryAfter: number | null,
   asked: Asked,
+  until: number | null = null,
 ): RequestFailure {
   const [kind, message, next] = wordsOfStatus(status, asked);
   // A gateway or a failing server may have passed the request on; a refusal has done nothing.
   const mayHaveActed = status >= 500 && asked.effect !== 'reads';
   return new RequestFailure(
-    { kind, message, advice: `${kept(asked, mayHaveActed)} ${next}`, status, ...detailOf(text) },
+    {
+      kind,
+      message: until === null ? message : `${message} It asks to be left alone until ${momentWords(until)}.`,
+      advice: `${kept(asked, mayHaveActed)} ${next}`,
+      status,
+      ...detailOf(text),
+      ...(until !== null && { until }),
+    },
     { trouble: troubleOfStatus(status), retryAfter, effect: mayHaveActed ? 'unknown' : 'none' },
   );
+}
+
+/** By the clock on this computer's wall, such as 2026-11-23 14:05. */
+function momentWords(at: number): string {
+  const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return here.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** The service said success, but what it sent is not what was asked for. A change it was asked for may well be made. */

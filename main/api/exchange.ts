@@ -1,6 +1,7 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { Clock } from '../core/clock.ts';
 import { parseJson } from '../core/json-text.ts';
+import { longestPause } from '../core/outage.ts';
 import { asRecord, asTime } from '../core/readers.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Logger } from '../log.ts';
@@ -158,7 +159,9 @@ export class Exchange {
       asTime(answer.headers['date']) ?? clock.now(),
     );
     if (answer.status === 429) limiter.slowDown(sentAt, retryAfter);
-    throw answerFailure(answer.status, content === undefined ? answer.text : refusalText(content), retryAfter, asked);
+    const until = retryAfter !== null && retryAfter > longestPause ? clock.now() + retryAfter : null;
+    const words = content === undefined ? answer.text : refusalText(content);
+    throw answerFailure(answer.status, words, retryAfter, asked, until);
   }
 
   #headers(authorization: string, hasBody: boolean): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '../core/clock.ts';
 import { failure } from '../core/failure.ts';
+import { longestPause } from '../core/outage.ts';
 import type { RequestOptions } from '../core/service.ts';
 import { isLoopback } from './address.ts';
 import { Concurrency } from './concurrency.ts';
@@ -12,9 +13,6 @@ import { Pace } from './pace.ts';
  * A service on this computer is the demo or a test and serves nobody else: it starts with more than it can answer.
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
-
-/** Milliseconds for which a service that asks for a pause is left alone; then one request sees whether it still means it. */
-const longestPause = 60_000;
 
 type Priority = NonNullable<RequestOptions['priority']>;
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import { longestPause } from '../core/outage.ts';
 import { asNumber } from '../core/readers.ts';
 import type { RequestFailure, Trouble } from './errors.ts';
 import type { Repeat } from './operations/operation.ts';
@@ -10,8 +11,8 @@ const retriesWhenThrottled = 10;
 /** Milliseconds; doubled with each attempt. */
 const firstDelay = 500;
 const longestDelay = 8_000;
-/** A service that asks for a longer pause is left alone, and the person told. */
-const longestWait = 60_000;
+/** Milliseconds, a year: what is longer is no time that a service means, and may be none that a date can hold. */
+const longestAsked = 366 * 24 * 3_600_000;
 
 /**
  * Troubles after which an operation may be sent again. A change is only repeated where it cannot or will hardly have been
@@ -38,22 +39,25 @@ export function retryDelay(
 ): number | null {
   if (!repeatable[repeat].includes(trouble)) return null;
   if (attempt > (trouble === 'throttled' ? retriesWhenThrottled : retries)) return null;
-  if (retryAfter !== null) return retryAfter <= longestWait ? retryAfter : null;
+  // Where the service asks for a longer pause the person is told.
+  if (retryAfter !== null) return retryAfter <= longestPause ? retryAfter : null;
   return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
 /**
- * Milliseconds that a Retry-After asks for, given as seconds or as a date; null when there is none.
+ * Milliseconds that a Retry-After asks for, given as seconds or as a date, a year at most; null when there is none.
  *
  * @param now by the clock of the service where it tells it, because that is what a date was reckoned by; epoch milliseconds
  */
 export function readRetryAfter(header: unknown, now: number): number | null {
   const seconds = asNumber(header);
-  if (seconds !== null) return Math.max(0, seconds * 1000);
+  if (seconds !== null) return clamped(seconds * 1000);
   if (typeof header !== 'string') return null;
   const time = Date.parse(header);
-  return Number.isNaN(time) ? null : Math.max(0, time - now);
+  return Number.isNaN(time) ? null : clamped(time - now);
 }
+
+const clamped = (milliseconds: number): number => Math.min(longestAsked, Math.max(0, milliseconds));
 
 /** Waits so many milliseconds, or until the signal. */
 export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

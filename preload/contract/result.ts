@@ -28,6 +28,8 @@ export interface Problem {
   advice?: string;
   /** For a details view: the service's own words, shortened. Untrusted text. */
   detail?: string;
+  /** Epoch milliseconds until which the service asked to be left alone, where that is long; `message` says it, too. */
+  until?: number;
   /** HTTP status, when the service answered. */
   status?: number;
   /** For `invalid_input`: the name of the field. */

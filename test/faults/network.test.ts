@@ -100,7 +100,11 @@ describe('a service in trouble', () => {
 
   it('that asks for a pause of more than a minute is left alone', async () => {
     server.react = () => answer(429, JSON.stringify({ message: 'Come back tomorrow', retry_after: 86_400 }));
-    expect(await problemFrom(list())).toMatchObject({ kind: 'rate_limited', detail: 'Come back tomorrow' });
+    const began = Date.now();
+    const problem = await problemFrom(list());
+    expect(problem).toMatchObject({ kind: 'rate_limited', detail: 'Come back tomorrow' });
+    expect(problem.until! - began).toBeGreaterThanOrEqual(86_400_000);
+    expect(problem.message).toMatch(/asks to be left alone until \d{4}-\d\d-\d\d \d\d:\d\d\./);
     expect(server.requests).toHaveLength(1);
   });
 

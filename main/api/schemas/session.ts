@@ -3,6 +3,8 @@ import { asNumber, asRecord, asText } from '../../core/readers.ts';
 
 /** The specification's usual lifetime, seconds; assumed where the service does not say. */
 export const usualLifetime = 3600;
+/** Seconds, a year: what is longer may be no time that a date can hold. */
+const longestLifetime = 366 * 24 * 3600;
 
 export interface User {
   name: string | null;
@@ -33,7 +35,7 @@ export const currentUserAnswer = z.unknown().transform((answer) => {
 
 function lifetimeOf(value: unknown): number {
   const seconds = asNumber(value);
-  return seconds !== null && seconds > 0 ? seconds : usualLifetime;
+  return seconds !== null && seconds > 0 ? Math.min(seconds, longestLifetime) : usualLifetime;
 }
 
 function personOf(value: unknown): Person {

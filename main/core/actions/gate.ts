@@ -1,7 +1,8 @@
 import type { ActionState } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../clock.ts';
-import { lookEvery } from '../outage.ts';
+import { problemOf } from '../failure.ts';
+import { lookEvery, waitAsked } from '../outage.ts';
 
 /** Milliseconds until a service that did not answer is asked again; doubled each time that it answers and takes no changes. */
 const firstWait = 1_000;
@@ -71,7 +72,7 @@ export class Gate {
     this.#close();
     // Signed in already: somebody was quicker.
     if (until === 'sign_in' && !isSignedIn()) return;
-    this.#askLater(this.#nextWait, ask);
+    this.#askLater(waitAsked(problem, this.#clock.now(), this.#nextWait), ask);
     this.#nextWait = Math.min(longestWait, this.#nextWait * 2);
   }
 
@@ -98,9 +99,18 @@ export class Gate {
     this.#timer = this.#clock.after(wait, () => {
       ask().then(
         () => this.#answered(),
-        () => this.#waitsFor !== null && this.#askLater(lookEvery, ask),
+        (thrown: unknown) => this.#waitsFor !== null && this.#askAgain(problemOf(thrown), ask),
       );
     });
+  }
+
+  /** A service that asks for a pause meanwhile has it, and whoever waits is told until when. */
+  #askAgain(problem: Problem, ask: () => Promise<void>): void {
+    if (problem.until !== undefined) {
+      this.#problem = problem;
+      this.#onChange();
+    }
+    this.#askLater(waitAsked(problem, this.#clock.now(), lookEvery), ask);
   }
 
   #answered(): void {

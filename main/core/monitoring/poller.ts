@@ -151,7 +151,7 @@ export class Poller {
     const { clock, onChange } = this.#options;
     this.#timer?.cancel();
     const wait = this.#problem
-      ? waitAfterFailure(this.#situation, this.#failures, this.#problem)
+      ? waitAfterFailure(this.#situation, this.#failures, this.#problem, clock.now())
       : pollInterval(this.#situation);
     this.#nextReadAt = clock.now() + wait;
     this.#timer = clock.after(wait, () => this.refresh());

@@ -1,6 +1,6 @@
 /** How long to wait between reads, in milliseconds. Pure, so that every rule can be tested by itself. */
 import type { Problem } from '#contract/result.ts';
-import { isAway, lookEvery } from '../outage.ts';
+import { isAway, lookEvery, waitAsked } from '../outage.ts';
 
 /** What the rules look at. */
 export interface PollingSituation {
@@ -28,12 +28,14 @@ export function pollInterval({ pollSeconds, lastReadTook, hidden }: PollingSitua
 
 /**
  * After reads that failed. A service that is away is looked for, so that its return shows at once; one that answers and fails is
- * asked ever more seldom.
+ * asked ever more seldom; one that asks for a pause has it, a minute at a time.
  *
  * @param failures reads that failed since the last good one
+ * @param now epoch milliseconds
  */
-export function waitAfterFailure(situation: PollingSituation, failures: number, problem: Problem): number {
-  if (isAway(problem)) return Math.max(lookEvery, situation.lastReadTook * restPerRead);
+export function waitAfterFailure(situation: PollingSituation, failures: number, problem: Problem, now: number): number {
+  if (isAway(problem)) return waitAsked(problem, now, Math.max(lookEvery, situation.lastReadTook * restPerRead));
+  if (problem.until !== undefined) return waitAsked(problem, now, pollInterval(situation));
   const longest = Math.max(mostInterval, situation.pollSeconds * 1000);
   return Math.min(pollInterval(situation) * 2 ** Math.min(failures, 10), longest);
 }

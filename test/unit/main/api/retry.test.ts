@@ -67,6 +67,10 @@ describe('readRetryAfter', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
 
   it.each([
+    ['1000000000', 366 * 24 * 3_600_000],
+    ['Thu, 31 Dec 9999 23:59:59 GMT', 366 * 24 * 3_600_000],
+    ['1e400', null],
+    ['Infinity', null],
     ['2', 2000],
     [3, 3000],
     ['0', 0],

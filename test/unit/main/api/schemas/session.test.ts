@@ -10,6 +10,7 @@ describe('a token answer', () => {
     });
     expect(tokenAnswer.parse({ access_token: 't', expires_in: '60' }).lifetime).toBe(60);
     expect(tokenAnswer.parse({ access_token: 't', expires_in: -1 }).lifetime).toBe(3600);
+    expect(tokenAnswer.parse({ access_token: 't', expires_in: 1e300 }).lifetime).toBe(366 * 24 * 3600);
   });
 
   it('is none without a token', () => {

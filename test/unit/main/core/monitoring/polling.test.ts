@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '#contract/result.ts';
 import { pollInterval, waitAfterFailure } from '../../../../../main/core/monitoring/polling.ts';
 
 const calm = { pollSeconds: 30, lastReadTook: 200, hidden: false };
@@ -41,16 +42,22 @@ describe('pollInterval', () => {
 
 describe('waitAfterFailure', () => {
   it('doubles with each failure of a service that answers, up to ten minutes', () => {
-    const waits = [1, 2, 9].map((failures) => waitAfterFailure(calm, failures, failed));
+    const waits = [1, 2, 9].map((failures) => waitAfterFailure(calm, failures, failed, 0));
     expect(waits).toEqual([60_000, 120_000, 600_000]);
   });
 
   it('is two seconds as long as the service is away, however long that is and whoever looks', () => {
     for (const failures of [1, 9, 1000])
-      for (const hidden of [false, true]) expect(waitAfterFailure({ ...calm, hidden }, failures, away)).toBe(2_000);
+      for (const hidden of [false, true]) expect(waitAfterFailure({ ...calm, hidden }, failures, away, 0)).toBe(2_000);
   });
 
   it('lets a service that is away after a long read rest twice as long', () => {
-    expect(waitAfterFailure({ ...calm, lastReadTook: 40_000 }, 1, away)).toBe(80_000);
+    expect(waitAfterFailure({ ...calm, lastReadTook: 40_000 }, 1, away, 0)).toBe(80_000);
+  });
+
+  it('leaves a service that asks for a pause alone for as long, a minute at a time, and never asks in a loop', () => {
+    const until = (problem: Problem, pause: number) => waitAfterFailure(calm, 9, { ...problem, until: pause }, 0);
+    expect([away, failed].map((problem) => until(problem, 86_400_000))).toEqual([60_000, 60_000]);
+    expect([away, failed].map((problem) => until(problem, -5))).toEqual([2_000, 30_000]);
   });
 });
