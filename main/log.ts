@@ -11,8 +11,13 @@ export type Logger = Record<LogLevel, (message: string, facts?: Record<string, u
 const hidden = '[hidden]';
 const secrets = new Set<string>();
 
+/** Characters of the shortest text that is hidden by itself: a shorter one stands in other words, and would be told by its gaps. */
+const shortestSecret = 6;
+
 /** Values that look like a secret wherever they stand, whoever made them. */
 const looksSecret: readonly [RegExp, string][] = [
+  // Who signs in to a proxy or a server, in its address (RFC 3986, section 3.2.1) or in the words of a proxy's configuration.
+  [/(:\/\/|\b(?:PROXY|HTTPS?|SOCKS\d?)\s+)[^\s/@]+@/g, `$1${hidden}@`],
   [/\b(Bearer|Basic)\s+[\w+/=.~-]+/gi, `$1 ${hidden}`],
   [
     /(["']?\b(?:authorization|api_keys?|access_token|service_?key|password|token)["']?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s,;&}\]]+)/gi,
@@ -22,10 +27,10 @@ const looksSecret: readonly [RegExp, string][] = [
 
 /**
  * Hides this text, from now on, in everything that goes through `redact`. A secret is registered where it enters the
- * process, so that nobody who writes a message has to remember it (D4, S1).
+ * process, so that nobody who writes a message has to remember it (D4, S1). A text of a few characters is none.
  */
 export function registerSecret(secret: string): void {
-  if (secret.trim() !== '') secrets.add(secret);
+  if (secret.trim().length >= shortestSecret) secrets.add(secret);
 }
 
 /** The text without registered secrets, and without what looks like one. */

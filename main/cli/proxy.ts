@@ -1,15 +1,26 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- the tests are a program of their own, and see the declaration only from here.
 /// <reference path="./proxy-from-env.d.ts" />
 import { getProxyForUrl } from 'proxy-from-env';
+import { failure } from '../core/failure.ts';
 import { registerSecret } from '../log.ts';
 
 /** Words of a proxy auto-configuration file for the schemes that are written in environment variables. */
 const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
 
-/** The proxy of the environment variables, which is what a command line goes by: HTTPS_PROXY, ALL_PROXY and NO_PROXY. */
+/**
+ * The proxy of the environment variables, which is what a command line goes by: HTTPS_PROXY, ALL_PROXY and NO_PROXY. Throws a
+ * Failure where they name something that is no address.
+ */
 export async function proxyOfVariables(url: string): Promise<string> {
-  const proxy = URL.parse(getProxyForUrl(url));
-  if (!proxy) return 'DIRECT';
+  const told = getProxyForUrl(url);
+  if (told === '') return 'DIRECT';
+  const proxy = URL.parse(told);
+  if (!proxy?.hostname) {
+    // Directly would be past whoever wants everything to go through a proxy.
+    throw failure('unreachable', 'The proxy that the environment variables name is no address.', {
+      advice: 'Nothing was sent. Correct HTTPS_PROXY or ALL_PROXY, or unset it.',
+    });
+  }
   const { protocol, username, password, host } = proxy;
   registerSecret(password);
   const credentials = username === '' ? '' : `${username}:${password}@`;

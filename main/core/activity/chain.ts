@@ -113,6 +113,7 @@ function textOf(sequence: number, entry: NewEntry): string {
         detail: problem.detail,
         status: problem.status,
         field: problem.field,
+        until: problem.until,
       } satisfies Record<keyof Problem, unknown>),
     before,
     after,

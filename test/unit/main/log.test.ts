@@ -13,6 +13,8 @@ describe('redact', () => {
     ['{"api_key":"0123abcd"}', '0123'],
     ["{ access_token: 'eyJhbGci' }", 'eyJ'],
     ['password=hunter2&x=1', 'hunter2'],
+    ['https://ada:pw@proxy:3128 is not there', 'pw'],
+    ['PROXY ada:p@proxy:3128; DIRECT', 'ada:p'],
   ])('hides what looks like a secret: %s', (text, secret) => {
     expect(redact(text)).not.toContain(secret);
     expect(redact(text)).toContain('[hidden]');
@@ -20,6 +22,7 @@ describe('redact', () => {
 
   it('leaves other text alone', () => {
     registerSecret('');
+    registerSecret('e');
     const text = 'GET /flows 200: tokens of 3 users, token_type none';
     expect(redact(text)).toBe(text);
   });
