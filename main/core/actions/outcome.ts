@@ -21,6 +21,12 @@ export const untold: Problem = {
   message: 'The service took the call and did not say what became of it.',
 };
 
+/**
+ * Whether the service answered a call with what is no answer to it, such as a redirect. It can be read all the same: waiting for it to
+ * make sense, and sending the call again each time, might never end.
+ */
+export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== untold;
+
 /** Trouble of the service or of the way to it, as against a refusal of this one call. */
 const passing: readonly ProblemKind[] = [
   'unreachable',

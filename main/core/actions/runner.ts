@@ -8,7 +8,7 @@ import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { hasHappened, isHarmless, judge, untold } from './outcome.ts';
+import { hasHappened, isHarmless, isNonsense, judge, untold } from './outcome.ts';
 import { restOf } from './rest.ts';
 import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
@@ -167,9 +167,10 @@ export class Runner {
         if (seen !== 'not yet') return this.#settle(call, seen, null, 'sent');
         if (doubt !== 'interrupted') {
           tries += 1;
-          // Where nothing else goes through either, it is not this call that is wrong (R7).
+          // Where nothing else goes through either, it is not this call that is wrong (R7), unless the service says nonsense to it.
+          const isStuck = this.tally.calls.done === doneBefore && !isNonsense(doubt);
+          if (tries >= mostTries && !isStuck) return this.#settle(call, 'failed', doubt, 'sent');
           if (this.tally.calls.done === doneBefore) this.#park('service', doubt, call);
-          else if (tries >= mostTries) return this.#settle(call, 'failed', doubt, 'sent');
         }
         doubt = null;
         continue;

@@ -95,6 +95,22 @@ describe('trouble on the way', () => {
     expect(d.changes.filter((call) => call === 'pause 1')).toHaveLength(3);
   });
 
+  it('ends when the service sends every change on to somewhere else, and can be read', async () => {
+    const d = desk();
+    d.service.trouble = (request) => {
+      if (request.startsWith('pause'))
+        throw new Failure({ kind: 'bad_answer', message: 'Sent on.' }, { effect: 'unknown' });
+    };
+    const { id } = await d.begin(d.pause(1), { unchecked: true });
+    for (const wait of [1_000, 2_000]) {
+      await d.until(() => d.actions.action(id).state === 'waiting_for_service');
+      d.clock.advance(wait);
+      await new Promise(setImmediate);
+    }
+    expect(await d.actions.over(id)).toMatchObject({ calls: { failed: 1, done: 0 }, reached: 0 });
+    expect(d.changes).toEqual(['pause 1', 'pause 1', 'pause 1']);
+  });
+
   it('fails nothing while a service that can be read takes no change, and asks ever more seldom (R7)', async () => {
     const d = manyFlows(40);
     const isDown = failure('service_failed', 'Overloaded.', { status: 503 });
