@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import { failure } from '../core/failure.ts';
+import { Failure, failure } from '../core/failure.ts';
 
 /** Writes a file that is whole or absent (D9). */
 export type WriteWhole = (path: string, chunks: Iterable<string>) => Promise<void>;
@@ -56,6 +56,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {
+    if (cause instanceof Failure) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw Object.assign(
       failure('internal', 'The file could not be written.', {

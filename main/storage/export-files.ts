@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { diskFailure } from '../core/exports/disk-trouble.ts';
 import type { ExportFiles, PartialFolder } from '../core/exports/files.ts';
 import { failure } from '../core/failure.ts';
+import { hasOwnFolder, notOrdinary, openOwn } from './own-file.ts';
 import { syncFolder } from './whole-file.ts';
 
 /** Files that are open at once: an export with a file for each group may have many. */
@@ -13,10 +14,31 @@ const mostOpen = 32;
 export function createExportFiles(): ExportFiles {
   return {
     partial: (target) => new DiskFolder(`${target}.partial`),
-    kindOf: (path) => unlessMissing(stat(path).then((found) => (found.isDirectory() ? 'folder' : 'file'))),
-    readText: (path) => unlessMissing(readFile(path, 'utf8')),
+    kindOf,
+    readText: (path) => unlessMissing(textOf(openOwn(path, constants.O_RDONLY))),
   };
 }
+
+/** Of the name itself: a link leads to somewhere else, and a pipe or a device is nothing that a file could take the place of. */
+const kindOf: ExportFiles['kindOf'] = (path) =>
+  unlessMissing(
+    lstat(path).then((found) => {
+      if (found.isDirectory()) return 'folder';
+      return found.isFile() ? 'file' : 'neither';
+    }),
+  );
+
+async function textOf(opening: Promise<FileHandle>): Promise<string> {
+  const file = await opening;
+  try {
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Nobody else gets into the folder in which an export grows, whatever is in it is called. */
+const onlyOurs = 0o700;
 
 class DiskFolder implements PartialFolder {
   readonly #path: string;
@@ -32,10 +54,11 @@ class DiskFolder implements PartialFolder {
   }
 
   readText(name: string): Promise<string | null> {
-    return unlessMissing(readFile(this.#at(name), 'utf8'));
+    return unlessMissing(textOf(this.#openAs(name, constants.O_RDONLY)));
   }
 
   async lengths(): Promise<Map<string, number>> {
+    await onDisk(hasOwnFolder(this.#path));
     const entries = (await unlessMissing(readdir(this.#path, { recursive: true, withFileTypes: true }))) ?? [];
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     const lengths = files.map(async (path) => {
@@ -45,12 +68,17 @@ class DiskFolder implements PartialFolder {
     return new Map(await Promise.all(lengths));
   }
 
-  truncate(name: string, length: number): Promise<void> {
-    return onDisk(truncate(this.#at(name), length));
+  async truncate(name: string, length: number): Promise<void> {
+    const file = await onDisk(this.#openAs(name, constants.O_RDWR));
+    try {
+      await onDisk(file.truncate(length));
+    } finally {
+      await file.close();
+    }
   }
 
-  remove(name: string): Promise<void> {
-    return onDisk(rm(this.#at(name), { force: true }));
+  async remove(name: string): Promise<void> {
+    if (await onDisk(hasOwnFolder(this.#path))) await onDisk(rm(this.#at(name), { force: true }));
   }
 
   async append(name: string, bytes: Uint8Array): Promise<void> {
@@ -67,14 +95,17 @@ class DiskFolder implements PartialFolder {
     this.#newIn.clear();
   }
 
-  chunks(name: string): AsyncIterable<Uint8Array> {
-    return createReadStream(this.#at(name), { highWaterMark: 1024 * 1024 });
+  async *chunks(name: string): AsyncGenerator<Uint8Array> {
+    const file = await this.#openAs(name, constants.O_RDONLY);
+    // It closes the file, also where whoever reads stops before the end.
+    yield* file.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
   }
 
   async publish(name: string, path: string): Promise<void> {
     const from = this.#at(name);
-    if ((await unlessMissing(stat(from))) === null) return;
+    if (!(await onDisk(hasOwnFolder(this.#path))) || (await unlessMissing(stat(from))) === null) return;
     await this.close();
+    if ((await kindOf(path)) === 'neither') throw notOrdinary(path, 'file');
     try {
       await onDisk(rename(from, path));
     } catch (thrown) {
@@ -94,6 +125,7 @@ class DiskFolder implements PartialFolder {
 
   async discard(last: string): Promise<void> {
     await this.close();
+    if (!(await onDisk(hasOwnFolder(this.#path)))) return;
     const names = (await unlessMissing(readdir(this.#path))) ?? [];
     for (const name of names.filter((each) => each !== last)) await onDisk(rm(this.#at(name), { recursive: true }));
     await onDisk(rm(this.#path, { recursive: true, force: true }));
@@ -101,6 +133,11 @@ class DiskFolder implements PartialFolder {
 
   #at(name: string): string {
     return join(this.#path, ...name.split('/'));
+  }
+
+  async #openAs(name: string, flags: number): Promise<FileHandle> {
+    await hasOwnFolder(this.#path);
+    return openOwn(this.#at(name), flags);
   }
 
   async #opened(name: string): Promise<FileHandle> {
@@ -119,14 +156,15 @@ class DiskFolder implements PartialFolder {
   /** The folder of the target is never made: it may be of a disk that is not there. */
   async #openToAppend(name: string): Promise<FileHandle> {
     const path = this.#at(name);
-    const folders = [this.#path, dirname(path)].filter((folder, place, all) => all.indexOf(folder) === place);
-    for (const folder of folders) {
-      if ((await unlessMissing(stat(folder))) !== null) continue;
-      await mkdir(folder);
-      this.#newIn.add(dirname(folder));
-    }
+    if (!(await hasOwnFolder(this.#path))) await this.#make(this.#path, onlyOurs);
+    if ((await unlessMissing(stat(dirname(path)))) === null) await this.#make(dirname(path));
     this.#newIn.add(dirname(path));
-    return open(path, 'a', 0o600);
+    return openOwn(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
+  }
+
+  async #make(folder: string, mode?: number): Promise<void> {
+    await mkdir(folder, { mode });
+    this.#newIn.add(dirname(folder));
   }
 }
 

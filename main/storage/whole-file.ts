@@ -1,17 +1,22 @@
 import { constants } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { notOrdinary } from './own-file.ts';
 
 /**
  * Writes a file that is whole or absent (D9): under another name first, then renamed, each made to last. What had the name
- * before is there until then. Throws what the file system throws, having left nothing behind.
+ * before is there until then. Throws what the file system throws, having left nothing behind; and a Failure where the name is that of
+ * a link, a pipe or a device.
  */
 export async function writeWhole(path: string, chunks: Iterable<string>): Promise<void> {
+  await requireFileOrNothing(path);
   const partial = `${path}.partial`;
+  // Left by a process that was killed, or put there by somebody else: a link goes, not what it leads to.
+  await rm(partial, { force: true });
+  const file = await open(partial, 'wx', 0o600);
   try {
-    const file = await open(partial, 'w', 0o600);
     try {
-      for (const chunk of chunks) await file.write(chunk);
+      for (const chunk of chunks) await file.appendFile(chunk);
       await file.sync();
     } finally {
       await file.close();
@@ -22,6 +27,14 @@ export async function writeWhole(path: string, chunks: Iterable<string>): Promis
     throw thrown;
   }
   await syncFolder(dirname(path));
+}
+
+async function requireFileOrNothing(path: string): Promise<void> {
+  const found = await lstat(path).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code !== 'ENOENT') throw thrown;
+    return null;
+  });
+  if (found && !found.isFile()) throw notOrdinary(path, 'file');
 }
 
 /** A rename lasts once its folder is on disk. Windows has no such thing to open, and needs none. */

@@ -134,7 +134,8 @@ export class ExportDesk {
   async #requireFree({ path, draft }: ExportPlan): Promise<void> {
     const kind = await this.#files.kindOf(path);
     if (kind === null || (kind === 'file' && draft.split === 'one_file')) return;
-    throw failure('conflict', `There is a ${kind} named “${lastName(path)}” already.`, {
+    const what = kind === 'neither' ? 'link, a pipe or a device' : kind;
+    throw failure('conflict', `There is a ${what} named “${lastName(path)}” already.`, {
       advice: 'It was left as it is. Choose another name, or move it away.',
       field: 'path',
     });

@@ -1,9 +1,13 @@
-/** The port through which an export reaches its files. Throws a Failure that `isDiskTrouble` knows where the disk is in the way. */
+/**
+ * The port through which an export reaches its files. Throws a Failure that `isDiskTrouble` knows where the disk is in the way, and
+ * `conflict` where something that is not Penstock's has the name of one.
+ */
 export interface ExportFiles {
   /** The folder beside the target in which the export grows until it is whole (D9). It is made with the first file in it. */
   partial(target: string): PartialFolder;
-  kindOf(path: string): Promise<'file' | 'folder' | null>;
-  /** Null where there is no such file. */
+  /** `neither`: a link, a pipe or a device. Null where nothing has that name. */
+  kindOf(path: string): Promise<'file' | 'folder' | 'neither' | null>;
+  /** Null where there is no such file. Throws `conflict` for anything that is none, or another user's. */
   readText(path: string): Promise<string | null>;
 }
 

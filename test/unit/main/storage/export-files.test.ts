@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isDiskTrouble } from '../../../../main/core/exports/disk-trouble.ts';
+import type { PartialFolder } from '../../../../main/core/exports/files.ts';
 import { createExportFiles } from '../../../../main/storage/export-files.ts';
 
 const files = createExportFiles();
@@ -54,6 +56,79 @@ describe('the folder in which an export grows', () => {
     const partial = files.partial(join(folder, 'target'));
     await expect(partial.readText('log')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
     expect(await readFile(join(folder, 'target.partial'), 'utf8')).toBe('mine');
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what somebody else put there (needs links, pipes and owners)', () => {
+  const victim = (): string => join(folder, 'victim');
+  const target = (): string => join(folder, 'target');
+  beforeEach(() => writeFile(victim(), 'mine'));
+  afterEach(() => vi.restoreAllMocks());
+
+  /** What an export does with a folder that it finds, each alone. */
+  const works: ((partial: PartialFolder) => Promise<unknown>)[] = [
+    (partial) => partial.readText('log'),
+    (partial) => partial.lengths(),
+    (partial) => partial.truncate('log', 0),
+    (partial) => partial.remove('log'),
+    (partial) => partial.append('log', Buffer.from('x')),
+    (partial) => partial.publish('log', target()),
+    (partial) => partial.discard('log'),
+    (partial) => partial.chunks('log')[Symbol.asyncIterator]().next(),
+  ];
+
+  it('is not entered where the folder is a link', async () => {
+    await mkdir(join(folder, 'home'));
+    await writeFile(join(folder, 'home', 'log'), 'mine');
+    await symlink(join(folder, 'home'), `${target()}.partial`);
+    for (const work of works) {
+      await expect(work(files.partial(target()))).rejects.toThrow('target.partial is no ordinary folder.');
+    }
+    expect(await readFile(join(folder, 'home', 'log'), 'utf8')).toBe('mine');
+  });
+
+  it('is not entered where the folder is of another user', async () => {
+    const ours = files.partial(target());
+    await ours.append('log', Buffer.from('x'));
+    await ours.close();
+    vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
+    for (const work of works) {
+      await expect(work(files.partial(target()))).rejects.toThrow('target.partial was made by another user');
+    }
+  });
+
+  it('is not read, written or cut through where a file of it is a link or a pipe', async () => {
+    await mkdir(`${target()}.partial`);
+    const log = join(`${target()}.partial`, 'log');
+    for (const put of [() => symlink(victim(), log), () => Promise.resolve(execFileSync('mkfifo', [log]))]) {
+      await put();
+      for (const work of [works[0]!, works[2]!, works[4]!, works.at(-1)!]) {
+        await expect(work(files.partial(target()))).rejects.toThrow('log is no ordinary file.');
+      }
+      await rm(log);
+    }
+    expect(await readFile(victim(), 'utf8')).toBe('mine');
+  });
+
+  it('is not replaced where the target is a link, a pipe or a device', async () => {
+    const partial = files.partial(target());
+    await partial.append('files/target', Buffer.from('new'));
+    for (const put of [() => symlink(victim(), target()), () => Promise.resolve(execFileSync('mkfifo', [target()]))]) {
+      await put();
+      expect(await files.kindOf(target())).toBe('neither');
+      await expect(partial.publish('files/target', target())).rejects.toThrow('target is no ordinary file.');
+      await rm(target());
+    }
+    expect(await files.kindOf('/dev/null')).toBe('neither');
+    await partial.publish('files/target', target());
+    expect([await readFile(target(), 'utf8'), await readFile(victim(), 'utf8')]).toEqual(['new', 'mine']);
+  });
+
+  it('cannot be put into a folder that an export made', async () => {
+    const partial = files.partial(target());
+    await partial.append('files/target', Buffer.from('x'));
+    await partial.close();
+    expect((await stat(`${target()}.partial`)).mode & 0o077).toBe(0);
   });
 });
 

@@ -1,0 +1,58 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Failure, failure } from '../core/failure.ts';
+
+/** What lies beside a target may have been put there by somebody else, where the folder is shared. Windows has neither (https://nodejs.org/api/fs.html#file-open-constants), and links there need a right of their own. */
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+
+/** What opening a link, a pipe that nobody reads, a socket or a folder says. */
+const isNoFile = ['ELOOP', 'ENXIO', 'EISDIR'];
+
+/**
+ * Opens a file, and nothing else: a link is not followed, a pipe not waited for. Throws `conflict` for those, and for the file of
+ * another user; else what the file system throws.
+ */
+export async function openOwn(path: string, flags: number): Promise<FileHandle> {
+  const file = await open(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600).catch((thrown: NodeJS.ErrnoException) => {
+    throw isNoFile.includes(thrown.code ?? '') ? notOrdinary(path, 'file') : thrown;
+  });
+  try {
+    const found = await file.stat();
+    if (!found.isFile()) throw notOrdinary(path, 'file');
+    requireOwner(found, path);
+    return file;
+  } catch (thrown) {
+    await file.close();
+    throw thrown;
+  }
+}
+
+/** Whether there is a folder of that name. Throws `conflict` for anything else of that name, and for the folder of another user. */
+export async function hasOwnFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'ENOENT') return null;
+    throw thrown;
+  });
+  if (found === null) return false;
+  if (!found.isDirectory()) throw notOrdinary(path, 'folder');
+  requireOwner(found, path);
+  return true;
+}
+
+/** Throws `conflict` for what another user made. Windows tells no owner. */
+function requireOwner({ uid }: Pick<Stats, 'uid'>, path: string): void {
+  const user = process.getuid?.();
+  if (user === undefined || user === uid) return;
+  throw failure('conflict', `${basename(path)} was made by another user of this computer.`, {
+    advice: `Nothing was read from it or written to it. ${moveAway}`,
+  });
+}
+
+/** For what has the name of a file or folder and is something else: a link, a pipe, a device. */
+export const notOrdinary = (path: string, wanted: 'file' | 'folder'): Failure =>
+  failure('conflict', `${basename(path)} is no ordinary ${wanted}.`, {
+    advice: `It was left as it is. ${moveAway}`,
+  });
+
+const moveAway = 'Have it moved away, or choose another name.';
