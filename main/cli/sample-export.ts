@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import type {
   ExportColumn,
   ExportDraft,
@@ -13,11 +12,12 @@ import type {
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/clock.ts';
+import type { BegunExport } from '../core/exports/begun.ts';
 import { requireAllowed } from '../core/exports/environment.ts';
 import { Exports } from '../core/exports/exports.ts';
 import { manifestPath } from '../core/exports/file-names.ts';
 import { answered } from '../core/exports/question.ts';
-import { isOver } from '../core/exports/store.ts';
+import { type ExportStore, isOver } from '../core/exports/store.ts';
 import { failure } from '../core/failure.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { noRules } from '../core/quarantine/group-rules.ts';
@@ -57,12 +57,13 @@ export async function exportSamples(
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
     const told: Told = { onChange: () => undefined };
-    const { exports, close } = openExports(path, connection, options, context, told);
+    const { begun, store } = await openExportBeside(path);
+    const { exports, close } = openExports(store, connection, options, context, told);
     try {
       const draft = draftOf(resource, environmentIdOf(connection.target), options);
-      const id =
-        takeUp(exports, draft, options, context.terminal) ??
-        (await exports.start(draft, path, { signal: context.signal })).id;
+      const { id } = begun
+        ? await goOn(exports, begun, draft, options, context)
+        : await exports.start(draft, path, { signal: context.signal });
       await seeItOut(id, exports, context, told);
     } finally {
       await close();
@@ -78,7 +79,7 @@ interface Told {
 
 /** The exports of the app, on the one file of this command. */
 function openExports(
-  path: string,
+  store: ExportStore,
   connection: SignedInConnection,
   options: GlobalOptions,
   context: Context,
@@ -94,7 +95,7 @@ function openExports(
   const exports: Exports = new Exports({
     environment: () => ({ ...settings, service, snapshot, signedIn: staying.isSignedIn }),
     records,
-    store: openExportBeside(path),
+    store,
     rules: () => noRules,
     touchedBy: () => ({ title: '', originIds: [] }),
     freeSpace,
@@ -134,28 +135,22 @@ function draftOf(
   };
 }
 
-/** Goes on with what stands beside the file. Throws a Failure when that is of another command; null where there is nothing. */
-function takeUp(
+/** Goes on with what stands beside the file. Throws a Failure when that is of another command. */
+async function goOn(
   exports: Exports,
+  begun: BegunExport,
   draft: ExportDraft,
   { out, startTime, endTime }: SampleExportOptions,
-  terminal: Terminal,
-): string | null {
-  const [begun] = exports.list();
-  if (!begun || isOver(begun.state)) return null;
-  const { from, to } = begun.draft;
+  { terminal, signal }: Context,
+): Promise<ExportJob> {
+  const { from, to } = begun.plan.draft;
   // A time that was not told is that of the first command.
   const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
-  if (!isDeepStrictEqual(begun.draft, answered(same, begun.answers))) {
-    throw failure('conflict', `${out}.partial holds an export that was begun with other options.`, {
-      advice: 'Nothing was written. Give the same options to go on with it, remove that folder, or name another file.',
-    });
-  }
+  const job = await exports.goOn(answered(same, begun.answers), resolve(out), begun, signal);
   terminal.say(
     `${out}.partial is there: going on where that export stopped, with the records until ${new Date(to).toISOString()}.`,
   );
-  exports.order(begun.id, 'resume');
-  return begun.id;
+  return job;
 }
 
 /** Tells how it goes until it is over. Interrupted, it removes what was written; a full disk is left to the person. */

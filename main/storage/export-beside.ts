@@ -1,61 +1,143 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { BegunExport } from '../core/exports/begun.ts';
 import { diskFailure } from '../core/exports/disk-trouble.ts';
 import { type ExportStore, isOver, type KeptExport } from '../core/exports/store.ts';
 import { failure } from '../core/failure.ts';
-import { exists } from './process-life.ts';
+import { openOwn } from './own-file.ts';
+import { exists, lifeOf } from './process-life.ts';
 
 /** What stands in the file: the export, and the process that works on it. */
 interface Note extends KeptExport {
   pid: number;
+  /** Null where the system does not tell it. */
+  life: string | null;
+}
+
+/** What is read of it again. What decides about the file is compared with what a person wants now, so it may be anything. */
+const noteSchema = z.object({
+  pid: z.number().int().positive(),
+  life: z.string().nullable(),
+  resumed: z.number().int().nonnegative(),
+  job: z.object({
+    begunAt: z.number(),
+    counts: z.object({ expected: z.number().nullable() }),
+    answers: z.array(z.object({ path: z.string(), kind: z.string(), how: z.enum(['mask', 'hash', 'drop', 'accept']) })),
+  }),
+  plan: z.object({
+    id: z.string().regex(/^[\w-]+$/),
+    salt: z.string().regex(/^[0-9a-f]+$/),
+    path: z.string(),
+    draft: z.looseObject({ from: z.number(), to: z.number() }),
+    resources: z.array(z.looseObject({})),
+    rules: z.looseObject({}),
+    environment: z.object({ name: z.string(), baseUrl: z.string() }),
+    title: z.string(),
+    version: z.string(),
+  }),
+});
+
+export interface ExportBeside {
+  /** What an earlier command began. */
+  begun: BegunExport | null;
+  /** For the one export of this command, which is written beside the file until it is over. */
+  store: ExportStore;
 }
 
 /**
  * Keeps the one export to that path beside what is written of it, for commands: the same command goes on with it, wherever it is
- * given. Throws a Failure while another process works on it.
+ * given. Throws a Failure while another process works on it, and where something else has the name of that file.
  */
-export function openExportBeside(path: string): ExportStore {
+export async function openExportBeside(path: string): Promise<ExportBeside> {
   const file = `${path}.partial.json`;
+  const note = await read(file);
+  if (note && isAtWork(note)) throw busy(path, note);
+  let isOurs = note !== null;
   return {
-    list() {
-      const note = read(file);
-      if (note === null) return [];
-      if (note.pid !== process.pid && exists(note.pid)) throw busy(path, note.pid);
-      return [note];
+    begun: note && begunOf(note),
+    store: {
+      list: () => [],
+      put(kept) {
+        if (isOver(kept.job.state)) return rmSync(file, { force: true });
+        const text = JSON.stringify({ ...kept, pid: process.pid, life: lifeOf(process.pid) } satisfies Note);
+        try {
+          if (isOurs) replace(file, text);
+          else writeNew(file, text);
+          isOurs = true;
+        } catch (thrown) {
+          throw isTaken(thrown) ? inTheWay(file) : diskFailure(thrown);
+        }
+      },
+      remove: () => rmSync(file, { force: true }),
     },
-    put(kept) {
-      if (isOver(kept.job.state)) return rmSync(file, { force: true });
-      try {
-        writeDurably(file, JSON.stringify({ ...kept, pid: process.pid } satisfies Note));
-      } catch (thrown) {
-        throw diskFailure(thrown);
-      }
-    },
-    remove: () => rmSync(file, { force: true }),
   };
 }
 
-function read(file: string): Note | null {
+/** Throws a Failure for anything but a note. */
+async function read(file: string): Promise<Note | null> {
+  const text = await textOf(file);
+  if (text === null) return null;
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Note;
-  } catch {
-    return null;
+    const told: unknown = JSON.parse(text);
+    noteSchema.parse(told);
+    // As it was written, to the order of its members: by that the log of what was written knows the plan again.
+    return told as Note;
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
+    throw inTheWay(file);
   }
 }
 
-/** It holds the salt, so that others of this computer have no business with it. */
-function writeDurably(file: string, text: string): void {
-  const next = `${file}.next`;
-  const handle = openSync(next, 'w', 0o600);
+async function textOf(file: string): Promise<string | null> {
+  try {
+    await using handle = await openOwn(file, constants.O_RDONLY);
+    return await handle.readFile('utf8');
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw diskFailure(thrown);
+  }
+}
+
+function begunOf({ plan, job: { begunAt, counts, answers }, resumed }: Note): BegunExport {
+  const redacted = answers.filter(({ how }) => how !== 'accept');
+  return { plan, begunAt, expected: counts.expected, answers: redacted, resumed };
+}
+
+/** A number alone may be that of a later process. */
+const isAtWork = ({ pid, life }: Note): boolean =>
+  pid !== process.pid && (life === null ? exists(pid) : lifeOf(pid) === life);
+
+/** It holds the salt, so that others of this computer have no business with it. Never through a link, and never over a file. */
+function writeNew(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600);
   try {
     writeSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
+}
+
+function replace(file: string, text: string): void {
+  const next = `${file}.next`;
+  // Left by a process that was killed, or put there by somebody else: a link goes, not what it leads to.
+  rmSync(next, { force: true });
+  writeNew(next, text);
   renameSync(next, file);
 }
 
-const busy = (path: string, pid: number) =>
+const isTaken = (thrown: unknown): boolean =>
+  ['EEXIST', 'EISDIR', 'ERR_FS_EISDIR'].includes(String((thrown as NodeJS.ErrnoException).code));
+
+const inTheWay = (file: string) =>
+  failure('conflict', `${basename(file)} is not what Penstock writes beside an export.`, {
+    advice: 'It was left as it is, and nothing was written. Have it moved away, or name another file.',
+  });
+
+const busy = (path: string, { pid, life }: Note) =>
   failure('conflict', `Process ${pid} is writing ${path}.`, {
-    advice: 'Nothing was written. Wait until it has ended, or name another file.',
+    advice:
+      'Nothing was written. Wait until it has ended, or name another file.' +
+      (life === null ? ` If that process is no Penstock, remove ${basename(path)}.partial.json.` : ''),
   });

@@ -172,6 +172,31 @@ it('goes on with what is there for the same command, and touches nothing for ano
   expect(linesOf(file)).toHaveLength(records);
 });
 
+it('does not obey what somebody put beside the file: neither where to write, nor what to leave unredacted', async () => {
+  const file = join(cli.folder, 'planted.ndjson');
+  const note = `${file}.partial.json`;
+  expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
+  await cli.demo.clearFaults();
+  const left = JSON.parse(readFileSync(note, 'utf8')) as { plan: object; job: object };
+  const victim = join(cli.folder, 'victim.ndjson');
+  writeFileSync(victim, 'mine');
+  const planted = { plan: { ...left.plan, path: victim }, job: { ...left.job, path: victim } };
+  for (const [text, args] of [
+    [JSON.stringify({ ...left, ...planted }), []],
+    [JSON.stringify(left), ['--redact', 'pattern=email:mask']],
+    ['{}', []],
+    ['{"pid":1}', []],
+  ] as const) {
+    writeFileSync(note, text);
+    const { code, stderr } = await cli.export(file, args);
+    expect({ text, code }).toEqual({ text, code: 2 });
+    expect(stderr).toMatch(/begun with other options|is not what Penstock writes/);
+    expect([readFileSync(note, 'utf8'), existsSync(file), readFileSync(victim, 'utf8')]).toEqual([text, false, 'mine']);
+  }
+  writeFileSync(note, JSON.stringify(left));
+  expect(await cli.export(file)).toMatchObject({ code: 0 });
+});
+
 it('refuses options that mean nothing together, before anything is sent', async () => {
   const before = (await cli.demo.log()).length;
   const sample = ['source', 'sample-quarantine', String(cli.sourceId)];

@@ -15,16 +15,17 @@ import { failure } from '../failure.ts';
 import type { GroupRules } from '../quarantine/group-rules.ts';
 import type { Records } from '../quarantine/records.ts';
 import { resolveScope, type ScopeSources } from '../quarantine/scope.ts';
-import { type ExportEnvironment, requireAllowed } from './environment.ts';
+import { type BegunExport, samePlan } from './begun.ts';
+import { type ExportEnvironment, requireAllowed, requireSame } from './environment.ts';
 import { Estimates, type Looking } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
 import { manifestPath } from './file-names.ts';
 import { proposedName } from './names.ts';
-import { questionOf, requireAllAnswered } from './question.ts';
+import { newJob } from './new-job.ts';
+import { requireAllAnswered } from './question.ts';
 import type { ExportPlan } from './plan.ts';
 import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type KeptExport } from './store.ts';
-import { nothingWritten } from './written.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
@@ -103,9 +104,20 @@ export class Exports {
     const expected = await this.#estimates.of(plan, environment, looking);
     requireRoom(plan, expected, await freeSpace(dirname(path)));
     signal?.throwIfAborted();
-    this.#requireFree(path);
-    const kept: KeptExport = { plan, resumed: 0, job: newJob(plan, expected, clock.now()) };
-    this.#kept.set(plan.id, kept);
+    return this.#begin({ plan, resumed: 0, job: newJob(plan, expected, clock.now()) });
+  }
+
+  /** Goes on with what another process began, where it is this very export. Throws a Failure, having changed nothing, otherwise. */
+  async goOn(draft: ExportDraft, path: string, begun: BegunExport, signal?: AbortSignal): Promise<ExportJob> {
+    requireSame(this.#environment(draft), begun.plan.environment);
+    const plan = samePlan(await this.#plan(draft, path, signal), begun);
+    const job = newJob(plan, { total: begun.expected, found: [] }, begun.begunAt);
+    return this.#begin({ plan, resumed: begun.resumed, job: { ...job, answers: begun.answers } });
+  }
+
+  #begin(kept: KeptExport): ExportJob {
+    this.#requireFree(kept.plan.path);
+    this.#kept.set(kept.plan.id, kept);
     this.#ports.store.put(kept);
     this.#run(kept);
     return { ...kept.job };
@@ -265,30 +277,6 @@ export class Exports {
       });
     return kept;
   }
-}
-
-function newJob(
-  { id, draft, path, title, environment }: ExportPlan,
-  { total, found }: Pick<ExportPreview, 'total' | 'found'>,
-  now: number,
-): ExportJob {
-  return {
-    id,
-    environmentName: environment.name,
-    title,
-    draft,
-    path,
-    state: 'running',
-    begunAt: now,
-    endedAt: null,
-    counts: { expected: total, read: 0, duplicates: 0, ...nothingWritten },
-    bytes: 0,
-    perSecond: null,
-    problem: null,
-    question: questionOf(draft, found, null),
-    answers: [],
-    result: null,
-  };
 }
 
 const wrongState = (over: boolean): Error =>

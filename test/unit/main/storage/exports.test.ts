@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isOver } from '../../../../main/core/exports/store.ts';
 import { exportsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
-import { openExportBeside } from '../../../../main/storage/export-beside.ts';
 import { openExports } from '../../../../main/storage/exports.ts';
 import { keptExport } from '../../../fixtures/kept-export.ts';
 
@@ -46,32 +45,4 @@ it('keeps a salt as long as the export is under way, and nowhere in the file aft
   expect(store.list()[0]!.plan.salt).toBe('');
   database.close();
   expect(readFileSync(path, 'latin1')).not.toContain('c0ffee11');
-});
-
-it('beside the file an export is kept as long as it is under way, for one process', () => {
-  const path = join(folder, 'failed.csv');
-  const store = openExportBeside(path);
-  expect(store.list()).toEqual([]);
-  const kept = keptExport('a');
-  store.put(kept);
-  expect(openExportBeside(path).list()).toMatchObject([kept]);
-  store.put({ ...kept, job: { ...kept.job, state: 'cancelled' } });
-  expect(openExportBeside(path).list()).toEqual([]);
-});
-
-it('does not touch an export beside a file that another process works on', () => {
-  const path = join(folder, 'failed.csv');
-  openExportBeside(path).put(keptExport('a'));
-  const note = `${path}.partial.json`;
-  const other = JSON.parse(readFileSync(note, 'utf8')) as { pid: number };
-  // The process that started this one is there as long as this one is.
-  const text = JSON.stringify({ ...other, pid: process.ppid });
-  rmSync(note);
-  writeFileSync(note, text);
-  expect(() => openExportBeside(path).list()).toThrow(`Process ${process.ppid} is writing ${path}.`);
-});
-
-it('does not make a folder that is missing for a file in it', () => {
-  const path = join(folder, 'missing', 'failed.csv');
-  expect(() => openExportBeside(path).put(keptExport('a'))).toThrow('The folder is no longer there.');
 });

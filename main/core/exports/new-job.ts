@@ -1,0 +1,29 @@
+import type { ExportJob, ExportPreview } from '#contract/models/export.ts';
+import type { ExportPlan } from './plan.ts';
+import { questionOf } from './question.ts';
+import { nothingWritten } from './written.ts';
+
+/** The job of a plan before anything of it is done. */
+export function newJob(
+  { id, draft, path, title, environment }: ExportPlan,
+  { total, found }: Pick<ExportPreview, 'total' | 'found'>,
+  now: number,
+): ExportJob {
+  return {
+    id,
+    environmentName: environment.name,
+    title,
+    draft,
+    path,
+    state: 'running',
+    begunAt: now,
+    endedAt: null,
+    counts: { expected: total, read: 0, duplicates: 0, ...nothingWritten },
+    bytes: 0,
+    perSecond: null,
+    problem: null,
+    question: questionOf(draft, found, null),
+    answers: [],
+    result: null,
+  };
+}

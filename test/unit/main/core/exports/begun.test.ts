@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ExportDraft } from '#contract/models/export.ts';
+import { type BegunExport, samePlan } from '../../../../../main/core/exports/begun.ts';
+import type { ExportPlan } from '../../../../../main/core/exports/plan.ts';
+import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
+import { keptExport } from '../../../../fixtures/kept-export.ts';
+
+const { plan: begunPlan } = keptExport('a');
+const begun: BegunExport = { plan: begunPlan, begunAt: 7, expected: 10, answers: [], resumed: 1 };
+/** What the same command wants now: its own id and salt. */
+const wanted: ExportPlan = { ...begunPlan, id: 'b', salt: 'ef01' };
+
+/** All that says what is written, whence and where, each as somebody else might have put it beside the file. */
+const otherDrafts: Partial<ExportDraft>[] = [
+  { environmentId: 'other' },
+  { scope: { by: 'resource', kind: 'source', id: 6 } },
+  { from: 1 },
+  { to: 999 },
+  { choice: { by: 'records', ids: ['1'] } },
+  { format: 'csv' },
+  { split: 'file_per_group' },
+  { columns: [{ path: 'raw', name: 'raw' }] },
+  { redactions: [{ target: { by: 'named', pattern: 'email' }, how: 'mask' }] },
+  { guard: false },
+];
+const otherPlans: Partial<ExportPlan>[] = [
+  ...otherDrafts.map((draft) => ({ draft: { ...begunPlan.draft, ...draft } })),
+  { path: '/home/victim/.bashrc' },
+  { resources: [{ kind: 'source', id: 6, name: null, flowName: null }] },
+  { resources: [] },
+  { rules: { ...begunPlan.rules, merges: [{ key: 'a', keys: ['b'], name: null }] } as never },
+];
+
+it('goes on with the id and the salt of what was begun, and with what is wanted now', () => {
+  const accepting = { ...wanted, draft: { ...wanted.draft, accepted: [] } };
+  expect(samePlan(accepting, begun)).toEqual({ ...begunPlan, draft: accepting.draft });
+});
+
+it('refuses what was begun otherwise, whatever differs and whichever of the two it is', () => {
+  fc.assert(
+    fc.property(fc.subarray(otherPlans, { minLength: 1 }), fc.boolean(), (changes, isPlanted) => {
+      const other = Object.assign({ ...begunPlan }, ...changes) as ExportPlan;
+      const attempt = isPlanted
+        ? () => samePlan(wanted, { ...begun, plan: other })
+        : () => samePlan({ ...other, id: 'b' }, begun);
+      expect(attempt).toThrow('begun with other options');
+    }),
+    {
+      examples: otherPlans.flatMap((change) =>
+        [true, false].map((isPlanted): [Partial<ExportPlan>[], boolean] => [[change], isPlanted]),
+      ),
+    },
+  );
+});
+
+it('opens nothing and asks the service for nothing where it is another, or of another service', async () => {
+  const exporting = new Exporting({ 5: 10 });
+  const draft = draftOf(5);
+  const plan = { ...begunPlan, draft, path: '/home/victim/.bashrc' };
+  await expect(exporting.exports.goOn(draft, begunPlan.path, { ...begun, plan })).rejects.toThrow('other options');
+  const elsewhere = { ...begunPlan, environment: { name: 'Production EU', baseUrl: 'https://other.invalid' } };
+  const moved = exporting.exports.goOn(draft, begunPlan.path, { ...begun, plan: elsewhere });
+  await expect(moved).rejects.toMatchObject({ problem: { kind: 'moved' } });
+  expect([exporting.records.calls, exporting.source.asked, exporting.exports.list()]).toEqual([[], [], []]);
+});
+
+it('keeps when it was begun and what was answered', async () => {
+  const exporting = new Exporting({ 5: 10 });
+  const answers = [{ path: 'record.a', kind: 'email', how: 'mask' }] as const;
+  const job = await exporting.exports.goOn(draftOf(5), begunPlan.path, { ...begun, answers: [...answers] });
+  expect(job).toMatchObject({ id: 'a', begunAt: 7, answers, counts: { expected: 10 } });
+  expect(await exporting.exports.over('a')).toMatchObject({ state: 'done' });
+});

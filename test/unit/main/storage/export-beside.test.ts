@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openExportBeside } from '../../../../main/storage/export-beside.ts';
+import { lifeOf } from '../../../../main/storage/process-life.ts';
+import { keptExport } from '../../../fixtures/kept-export.ts';
+
+let folder: string;
+let path: string;
+let note: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'penstock-beside-'));
+  path = join(folder, 'failed.csv');
+  note = `${path}.partial.json`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** The note of this process, with something in it that another wrote. */
+async function leaveNote(change: object): Promise<void> {
+  (await openExportBeside(path)).store.put(keptExport('a'));
+  const written = JSON.parse(readFileSync(note, 'utf8')) as object;
+  writeFileSync(note, JSON.stringify({ ...written, ...change }));
+}
+
+it('is kept as long as it is under way, for nobody else of the computer, and is found by the next command', async () => {
+  const { store, begun } = await openExportBeside(path);
+  expect(begun).toBeNull();
+  const kept = keptExport('a');
+  store.put(kept);
+  store.put({ ...kept, resumed: 1 });
+  expect(statSync(note).mode & 0o077).toBe(0);
+  const { plan, job } = kept;
+  const found = { plan, begunAt: job.begunAt, expected: job.counts.expected, answers: [], resumed: 1 };
+  const again = (await openExportBeside(path)).begun;
+  expect(again).toEqual(found);
+  // What is half written is known by its plan, to the byte.
+  expect(JSON.stringify(again?.plan)).toBe(JSON.stringify(plan));
+  store.put({ ...kept, job: { ...job, state: 'cancelled' } });
+  expect((await openExportBeside(path)).begun).toBeNull();
+});
+
+it('hands on what was redacted, and nothing that was accepted', async () => {
+  const { store } = await openExportBeside(path);
+  const kept = keptExport('a');
+  const hidden = { path: 'record.a', kind: 'email', how: 'mask' } as const;
+  kept.job.answers = [hidden, { path: 'record.b', kind: 'email', how: 'accept' }];
+  store.put(kept);
+  expect((await openExportBeside(path)).begun?.answers).toEqual([hidden]);
+});
+
+describe('another process', () => {
+  it('that is at work is left alone', async () => {
+    // The process that started this one is there as long as this one is.
+    await leaveNote({ pid: process.ppid, life: lifeOf(process.ppid) });
+    await expect(openExportBeside(path)).rejects.toThrow(`Process ${process.ppid} is writing ${path}.`);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'that only has the number of the one that wrote blocks nobody (only on Linux: elsewhere a process is known by its number)',
+    async () => {
+      await leaveNote({ pid: process.ppid, life: 'of-an-earlier-start 77' });
+      expect((await openExportBeside(path)).begun).not.toBeNull();
+    },
+  );
+
+  it('that nothing is known of but its number is named, with what to do where it is no Penstock', async () => {
+    await leaveNote({ pid: process.ppid, life: null });
+    await expect(openExportBeside(path)).rejects.toMatchObject({
+      problem: { kind: 'conflict', advice: expect.stringContaining('remove failed.csv.partial.json') as string },
+    });
+  });
+
+  it('that begins at the same moment gets the file, or this one does', async () => {
+    const [first, second] = [await openExportBeside(path), await openExportBeside(path)];
+    first.store.put(keptExport('a'));
+    expect(() => second.store.put(keptExport('b'))).toThrow('failed.csv.partial.json is not what Penstock writes');
+    expect((await openExportBeside(path)).begun?.plan.id).toBe('a');
+  });
+});
+
+describe('what somebody else put there', () => {
+  const texts = ['', '{}', '{"pid":1}', '[]', 'null', '{"pid":1,"plan":', '\u0000', '{"plan":{"path":"/etc/x"}}'];
+  it.each(texts)('is refused as what it is, and left: %j', async (text) => {
+    writeFileSync(note, text);
+    await expect(openExportBeside(path)).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    expect(readFileSync(note, 'utf8')).toBe(text);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'is not followed where it is a link (needs links, which Windows allows to few)',
+    async () => {
+      await leaveNote({});
+      const victim = join(folder, 'victim');
+      writeFileSync(victim, readFileSync(note));
+      rmSync(note);
+      symlinkSync(victim, note);
+      await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is no ordinary file.');
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'is not written through where the next note is a link (needs links, which Windows allows to few)',
+    async () => {
+      const victim = join(folder, 'victim');
+      writeFileSync(victim, 'mine');
+      const { store } = await openExportBeside(path);
+      store.put(keptExport('a'));
+      symlinkSync(victim, `${note}.next`);
+      store.put({ ...keptExport('a'), resumed: 3 });
+      expect(readFileSync(victim, 'utf8')).toBe('mine');
+      expect((await openExportBeside(path)).begun?.resumed).toBe(3);
+      expect(existsSync(`${note}.next`)).toBe(false);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'holds nobody up where it is a pipe (needs pipes with a name, which Windows has not)',
+    async () => {
+      execFileSync('mkfifo', [note]);
+      await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is no ordinary file.');
+    },
+  );
+
+  it('is refused where it is a folder', async () => {
+    mkdirSync(note);
+    await expect(openExportBeside(path)).rejects.toThrow('is no ordinary file.');
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'is refused where another user made it (needs owners of files, which Windows does not tell)',
+    async () => {
+      await leaveNote({});
+      vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
+      await expect(openExportBeside(path)).rejects.toThrow('was made by another user of this computer.');
+    },
+  );
+});
+
+it('does not make a folder that is missing for a file in it', async () => {
+  const { store } = await openExportBeside(join(folder, 'missing', 'failed.csv'));
+  expect(() => store.put(keptExport('a'))).toThrow('The folder is no longer there.');
+});
