@@ -25,6 +25,10 @@ const roads = {
     "MemberExpression:matches([property.name='penstock'], [property.value='penstock'])",
     'Only renderer/client uses the bridge: import its functions (D2).',
   ],
+  writingToATerminal: [
+    "CallExpression[callee.property.name='write'][callee.object.property.name=/^(stdout|stderr)$/], CallExpression[callee.object.name='console']",
+    'Only main/cli/terminal.ts writes to a terminal: inert, whatever the text (S6).',
+  ],
   makingMarkup: [
     'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/], CallExpression[callee.property.name=/^(insertAdjacentHTML|parseFromString|createContextualFragment)$/]',
     'Text from the service is never markup (S6).',
@@ -125,6 +129,7 @@ export default defineConfig(
   closed(['main/*.ts', 'main/shell/**/*.ts', 'main/ipc/**/*.ts'], 'listeningToThePage', 'sendingToThePage'),
   closed(['main/ipc/register.ts'], 'sendingToThePage'),
   closed(['main/ipc/push.ts'], 'listeningToThePage'),
+  closed(['main/cli/**/*.ts'], 'writingToATerminal'),
   closed(['preload/contract/**/*.ts'], 'reachingElectron'),
   closed(page, 'reachingElectron', 'usingTheBridge', 'makingMarkup'),
   closed(['renderer/client/**'], 'reachingElectron', 'makingMarkup'),

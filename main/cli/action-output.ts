@@ -63,8 +63,8 @@ export function actionsAsTable(actions: readonly Action[], width: number | null)
 
 export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(toldOf))}\n`;
 
-/** Everything about one action. */
-export function actionAsText(action: Action, actions: Actions): string {
+/** Everything about one action, with an empty line between its parts. */
+export function actionInLines(action: Action, actions: Actions): string[] {
   const { id, incidentId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
     action;
   const who = [actor.user ?? 'nobody known', actor.impersonator && `as seen by ${actor.impersonator}`].filter(Boolean);
@@ -89,8 +89,7 @@ export function actionAsText(action: Action, actions: Actions): string {
   const sections = [lines, groups, failedCallsOf(actions, id, counts.calls).lines, nextSteps(action)];
   return sections
     .filter((section) => section.length > 0)
-    .map((section) => `${section.join('\n')}\n`)
-    .join('\n');
+    .flatMap((section, place) => (place > 0 ? ['', ...section] : section));
 }
 
 export function actionAsJson(action: Action, actions: Actions): string {

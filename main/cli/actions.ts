@@ -4,7 +4,7 @@ import { readAgain } from '../core/actions/flow-reader.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
 import { acting, recordedActions } from './acting.ts';
-import { actionAsJson, actionAsText, actionsAsJson, actionsAsTable } from './action-output.ts';
+import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
 import { carryOut } from './carry-out.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
@@ -115,7 +115,9 @@ function show(given: string, options: ListOptions, context: Context): Promise<vo
   return withRecord(options, context, async (record) => {
     const actions = recordedActions(record, context);
     const action = actions.action(findAction(given, environmentId, record.journal));
-    await context.terminal.write(options.json ? actionAsJson(action, actions) : actionAsText(action, actions));
+    const { terminal } = context;
+    if (options.json) await terminal.write(actionAsJson(action, actions));
+    else await terminal.lines(actionInLines(action, actions));
   });
 }
 

@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { ActivityQuery } from '#contract/models/activity.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { exportActivity } from '../core/activity/export.ts';
-import { visible } from '../log.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { wrongUsage } from './input.ts';
@@ -66,11 +65,12 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
   return withRecord(options, context, async ({ activity, isWhole }) => {
     const { entries, why, head } = activity.verify();
     const noted = expected === undefined ? null : entryWith(expected, activity);
-    await terminal.write(
+    const noteHead = head === null ? '' : ` The last one's hash is ${head}.`;
+    await terminal.lines([
       why === null
-        ? `${count(entries, 'entry', 'entries')}, unbroken.${head === null ? '' : ` The last one's hash is ${head}.`}\n`
-        : `The record is not as it was written. ${why}\n`,
-    );
+        ? `${count(entries, 'entry', 'entries')}, unbroken.${noteHead}`
+        : `The record is not as it was written. ${why}`,
+    ]);
     if (expected !== undefined) {
       terminal.say(
         noted === null
@@ -93,11 +93,9 @@ async function exportTo(options: ExportOptions, context: Context): Promise<void>
   const isNamed = environment !== undefined || baseUrl !== undefined;
   const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;
-  // Bytes as they are in a file or a pipe; inert on a screen (S6). JSON is inert by itself.
-  const shown = (chunk: string): string =>
-    csv && terminal.width !== null ? chunk.split('\n').map(visible).join('\n') : chunk;
   await withRecord(options, context, async ({ activity }) => {
     const entries = activity.entries({ environmentId, text, outcomes: [], after: since, before: until });
-    for (const chunk of exportActivity(entries, csv ? 'csv' : 'json')) await terminal.write(shown(chunk));
+    if (csv) for (const chunk of exportActivity(entries, 'csv')) await terminal.writeCsv(chunk);
+    else for (const chunk of exportActivity(entries, 'json')) await terminal.write(chunk);
   });
 }

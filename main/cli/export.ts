@@ -27,7 +27,7 @@ export function addExportCommand(program: Command, context: Context): void {
 async function verify(file: string, context: Context): Promise<void> {
   const { terminal } = context;
   const { files, words, ok } = await verifyFiles(await manifestFor(resolve(file)));
-  for (const { name, as } of files) await terminal.write(`${name}: ${as}\n`);
+  await terminal.lines(files.map(({ name, as }) => `${name}: ${as}`));
   terminal.say(words);
   if (!ok) context.exitCode = exitCodes.notAll;
 }

@@ -33,7 +33,7 @@ export async function writeReportTo(
   for (const { name, content } of files) {
     const path = join(folder, name);
     write(path, folder, content);
-    await terminal.write(`${path}\n`);
+    await terminal.lines([path]);
   }
 }
 

@@ -185,7 +185,7 @@ async function seeItOut(id: string, exports: Exports, context: Context, told: To
 
 async function tell(job: ExportJob, { mismatch }: ExportResult, context: Context): Promise<void> {
   const { terminal } = context;
-  for (const line of [job.path, manifestPath(job)]) await terminal.write(`${line}\n`);
+  await terminal.lines([job.path, manifestPath(job)]);
   terminal.say(summaryOf(job));
   if (mismatch === null) return;
   terminal.say(`Not proved to be all: ${mismatch} The manifest says so as well.`);

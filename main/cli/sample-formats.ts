@@ -1,7 +1,6 @@
 import { csvWriter } from '../core/csv.ts';
 import { cellOf, ColumnReader, usualColumns } from '../core/exports/columns.ts';
 import { jsonArrayWriter, type Writer } from '../core/json.ts';
-import { visible } from '../log.ts';
 import { Table } from './table.ts';
 
 export const formats = ['json', 'table', 'csv'] as const;
@@ -14,7 +13,7 @@ export function createWriter(format: (typeof formats)[number], width: number | n
     case 'table':
       return tableWriter(width);
     case 'csv':
-      return sampleCsvWriter(width !== null);
+      return sampleCsvWriter();
   }
 }
 
@@ -41,12 +40,10 @@ function tableWriter(width: number | null): Writer {
   };
 }
 
-/** Bytes as they are in a file or a pipe; inert on a screen (S6). */
-function sampleCsvWriter(onScreen: boolean): Writer {
+function sampleCsvWriter(): Writer {
   const csv = csvWriter(usualColumns.map(({ name }) => name));
-  const shown = (value: string | number) => (onScreen && typeof value === 'string' ? visible(value) : value);
   return {
-    page: (records) => csv.page(records.map((record) => [...cellsOf(record).values()].map(shown))),
+    page: (records) => csv.page(records.map((record) => [...cellsOf(record).values()])),
     end: () => csv.end(),
   };
 }

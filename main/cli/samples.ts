@@ -131,6 +131,7 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
   requireOrder(options);
   const { terminal, signal } = context;
   const writer = createWriter(format, terminal.width);
+  const write = (text: string) => (format === 'csv' ? terminal.writeCsv(text) : terminal.write(text));
   const input = {
     path: { resource_type: type, resource_id: id },
     body: { start_time: startTime, end_time: endTime },
@@ -144,13 +145,13 @@ async function printSamples(type: ResourceType, id: number, options: SampleOptio
       priority: 'person',
     })) {
       const wanted = entries.slice(0, count - printed);
-      await terminal.write(writer.page(wanted));
+      await write(writer.page(wanted));
       printed += wanted.length;
       if (complete === null && printed < count) {
         terminal.progress(`${summary(printed, total)} ...`);
         continue;
       }
-      await terminal.write(writer.end());
+      await write(writer.end());
       const gaps = complete === false && printed < count;
       terminal.say(`${summary(printed, total)}${ending(gaps, complete === true && wanted.length === entries.length)}`);
       if (gaps) context.exitCode = exitCodes.incomplete;

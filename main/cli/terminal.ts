@@ -3,7 +3,10 @@ import { failure } from '../core/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { Output } from './command-process.ts';
 
-/** Standard output for the answer alone; standard error for everything that is said about it. */
+/**
+ * Standard output for the answer alone; standard error for everything that is said about it. Nothing else of the command line writes to
+ * either, and whatever comes through here says nothing to a terminal but its words (S6): no command has to remember it.
+ */
 export class Terminal {
   readonly #out: Output;
   readonly #err: Output;
@@ -19,8 +22,22 @@ export class Terminal {
     return this.#out.isTTY ? (this.#out.columns ?? null) : null;
   }
 
-  /** Writes a part of the answer, and waits until it is taken, so that a slow reader slows us down. */
+  /** Parts of the answer that are a line each, whatever is in them. Waits as `write` does. */
+  lines(lines: readonly string[]): Promise<void> {
+    return this.#put(lines.map((line) => `${visible(line)}\n`).join(''));
+  }
+
+  /** A part of the answer that is laid out in lines already. Waits until it is taken, so that a slow reader slows us down. */
   write(text: string): Promise<void> {
+    return this.#put(text.split('\n').map(visible).join('\n'));
+  }
+
+  /** The same as CSV: to the byte for a program, which reads it from a file or a pipe. */
+  writeCsv(text: string): Promise<void> {
+    return this.#out.isTTY ? this.write(text) : this.#put(text);
+  }
+
+  #put(text: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#out.write(text, (error) => (error ? reject(isBrokenPipe(error) ? error : unwritten(error)) : resolve()));
     });

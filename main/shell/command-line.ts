@@ -1,3 +1,5 @@
+import { visible } from '../log.ts';
+
 /**
  * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, without a display,
  * with data elsewhere. An AppImage puts the first one there itself where the system lets nobody make a sandbox.
@@ -39,7 +41,7 @@ export function commandLineStart(argv: readonly string[], isPackaged: boolean): 
   return { args };
 }
 
-const refuse = (why: string): CommandLineStart => ({ refusal: `${why}\nNothing was sent.\n` });
+const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\nNothing was sent.\n` });
 
 /** `--` alone as well: on Windows it ends Electron's search for addresses, after which it takes no further word. */
 const isSwitch = (word: string): boolean => word.startsWith('-');

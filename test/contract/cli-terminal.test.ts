@@ -1,0 +1,151 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '../../main/cli/context.ts';
+import { createProgram } from '../../main/cli/program.ts';
+import { manifestKind } from '../../main/core/exports/manifest.ts';
+import type { Ended } from '../fixtures/cli.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
+import { json, OddService } from '../fixtures/odd-service.ts';
+import { everyUnsafe, unsafeOnScreen } from '../fixtures/unsafe-text.ts';
+
+/** In each name, message and record that the service tells, in what was typed, and in what lies on disk. */
+const unsafe = `N\u001b]0;title\u0007${everyUnsafe.join('')}x`;
+/** As a part of the name of a file, which knows no slash; and its trail leads nowhere. */
+const unsafeName = unsafe.replaceAll('\0', '');
+
+let service: OddService;
+let folder: string;
+
+beforeAll(async () => {
+  const flow = {
+    id: 7,
+    origin_node_id: 7,
+    name: unsafe,
+    status: 'ACTIVE',
+    data_source: { id: 5 },
+    access_roles: ['owner'],
+  };
+  const source = { id: 5, name: unsafe, status: 'ACTIVE', description: unsafe };
+  const record = { rawMessage: unsafe, error: { message: unsafe, type: unsafe }, [unsafe]: unsafe };
+  service = await OddService.start((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'https://localhost');
+    if (request.method !== 'GET' && !pathname.includes('quarantine'))
+      return json({ message: unsafe, [unsafe]: unsafe }, 400)(request, response);
+    if (pathname.startsWith('/flows')) return json({ flows: [flow], data_sources: [source] })(request, response);
+    return json({ data: [record], meta: { totalCount: 1, currentPage: 1, pageCount: 1 } })(request, response);
+  });
+  service.userName = unsafe;
+  folder = mkdtempSync(join(tmpdir(), 'penstock-terminal-'));
+  await run([...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe]);
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (args: readonly string[], onScreen = true): Promise<Ended> =>
+  penstock(['--profile', folder, ...args], { env: { PENSTOCK_SERVICE_KEY: service.serviceKey }, onScreen });
+const at = (): string[] => ['--base-url', service.baseUrl, '--ca', service.caFile];
+
+/** The one action of the record. */
+async function action(): Promise<string> {
+  const { stdout } = await run([...at(), 'actions', 'list', '--json']);
+  return (JSON.parse(stdout) as { action: string }[])[0]!.action;
+}
+
+/** Arguments of every command there is; a new one has to come along. */
+const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
+  'flows pause': [
+    () => [...at(), 'flows', 'pause', '7', '--plan'],
+    () => [...at(), 'flows', 'pause', '--where', unsafe],
+    () => [...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe],
+  ],
+  'flows activate': [() => [...at(), 'flows', 'activate', '7', '--yes', '--json']],
+  'actions list': [() => [...at(), 'actions', 'list'], () => [...at(), 'actions', 'list', '--json']],
+  'actions show': [
+    async () => [...at(), 'actions', 'show', await action()],
+    async () => [...at(), 'actions', 'show', await action(), '--json'],
+    () => [...at(), 'actions', 'show', unsafe],
+  ],
+  'actions resume': [async () => [...at(), 'actions', 'resume', await action(), '--yes']],
+  'actions cancel': [async () => [...at(), 'actions', 'cancel', await action(), '--yes']],
+  'actions retry': [async () => [...at(), 'actions', 'retry', await action(), '--yes']],
+  'actions restore': [async () => [...at(), 'actions', 'restore', await action(), '--plan']],
+  'actions report': [async () => [...at(), 'actions', 'report', await action(), '--out', join(folder, unsafeName)]],
+  'activity verify': [() => ['activity', 'verify'], () => ['activity', 'verify', '--expect', unsafe]],
+  'activity export': [() => ['activity', 'export'], () => ['activity', 'export', '--csv']],
+  ...Object.fromEntries(
+    ['source', 'dataset', 'sink'].map((kind) => {
+      const sample = () => [...at(), kind, 'sample-quarantine', '5'];
+      const all = ['--all', '--accept', 'all', '--out'];
+      return [
+        `${kind} sample-quarantine`,
+        [
+          ...['table', 'json', 'csv'].map((format) => () => [...sample(), '--format', format]),
+          () => [...sample(), ...all, join(folder, `${kind}${unsafeName}.csv`)],
+          () => [...sample(), '--redact', unsafe],
+        ],
+      ];
+    }),
+  ),
+  'export verify': [
+    () => {
+      const file = join(folder, 'planted.manifest.json');
+      const files = [{ name: unsafeName, rows: 1, bytes: 1, sha256: unsafe }];
+      const counts = { written: 1, withheld: 0, cutCells: 0, replacedCells: 0 };
+      writeFileSync(
+        file,
+        JSON.stringify({ kind: manifestKind, export: 'a', format: 'csv', resources: [], counts, files }),
+      );
+      return ['export', 'verify', file];
+    },
+    () => ['export', 'verify', unsafe],
+  ],
+  call: [
+    () => [...at(), 'call', 'flows.list'],
+    () => [...at(), 'call', 'flows.list', '--all'],
+    () => [...at(), 'call', 'flows.pause', '--param', 'flow_id=7', '--yes'],
+    () => [...at(), 'call', unsafe],
+  ],
+  operations: [() => ['operations'], () => ['operations', 'flows.pause'], () => ['operations', unsafe]],
+  'environment configure': [
+    () => ['environment', 'configure', '--no-login', '--environment', unsafe.slice(0, 60), ...at()],
+    () => ['environment', 'configure', '--no-login', '--operation', unsafe],
+  ],
+  'environment list': [() => ['environment', 'list'], () => ['environment', 'list', '--json']],
+  'environment use': [() => ['environment', 'use', unsafe.slice(0, 60)], () => ['environment', 'use', unsafe]],
+  login: [() => ['login', '--environment', unsafe]],
+  logout: [() => ['logout', '--environment', unsafe.slice(0, 60)]],
+  'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60)]],
+};
+
+it('knows every command', () => {
+  const { program } = createProgram({ terminal: {}, system: { version: '0' } } as Context);
+  const leaves = (command: Command): string[] =>
+    command.commands.flatMap((one) =>
+      one.commands.length > 0 ? leaves(one).map((rest) => `${one.name()} ${rest}`) : one.name(),
+    );
+  expect(Object.keys(commands).sort()).toEqual(leaves(program).sort());
+});
+
+for (const [name, ways] of Object.entries(commands)) {
+  it(`${name} tells a screen nothing but words`, async () => {
+    for (const way of ways) {
+      const args = await way();
+      const { stdout, stderr } = await run(args);
+      // The line of progress is taken away again by a code of our own.
+      const told = (stdout + stderr).replaceAll('\r\u001b[2K', '');
+      expect(told, args.join(' ')).not.toBe('');
+      expect(told, args.join(' ')).not.toMatch(unsafeOnScreen);
+    }
+  });
+}
+
+it('shows what a name does to a terminal instead of doing it', async () => {
+  const { stdout } = await run([...at(), 'actions', 'show', await action()]);
+  expect(stdout).toContain('N\\u{1b}]0;title\\u{7}');
+  expect(existsSync(join(folder, 'actions.db'))).toBe(true);
+});
