@@ -1,4 +1,5 @@
 import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/json-bounds.ts';
+import { takenOut } from '../core/quarantine/taken-out.ts';
 import { asId, asNumber, asRecord, asText } from '../core/readers.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
@@ -42,12 +43,15 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<un
   }
 }
 
-/** The text of an answer that is parsed elsewhere, without the secrets in it (D4); as it came when it holds none or is no JSON. */
+/**
+ * The text of an answer that is parsed elsewhere, with a word in place of the secrets in it (D4): it holds records, which are not the
+ * service's own. As it came when it holds none or is no JSON.
+ */
 export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
   const content = await parse(text, bounds, asked);
   if (content === undefined) return text;
-  withoutSecrets(content);
+  withoutSecrets(content, takenOut);
   return JSON.stringify(content);
 }
 

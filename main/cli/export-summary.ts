@@ -1,13 +1,22 @@
 import type { ExportJob } from '#contract/models/export.ts';
+import { howToName, unmatchedRedactions } from '../core/exports/unmatched.ts';
 import { count } from './numbers.ts';
 
 /** `1,250 records, 0.3 MB, 2 cells cut.` */
 export function summaryOf({ counts, bytes }: Pick<ExportJob, 'counts' | 'bytes'>): string {
   const changes = [
     [counts.withheld, `${count(counts.withheld, 'original')} withheld`],
+    [counts.takenOut, `a key taken out of ${count(counts.takenOut, 'record')}`],
     [counts.cutCells, `${count(counts.cutCells, 'cell')} cut`],
     [counts.replacedCells, `half a character replaced in ${count(counts.replacedCells, 'cell')}`],
   ] as const;
   const told = changes.filter(([number]) => number > 0).map(([, words]) => words);
   return `${[count(counts.written, 'record'), `${(bytes / 1e6).toFixed(1)} MB`, ...told].join(', ')}.`;
+}
+
+/** What a person must know of redactions that hid nothing; null where each did, or where there was nothing to hide it in. */
+export function warningOf({ draft, counts }: Pick<ExportJob, 'draft' | 'counts'>): string | null {
+  const unmatched = counts.written === 0 ? [] : unmatchedRedactions(draft, counts);
+  if (unmatched.length === 0) return null;
+  return `Nothing was redacted by ${unmatched.join(', ')}: look at the file before you pass it on. ${howToName}`;
 }

@@ -28,7 +28,7 @@ import { freeSpace } from '../storage/free-space.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
-import { summaryOf } from './export-summary.ts';
+import { summaryOf, warningOf } from './export-summary.ts';
 import { count } from './numbers.ts';
 import { askAbout, personalFound } from './personal-question.ts';
 import type { GlobalOptions } from './options.ts';
@@ -187,6 +187,8 @@ async function tell(job: ExportJob, { mismatch }: ExportResult, context: Context
   const { terminal } = context;
   await terminal.lines([job.path, manifestPath(job)]);
   terminal.say(summaryOf(job));
+  const warning = warningOf(job);
+  if (warning !== null) terminal.say(warning);
   if (mismatch === null) return;
   terminal.say(`Not proved to be all: ${mismatch} The manifest says so as well.`);
   context.exitCode = exitCodes.incomplete;

@@ -26,6 +26,7 @@ import { requireAllAnswered } from './question.ts';
 import type { ExportPlan } from './plan.ts';
 import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type KeptExport } from './store.ts';
+import { nothingWritten } from './written.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
@@ -188,6 +189,7 @@ export class Exports {
     for (const draft of [kept.plan.draft, kept.job.draft]) draft.accepted ??= [];
     kept.job.answers ??= [];
     kept.job.question ??= null;
+    kept.job.counts = { ...nothingWritten, ...kept.job.counts };
     if (isOver(kept.job.state)) return;
     kept.job.state = 'interrupted';
     if (kept.plan.draft.environmentId === demoId) this.#run(kept).cancel();

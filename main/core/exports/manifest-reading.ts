@@ -10,7 +10,14 @@ const manifestSchema = z.object({
   export: z.string(),
   format: z.enum(['ndjson', 'json', 'csv', 'xlsx']),
   resources: z.array(z.object({ read: count, duplicates: count, total: count.nullable() })),
-  counts: z.object({ written: count, withheld: count, cutCells: count, replacedCells: count }),
+  counts: z.object({
+    written: count,
+    withheld: count,
+    redacted: z.array(count).default([]),
+    takenOut: count.default(0),
+    cutCells: count,
+    replacedCells: count,
+  }),
   files: z.array(
     z.object({
       // A name beside the manifest, never a way out of its folder.

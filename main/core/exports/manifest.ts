@@ -8,6 +8,8 @@ import { lastName } from './file-names.ts';
 import type { ExportPlan } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { withheld } from './redaction-words.ts';
+import { takenOut } from '../quarantine/taken-out.ts';
+import { unmatchedRedactions } from './unmatched.ts';
 import { columnsOf, isTable } from './rows.ts';
 
 export const manifestKind = 'penstock export';
@@ -42,6 +44,8 @@ export function manifestText({ plan, progress, facts, files }: Told): string {
     redactions: draft.redactions,
     personalAccepted: draft.accepted,
     redactionRule: draft.redactions.length === 0 ? null : redactionRule,
+    redactedNothing: unmatchedRedactions(draft, progress.sums),
+    takenOut: progress.sums.takenOut > 0 ? takenOutRule : null,
     guard: isTable(draft.format) && draft.guard ? guardRule : null,
     replacement: progress.sums.replacedCells > 0 ? replacementRule : null,
     counts: {
@@ -60,8 +64,16 @@ export function manifestText({ plan, progress, facts, files }: Told): string {
 
 const redactionRule =
   `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
-  `left out. Values of a field are redacted wherever else they stand in their record. Originals that are JSON were parsed and written ` +
-  `anew. Where that could not be made certain, the original is “${withheld}”.`;
+  `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +
+  `and as JSON, markup, addresses and Base64 of the value alone write them. Not found are values of under three characters or four ` +
+  `digits, and those that are written in another way, such as in full-width letters, in parts, packed, or within a longer stretch of ` +
+  `Base64. Patterns are looked for in texts as they are. Originals that are JSON were parsed and written anew. Where that could not be ` +
+  `made certain, the original is “${withheld}”, and so is whatever else the record says, but for the service's metadata and the kind ` +
+  `and place of its error.`;
+
+const takenOutRule =
+  `Penstock takes out of every answer what has the name that the service gives its own keys, api_key or api_keys; “${takenOut}” stands in ` +
+  `its place, in the records that counts.takenOut counts.`;
 
 const replacementRule =
   'Half a character, a surrogate without its other half, stands as U+FFFD, because no table can hold it. NDJSON and JSON keep it as an escape.';

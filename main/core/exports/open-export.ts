@@ -5,6 +5,8 @@ import type { ExportFacts, ExportProgress, RecordCalls, ResourceRef } from '../q
 import { readSample } from '../quarantine/sample.ts';
 import { Identities } from '../quarantine/sample-identity.ts';
 import type { SamplePage } from '../quarantine/sample-page.ts';
+import { hasTakenOut } from '../quarantine/taken-out.ts';
+import { countRedacted } from './written.ts';
 import { type Chosen, chosenBy } from './choice.ts';
 import { firstLine, line, packIds, type Sealed } from './checkpoints.ts';
 import { groupFileName, growing, lastName } from './file-names.ts';
@@ -68,7 +70,7 @@ export class OpenExport {
   }
 
   /** Takes the page that begins at this record of the resource, by its place in the plan. */
-  async add(resource: number, offset: number, { records, total }: SamplePage): Promise<Added> {
+  async add(resource: number, offset: number, { records, total, mayLack }: SamplePage): Promise<Added> {
     const progress = this.#progress;
     const from = this.#plan.resources[resource]!;
     const tally = progress.tallies[resource]!;
@@ -83,7 +85,10 @@ export class OpenExport {
       progress.ids.add(id);
       this.#newIds.push(id);
     }
-    for (const { record, redacted } of written) this.#write(record, redacted, from);
+    for (const { record, redacted } of written) {
+      this.#write(record, redacted, from);
+      if (mayLack && hasTakenOut(record)) progress.sums.takenOut += 1;
+    }
     tally.read += fresh.length;
     tally.duplicates += records.length - fresh.length;
     tally.total = total ?? tally.total;
@@ -162,7 +167,7 @@ export class OpenExport {
     this.#waiting += file.add(this.#row(redacted.record), this.#format);
     this.#grown.add(file);
     progress.sums.written += 1;
-    progress.sums.withheld += redacted.withheld ? 1 : 0;
+    countRedacted(progress.sums, redacted);
     if (this.#plan.draft.format === 'xlsx' && file.rows > mostSheetRows) throw tooManyRows();
   }
 

@@ -9,7 +9,8 @@ import { personalIn, PersonalTally, writtenFields } from './personal.ts';
 import type { ExportPlan } from './plan.ts';
 import { redactor } from './redaction.ts';
 import { type Row, rowMaker } from './rows.ts';
-import { nothingWritten, type Written } from './written.ts';
+import { howToName, unmatchedRedactions } from './unmatched.ts';
+import { countRedacted, nothingWritten, type Written } from './written.ts';
 
 /** Rows shown before an export begins. */
 const rowsShown = 20;
@@ -55,7 +56,7 @@ export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview
       chosen.push(record);
       size.chosen += 1;
       const redacted = redact(record);
-      sums.withheld += redacted.withheld ? 1 : 0;
+      countRedacted(sums, redacted);
       personal.add(personalIn(redacted.record, isWritten));
       const row = rowOf(redacted.record);
       if (rows.length < rowsShown) rows.push(shown(row));
@@ -79,7 +80,9 @@ interface Noted extends Written {
   offers: readonly ColumnOffer[];
 }
 
-function notesFor({ plan: { draft }, records, apart, offers, withheld, cutCells, replacedCells }: Noted): string[] {
+function notesFor({ plan: { draft }, records, apart, offers, ...sums }: Noted): string[] {
+  const { withheld, cutCells, replacedCells } = sums;
+  const unmatched = records === 0 ? [] : unmatchedRedactions(draft, sums);
   const of = `of the ${records.toLocaleString('en')} records looked at`;
   const personal = draft.redactions.length === 0 ? offers.filter((offer) => offer.personal.length > 0) : [];
   return [
@@ -90,6 +93,7 @@ function notesFor({ plan: { draft }, records, apart, offers, withheld, cutCells,
     withheld > 0
       ? `The original of ${withheld.toLocaleString('en')} ${of} is withheld, because a redaction in it cannot be made certain.`
       : null,
+    unmatched.length > 0 ? `Nothing ${of} is redacted by ${unmatched.join(', ')}. ${howToName}` : null,
     cutCells > 0
       ? `Cells that are longer than a workbook takes are cut: ${cutCells.toLocaleString('en')} in the records looked at. CSV has them whole.`
       : null,

@@ -34,7 +34,7 @@ export class Progress {
 
   take({ resource, offset, tallies, ...checkpoint }: Checkpoint): void {
     Object.assign(this, { resource, offset });
-    Object.assign(this.sums, writtenOf(checkpoint));
+    Object.assign(this.sums, writtenOf({ ...nothingWritten, ...checkpoint }));
     for (const [place, tally] of tallies.entries()) this.tallies[place] = tally;
   }
 }

@@ -1,5 +1,5 @@
 import { jsonOf } from '../quarantine/deep-json.ts';
-import { type Original, readOriginal } from '../quarantine/original.ts';
+import { type Original, readOriginal, withEntities } from '../quarantine/original.ts';
 import { asRecord } from '../readers.ts';
 import { type Cleaning, cleanOriginal, copyOf, redactAt, type RedactedField } from './redact-tree.ts';
 import { leafText, type RedactedValues } from './redacted-values.ts';
@@ -27,12 +27,18 @@ class OriginalRedaction {
     this.#changed = copyOf(this.#original.value);
   }
 
-  redact(field: RedactedField, values: RedactedValues, salt: string): void {
+  /** Whether something was found at that place. */
+  redact(field: RedactedField, values: RedactedValues, salt: string): boolean {
     this.#fields.push(field);
     const isFound = redactAt(this.#changed, field, values, salt);
     const { format, value } = this.#original;
     // A table tells the names of its columns rarely, and rightly more rarely still.
     if (format !== 'empty' && (!hasNames(value) || (format === 'csv' && !isFound))) this.#isCertain = false;
+    return isFound;
+  }
+
+  get hasRedactedFields(): boolean {
+    return this.#fields.length > 0;
   }
 
   cleaned(cleaning: Cleaning): { value: unknown; withheld: boolean } {
@@ -54,7 +60,11 @@ class OriginalRedaction {
   #asText({ clean }: Cleaning): string | null {
     const { text, value } = this.#original;
     const cleaned = clean(text);
-    if (value === undefined) return cleaned;
+    if (value === undefined) {
+      // Nothing reads it, but its escapes may be known.
+      const plain = withoutEscapes(cleaned);
+      return clean(plain) === plain ? cleaned : null;
+    }
     const again = readOriginal(cleaned).value;
     if (again === undefined) return cleaned === text ? cleaned : null;
     const isLeft = this.#fields.some(({ names }) => {
@@ -66,6 +76,10 @@ class OriginalRedaction {
     return isLeft || isHidden ? null : cleaned;
   }
 }
+
+/** JSON that broke off, or several lines of it, has them as well. */
+const withoutEscapes = (text: string): string =>
+  withEntities(text.replaceAll(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(String(hex), 16))));
 
 /** Whether its fields have names: an object, or a list of such. */
 function hasNames(value: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Redaction } from '#contract/models/export.ts';
 import { isHugeNumber } from '../quarantine/deep-json.ts';
 import type { RedactedValues } from './redacted-values.ts';
 import { leafText } from './redacted-values.ts';
-import { redactedWord } from './redaction-words.ts';
+import { redactedWord, withheld } from './redaction-words.ts';
 import { jsonOf } from '../quarantine/deep-json.ts';
 
 export interface RedactedField {
@@ -55,6 +55,32 @@ export function redactAt(owner: unknown, { names, how }: RedactedField, values: 
   else Object.defineProperty(owner, name, { value: word, enumerable: true, configurable: true, writable: true });
   return true;
 }
+
+/** Members of the error that say nothing of what is in the original. */
+const notQuoting = ['errorType', 'lineNumber', 'columnNumber'];
+
+/**
+ * The record without whatever may quote its original, which is withheld: all that it says but for the service's metadata and the kind
+ * and place of the error.
+ */
+export function withoutTexts(record: unknown): unknown {
+  if (!isBranch(record) || Array.isArray(record)) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, part]) => {
+      if (name.endsWith('MetaData')) return [name, part];
+      const ownNames = ['error', 'rawMessage'].includes(name) && isBranch(part) && !Array.isArray(part);
+      return [name, ownNames ? Object.fromEntries(Object.entries(part).map(quietMember)) : quiet(part)];
+    }),
+  );
+}
+
+const quietMember = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  notQuoting.includes(name) && !isBranch(value) ? value : quiet(value),
+];
+
+const quiet = (value: unknown): unknown =>
+  value instanceof Settled || value === null || typeof value === 'boolean' ? value : withheld;
 
 /** The record without what is to be hidden, in any of its texts. The names of its own parts stay, so that it can be read. */
 export function cleanRecord(record: unknown, cleaning: Cleaning): unknown {

@@ -73,16 +73,42 @@ function isTelling(value: unknown, text: string): boolean {
   return text.replace(/\D/g, '').length >= shortest.digits;
 }
 
-/** As it is, and inside of JSON, markup and addresses. */
+/** As it is, accents in one character or two, and inside of JSON, markup, addresses and Base64. */
 function waysToWrite(text: string): Set<string> {
+  const composed = [text, text.normalize('NFC'), text.normalize('NFD')];
+  const ways = new Set(
+    composed.flatMap((form) => [form, form.trim(), ...inJson(form), ...inMarkup(form), ...inAddress(form)]),
+  );
+  const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
+  // Shorter ones stand everywhere by chance.
+  if (base64.length >= shortestBase64) ways.add(base64);
+  return ways;
+}
+
+const shortestBase64 = 8;
+
+/** With and without characters beyond ASCII. */
+function inJson(text: string): string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  return [json, json.replace(beyondAscii, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)];
+}
+
+const beyondAscii = /[\u0080-\uffff]/g;
+
+/** By the names of markup, and by the numbers of characters, decimal and hexadecimal. */
+function inMarkup(text: string): string[] {
   const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return new Set([
-    text,
-    text.trim(),
-    JSON.stringify(text).slice(1, -1),
+  const numbered = (number: (code: number) => string): string =>
+    markup.replaceAll('"', '&quot;').replace(/['\u{80}-\u{10ffff}]/gu, (sign) => `&#${number(sign.codePointAt(0)!)};`);
+  return [
     markup,
     markup.replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
-    encodeURIComponent(text.toWellFormed()),
-    encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+'),
-  ]);
+    numbered(String),
+    numbered((code) => `x${code.toString(16)}`),
+  ];
+}
+
+function inAddress(text: string): string[] {
+  const address = encodeURIComponent(text.toWellFormed());
+  return [address, address.replaceAll('%20', '+')];
 }

@@ -5,7 +5,7 @@ import { asRecord } from '../readers.ts';
 import { namedPattern, ownPattern, type Replacing } from './patterns.ts';
 import { pathNames } from './paths.ts';
 import { takenApart } from './redact-original.ts';
-import { cleanRecord, copyOf, redactAt, type RedactedField, Settled } from './redact-tree.ts';
+import { cleanRecord, copyOf, redactAt, type RedactedField, Settled, withoutTexts } from './redact-tree.ts';
 import { RedactedValues } from './redacted-values.ts';
 import { redactedWord, withheld } from './redaction-words.ts';
 
@@ -13,24 +13,29 @@ export interface Redacted {
   record: unknown;
   /** Whether the original was taken out whole, because a redaction of it could not be made certain. */
   withheld: boolean;
+  /** Whether each redaction found something, in their order. */
+  found: boolean[];
 }
 
 /** What is redacted, made ready. Throws a Failure for a pattern or a path that makes no sense. */
 export function redactor(redactions: readonly Redaction[], salt: string): (record: unknown) => Redacted {
-  const fields = redactions.flatMap(({ target, how }) => (target.by === 'field' ? [fieldOf(target.path, how)] : []));
-  const patterns = redactions.flatMap(({ target, how }) => {
+  const fields = redactions.flatMap(({ target, how }, place) =>
+    target.by === 'field' ? [{ ...fieldOf(target.path, how), place }] : [],
+  );
+  const patterns = redactions.flatMap(({ target, how }, place) => {
     if (target.by === 'field') return [];
     const replacing = target.by === 'named' ? namedPattern(target.pattern) : ownPattern(target.pattern);
-    return [{ replacing, how }];
+    return [{ replacing, how, place }];
   });
-  if (redactions.length === 0) return (record) => ({ record, withheld: false });
+  if (redactions.length === 0) return (record) => ({ record, withheld: false, found: [] });
   return (record) => {
     try {
-      return redactRecord(record, fields, patterns, salt);
+      const found = redactions.map(() => false);
+      return { ...redactRecord(record, fields, patterns, salt, found), found };
     } catch (thrown) {
       // Nested deeper than a recursion can go: nothing of it is certain.
       if (!(thrown instanceof RangeError)) throw thrown;
-      return { record: { error: { message: withheld }, rawMessage: { data: withheld } }, withheld: true };
+      return { record: { error: { message: withheld }, rawMessage: { data: withheld } }, withheld: true, found: [] };
     }
   };
 }
@@ -43,33 +48,47 @@ function fieldOf(path: string, how: Redaction['how']): RedactedField {
   return { names, how };
 }
 
-interface PatternRedaction {
+/** The place of a redaction among all. */
+interface Placed {
+  place: number;
+}
+
+interface PatternRedaction extends Placed {
   replacing: Replacing;
   how: Redaction['how'];
 }
 
 function redactRecord(
   record: unknown,
-  fields: readonly RedactedField[],
+  fields: readonly (RedactedField & Placed)[],
   patterns: readonly PatternRedaction[],
   salt: string,
-): Redacted {
+  found: boolean[],
+): Omit<Redacted, 'found'> {
   const values = new RedactedValues(salt);
   const root: { record: unknown } = { record: copyOf(record) };
-  const place = originalPlace(root);
-  const original = takenApart(place.owner[place.name]);
+  const { owner, name } = originalPlace(root);
+  const original = takenApart(owner[name]);
   let isWhole = true;
-  for (const { names, how } of fields) {
+  for (const { names, how, place } of fields) {
     const [top, ...rest] = names;
-    if (top === 'record' && rest.length > 0) original.redact({ names: rest, how }, values, salt);
-    else if (top === 'record' || top === 'raw')
-      isWhole = !redactAt(place.owner, { names: [place.name], how }, values, salt);
-    else for (const real of realNames(root.record, names)) redactAt(root.record, { names: real, how }, values, salt);
+    const redact = (at: unknown, real: readonly string[]) => redactAt(at, { names: real, how }, values, salt);
+    if (top === 'record' && rest.length > 0) found[place] = original.redact({ names: rest, how }, values, salt);
+    else if (top === 'record' || top === 'raw') {
+      found[place] = redact(owner, [name]);
+      if (found[place]) isWhole = false;
+    } else
+      found[place] = realNames(root.record, names)
+        .map((real) => redact(root.record, real))
+        .includes(true);
   }
-  const clean = (text: string): string => cleanText(text, values, patterns, salt);
-  const cleaned = isWhole ? original.cleaned({ values, clean }) : { value: place.owner[place.name], withheld: false };
-  if (Object.hasOwn(place.owner, place.name)) place.owner[place.name] = new Settled(cleaned.value);
-  return { record: cleanRecord(root.record, { values, clean }), withheld: cleaned.withheld };
+  const clean = (text: string): string => cleanText(text, values, patterns, salt, found);
+  const cleaned = isWhole ? original.cleaned({ values, clean }) : { value: owner[name], withheld: false };
+  if (Object.hasOwn(owner, name)) owner[name] = new Settled(cleaned.value);
+  // Which values a field had in it is not known, so that nothing can look for them in what others say about it.
+  const isQuoted = cleaned.withheld && original.hasRedactedFields;
+  const told = isQuoted ? withoutTexts(root.record) : root.record;
+  return { record: cleanRecord(told, { values, clean }), withheld: cleaned.withheld };
 }
 
 /** Where the original record stands, in all the shapes that services send. */
@@ -97,13 +116,22 @@ function realNames(record: unknown, names: readonly string[]): string[][] {
 }
 
 /** Values of fields first, then patterns. What is left out may bring new ones together, so it is looked through again. */
-function cleanText(text: string, values: RedactedValues, patterns: readonly PatternRedaction[], salt: string): string {
+function cleanText(
+  text: string,
+  values: RedactedValues,
+  patterns: readonly PatternRedaction[],
+  salt: string,
+  found: boolean[],
+): string {
   let before = text;
   for (;;) {
-    const after = patterns.reduce(
-      (clean, { replacing, how }) => replacing(clean, (found) => redactedWord(how, found, salt) ?? ''),
-      values.hide(before),
-    );
+    const after = patterns.reduce((clean, { replacing, how, place }) => {
+      const word = (stretch: string): string => {
+        found[place] = true;
+        return redactedWord(how, stretch, salt) ?? '';
+      };
+      return replacing(clean, word);
+    }, values.hide(before));
     if (after.length >= before.length || (!values.leavesOut && !patterns.some(({ how }) => how === 'drop')))
       return after;
     before = after;

@@ -1,14 +1,35 @@
 import type { ExportCounts } from '#contract/models/export.ts';
 
 /** How many records an export has written so far, and how much of them is not as it came. */
-export type Written = Pick<ExportCounts, 'written' | 'withheld' | 'cutCells' | 'replacedCells'>;
+export type Written = Pick<
+  ExportCounts,
+  'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells'
+>;
 
-export const nothingWritten: Written = { written: 0, withheld: 0, cutCells: 0, replacedCells: 0 };
+export const nothingWritten: Written = {
+  written: 0,
+  withheld: 0,
+  redacted: [],
+  takenOut: 0,
+  cutCells: 0,
+  replacedCells: 0,
+};
 
 /** That alone of what tells more. */
-export const writtenOf = ({ written, withheld, cutCells, replacedCells }: Written): Written => ({
+export const writtenOf = ({ written, withheld, redacted, takenOut, cutCells, replacedCells }: Written): Written => ({
   written,
   withheld,
+  redacted,
+  takenOut,
   cutCells,
   replacedCells,
 });
+
+/** Counts what a redaction did to one more record. */
+export function countRedacted(
+  sums: Written,
+  { withheld, found }: { withheld: boolean; found: readonly boolean[] },
+): void {
+  sums.withheld += withheld ? 1 : 0;
+  sums.redacted = found.map((isFound, place) => (sums.redacted[place] ?? 0) + (isFound ? 1 : 0));
+}

@@ -115,7 +115,8 @@ function xmlValue(text: string): unknown {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-function withEntities(value: string): string {
+/** With the characters that markup names. */
+export function withEntities(value: string): string {
   return value.replaceAll(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (written, name, decimal, hex) => {

@@ -1,6 +1,7 @@
 import { failure } from '../failure.ts';
 import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../json-bounds.ts';
 import { asNumber, asRecord, asText, asWhole } from '../readers.ts';
+import { takenOut } from './taken-out.ts';
 import { visible } from '../../log.ts';
 
 export interface SamplePage {
@@ -8,6 +9,8 @@ export interface SamplePage {
   records: unknown[];
   /** Records in all, where the service says it. */
   total: number | null;
+  /** Whether something may have been taken out of them. */
+  mayLack: boolean;
 }
 
 /** Of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
@@ -34,7 +37,8 @@ export function readSamplePage(text: string): SamplePage {
     throw unusable(`more than ${mostRecords.toLocaleString('en')} failed records at once`, text);
   const meta = asRecord(output['meta']) ?? {};
   const total = asWhole(meta['totalCount'] ?? meta['total_count']);
-  return { records: data as unknown[], total: total !== null && total >= 0 ? total : null };
+  const mayLack = text.includes(takenOut);
+  return { records: data as unknown[], total: total !== null && total >= 0 ? total : null, mayLack };
 }
 
 function parsed(text: string): unknown {

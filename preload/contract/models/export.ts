@@ -122,6 +122,10 @@ export interface ExportCounts {
   duplicates: number;
   /** Written without their original, because a redaction could not be made certain. */
   withheld: number;
+  /** In how many records each redaction of the draft found something, in their order. */
+  redacted: readonly number[];
+  /** Records of which Penstock took out what has the name that the service gives its keys. */
+  takenOut: number;
   /** Cells that were cut, because a workbook does not take longer ones. */
   cutCells: number;
   /** Cells of a table with half a character, in the place of which stands the sign for an unknown one. */

@@ -128,6 +128,15 @@ export function redactionWords({ target, how }: Redaction): string {
   return `${what} ${hows[how]}`;
 }
 
+/** What to know of redactions that found nothing in any record, such as a mistyped one; null where each found something. */
+export function unmatchedWords({ state, draft, counts }: Pick<ExportJob, 'state' | 'draft' | 'counts'>): string | null {
+  if (state !== 'done' || counts.written === 0) return null;
+  const unmatched = draft.redactions.filter((_, place) => (counts.redacted[place] ?? 0) === 0);
+  if (unmatched.length === 0) return null;
+  const named = unmatched.map(redactionWords).join(', ');
+  return `Found in no record: ${named}. Look at the file before you pass it on: names are told apart by their case.`;
+}
+
 /** Fields whose personal data is written as it is, because somebody said so. */
 export function acceptedWords({ accepted }: Pick<ExportDraft, 'accepted'>): string {
   if (accepted === 'all') return 'Whatever is personal';
@@ -172,7 +181,7 @@ export function sizeOf({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): 
 export function countLines(
   job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
 ): [name: string, words: string][] {
-  const { expected, read, written, duplicates, withheld, cutCells, replacedCells } = job.counts;
+  const { expected, read, written, duplicates, withheld, takenOut, cutCells, replacedCells } = job.counts;
   const readLines: [string, string][] = [
     ['Service counts', exactNumber(expected)],
     ['Read', exactNumber(read)],
@@ -181,7 +190,8 @@ export function countLines(
   const cells = (number: number): string => count(number, 'cell', 'cells');
   const changes = [
     [duplicates, 'Came twice', `${exactNumber(duplicates)}, written once`],
-    [withheld, 'Withheld', `${exactNumber(withheld)} without their original`],
+    [withheld, 'Withheld', `${exactNumber(withheld)} without their original, and what is said of it`],
+    [takenOut, 'Taken out', `a key, of ${count(takenOut, 'record', 'records')}`],
     [cutCells, 'Cut', `${cells(cutCells)}, longer than a workbook takes`],
     [replacedCells, 'Replaced', `half a character in ${cells(replacedCells)}`],
   ] as const;

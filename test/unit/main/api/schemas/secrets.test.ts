@@ -8,6 +8,11 @@ describe('withoutSecrets', () => {
     expect(withoutSecrets(answer)).toEqual({ a: [{ name: 'x', user: { id: 1 } }], keys: 'kept' });
   });
 
+  it('puts a word in place of a key where nothing may disappear unseen', () => {
+    const record = { rawMessage: { data: { api_key: 'k', Api_Keys: [{ api_key: 'k' }] } } };
+    expect(withoutSecrets(record, '[x]')).toEqual({ rawMessage: { data: { api_key: '[x]', Api_Keys: '[x]' } } });
+  });
+
   it('leaves no key behind in any JSON', () => {
     const names = fc.constantFrom('api_key', 'api_keys', 'Api_Key', 'a', '__proto__');
     const { tree } = fc.letrec((tie) => ({

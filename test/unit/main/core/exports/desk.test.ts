@@ -7,6 +7,7 @@ import type { ExportDraft } from '../../../../../preload/contract/models/export.
 import { ExportDesk } from '../../../../../main/core/exports/desk.ts';
 import type { ExportPlan } from '../../../../../main/core/exports/plan.ts';
 import { verifyExport } from '../../../../../main/core/exports/verify.ts';
+import { takenOut } from '../../../../../main/core/quarantine/taken-out.ts';
 import { fingerprintOf } from '../../../../../main/core/quarantine/fingerprint.ts';
 import { Identities } from '../../../../../main/core/quarantine/sample-identity.ts';
 import { createExportFiles } from '../../../../../main/storage/export-files.ts';
@@ -129,12 +130,30 @@ describe('the manifest', () => {
       format: 'csv',
       redactions,
       guard: expect.stringContaining('apostrophe'),
-      counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, cutCells: 0, replacedCells: 0 },
+      counts: { expected: 3, read: 2, written: 2, duplicates: 1, withheld: 1, redacted: [0], takenOut: 0, cutCells: 0 },
+      redactedNothing: ['field=record.x'],
+      takenOut: null,
       replacement: null,
       mismatch: 'one is missing',
       files: [{ name: 'failed', rows: 2 }],
     });
     expect(text).not.toContain('ab'.repeat(16));
+  });
+
+  it('tells in how many records each redaction found something, and what was taken out of them before', async () => {
+    const redactions: ExportDraft['redactions'] = ['record.id', 'record.emial'].map((path) => ({
+      target: { by: 'field', path },
+      how: 'mask',
+    }));
+    const lacking = failedRecord(8, { data: { id: 8, api_key: takenOut } });
+    await exported([failedRecord(7), lacking], { redactions });
+    const {
+      counts,
+      redactedNothing,
+      takenOut: rule,
+    } = JSON.parse(await readFile(join(folder, 'failed.manifest.json'), 'utf8'));
+    expect(counts).toMatchObject({ written: 2, redacted: [2, 0], takenOut: 1 });
+    expect([redactedNothing, rule]).toEqual([['field=record.emial'], expect.stringContaining('api_key')]);
   });
 
   it('does not tell what a person looked for, where something is redacted', async () => {

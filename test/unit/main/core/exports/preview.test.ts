@@ -57,6 +57,18 @@ describe('the preview of an export', () => {
     );
   });
 
+  it('notes which redactions find nothing, and none that do', () => {
+    const redactions: ExportDraft['redactions'] = ['record.Id', 'record.id'].map((path) => ({
+      target: { by: 'field', path },
+      how: 'mask',
+    }));
+    expect(preview([failedRecord(1), failedRecord(2)], { redactions }).notes).toEqual([
+      expect.stringMatching(
+        /^Nothing of the 2 records looked at is redacted by field=record\.Id\. Names are told apart/,
+      ),
+    ]);
+  });
+
   it('notes which cells a table cannot hold as they came', () => {
     const records = [failedRecord(1, { message: 'x'.repeat(40_000) }), failedRecord(2, { message: 'a\ud800' })];
     expect(preview(records, { format: 'xlsx' }).notes).toEqual(

@@ -21,6 +21,7 @@ interface Clean {
     xMetaData: { tags: unknown };
   };
   withheld: boolean;
+  found: boolean[];
 }
 
 const redact = (record: unknown, ...redactions: Redaction[]) => redactor(redactions, salt)(record) as Clean;
@@ -90,6 +91,33 @@ describe('a field inside of the original', () => {
     expect([record.rawMessage.data, withheld]).toEqual(['[withheld]', true]);
   });
 
+  it.each([
+    ['JSON that broke off', '{"name":"Ann Lee","n":'],
+    ['several lines of JSON', '{"name":"Ann Lee"}\n{"name":"Bob"}'],
+    ['prose', 'call Ann Lee'],
+  ])('withholds with it whatever else may quote it: %s', (_what, data) => {
+    const record = withData(data, {
+      error: { errorType: 'T', lineNumber: 3, message: 'no customer Ann Lee', details: ['Ann Lee'], value: 'Ann Lee' },
+      rawMessage: { data, preview: 'Ann L' },
+      note: 'of Ann Lee',
+      svcMetaData: { sourceKey: 'k.csv', runId: 7 },
+    });
+    const { record: clean, found } = redact(record, field('record.name'));
+    expect(clean).toEqual({
+      error: { errorType: 'T', lineNumber: 3, message: '[withheld]', details: '[withheld]', value: '[withheld]' },
+      rawMessage: { data: '[withheld]', preview: '[withheld]' },
+      note: '[withheld]',
+      svcMetaData: { sourceKey: 'k.csv', runId: 7 },
+    });
+    expect(found).toEqual([false]);
+  });
+
+  it('leaves what a message says where the original is withheld for a pattern alone, which was looked for there', () => {
+    const data = String.raw`{"a":"ann\u0040x.de`;
+    const { record, withheld } = redact(withData(data, { error: { message: 'of ann@x.de' } }), email);
+    expect([record.rawMessage.data, record.error.message, withheld]).toEqual(['[withheld]', 'of [masked]', true]);
+  });
+
   it('of an object in place of a text, and of a record that is nothing else', () => {
     expect(redact(withData({ name: 'Ann', n: 1 }), field('record.name')).record.rawMessage.data).toEqual({
       name: '[masked]',
@@ -118,6 +146,26 @@ describe('the value of a redacted field', () => {
     });
     expect(clean.error).toEqual({ message: 'no such customer "" ([masked])', details: 'in , not in 4711001' });
     expect(clean.acmeMetaData).toEqual({ sourceKey: '.csv', runId: '[masked]', ingestTime: 1_471_100_000_000 });
+  });
+
+  it.each([
+    ['with accents apart', (text: string) => text.normalize('NFD')],
+    ['with accents in one', (text: string) => text.normalize('NFC')],
+    [
+      'as JSON in ASCII',
+      (text: string) => JSON.stringify(text).replace(/[^ -~]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+    ],
+    ['as markup', (text: string) => text.replaceAll('é', '&#233;').replaceAll("'", '&#39;')],
+    ['as markup in hexadecimal', (text: string) => text.replaceAll('é', '&#xE9;').replaceAll("'", '&#x27;')],
+    ['as an address', (text: string) => encodeURIComponent(text)],
+    ['as Base64', (text: string) => Buffer.from(text).toString('base64')],
+    ['in capitals', (text: string) => text.toUpperCase()],
+  ])('is found as it may be written: %s', (_how, written) => {
+    const value = "Ren\u00e9 O'Neill";
+    const message = `customer <${written(value)}> is unknown`;
+    const data = JSON.stringify({ name: value });
+    const { record } = redact(withData(data, { error: { message } }), field('record.name'));
+    expect(record.error.message).toMatch(/^customer <"?\[masked\]"?=*> is unknown$/);
   });
 
   it('does not touch other records', () => {
@@ -184,6 +232,28 @@ describe('a pattern', () => {
     expect(redact(withData('{"s":"secret","t":"secXret"}'), field('record.s', 'drop'), x).record.rawMessage.data).toBe(
       '{"t":""}',
     );
+  });
+});
+
+describe('whether a redaction found something', () => {
+  const data = '{"customer":{"email":"ann@x.de","a.b":1},"n":1}';
+  it.each<[string, Redaction, boolean]>([
+    ['its field is there', field('record.customer.email'), true],
+    ['another case', field('record.customer.Email'), false],
+    ['mistyped', field('record.custmer.email'), false],
+    ['a dot in a name', field('record.customer.a.b'), false],
+    ['a dot in a name, in brackets', field('record.customer["a.b"]'), true],
+    ['beside the original', field('error.message'), true],
+    ['of the metadata, which is not there', field('metadata.uuid'), false],
+    ['the original whole', field('raw'), true],
+    ['a pattern', email, true],
+    ['a pattern of nothing', { target: { by: 'pattern', pattern: 'zzz' }, how: 'drop' }, false],
+  ])('is told: %s', (_what, redaction, isFound) => {
+    expect(redact(withData(data), redaction).found).toEqual([isFound]);
+  });
+
+  it('is told of each, in their order', () => {
+    expect(redact(withData(data), field('record.x'), email, field('record.n')).found).toEqual([false, true, true]);
   });
 });
 

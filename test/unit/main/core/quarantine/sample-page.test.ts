@@ -21,7 +21,7 @@ describe('a page of quarantined records', () => {
     '{"output":{"data":null,"meta":{"totalCount":-1}}}',
     '{"output":{"data":[],"meta":7}}',
   ])('may be empty and say no total: %s', (text) => {
-    expect(readSamplePage(text)).toEqual({ records: [], total: null });
+    expect(readSamplePage(text)).toEqual({ records: [], total: null, mayLack: false });
   });
 
   it('may write the total in the way of other services', () => {

@@ -15,6 +15,7 @@ import {
   redactionWords,
   sizeOf,
   stateOf,
+  unmatchedWords,
   waitingAdvice,
   whereWords,
 } from '../../../../../renderer/features/exports/words.ts';
@@ -114,11 +115,23 @@ describe('what was asked for', () => {
     const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
     expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
     expect(namesOf(exportJob({ state: 'cancelled' }))).toEqual(['Service counts', 'Read']);
-    const changed = { duplicates: 2, withheld: 1, cutCells: 1, replacedCells: 3 };
+    const changed = { duplicates: 2, withheld: 1, takenOut: 1, cutCells: 1, replacedCells: 3 };
     expect(namesOf(whole({ counts: { ...counts, ...changed } }))).toEqual(
-      expect.arrayContaining(['Came twice', 'Withheld', 'Cut', 'Replaced']),
+      expect.arrayContaining(['Came twice', 'Withheld', 'Taken out', 'Cut', 'Replaced']),
     );
   });
+});
+
+it('names redactions that found nothing once all is written, and none that hid something', () => {
+  const redactions = ['record.emial', 'record.id'].map((path) => ({
+    target: { by: 'field' as const, path },
+    how: 'mask' as const,
+  }));
+  const job = (redacted: number[], change: Partial<ExportJob> = {}) =>
+    whole({ draft: exportDraft({ redactions }), counts: { ...counts, redacted }, ...change });
+  expect(unmatchedWords(job([0, 3]))).toContain('Found in no record: record.emial masked. Look at the file');
+  expect(unmatchedWords(job([1, 3]))).toBeNull();
+  expect(unmatchedWords(job([0, 0], { state: 'running' }))).toBeNull();
 });
 
 describe('what an export asks about', () => {
