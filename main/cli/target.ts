@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import { rulesAt, samePlace } from '../core/environments/rules.ts';
+import type { EnvironmentSettings, Guard } from '#contract/models/environment.ts';
+import { rulesAt } from '../core/environments/rules.ts';
 import { environmentSettings } from '../core/environments/settings-schema.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import { canonical, mayBeSame } from '../core/places.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
@@ -14,6 +15,8 @@ export interface Target {
   /** The environment of a service that is named by its address, where there is one. Its secret is not used. */
   recordedAs?: StoredEnvironment | null;
   settings: EnvironmentSettings;
+  /** The guard at this moment: the app or another command may have changed it. */
+  guard?: () => Guard;
 }
 
 /** What is chosen before anybody chose, as in the app. */
@@ -36,7 +39,7 @@ export function targetOf(options: GlobalOptions, context: Pick<Context, 'setting
   if (options.baseUrl === undefined) {
     const store = context.settings(options);
     const environment = requireEnvironment(store, options.environment);
-    return { environment, settings: underRules(withOptions(environment, options), store.read().environments) };
+    return { environment, ...underRules(withOptions(environment, options), store) };
   }
   if (options.environment !== undefined) {
     throw wrongUsage('--environment and --base-url name two services.', 'Nothing was sent. Name one of them.');
@@ -45,22 +48,33 @@ export function targetOf(options: GlobalOptions, context: Pick<Context, 'setting
   const host = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
   const settings = withOptions({ ...newSettings, name: host, guard: 'open' }, options);
   // Where nothing was ever saved there is nothing to ask, and nothing is left behind by asking.
-  const known = context.hasSettings(options) ? context.settings(options).read().environments : [];
+  const store = context.hasSettings(options) ? context.settings(options) : null;
+  const known = store?.read().environments ?? [];
   // Whoever looks at the record of an environment sees what was done to its service, by whichever address.
-  const recordedAs = known.find(({ baseUrl }) => samePlace(baseUrl, settings.baseUrl)) ?? null;
+  const recordedAs = known.find(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl)) ?? null;
   const name = recordedAs?.name ?? host;
-  return { environment: null, recordedAs, settings: underRules({ ...settings, name }, known) };
+  return { environment: null, recordedAs, ...underRules({ ...settings, name }, store) };
 }
 
-/** The settings with the guard and the exports that hold for every way of reaching their service. */
-function underRules(settings: EnvironmentSettings, known: readonly StoredEnvironment[]): EnvironmentSettings {
-  const { guard, exports } = rulesAt(settings, known);
-  return { ...settings, guard, exports };
+/** The settings with the guard and the exports that hold for every way of reaching their service, now and later. */
+function underRules(chosen: EnvironmentSettings, store: SettingsStore | null): Pick<Target, 'settings' | 'guard'> {
+  const { guard, exports } = rulesAt(chosen, store?.read().environments ?? []);
+  const settings = { ...chosen, guard, exports };
+  return { settings, guard: () => guardNow(settings, store) };
+}
+
+/** Settings that cannot be read make nothing stricter: somebody is about to write them. */
+function guardNow(settings: EnvironmentSettings, store: SettingsStore | null): Guard {
+  try {
+    return rulesAt(settings, store?.read().environments ?? []).guard;
+  } catch {
+    return settings.guard;
+  }
 }
 
 /** What a service is called in the record: the environment's id, or the address of one that is known nowhere else. */
 export const environmentIdOf = ({ environment, recordedAs, settings }: Target): string =>
-  environment?.id ?? recordedAs?.id ?? `cli:${settings.baseUrl}`;
+  environment?.id ?? recordedAs?.id ?? `cli:${canonical(settings.baseUrl)}`;
 
 /** The environment of that name, or the selected one. Throws a Failure when there is none, or more than one. */
 export function requireEnvironment(store: SettingsStore, name: string | undefined): StoredEnvironment {

@@ -1,4 +1,5 @@
 import type { EnvironmentSettings, Guard } from '#contract/models/environment.ts';
+import { mayBeSame } from '../places.ts';
 
 type Rules = Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'guard' | 'exports'>;
 
@@ -16,7 +17,7 @@ const strictness = (guard: Guard): number => byStrictness.indexOf(guard);
  * in place of a name, gets round is none (S4).
  */
 export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules {
-  const there = known.filter(({ baseUrl }) => samePlace(baseUrl, settings.baseUrl));
+  const there = known.filter(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl));
   const guard = there.reduce(
     (most, one) => (strictness(one.guard) > strictness(most) ? one.guard : most),
     settings.guard,
@@ -26,30 +27,4 @@ export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules 
     there.find((one) => one.guard === guard && guard !== settings.guard) ??
     there.find((one) => one.exports === exports && exports !== settings.exports);
   return { guard, exports, stricter: stricter?.name ?? null };
-}
-
-/**
- * Whether two base addresses lead to the same service: the same host and port, however written, and the one path within the
- * other, as a service may also answer below a prefix. Both must be addresses.
- */
-export function samePlace(one: string, other: string): boolean {
-  const [a, b] = [placeOf(one), placeOf(other)];
-  return a.host === b.host && a.steps.every((step, place) => step === (b.steps[place] ?? step));
-}
-
-/** URL has written the host in small letters and Punycode, left out the usual port, and resolved dots in the path. */
-function placeOf(address: string): { host: string; steps: string[] } {
-  const { hostname, port, pathname } = new URL(address);
-  const steps = pathname.split('/').filter(Boolean).map(unescaped);
-  // A dot at the end of a host only says that it is a whole name (RFC 1034, section 3.1).
-  return { host: `${hostname.replace(/\.$/, '')}:${port}`, steps };
-}
-
-/** Servers differ in whether case matters in a path: here it must not let anybody through. */
-function unescaped(step: string): string {
-  try {
-    return decodeURIComponent(step).toLowerCase();
-  } catch {
-    return step.toLowerCase();
-  }
 }

@@ -3,8 +3,9 @@ import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { z } from 'zod';
+import { tidy } from '../places.ts';
 
-/** An https address without user name, password, query or fragment; without its trailing slashes. */
+/** An https address without user name, password, query or fragment, in one way of writing it. */
 export const httpsAddress = z
   .string()
   .trim()
@@ -18,7 +19,7 @@ export const httpsAddress = z
     const { username, password, search, hash } = new URL(text);
     return !username && !password && !search && !hash;
   }, 'The address may have a path, but no user name, query or fragment.')
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform(tidy);
 
 const operationOverrides = z.record(
   z.string().max(100),

@@ -1,5 +1,6 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { failure } from '../failure.ts';
+import { canonical } from '../places.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Service } from '../service.ts';
 
@@ -16,7 +17,7 @@ export function requireSame(
   planned: Pick<ExportEnvironment, 'baseUrl'>,
 ): ExportEnvironment {
   requireAllowed(environment);
-  if (environment.baseUrl === planned.baseUrl) return environment;
+  if (canonical(environment.baseUrl) === canonical(planned.baseUrl)) return environment;
   throw failure('moved', `${environment.name} has another address than when this export began.`, {
     advice: 'Nothing was written: half of the file would be of another service. Export again.',
   });

@@ -1,0 +1,66 @@
+/**
+ * Which place an address means: the one module that guards, claims, the journal and settings ask. In doubt two addresses are one
+ * place to a guard or a claim (`mayBeSame`), and two places to whoever would go on with something begun at one (`isSame`).
+ *
+ * Names are not resolved: two names of one computer, or one behind a gateway, are two places to this module.
+ */
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
+
+/** Where something was planned for, and is sent to nowhere else. */
+export interface Place {
+  /** The base address in the one way of writing it. */
+  address: string;
+  /** A service at a gateway may be chosen by its vendor prefix alone. */
+  vendor: string;
+}
+
+/** The place of an environment. Its address must be one (`httpsAddress`). */
+export function placeOf({ baseUrl, vendorPrefix }: Pick<EnvironmentSettings, 'baseUrl' | 'vendorPrefix'>): Place {
+  return { address: canonical(baseUrl), vendor: vendorPrefix };
+}
+
+/** Whether what was begun at the one may go on at the other. */
+export function isSame(one: Place, other: Place): boolean {
+  return one.address === other.address && one.vendor === other.vendor;
+}
+
+/**
+ * Whether two base addresses may lead to the same service: the same host and port, however written, and the one path within the
+ * other, as a service may also answer below a prefix. Both must be addresses.
+ */
+export function mayBeSame(one: string, other: string): boolean {
+  const [a, b] = [partsOf(one), partsOf(other)];
+  const [from, within] = [a.steps, b.steps].map((steps) => steps.map((step) => step.toLowerCase()));
+  if (computerOf(a.host) !== computerOf(b.host) || a.port !== b.port) return false;
+  // Servers differ in whether case matters in a path: here it must not let anybody through.
+  return from!.every((step, index) => step === (within![index] ?? step));
+}
+
+/** An address in the one way of writing it, to compare and to keep. It must be one. */
+export function canonical(address: string): string {
+  const { host, port, steps } = partsOf(address);
+  return [`https://${host}${port === '' ? '' : `:${port}`}`, ...steps.map(encodeURIComponent)].join('/');
+}
+
+/** An address as it is used and shown: as the specification of URLs writes it, without slashes at the end. It must be one. */
+export const tidy = (address: string): string => new URL(address).href.replace(/\/+$/, '');
+
+/** URL has written the host in small letters and Punycode, left out the usual port, and resolved dots in the path. */
+function partsOf(address: string): { host: string; port: string; steps: string[] } {
+  const { hostname, port, pathname } = new URL(address);
+  // A dot at the end of a host only says that it is a whole name (RFC 1034, section 3.1).
+  return { host: hostname.replace(/\.$/, ''), port, steps: pathname.split('/').filter(Boolean).map(unescaped) };
+}
+
+/** This computer under any of its names (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, sections 2.5.3 and 2.5.5.2). */
+const thisComputer = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
+
+const computerOf = (host: string): string => (thisComputer.test(host) ? 'localhost' : host);
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
