@@ -37,6 +37,7 @@ export class Limiter {
   /** No request starts before this moment. */
   #pausedUntil = 0;
   #timer: Timer | undefined;
+  #isClosed = false;
 
   /** @param mostAtOnce requests under way at once, where somebody wants few */
   constructor(clock: Clock, rate: number, mostAtOnce?: number) {
@@ -89,8 +90,9 @@ export class Limiter {
     this.#pace.accept(sentAt);
   }
 
-  /** Lets nothing more through; requests that wait are cancelled. */
+  /** Lets nothing more through, for good; requests that wait are cancelled. */
   close(): void {
+    this.#isClosed = true;
     this.#timer?.cancel();
     for (const queue of Object.values(this.#waiting)) for (const waiting of queue.splice(0)) waiting.refuse();
   }
@@ -112,7 +114,7 @@ export class Limiter {
         queue.splice(queue.indexOf(waiting), 1);
         waiting.refuse();
       };
-      if (signal?.aborted) {
+      if (signal?.aborted || this.#isClosed) {
         waiting.refuse();
         return;
       }

@@ -16,7 +16,7 @@ export interface Gathered {
  *
  * Not `Dispatcher.request`: that does not tell when a request leaves, and makes a stream of every answer, however small.
  *
- * @param onLeave called when the request has its connection, right before it is written
+ * @param onLeave called when the request has its connection, right before it is written; what it throws holds it back
  */
 export function gather(
   pool: Dispatcher,
@@ -43,8 +43,15 @@ export function gather(
     pool.dispatch(options, {
       onRequestStart(controller) {
         leaving = controller;
-        if (signal.aborted) giveUp();
-        else onLeave();
+        if (signal.aborted) return giveUp();
+        try {
+          onLeave();
+        } catch (thrown) {
+          over();
+          const reason = thrown as Error;
+          controller.abort(reason);
+          reject(reason);
+        }
       },
       onResponseStart(_controller, code, told) {
         status = code;

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Guard } from '#contract/models/environment.ts';
-import { failure } from '../../core/failure.ts';
+import { Failure, failure } from '../../core/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';
@@ -72,6 +72,7 @@ export class Transport {
   /** One pool a route, made when first needed, all with the same trust. */
   readonly #pools = new Map<Route, Dispatcher>();
   #trust: ReturnType<typeof trustOf> | undefined;
+  #isClosed = false;
 
   constructor(options: TransportOptions) {
     this.#options = options;
@@ -90,21 +91,25 @@ export class Transport {
     return this.#deliver({ ...request, url: target });
   }
 
-  /** Ends every connection; requests under way fail. */
+  /** Ends every connection, for good: requests under way fail, and nothing is sent any more. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const pools = [...this.#pools.values()];
     this.#pools.clear();
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
+  /** Asked when a request comes and again when it leaves: in between it may have waited for a connection. */
   #requireAllowed({ url, effect, method }: WireRequest): void {
+    if (this.#isClosed)
+      throw failure('cancelled', 'The connection to this service was closed.', { advice: 'Nothing was sent.' });
     if (url.protocol !== 'https:') {
       throw failure('invalid_input', 'The base address must begin with https://.', {
         field: 'baseUrl',
         advice: 'Nothing was sent: without https everybody on the way could read along.',
       });
     }
-    if (this.#options.guard() === 'read_only' && mayChange({ effect, method })) {
+    if (mayChange({ effect, method }) && this.#options.guard() === 'read_only') {
       throw failure('read_only', 'This environment is read-only.', {
         advice: 'Nothing was sent. Its settings say whether it may be changed.',
       });
@@ -127,10 +132,11 @@ export class Transport {
   async #tryRoutes(routes: readonly Route[], request: WireRequest, deadline: Deadline): Promise<WireAnswer> {
     const asked = askedOf(request);
     for (const [index, route] of routes.entries()) {
-      const pool = this.#pool(route);
+      this.#requireAllowed(request);
       try {
-        return await this.#attempt(pool, request, deadline);
+        return await this.#attempt(this.#pool(route), request, deadline);
       } catch (thrown) {
+        if (thrown instanceof Failure) throw thrown;
         if (deadline.signal.aborted) throw givenUp(deadline, asked);
         const failed = connectionFailure(thrown, asked, route);
         if (failed.trouble !== 'not_connected' || index === routes.length - 1) throw failed;
@@ -139,11 +145,8 @@ export class Transport {
     throw new TypeError('There is always a route, if only the direct one.');
   }
 
-  async #attempt(
-    pool: Dispatcher,
-    { url, method, headers, body, onSend, mostBytes }: WireRequest,
-    deadline: Deadline,
-  ): Promise<WireAnswer> {
+  async #attempt(pool: Dispatcher, request: WireRequest, deadline: Deadline): Promise<WireAnswer> {
+    const { url, method, headers, body, onSend, mostBytes } = request;
     const { userAgent, packed } = this.#options;
     const options = {
       origin: url.origin,
@@ -153,6 +156,7 @@ export class Transport {
       body,
     };
     const onLeave = (): void => {
+      this.#requireAllowed(request);
       deadline.leave();
       onSend?.();
     };
