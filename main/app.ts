@@ -8,7 +8,8 @@ import { Actions } from './core/actions/actions.ts';
 import { type ReportSources, writeReport } from './core/actions/reports.ts';
 import type { ActionTarget } from './core/actions/target.ts';
 import { systemClock as clock } from './core/clock.ts';
-import { demoId, Environments } from './core/environments/environments.ts';
+import { demoId } from './core/environments/demo.ts';
+import { Environments } from './core/environments/environments.ts';
 import { Views } from './core/environments/views.ts';
 import { Exports } from './core/exports/exports.ts';
 import { Announcer } from './core/notifications/announcer.ts';
@@ -104,13 +105,28 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     onWatch: (state) => push.send('watch.changed', state),
     onNotifications: (state) => push.send('notifications.changed', state),
     onNeeds: showNeedsOf(window),
+    refuse: (id, problem) => actions.refuse(id, problem),
+    abandon: (id) => actions.abandon(id),
   });
 
   const targetOf = (id: string): ActionTarget => {
-    const { service, watch: estate, actor, signedIn, settings: chosen } = environments.get(id);
-    return { id, name: chosen.name, guard: chosen.guard, signedIn, actor, service, estate };
+    const environment = environments.get(id);
+    const { service, watch: estate, actor, signedIn, chosen, place } = environment;
+    return {
+      id,
+      name: chosen.name,
+      place,
+      // Read from the file, for who asks.
+      get guard() {
+        return environment.settings.guard;
+      },
+      signedIn,
+      actor,
+      service,
+      estate,
+    };
   };
-  const actions = new Actions({
+  const actions: Actions = new Actions({
     target: targetOf,
     journal,
     clock,
@@ -119,7 +135,8 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     onChange: (action) => push.send('actions.changed', action),
   });
 
-  actions.abandon(demoId);
+  // The built-in service begins anew with each start.
+  await actions.abandon(demoId);
 
   const records = createRecords(launcher, log);
   const rulesOf = (id: string) => openGroupRules(databaseOf(environments.get(id).kind), id);

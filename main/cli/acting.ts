@@ -4,6 +4,7 @@ import { Actions } from '../core/actions/actions.ts';
 import type { ActionTarget } from '../core/actions/target.ts';
 import { systemClock as clock } from '../core/clock.ts';
 import { problemOf } from '../core/failure.ts';
+import { placeOf } from '../core/places.ts';
 import type { Logger } from '../log.ts';
 import type { Context } from './context.ts';
 import { CommandEstate } from './estate.ts';
@@ -39,7 +40,10 @@ export function acting<T>(
       const target = {
         id,
         name: settings.name,
-        guard: settings.guard,
+        place: placeOf(settings),
+        get guard() {
+          return connection.target.guard?.() ?? settings.guard;
+        },
         actor,
         service,
         estate: new CommandEstate(service, context.signal),

@@ -74,11 +74,11 @@ export class Context {
     return existsSync(join(this.dataFolder(options), settingsFileName));
   }
 
-  connect({ settings }: Target, mostAtOnce?: number): Connection {
+  connect({ settings, guard = () => settings.guard }: Target, mostAtOnce?: number): Connection {
     const { proxyFor, version } = this.system;
     // What goes wrong is said on the terminal once; a log of each attempt has no reader here.
     return openConnection(
-      { ...settings, guard: () => settings.guard },
+      { ...settings, guard },
       { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) },
     );
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import type { EnvironmentSettings, Guard, OperationOverrides } from '#contract/models/environment.ts';
-import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import { edited, type SettingsStore, type StoredEnvironment } from '../core/environments/settings.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
 import { inertJson } from '../core/json.ts';
+import { canonical } from '../core/places.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
@@ -12,6 +13,7 @@ import { askSecret, keepSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
 import { Table } from './table.ts';
 import { findEnvironment, newSettings, requireEnvironment, withOptions } from './target.ts';
+import { withWhatRuns } from './what-runs.ts';
 
 interface ConfigureOptions extends GlobalOptions {
   uiUrl?: string;
@@ -78,10 +80,12 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
     .action(async (name: string, _options: unknown, command: Command) => {
       const store = context.settings(command.optsWithGlobals());
       const removed = requireEnvironment(store, name);
-      await signOutWherePossible(removed, context);
-      const { environments, selectedId } = store.read();
-      const left = environments.filter(({ id }) => id !== removed.id);
-      store.write({ environments: left, selectedId: selectedId === removed.id ? (left[0]?.id ?? null) : selectedId });
+      await withWhatRuns(removed, { goes: true }, command.optsWithGlobals(), context, async () => {
+        await signOutWherePossible(removed, context);
+        store.change(removed.id, () => null);
+        const { environments, selectedId } = store.read();
+        if (selectedId === removed.id) store.write({ selectedId: environments[0]?.id ?? null });
+      });
       terminal.say(`${removed.name} is removed. Nothing was changed at the service.`);
     });
 }
@@ -97,18 +101,20 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const operationOverrides = routes(settings.operationOverrides, options);
   const chosen = withOptions({ ...settings, name, operationOverrides }, options);
   // A secret is for the address that it was given for: behind a new one stands a new environment, which finds none.
-  const moved = before !== null && before.baseUrl !== chosen.baseUrl;
+  const moved = before !== null && canonical(before.baseUrl) !== canonical(chosen.baseUrl);
   const after: StoredEnvironment = { ...chosen, id: before && !moved ? before.id : randomUUID() };
 
   let isReady = true;
-  if (!options.login) save(store, before, after);
-  else {
+  const change = async (): Promise<void> => {
+    if (!options.login) return save(store, before, after);
     const secret = await askSecret(after, options, context);
     const signedIn = { ...after, signInMethod: secret.method };
     await context.signedInWith({ environment: null, settings: settingsOf(signedIn) }, secret, async () => undefined);
     save(store, before, signedIn);
     isReady = await keepSecret(signedIn, secret, context);
-  }
+  };
+  if (before) await withWhatRuns(before, { goes: moved }, options, context, change);
+  else await change();
   if (moved) await signOutWherePossible(before, context);
   const outcome = before ? 'changed' : isReady ? 'ready' : 'saved, without a sign-in';
   context.terminal.say(`${after.name} is ${outcome}.`);
@@ -119,12 +125,9 @@ function settingsOf({ id: _id, ...settings }: StoredEnvironment): EnvironmentSet
 }
 
 function save(store: SettingsStore, before: StoredEnvironment | null, after: StoredEnvironment): void {
-  const { environments, selectedId } = store.read();
-  const replaced = environments.map((one) => (one.id === before?.id ? after : one));
-  store.write({
-    environments: before ? replaced : [...environments, after],
-    selectedId: before && selectedId !== before.id ? selectedId : after.id,
-  });
+  // Signing in may have taken a while, in which somebody else changed it, too.
+  store.change(before?.id ?? after.id, (now) => (before ? { ...(now ?? before), ...edited(before, after) } : after));
+  if (!before || store.read().selectedId === before.id) store.write({ selectedId: after.id });
 }
 
 /** The overrides after the options. Throws a Failure for one that the operation cannot have. */

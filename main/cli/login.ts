@@ -33,12 +33,7 @@ export function addLoginCommands(program: Command, context: Context): void {
       const secret = await askSecret(environment, options, context);
       const settings = withOptions(environment, options);
       await context.signedInWith({ environment: null, settings }, secret, async () => undefined);
-      const { environments } = store.read();
-      store.write({
-        environments: environments.map((one) =>
-          one.id === environment.id ? { ...one, signInMethod: secret.method } : one,
-        ),
-      });
+      store.change(environment.id, (now) => now && { ...now, signInMethod: secret.method });
       await keepSecret(environment, secret, context);
     });
 

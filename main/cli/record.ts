@@ -10,6 +10,9 @@ import { openUsableDatabase } from '../storage/database.ts';
 import type { Context } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 
+/** The record's name in the data folder. */
+export const recordName = 'actions.db';
+
 /** What is recorded of what was done from here, the same for the app and every command. */
 export interface ActionRecord {
   journal: Journal;
@@ -26,7 +29,7 @@ export async function withRecord<T>(
 ): Promise<T> {
   const folder = context.dataFolder(options);
   mkdirSync(folder, { recursive: true });
-  const { database, notices } = openUsableDatabase(join(folder, 'actions.db'), actionsDatabase);
+  const { database, notices } = openUsableDatabase(join(folder, recordName), actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
   const record = openActions(database, { clock, processId: randomUUID() });
   try {

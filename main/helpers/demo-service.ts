@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunningDemo } from '../core/environments/environments.ts';
+import type { RunningDemo } from '../core/environments/demo.ts';
 import { failure } from '../core/failure.ts';
 import type { HelperLauncher } from './launcher.ts';
 

@@ -92,7 +92,8 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       return environments.list;
     },
     'environments.connect': ({ settings: chosen, secret }) => environments.connect(chosen, secret),
-    'environments.update': ({ environmentId, settings: chosen }) => environments.update(environmentId, chosen),
+    'environments.update': ({ environmentId, settings: chosen, shown }) =>
+      environments.update(environmentId, chosen, shown),
     'environments.remove': async ({ environmentId }) => {
       await ports.quarantine.close(environmentId);
       return environments.remove(environmentId);

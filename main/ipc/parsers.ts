@@ -65,7 +65,7 @@ export const parsers = {
   'app.setWall': z.strictObject({ on: z.boolean() }),
   'environments.list': nothing,
   'environments.connect': z.strictObject({ settings, secret }),
-  'environments.update': z.strictObject({ environmentId, settings }),
+  'environments.update': z.strictObject({ environmentId, settings, shown: settings }),
   'environments.remove': z.strictObject({ environmentId }),
   'environments.select': z.strictObject({ environmentId }),
   'environments.startDemo': nothing,

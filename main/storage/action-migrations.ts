@@ -95,4 +95,24 @@ export const actionMigrations = [
      intended_at INTEGER NOT NULL,
      intent TEXT NOT NULL
    ) STRICT;`,
+
+  // One service is one place under all its names. Claims of before are at no address that is known, so they hold everywhere.
+  `CREATE TABLE claim_at (
+     origin_id INTEGER NOT NULL,
+     action INTEGER NOT NULL REFERENCES action (key),
+     address TEXT,
+     PRIMARY KEY (origin_id, action)
+   ) STRICT, WITHOUT ROWID;
+   INSERT INTO claim_at SELECT origin_id, action, NULL FROM claim;
+   DROP TABLE claim;
+   ALTER TABLE claim_at RENAME TO claim;
+   CREATE INDEX claim_of_action ON claim (action);
+
+   DROP TABLE reach;
+   CREATE TABLE reach (
+     address TEXT NOT NULL,
+     vendor TEXT NOT NULL,
+     reach TEXT NOT NULL,
+     PRIMARY KEY (address, vendor)
+   ) STRICT, WITHOUT ROWID;`,
 ];

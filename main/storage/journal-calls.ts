@@ -45,6 +45,9 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
   const open = database.prepare(
     `SELECT position, plan, intended FROM call WHERE ${ofAction} AND outcome IS NULL ORDER BY position`,
   );
+  const unsent = database.prepare(
+    `SELECT problem FROM call WHERE action = ? AND outcome = 'not_attempted' AND problem IS NOT NULL LIMIT 1`,
+  );
   const failed = database.prepare(
     `SELECT plan, problem FROM call WHERE ${ofAction} AND outcome = 'failed' AND problem IS NOT NULL ORDER BY position`,
   );
@@ -112,6 +115,12 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
     },
 
     reopen: (action: number): void => void reopen.run(action),
+
+    /** Why what is left was not sent. */
+    problemOf(action: number): Problem | null {
+      const row = unsent.get(action);
+      return row ? (JSON.parse(row['problem'] as string) as Problem) : null;
+    },
 
     countsOf(action: number): Action['calls'] {
       const counts = { open: 0, done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attempted: 0 };

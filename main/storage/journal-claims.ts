@@ -3,6 +3,7 @@ import type { PlannedCall } from '#contract/models/action.ts';
 import type { ActionFacts, Owner } from '../core/actions/journal.ts';
 import type { Clock } from '../core/clock.ts';
 import { type Failure, failure } from '../core/failure.ts';
+import { mayBeSame, type Place } from '../core/places.ts';
 
 /** Which open action has which flow: one at a time, whichever process carries it out. */
 export function openClaims(
@@ -10,34 +11,42 @@ export function openClaims(
   { clock, owner }: { clock: Clock; owner: (actionId: string) => Owner },
 ) {
   const findTaken = database.prepare(
-    `SELECT call.plan, action.facts FROM call
-     JOIN claim ON claim.environment_id = ? AND claim.origin_id = call.origin_id
+    `SELECT call.plan, action.facts, claim.address FROM call
+     JOIN claim ON claim.origin_id = call.origin_id
      JOIN action ON action.key = claim.action
-     WHERE call.action = ? AND call.outcome IS NULL LIMIT 1`,
+     WHERE call.action = ? AND call.outcome IS NULL`,
   );
   const claim = database.prepare(
-    `INSERT INTO claim (environment_id, origin_id, action)
+    `INSERT INTO claim (address, origin_id, action)
      SELECT DISTINCT ?, origin_id, action FROM call WHERE action = ? AND outcome IS NULL`,
   );
   const release = database.prepare('DELETE FROM claim WHERE action = ?');
 
-  function takenBy(call: PlannedCall, { id, title, begunAt }: ActionFacts): Failure {
+  function takenBy(call: PlannedCall, { id, title, environmentName, begunAt }: ActionFacts): Failure {
     const flow = call.flowName ?? `Flow ${call.originId}`;
     const since = ago(clock.now() - begunAt);
-    const message = `${flow} is part of another action that is not over: “${title}”, begun ${since}.`;
+    const message = `${flow} is part of another action that is not over: “${title}” in ${environmentName}, begun ${since}.`;
     return failure('conflict', message, { advice: `Nothing was sent. ${whatToDo[owner(id)]}` });
   }
 
   return {
     /** Claims the flows of the action's open calls, within the transaction that opens it. Throws when one is taken. */
-    take(environmentId: string, action: number): void {
-      const taken = findTaken.get(environmentId, action) as { plan: string; facts: string } | undefined;
-      if (taken) throw takenBy(JSON.parse(taken.plan) as PlannedCall, JSON.parse(taken.facts) as ActionFacts);
-      claim.run(environmentId, action);
+    take({ address }: Place, action: number): void {
+      for (const taken of findTaken.iterate(action) as unknown as Iterable<Taken>)
+        if (taken.address === null || mayBeSame(taken.address, address))
+          throw takenBy(JSON.parse(taken.plan) as PlannedCall, JSON.parse(taken.facts) as ActionFacts);
+      claim.run(address, action);
     },
 
     release: (action: number): void => void release.run(action),
   };
+}
+
+interface Taken {
+  plan: string;
+  facts: string;
+  /** Null for what was claimed before addresses were recorded. */
+  address: string | null;
 }
 
 const whatToDo: Record<Owner, string> = {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Reach } from '#contract/models/action.ts';
 import type { IncidentFacts, Journal, RecordedNode, TouchedNode } from '../core/actions/journal.ts';
 import { failure } from '../core/failure.ts';
+import type { Place } from '../core/places.ts';
 import { durably } from './durable.ts';
 
 type IncidentMethods = Pick<
@@ -11,7 +12,8 @@ type IncidentMethods = Pick<
 
 /** Incidents, the nodes that their actions touched, and what was learned of the service on the way. */
 export function openIncidents(database: DatabaseSync) {
-  const columns = 'id, environment_id AS environmentId, title, reason, begun_at AS begunAt, closed_at AS closedAt';
+  const columns = `id, environment_id AS environmentId, title, reason, begun_at AS begunAt, closed_at AS closedAt,
+    (SELECT facts ->> '$.place' FROM action WHERE incident_id = incident.id ORDER BY key LIMIT 1) AS place`;
   const add = database.prepare(
     'INSERT INTO incident (id, environment_id, title, reason, begun_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -29,20 +31,19 @@ export function openIncidents(database: DatabaseSync) {
     `SELECT node FROM action JOIN touched ON touched.action = action.key WHERE incident_id = ?
      ORDER BY action.key, touched.position`,
   );
-  const findReach = database.prepare('SELECT reach FROM reach WHERE environment_id = ?');
+  const findReach = database.prepare('SELECT reach FROM reach WHERE address = ? AND vendor = ?');
   const setReach = database.prepare(
-    'INSERT INTO reach (environment_id, reach) VALUES (?, ?) ON CONFLICT DO UPDATE SET reach = excluded.reach',
+    'INSERT INTO reach (address, vendor, reach) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET reach = excluded.reach',
   );
 
   const methods: IncidentMethods = {
     incident(incidentId) {
       const row = find.get(incidentId);
       if (!row) throw failure('not_found', 'This incident is not in the record.');
-      return { ...row } as unknown as IncidentFacts;
+      return incidentOf(row);
     },
 
-    incidents: (environmentId, most) =>
-      newest.all(environmentId, most).map((row) => ({ ...row }) as unknown as IncidentFacts),
+    incidents: (environmentId, most) => newest.all(environmentId, most).map(incidentOf),
 
     closeIncident: (incidentId, at) => durably(database, () => void close.run(at, incidentId)),
 
@@ -58,16 +59,16 @@ export function openIncidents(database: DatabaseSync) {
       return [...nodes.values()];
     },
 
-    reach: (environmentId) => (findReach.get(environmentId)?.['reach'] ?? null) as Reach,
+    reach: ({ address, vendor }) => (findReach.get(address, vendor)?.['reach'] ?? null) as Reach,
 
-    setReach: (environmentId, reach) => durably(database, () => void setReach.run(environmentId, reach)),
+    setReach: ({ address, vendor }, reach) => durably(database, () => void setReach.run(address, vendor, reach)),
   };
 
   return {
     methods,
 
     /** An incident that is there already stays as it is. */
-    add({ id, environmentId, title, reason, begunAt }: Omit<IncidentFacts, 'closedAt'>): void {
+    add({ id, environmentId, title, reason, begunAt }: Omit<IncidentFacts, 'closedAt' | 'place'>): void {
       add.run(id, environmentId, title, reason, begunAt);
     },
 
@@ -77,6 +78,14 @@ export function openIncidents(database: DatabaseSync) {
       for (const [index, node] of nodes.entries()) addTouched.run(action, from + index, JSON.stringify(node));
     },
   };
+}
+
+/** Actions of earlier releases were recorded without their place: they go on nowhere. */
+export const nowhere: Place = { address: '', vendor: '' };
+
+function incidentOf({ place, ...row }: Record<string, unknown>): IncidentFacts {
+  const known = place === null ? nowhere : (JSON.parse(place as string) as Place);
+  return { ...row, place: known } as unknown as IncidentFacts;
 }
 
 const nodeOf = (row: Record<string, unknown>): TouchedNode => JSON.parse(row['node'] as string) as TouchedNode;

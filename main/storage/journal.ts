@@ -4,7 +4,7 @@ import { failure } from '../core/failure.ts';
 import { durably } from './durable.ts';
 import { type CallParts, openCallTable } from './journal-calls.ts';
 import { openClaims } from './journal-claims.ts';
-import { openIncidents } from './journal-incidents.ts';
+import { nowhere, openIncidents } from './journal-incidents.ts';
 import { notFromHere, openOwners } from './journal-owners.ts';
 
 /** The durable record of actions (D7), shared by every process that uses the database. */
@@ -51,7 +51,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
         const key = Number(add.run(id, incidentId, environmentId, JSON.stringify(facts)).lastInsertRowid);
         makeOwn(id);
         calls.add(key, planned);
-        claims.take(environmentId, key);
+        claims.take(facts.place, key);
         incidents.addTouched(key, nodes);
       }),
 
@@ -78,14 +78,14 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
         open.run(key);
         makeOwn(actionId);
         calls.reopen(key);
-        claims.take(factsOf(facts).environmentId, key);
+        claims.take(factsOf(facts).place, key);
       }),
 
     action(actionId) {
       const { key, facts, state, finishedAt, reached, missed } = rowOf(actionId);
       return {
         facts: factsOf(facts),
-        standing: { state, finishedAt, calls: calls.countsOf(key), reached, missed },
+        standing: { state, finishedAt, calls: calls.countsOf(key), reached, missed, problem: calls.problemOf(key) },
       };
     },
 
@@ -94,7 +94,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
   };
 }
 
-interface Row extends Omit<ActionStanding, 'calls'> {
+interface Row extends Omit<ActionStanding, 'calls' | 'problem'> {
   key: number;
   facts: string;
 }
@@ -104,7 +104,7 @@ const newerCounts = { forbidden: 0 };
 
 function factsOf(text: string): ActionFacts {
   const facts = JSON.parse(text) as ActionFacts;
-  return { ...facts, counts: { ...newerCounts, ...facts.counts } };
+  return { ...facts, place: facts.place ?? nowhere, counts: { ...newerCounts, ...facts.counts } };
 }
 
 const idOf = (row: Record<string, unknown>): string => row['id'] as string;

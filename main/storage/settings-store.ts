@@ -1,8 +1,9 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { watchFile } from './watch-file.ts';
 import { appearance, environmentSettings, notificationRules, savedView } from '../core/environments/settings-schema.ts';
-import type { Settings, SettingsStore } from '../core/environments/settings.ts';
+import type { Settings, SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
 
 /** In the user's data folder, also as conf and electron-store call it. */
 export const settingsFileName = 'settings.json';
@@ -19,8 +20,9 @@ export const defaultSettings: Settings = {
 /** The port to the file: electron-store in the app, conf under plain Node. Both read and write the same one. */
 export interface SettingsFile {
   readonly path: string;
+  /** As it is in the file by now. */
   get(name: keyof Settings): unknown;
-  set(change: Partial<Settings>): void;
+  set(change: Partial<Record<keyof Settings, unknown>>): void;
 }
 
 const storedView = z.strictObject({ environmentId: z.string().min(1), view: savedView });
@@ -41,14 +43,7 @@ export function openSettings(
   const file = openOrSetAside(directory, openFile, notices);
 
   const stored = (): unknown[] => z.array(z.unknown()).catch([]).parse(file.get('environments'));
-  const environments = (): Settings['environments'] =>
-    stored().flatMap((entry) => {
-      const identity = storedEnvironment.safeParse(entry);
-      if (!identity.success) return [];
-      const { id, ...rest } = identity.data;
-      const settings = environmentSettings.safeParse(rest);
-      return settings.success ? [{ id, ...settings.data }] : [];
-    });
+  const environments = (): Settings['environments'] => stored().flatMap((entry) => environmentOf(entry) ?? []);
 
   const unreadable = stored().length - environments().length;
   if (unreadable > 0) {
@@ -69,8 +64,28 @@ export function openSettings(
         views: readableOf(file.get('views'), storedView),
       }),
       write: (change) => file.set(change),
+      change(environmentId, edit) {
+        const entries = stored();
+        const place = entries.findIndex((entry) => idOf(entry) === environmentId);
+        const changed = edit(place < 0 ? null : environmentOf(entries[place]));
+        entries.splice(place < 0 ? entries.length : place, 1, ...(changed ? [changed] : []));
+        file.set({ environments: entries });
+      },
+      ids: () => stored().flatMap((entry) => idOf(entry) ?? []),
+      onChange: (listener) => watchFile(directory, settingsFileName, listener),
     },
   };
+}
+
+const idOf = (entry: unknown): string | null => storedEnvironment.safeParse(entry).data?.id ?? null;
+
+/** Null where it cannot be read. */
+function environmentOf(entry: unknown): StoredEnvironment | null {
+  const identity = storedEnvironment.safeParse(entry);
+  if (!identity.success) return null;
+  const { id, ...rest } = identity.data;
+  const settings = environmentSettings.safeParse(rest);
+  return settings.success ? { id, ...settings.data } : null;
 }
 
 function openOrSetAside(

@@ -103,10 +103,11 @@ export const samples: Samples = {
     ],
   },
   'environments.update': {
-    right: { environmentId, settings },
+    right: { environmentId, settings, shown: settings },
     wrong: [
-      [{ environmentId }, 'settings'],
-      [{ settings }, 'environmentId'],
+      [{ environmentId, shown: settings }, 'settings'],
+      [{ environmentId, settings }, 'shown'],
+      [{ settings, shown: settings }, 'environmentId'],
     ],
   },
   'environments.remove': { right: { environmentId }, wrong: noEnvironment },

@@ -8,6 +8,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Clock } from '../../main/core/clock.ts';
+import { placeOf } from '../../main/core/places.ts';
 import type { Snapshot } from '../../main/core/monitoring/snapshot.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { archiveSource } from '../fixtures/exporting-cli.ts';
@@ -112,10 +113,11 @@ async function soak(minutes: number): Promise<Finding[]> {
 function personAt(demo: DemoService, { service, watch }: Watched, clock: Clock, sourceId: number) {
   const environment = { id: 'e', name: 'Soak', signedIn: true, service };
   const actor = { user: 'Soak', impersonator: null };
+  const at = { baseUrl: demo.baseUrl, vendorPrefix: 'svc' };
   const archive = { by: 'resource', kind: 'source', id: sourceId } as const;
   const sampled = { ...environment, baseUrl: demo.baseUrl, exports: 'allowed', snapshot: watch.snapshot } as const;
   return {
-    acting: new Acting({ ...environment, guard: 'open', actor, estate: watch }, clock),
+    acting: new Acting({ ...environment, place: placeOf(at), guard: 'open', actor, estate: watch }, clock),
     explaining: new Explaining(sampled, archive, clock),
   };
 }

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
 import type { Logger } from '../../log.ts';
-import type { Clock, Timer } from '../clock.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Clock } from '../clock.ts';
 import { failure } from '../failure.ts';
 import { readAgain } from './flow-reader.ts';
 import { Incidents } from './incidents.ts';
 import type { ActionFacts, ActionStanding, Journal } from './journal.ts';
 import { Plans } from './plans.ts';
 import { touchedBy } from './recorded.ts';
-import { Runner } from './runner.ts';
-import { Tally } from './tally.ts';
-import { type ActionTarget, requireWritable } from './target.ts';
+import type { Runner } from './runner.ts';
+import { Running } from './running.ts';
+import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { titleOf } from './title.ts';
+import { endUnseen } from './unseen.ts';
 
 /** Actions that are listed; older ones are found in the activity log. */
 const mostListed = 100;
-/** A change of progress is told at most this often, milliseconds; a change of state at once. */
-const tellEvery = 200;
-/** How often it is written down that this process lives, milliseconds. */
-const beatEvery = 2_000;
-
 export interface ActionsPorts {
+  /** Throws `not_found` for an environment that is gone. */
   target: (environmentId: string) => ActionTarget;
   journal: Journal;
   clock: Clock;
@@ -29,26 +27,20 @@ export interface ActionsPorts {
   onChange: (action: Action) => void;
 }
 
-interface Running {
-  runner: Runner;
-  done: Promise<void>;
-  /** The state that was told last. */
-  told: Action['state'] | null;
-  telling: Timer | null;
-}
-
 /** Plans, carries out and puts back: the one way in which flows are changed (D7, D8). */
 export class Actions {
   readonly plans: Plans;
   readonly incidents: Incidents;
   readonly #ports: ActionsPorts;
-  readonly #running = new Map<string, Running>();
-  #beating: Timer | null = null;
+  readonly #running: Running;
+  /** Actions that end as they stand. */
+  readonly #ending = new Map<string, Promise<void>>();
 
   constructor(ports: ActionsPorts) {
     this.#ports = ports;
     this.plans = new Plans(ports.target, ports.journal, ports.clock);
     this.incidents = new Incidents({ ...ports, action: (id) => this.action(id) });
+    this.#running = new Running({ ...ports, tell: (id) => this.#tell(id) });
   }
 
   /**
@@ -73,6 +65,7 @@ export class Actions {
       incidentId: incident?.id ?? randomUUID(),
       environmentId,
       environmentName: target.name,
+      place: target.place,
       goal,
       kind: goal.kind === 'change' ? goal.change : goal.kind,
       strategy,
@@ -84,7 +77,7 @@ export class Actions {
       counts,
     };
     journal.begin(facts, calls, touchedBy(effect));
-    this.#start(facts, { resumed: false });
+    this.#start(facts, target, { resumed: false });
     return this.action(facts.id);
   }
 
@@ -96,10 +89,10 @@ export class Actions {
   /** Throws `not_found`. */
   action(actionId: string): Action {
     const { facts, standing } = this.#ports.journal.action(actionId);
-    const runner = this.#running.get(actionId)?.runner ?? null;
+    const runner = this.#running.runnerOf(actionId);
     const calls = runner?.tally.calls ?? standing.calls;
     const rate = runner?.tally.rate(this.#ports.clock.elapsed()) ?? null;
-    const { environmentName: _name, goal: _goal, ...told } = facts;
+    const { environmentName: _name, goal: _goal, place: _place, ...told } = facts;
     return {
       ...told,
       state: runner?.state ?? this.#stateOf(actionId, standing),
@@ -107,7 +100,7 @@ export class Actions {
       calls: { ...calls },
       rate,
       remaining: rate === null || rate === 0 ? null : Math.round((calls.open / rate) * 1000),
-      problem: runner?.problem ?? null,
+      problem: runner ? runner.problem : standing.problem,
       reached: standing.reached,
       missed: standing.missed,
     };
@@ -115,7 +108,7 @@ export class Actions {
 
   /** Does what a person asks of an action. Throws `wrong_state` when that makes no sense now. */
   order(actionId: string, order: ActionOrder): Action {
-    const runner = this.#running.get(actionId)?.runner;
+    const runner = this.#running.runnerOf(actionId);
     if (order === 'resume') this.#resume(actionId);
     else if (order === 'retry') this.#retry(actionId);
     else if (runner && order === 'pause') runner.pause();
@@ -128,13 +121,13 @@ export class Actions {
 
   /** Kept when the action is over, as far as this process carries it out. */
   async over(actionId: string): Promise<Action> {
-    await this.#running.get(actionId)?.done;
+    await (this.#ending.get(actionId) ?? this.#running.over(actionId));
     return this.action(actionId);
   }
 
   calls(actionId: string, outcome: CallOutcome | null, from: number, to: number): CallReportWindow {
     const window = this.#ports.journal.calls(actionId, outcome, from, to);
-    const tally = this.#running.get(actionId)?.runner.tally;
+    const tally = this.#running.runnerOf(actionId)?.tally;
     if (!tally) return window;
     // The journal knows what was written down to be sent; what has left is known here.
     const rows = window.rows.map((row) => ({ ...row, underWay: row.underWay && tally.isOnTheWay(row.position) }));
@@ -145,116 +138,104 @@ export class Actions {
     return this.#ports.journal.failures(actionId);
   }
 
-  /** Ends what stands open at a service that is no more: the built-in one begins anew with each start. */
-  abandon(environmentId: string): void {
+  /** Nothing more may be sent in an environment, for that reason. Kept when what was sent is settled, or after some seconds. */
+  refuse(environmentId: string, problem: Problem): Promise<void> {
+    return this.#running.refuse(environmentId, problem);
+  }
+
+  /** Ends what stands open in an environment that is no more, unless another process carries it out. */
+  async abandon(environmentId: string): Promise<void> {
     const { journal } = this.#ports;
     for (const id of journal.actionIds(environmentId, mostListed))
-      if (journal.action(id).standing.state === 'open' && journal.takeOver(id))
-        journal.finish(id, { cancelled: true, reached: null, missed: null });
+      if (journal.action(id).standing.state === 'open' && journal.takeOver(id)) await endUnseen(id, this.#ports);
     this.incidents.closeAll(environmentId);
   }
 
   /** Sends nothing more; this process is about to end, and the next one asks whether to go on. */
   hold(): void {
-    for (const { runner } of this.#running.values()) runner.pause();
+    this.#running.hold();
   }
 
   /** Somebody signed in: what waits for that goes on. */
   signedIn(environmentId: string): void {
-    for (const { runner } of this.#running.values())
-      if (runner.facts.environmentId === environmentId) runner.signedIn();
+    this.#running.signedIn(environmentId);
   }
 
   #resume(actionId: string): void {
-    requireWritable(this.#ports.target(this.#ports.journal.action(actionId).facts.environmentId));
-    this.#takeUp(actionId);
+    const { facts } = this.#ports.journal.action(actionId);
+    const target = this.#targetToGoOn(facts);
+    this.#takeOver(actionId);
+    this.#start(facts, target, { resumed: true });
+  }
+
+  #targetToGoOn({ environmentId, place }: ActionFacts): ActionTarget {
+    const target = this.#ports.target(environmentId);
+    requireThere(target, place);
+    requireWritable(target);
+    return target;
   }
 
   /** Makes an action that nobody carries out ours. */
-  #takeUp(actionId: string): Runner {
+  #takeOver(actionId: string): void {
     const { journal } = this.#ports;
-    const { facts, standing } = journal.action(actionId);
-    if (standing.state !== 'open' || this.#running.has(actionId)) throw wrongState('resume');
+    const { standing } = journal.action(actionId);
+    if (standing.state !== 'open' || this.#running.runnerOf(actionId)) throw wrongState('resume');
     // Ours already where its journal failed us in the middle.
     if (journal.owner(actionId) !== 'here' && !journal.takeOver(actionId)) throw wrongState('resume');
-    return this.#start(facts, { resumed: true });
   }
 
   #retry(actionId: string): void {
     const { journal } = this.#ports;
     const { facts, standing } = journal.action(actionId);
-    requireWritable(this.#ports.target(facts.environmentId));
+    const target = this.#targetToGoOn(facts);
     if (standing.state === 'open') throw wrongState('retry');
     journal.reopen(actionId);
-    this.#start(facts, { resumed: true });
+    this.#start(facts, target, { resumed: true });
   }
 
-  /** What nobody carries out ends as it stands; what may have left is looked at first. */
+  /** What nobody carries out ends as it stands; what may have left is looked at first, where its service is still here. */
   #giveUp(actionId: string): void {
-    this.#takeUp(actionId).cancel();
+    const { facts } = this.#ports.journal.action(actionId);
+    const target = this.#running.targetAt(facts);
+    this.#takeOver(actionId);
+    if (target) return this.#start(facts, target, { resumed: true }).cancel();
+    const ended = endUnseen(actionId, this.#ports).finally(() => {
+      this.#ending.delete(actionId);
+      this.#tell(actionId);
+    });
+    this.#ending.set(actionId, ended);
+    ended.catch((thrown: unknown) => this.#ports.log.error('an action could not be ended', { thrown, actionId }));
   }
 
-  #start(facts: ActionFacts, how: { resumed: boolean }): Runner {
-    const { journal, clock, log, target } = this.#ports;
-    const { id, environmentId } = facts;
-    const runner: Runner = new Runner(facts, new Tally(journal.action(id).standing.calls), journal.touched(id), {
-      target: () => target(environmentId),
-      journal,
-      clock,
-      onChange: () => this.#tell(id),
-    });
-    const running: Running = { runner, done: Promise.resolve(), told: null, telling: null };
-    this.#running.set(id, running);
-    this.#beat();
-    const stayOpen = (thrown: unknown): void =>
-      log.warn('an incident stays open: not all of it could be compared', { thrown, actionId: id });
-    running.done = runner
-      .run(how)
-      .finally(() => this.incidents.forget(facts.incidentId))
-      .then(() => this.#closeRestored(facts).catch((thrown: unknown) => stayOpen(thrown)))
-      .catch((thrown: unknown) => log.error('an action was interrupted', { thrown, actionId: id }))
-      .finally(() => {
-        running.telling?.cancel();
-        this.#running.delete(id);
-        this.#ports.onChange(this.action(id));
-      });
-    return runner;
+  #start(facts: ActionFacts, target: ActionTarget, how: { resumed: boolean }): Runner {
+    const { log } = this.#ports;
+    return this.#running.start(facts, target, how, (at) =>
+      this.#closeRestored(facts, at).catch((thrown: unknown) =>
+        log.warn('an incident stays open: not all of it could be compared', { thrown, actionId: facts.id }),
+      ),
+    );
   }
 
   /** An incident is over once the service has said of every node that it touched that it is as it was before. */
-  async #closeRestored({ id, kind, incidentId, environmentId }: ActionFacts): Promise<void> {
+  async #closeRestored({ id, kind, incidentId }: ActionFacts, at: ActionTarget): Promise<void> {
     if (kind !== 'restore' || this.action(id).missed !== 0) return;
-    const { journal, target } = this.#ports;
+    const { journal } = this.#ports;
+    this.incidents.forget(incidentId);
     // The action has read again what it touched itself.
     const read = new Set(journal.touched(id).map(({ originId }) => originId));
     const others = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
     await readAgain(
       [...others].filter((originId) => !read.has(originId)),
-      target(environmentId),
+      at,
     );
     if (this.incidents.get(incidentId).away === 0) this.incidents.close(incidentId);
   }
 
   #tell(actionId: string): void {
-    const running = this.#running.get(actionId);
-    if (!running) return;
-    const tellNow = (): void => {
-      running.telling?.cancel();
-      running.telling = null;
-      running.told = running.runner.state;
-      this.#ports.onChange(this.action(actionId));
-    };
-    if (running.told !== running.runner.state) tellNow();
-    else running.telling ??= this.#ports.clock.after(tellEvery, tellNow);
-  }
-
-  #beat(): void {
-    this.#beating ??= this.#ports.clock.after(beatEvery, () => {
-      this.#beating = null;
-      if (this.#running.size === 0) return;
-      this.#ports.journal.beat();
-      this.#beat();
-    });
+    const action = this.action(actionId);
+    // An action may have touched more than its plan said.
+    if (!this.#running.runnerOf(actionId)) this.incidents.forget(action.incidentId);
+    this.#ports.onChange(action);
   }
 
   #stateOf(actionId: string, { state }: ActionStanding): Action['state'] {

@@ -3,7 +3,8 @@ import type { Incident } from '#contract/models/incident.ts';
 import type { Clock } from '../clock.ts';
 import type { IncidentFacts, Journal, TouchedNode } from './journal.ts';
 import { isBack } from './recorded.ts';
-import type { ActionTarget } from './target.ts';
+import { isSame } from '../places.ts';
+import { type ActionTarget, requireThere } from './target.ts';
 
 /** Incidents that are listed; what was done in older ones is found in the activity log. */
 const mostListed = 100;
@@ -39,14 +40,15 @@ export class Incidents {
     return this.#incidentOf(facts, this.#recordOf(facts, true));
   }
 
-  /** The flows that it touched, by their origins. Throws `not_found`. */
+  /** The flows that it touched, by their origins. Throws `not_found`, and `moved` where these are flows of another service. */
   touchedFlows(incidentId: string): { title: string; originIds: number[] } {
     const { journal } = this.#ports;
-    const { title } = journal.incident(incidentId);
+    const { title, environmentId, place } = journal.incident(incidentId);
+    requireThere(this.#ports.target(environmentId), place);
     return { title, originIds: [...new Set(journal.recorded(incidentId).map(({ originId }) => originId))] };
   }
 
-  /** An action may have touched more than its plan said. */
+  /** What it touched is not what it was. */
   forget(incidentId: string): void {
     this.#records.delete(incidentId);
   }
@@ -64,16 +66,21 @@ export class Incidents {
       if (closedAt === null) journal.closeIncident(id, clock.now());
   }
 
-  #incidentOf(facts: IncidentFacts, { touched, nodes }: IncidentRecord): Incident {
+  #incidentOf({ place, ...facts }: IncidentFacts, { touched, nodes }: IncidentRecord): Incident {
     const { journal, target, action } = this.#ports;
-    const { snapshot } = target(facts.environmentId).estate;
+    const {
+      estate: { snapshot },
+      place: placeNow,
+    } = target(facts.environmentId);
+    const isThere = isSame(placeNow, place);
     const now = (nodeId: number): string | null =>
       snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
     return {
       ...facts,
       actions: journal.actionIdsOf(facts.id).map(action),
       touched,
-      away: nodes && nodes.filter(({ nodeId, before }) => !isBack({ before, now: now(nodeId) })).length,
+      away:
+        isThere && nodes ? nodes.filter(({ nodeId, before }) => !isBack({ before, now: now(nodeId) })).length : null,
     };
   }
 

@@ -10,6 +10,7 @@ import type {
 } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from '../activity/activity.ts';
+import type { Place } from '../places.ts';
 
 /** What stays the same about an action from its beginning on. */
 export type ActionFacts = Pick<
@@ -25,7 +26,12 @@ export type ActionFacts = Pick<
   | 'from'
   | 'begunAt'
   | 'counts'
-> & { environmentName: string; goal: Goal };
+> & {
+  environmentName: string;
+  goal: Goal;
+  /** Where it was planned for; it is sent nowhere else. */
+  place: Place;
+};
 
 /** How it stands. `open`: not over; whether anybody carries it out is another question (`owner`). */
 export interface ActionStanding {
@@ -34,6 +40,8 @@ export interface ActionStanding {
   calls: Action['calls'];
   reached: number | null;
   missed: number | null;
+  /** Why what is left was not sent, where no person asked for that. */
+  problem: Problem | null;
 }
 
 /** A node that an action changes: what it was, in the service's word, and what it was to be. */
@@ -59,6 +67,8 @@ export interface OpenCall extends PlannedCall {
 export interface IncidentFacts {
   id: string;
   environmentId: string;
+  /** Of its actions. */
+  place: Place;
   title: string;
   reason: string | null;
   begunAt: number;
@@ -75,7 +85,7 @@ export type Owner = 'here' | 'elsewhere' | 'nobody';
 export interface Journal {
   /**
    * A new action of this process, with its incident when that is new. All of it or nothing. Throws a Failure of kind
-   * `conflict` when an open action has one of the flows: one action at a time per flow.
+   * `conflict` when an open action has one of the flows, under whichever name of their service: one action at a time per flow.
    */
   begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[]): void;
   /** The call is about to leave. Fails with `conflict` when the action is no longer this process's: then nothing may leave. */
@@ -123,7 +133,7 @@ export interface Journal {
   /** What every node was before the incident touched it first, and what the incident last wanted it to be. */
   recorded(incidentId: string): RecordedNode[];
 
-  /** How far calls through resources reach at the service of an environment, as far as that was seen. */
-  reach(environmentId: string): Reach;
-  setReach(environmentId: string, reach: NonNullable<Reach>): void;
+  /** How far calls through resources reach at a service, as far as that was seen. */
+  reach(place: Place): Reach;
+  setReach(place: Place, reach: NonNullable<Reach>): void;
 }

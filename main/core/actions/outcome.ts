@@ -7,13 +7,15 @@ import type { OpenCall, TouchedNode } from './journal.ts';
 
 /**
  * What a call that failed comes to. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed
- * in. `look`: nobody knows whether it took effect, so the service is read before anything else. `withdrawn`: it never left.
+ * in. `look`: nobody knows whether it took effect, so the service is read before anything else. `withdrawn`: it never left. `over`: nor may
+ * anything else of its action.
  */
 export type Verdict =
   | { is: 'failed'; problem: Problem }
   | { is: 'park'; until: 'service' | 'sign_in'; problem: Problem }
   | { is: 'look'; problem: Problem }
-  | { is: 'withdrawn' };
+  | { is: 'withdrawn' }
+  | { is: 'over'; problem: Problem };
 
 /** Why the service is asked what became of a call that it took. */
 export const untold: Problem = {
@@ -41,6 +43,7 @@ export function judge(thrown: unknown): Verdict {
   const problem = problemOf(thrown);
   if (thrown instanceof Failure && thrown.effect === 'unknown') return { is: 'look', problem };
   if (problem.kind === 'cancelled') return { is: 'withdrawn' };
+  if (problem.kind === 'read_only' || problem.kind === 'moved') return { is: 'over', problem };
   if (problem.kind === 'signed_out') return { is: 'park', until: 'sign_in', problem };
   if (passing.includes(problem.kind)) return { is: 'park', until: 'service', problem };
   return { is: 'failed', problem };

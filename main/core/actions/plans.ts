@@ -16,7 +16,8 @@ import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import { effectOfGoal, flowsOfGoal } from './goals.ts';
 import type { Journal, RecordedNode } from './journal.ts';
-import { type ActionTarget, requireWritable } from './target.ts';
+import type { Place } from '../places.ts';
+import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType } from './typed-name.ts';
 
 /** Plans that were shown and not run; the oldest is forgotten. */
@@ -29,6 +30,7 @@ const patience = 2_000;
 /** A plan that a person looks at, and what it stands on. */
 export interface Shown {
   plan: Plan;
+  place: Place;
   effect: Effect;
   /** When the service was last asked about all of it: epoch milliseconds, and by the clock's elapsed time. */
   checked: { at: number; time: number } | null;
@@ -56,7 +58,10 @@ export class Plans {
 
   /** Computes from what is known, so that a service in trouble cannot keep a person from seeing what pausing would do. */
   plan(request: PlanRequest): Plan {
-    requireWritable(this.#target(request.environmentId));
+    const target = this.#target(request.environmentId);
+    requireWritable(target);
+    const incidentId = incidentOf(request);
+    if (incidentId !== null) requireThere(target, this.#journal.incident(incidentId).place);
     const shown = this.#make(randomUUID(), request, null);
     this.#keep(shown);
     return shown.plan;
@@ -79,8 +84,9 @@ export class Plans {
 
   /** Asks the service again. The plan keeps its id and says what holds now. */
   async check(planId: string, signal?: AbortSignal): Promise<{ plan: Plan; moved: boolean }> {
-    const { plan, effect } = this.#get(planId);
+    const { plan, place, effect } = this.#get(planId);
     const target = this.#target(plan.environmentId);
+    requireThere(target, place);
     const flows = flowsOfGoal(plan.goal, target.estate, this.#journal);
     await readAgain(
       flows.map(({ originId }) => originId),
@@ -93,7 +99,8 @@ export class Plans {
   }
 
   /**
-   * Hands out a plan to be carried out. Throws `moved` when the service says something else by now, having sent nothing.
+   * Hands out a plan to be carried out. Throws `moved` when the service says something else by now, or is another, having sent
+   * nothing.
    *
    * @param unchecked the person would rather not wait for the service's answer
    */
@@ -103,8 +110,9 @@ export class Plans {
     unchecked: boolean,
     signal?: AbortSignal,
   ): Promise<{ plan: Plan; effect: Effect; calls: PlannedCall[]; target: ActionTarget }> {
-    const { plan, checked } = this.#get(planId);
+    const { plan, place, checked } = this.#get(planId);
     const target = this.#target(plan.environmentId);
+    requireThere(target, place);
     requireWritable(target);
     requireTyped(plan.typedName, typedName);
     requirePaused(plan.counts.blocking);
@@ -114,6 +122,8 @@ export class Plans {
         advice: 'Nothing was sent. Look at the new plan.',
       });
     }
+    // It may have become another one while the service was asked.
+    requireThere(this.#target(plan.environmentId), place);
     const { effect } = this.#get(planId);
     if (effect.calls.length === 0)
       throw failure('wrong_state', 'There is nothing to send.', { advice: 'Everything is as it was to be.' });
@@ -144,7 +154,7 @@ export class Plans {
 
   #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checked: Shown['checked']): Shown {
     const target = this.#target(environmentId);
-    const reach = this.#journal.reach(environmentId);
+    const reach = this.#journal.reach(target.place);
     // All strategies are about the same record, which may be long.
     let known: RecordedNode[] | undefined;
     const record = { recorded: (incident: string) => (known ??= this.#journal.recorded(incident)) };
@@ -155,7 +165,7 @@ export class Plans {
       id,
       environmentId,
       goal,
-      incidentId: goal.kind === 'restore' ? goal.incidentId : incidentId,
+      incidentId: incidentOf({ goal, incidentId }),
       strategy,
       counts,
       // A selection with everything below it comes to the same either way.
@@ -164,7 +174,7 @@ export class Plans {
       readAt: checked?.at ?? target.estate.readAt ?? 0,
       typedName: nameToType(target, { deletes: goal.kind === 'delete', flows: counts.flows, nodes: counts.changing }),
     };
-    return { plan, effect, checked };
+    return { plan, place: target.place, effect, checked };
   }
 
   #get(planId: string): Shown {
@@ -180,6 +190,9 @@ export class Plans {
     if (this.#shown.size > plansKept) this.#shown.delete(this.#shown.keys().next().value!);
   }
 }
+
+const incidentOf = ({ goal, incidentId }: Pick<PlanRequest, 'goal' | 'incidentId'>): string | null =>
+  goal.kind === 'restore' ? goal.incidentId : incidentId;
 
 function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCall {
   return { ...call, ...service.describeCall(call) };

@@ -2,6 +2,8 @@ import type { ActivityVerification } from '#contract/models/activity.ts';
 import type { Actions } from './actions.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { type ErrorGroup, type ReportedNode, type ReportedSeries, reportOf } from './report.ts';
+import { Snapshot } from '../monitoring/snapshot.ts';
+import { isSame } from '../places.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;
@@ -33,11 +35,14 @@ export function writeReport(
   { actions, journal, target, verify, errorGroups, now }: ReportSources,
 ): { name: string; content: string }[] {
   const incident = journal.incident(incidentId);
-  const { name, estate } = target(incident.environmentId);
+  const { name, place, estate } = target(incident.environmentId);
+  const isThere = isSame(place, incident.place);
+  // What is read at another service says nothing about these flows.
+  const snapshot = isThere ? estate.snapshot : new Snapshot();
   const recorded = journal.recorded(incidentId);
   const originIds = new Set(recorded.map(({ originId }) => originId));
   const from = reportedFrom(incident);
-  const withNow = (node: TouchedNode): ReportedNode => ({ ...node, now: wordNow(node, estate) });
+  const withNow = (node: TouchedNode): ReportedNode => ({ ...node, now: wordNow(node, snapshot) });
   return reportOf({
     incident,
     environmentName: name,
@@ -52,8 +57,8 @@ export function writeReport(
       ),
     })),
     nodes: recorded.map(withNow),
-    errorGroups: errorGroups(incident.environmentId, originIds, from),
-    series: seriesOf(originIds, estate, {
+    errorGroups: isThere ? errorGroups(incident.environmentId, originIds, from) : [],
+    series: seriesOf(originIds, snapshot, {
       from,
       to: Math.min(now(), (incident.closedAt ?? Infinity) + hoursAfter * hour),
     }),
@@ -61,14 +66,14 @@ export function writeReport(
   });
 }
 
-function wordNow({ nodeId }: TouchedNode, { snapshot }: Estate): string | null {
+function wordNow({ nodeId }: TouchedNode, snapshot: Estate['snapshot']): string | null {
   return snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
 }
 
 /** Sums of the runs of the touched flows. A step in which none of them ran is not known, which is not zero. */
 function seriesOf(
   originIds: ReadonlySet<number>,
-  { snapshot }: Estate,
+  snapshot: Estate['snapshot'],
   { from, to }: { from: number; to: number },
 ): ReportedSeries {
   const step = Math.max(5, Math.ceil((to - from) / mostPoints / 60_000)) * 60_000;

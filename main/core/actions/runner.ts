@@ -8,7 +8,7 @@ import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { hasHappened, isHarmless, isNonsense, judge, untold } from './outcome.ts';
+import { hasHappened, isNonsense, judge, untold } from './outcome.ts';
 import { restOf } from './rest.ts';
 import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
@@ -25,8 +25,10 @@ const fewCalls = 3;
 const mostTries = 3;
 
 export interface RunPorts {
-  /** The environment as it is now: a changed address makes it another one. */
+  /** The environment as it is now where it is at the place of the action, else as it was there at last. */
   target: () => ActionTarget;
+  /** Throws `moved` where it is not. */
+  requireThere: () => void;
   journal: Journal;
   clock: Clock;
   /** Something about the action is not as it was. */
@@ -49,6 +51,8 @@ export class Runner {
   /** Outcomes on their way to the disk. */
   readonly #writing = new Set<Promise<void>>();
   #broken: { thrown: unknown } | null = null;
+  /** Why nothing more may be sent, where no person asked for that. */
+  #refusal: Problem | null = null;
   #verifying = false;
 
   constructor(facts: ActionFacts, tally: Tally, touched: readonly TouchedNode[], ports: RunPorts) {
@@ -67,7 +71,7 @@ export class Runner {
   }
 
   get problem(): Problem | null {
-    return this.#gate.problem;
+    return this.#gate.problem ?? this.#refusal;
   }
 
   pause(): void {
@@ -83,6 +87,12 @@ export class Runner {
     this.#cancelled.abort();
     this.#gate.open();
     this.#ports.onChange();
+  }
+
+  /** The same, because nothing more may be sent here. */
+  refuse(problem: Problem): void {
+    this.#refusal ??= problem;
+    this.cancel();
   }
 
   /** Somebody has signed in. */
@@ -114,7 +124,7 @@ export class Runner {
     const lanes = [...Map.groupBy(journal.openCalls(this.facts.id), ({ originId }) => originId).values()];
     const limit = pLimit(lanesAtOnce);
     // What shows how far calls through resources reach goes alone: the others wait for what it shows.
-    const isUnknown = journal.reach(this.facts.environmentId) === null;
+    const isUnknown = journal.reach(this.facts.place) === null;
     if (isUnknown && lanes[0]?.some(({ via }) => via === 'resource')) await this.#lane(lanes.shift()!);
     await Promise.all(lanes.map((lane) => limit(() => this.#lane(lane))));
     await Promise.all(this.#writing);
@@ -131,7 +141,7 @@ export class Runner {
   /** What is not done yet is planned for the flows as they are now, and in place of what was planned for how they were. */
   async #planAnew(): Promise<void> {
     const { journal, target } = this.#ports;
-    const { id, environmentId, strategy } = this.facts;
+    const { id, place, strategy } = this.facts;
     const open = journal.openCalls(id);
     const origins = new Set([...this.#sight.strayed, ...open.map(({ originId }) => originId)]);
     for (const call of open) {
@@ -140,7 +150,7 @@ export class Runner {
     }
     await Promise.all(this.#writing);
     const { estate, service } = target();
-    const rest = restOf(origins, this.#sight.touched, strategy, journal.reach(environmentId), estate);
+    const rest = restOf(origins, this.#sight.touched, strategy, journal.reach(place), estate);
     const calls = rest.map((call) => ({ ...call, ...service.describeCall(call) }));
     journal.replan(id, calls);
     this.tally.calls.open = calls.length;
@@ -175,24 +185,26 @@ export class Runner {
         doubt = null;
         continue;
       }
-      if (this.#cancelled.signal.aborted) return this.#settle(call, 'not_attempted', null);
-      const left = this.#leaveOut(call);
+      if (this.#cancelled.signal.aborted) return this.#settle(call, 'not_attempted', this.#refusal);
+      const left = this.#sight.whyLeftOut(call);
       if (left) return this.#settle(call, left, null);
       const verdict = await this.#send(call);
       if (verdict === null) return;
       if (verdict.is === 'failed') return this.#settle(call, 'failed', verdict.problem, 'sent');
       if (verdict.is === 'park') this.#park(verdict.until, verdict.problem, call);
       if (verdict.is === 'look') doubt = verdict.problem;
+      if (verdict.is === 'over') this.refuse(verdict.problem);
     }
   }
 
   /** Null once it is done and settled. */
   async #send(call: OpenCall): Promise<ReturnType<typeof judge> | null> {
-    const { journal, target } = this.#ports;
+    const { journal, target, requireThere } = this.#ports;
     const { service, estate } = target();
     this.#sight.leaving(call);
     await journal.intend(this.facts.id, call.position);
     try {
+      requireThere();
       const answered = await service.change(call, {
         hold: AbortSignal.any([this.#cancelled.signal, this.#gate.closing]),
         onSend: () => this.tally.sent(call.position),
@@ -211,16 +223,6 @@ export class Runner {
     this.#gate.worked();
     this.#settle(call, 'done', null, 'sent');
     return null;
-  }
-
-  /** Why there is nothing to send, if there is nothing. */
-  #leaveOut(call: OpenCall): CallOutcome | null {
-    const flow = this.#sight.flowOf(call);
-    if (!flow || call.does === 'copy' || call.does === 'delete') return null;
-    if (hasHappened(call, flow)) return 'already';
-    const { journal } = this.#ports;
-    const mayHarm = call.via === 'resource' && journal.reach(this.facts.environmentId) !== 'resource';
-    return mayHarm && !isHarmless(call, flow, this.#sight.touched) ? 'held' : null;
   }
 
   /** Reads the flow of a call of which nobody knows whether it took effect. */

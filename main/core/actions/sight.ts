@@ -3,7 +3,7 @@ import type { ServiceFlow } from '../service.ts';
 import { isReached } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { reachSeen } from './outcome.ts';
+import { hasHappened, isHarmless, reachSeen } from './outcome.ts';
 import { othersChanged, straysOf } from './rest.ts';
 import type { ActionTarget } from './target.ts';
 
@@ -41,7 +41,7 @@ export class Sight {
   begin(): void {
     this.strayed.clear();
     // A plan that does not know takes it that all downstream is reached.
-    this.#expected = this.#ports.journal.reach(this.#facts.environmentId) ?? 'downstream';
+    this.#expected = this.#ports.journal.reach(this.#facts.place) ?? 'downstream';
   }
 
   flowOf({ originId }: OpenCall): ServiceFlow | null {
@@ -50,6 +50,15 @@ export class Sight {
 
   wordOf(nodeId: number): string | null {
     return wordIn(this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow, nodeId);
+  }
+
+  /** Why there is nothing to send, if there is nothing. */
+  whyLeftOut(call: OpenCall): CallOutcome | null {
+    const flow = this.flowOf(call);
+    if (!flow || call.does === 'copy' || call.does === 'delete') return null;
+    if (hasHappened(call, flow)) return 'already';
+    const mayHarm = call.via === 'resource' && this.#ports.journal.reach(this.#facts.place) !== 'resource';
+    return mayHarm && !isHarmless(call, flow, this.touched) ? 'held' : null;
   }
 
   /** The call is about to leave. */
@@ -71,12 +80,12 @@ export class Sight {
   /** How far a call through a resource reached shows in its flow before it and after it. */
   learnReach(call: OpenCall): void {
     const { journal } = this.#ports;
-    const { id, environmentId } = this.#facts;
+    const { id, place } = this.#facts;
     const [before, after] = [this.#before.get(call.position), this.flowOf(call)];
     if (call.via === 'flow' || !before || !after) return;
     const seen = reachSeen(call, before, after);
     if (seen === null) return;
-    journal.setReach(environmentId, seen);
+    journal.setReach(place, seen);
     if (seen === this.#expected) return;
     const strays = straysOf(call, before, after, this.touched);
     if (strays.length > 0) journal.touch(id, strays);

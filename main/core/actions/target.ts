@@ -3,6 +3,7 @@ import type { Guard } from '#contract/models/environment.ts';
 import { type Failure, failure } from '../failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowView } from '../monitoring/view.ts';
+import { isSame, type Place } from '../places.ts';
 import type { Service, ServiceFlow } from '../service.ts';
 
 /** What is known of an environment's flows: kept up by a watch, or read once by a command. */
@@ -21,6 +22,7 @@ export interface Estate {
 export interface ActionTarget {
   id: string;
   name: string;
+  place: Place;
   guard: Guard;
   signedIn: boolean;
   actor: Actor;
@@ -33,7 +35,26 @@ export function requireWritable({ name, guard }: Pick<ActionTarget, 'name' | 'gu
   if (guard === 'read_only') throw readOnly(name);
 }
 
-function readOnly(name: string): Failure {
+/** Throws `moved` where an environment is not the place that something was planned for: its numbers mean other things there. */
+export function requireThere({ name, place }: Pick<ActionTarget, 'name' | 'place'>, planned: Place): void {
+  if (!isSame(place, planned)) throw moved(name, place, planned);
+}
+
+function moved(name: string, now: Place, planned: Place): Failure {
+  const told = ({ address, vendor }: Place): string =>
+    now.address === planned.address ? `${address} with the prefix ${vendor}` : address;
+  const message =
+    planned.address === ''
+      ? `Where this was planned for was not recorded, so nobody knows whether it was for ${name}.`
+      : `This was planned for ${told(planned)}, and ${name} is now ${told(now)}.`;
+  return failure('moved', message, {
+    advice:
+      'Nothing was sent, because other flows may have the same numbers there. It goes on where it was planned for.',
+  });
+}
+
+/** Of an environment with that name. */
+export function readOnly(name: string): Failure {
   return failure('read_only', `${name} is read-only.`, {
     advice: 'Nothing was sent. Its guard can be changed under Environments.',
   });

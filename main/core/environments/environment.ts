@@ -18,6 +18,7 @@ import type { History } from '../monitoring/history.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
+import { type Place, placeOf } from '../places.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
 import type { Connect, Service, SignedIn } from '../service.ts';
 import type { HoldingRules } from './rules.ts';
@@ -104,6 +105,11 @@ export class Environment {
   /** What a person chose for it, as it is stored. */
   get chosen(): EnvironmentSettings {
     return this.#chosen;
+  }
+
+  /** Which service it is. */
+  get place(): Place {
+    return placeOf(this.#chosen);
   }
 
   /** What holds here: stricter than chosen where another environment of the same service is. */

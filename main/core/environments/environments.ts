@@ -6,21 +6,14 @@ import type {
   KeptSecret,
   SignInSecret,
 } from '#contract/models/environment.ts';
-import { failure } from '../failure.ts';
+import type { Problem } from '#contract/result.ts';
+import { canonical, isSame, placeOf } from '../places.ts';
+import { readOnly } from '../actions/target.ts';
+import { demoId, demoSettings, type RunningDemo } from './demo.ts';
 import { Environment, type EnvironmentPorts, type Identity } from './environment.ts';
+import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
 import { rulesAt } from './rules.ts';
-import type { SettingsStore } from './settings.ts';
-
-/** The environment of the built-in service. */
-export const demoId = 'demo';
-
-/** The built-in service, running: where it answers and what opens it. */
-export interface RunningDemo {
-  baseUrl: string;
-  uiUrl: string;
-  caPem: string;
-  serviceKey: string;
-}
+import { edited, type SettingsStore, type StoredEnvironment } from './settings.ts';
 
 export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 'rulesAt'> {
   settings: SettingsStore;
@@ -29,6 +22,10 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 
   onChange: (list: EnvironmentList) => void;
   /** Called with how many things need a person in all environments, whenever that is another number. */
   onNeeds: (total: number) => void;
+  /** Nothing more may be sent in an environment, for that reason. Kept when what was sent is settled, or after some seconds. */
+  refuse: (environmentId: string, problem: Problem) => Promise<void>;
+  /** An environment is gone: ends what stands open there. */
+  abandon: (environmentId: string) => Promise<void>;
 }
 
 /** The services that this person operates. One is on screen; each signed-in one is watched. */
@@ -38,13 +35,21 @@ export class Environments {
   #selectedId: string | null;
   #demo: Promise<RunningDemo> | undefined;
   #needs = 0;
+  /** The last of the changes, which are made one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(ports: EnvironmentsPorts) {
     this.#ports = ports;
     const { environments, selectedId } = ports.settings.read();
-    for (const { id, ...settings } of environments) this.#add(this.#make({ id, kind: 'service', settings }));
+    for (const { id, ...settings } of environments)
+      this.#environments.set(id, this.#make({ id, kind: 'service', settings }));
     this.#selectedId =
       selectedId !== null && this.#environments.has(selectedId) ? selectedId : (environments[0]?.id ?? null);
+    ports.settings.onChange(() => {
+      this.#inTurn(() => this.#catchUp()).catch((thrown: unknown) => {
+        ports.log.error('settings that were changed elsewhere could not be taken over', { thrown });
+      });
+    });
   }
 
   get list(): EnvironmentList {
@@ -58,7 +63,7 @@ export class Environments {
   /** Throws `not_found` for an id that is not known (any more). */
   get(id: string): Environment {
     const environment = this.#environments.get(id);
-    if (!environment) throw failure('not_found', 'This environment is no longer there.');
+    if (!environment) throw notThere();
     return environment;
   }
 
@@ -86,17 +91,7 @@ export class Environments {
       this.select(running.id);
       return running.view;
     }
-    const settings: EnvironmentSettings = {
-      name: 'Demo',
-      ...addresses,
-      vendorPrefix: 'svc',
-      colour: 'demo',
-      guard: 'open',
-      signInMethod: 'service_key',
-      pollSeconds: 15,
-      operationOverrides: {},
-      exports: 'allowed',
-    };
+    const settings = demoSettings(addresses);
     return this.#adopt(this.#make({ id: demoId, kind: 'demo', settings }), secret);
   }
 
@@ -108,7 +103,8 @@ export class Environments {
   async signIn(id: string, secret: SignInSecret): Promise<EnvironmentView> {
     const environment = this.get(id);
     await environment.signIn(secret);
-    this.#save();
+    const { signInMethod } = environment.chosen;
+    if (environment.kind === 'service') this.#ports.settings.change(id, (now) => now && { ...now, signInMethod });
     return environment.view;
   }
 
@@ -118,42 +114,41 @@ export class Environments {
     return environment.view;
   }
 
-  /** A changed address, prefix or certificate makes a new connection, signed in again with the secret that is kept. */
-  async update(id: string, settings: EnvironmentSettings): Promise<EnvironmentView> {
-    const environment = this.get(id);
-    const { baseUrl, signInMethod } = environment.chosen;
-    const kept = { ...settings, signInMethod };
-    if (!needsReconnecting(environment.chosen, settings)) {
-      environment.rename(kept);
-      this.#changed();
-      return environment.view;
-    }
-    // A secret is for the address that it was given for: a new address never sees it. Nor is what was read there true here.
-    const moved = baseUrl !== settings.baseUrl;
-    if (moved) await environment.signOut();
-    await environment.close();
-    if (moved) environment.forget();
-    const renewed = this.#make({ id, kind: environment.kind, settings: kept });
-    this.#add(renewed);
-    this.#changed();
-    await renewed.resume();
-    return renewed.view;
+  /**
+   * Changes what a person edited; the rest stays as it is by now. A changed address, prefix or certificate makes a new connection,
+   * signed in again with the secret that is kept.
+   *
+   * @param shown what they saw before they edited it
+   */
+  update(id: string, settings: EnvironmentSettings, shown: EnvironmentSettings): Promise<EnvironmentView> {
+    return this.#inTurn(async () => {
+      const environment = this.get(id);
+      const { signInMethod: _signInMethod, ...change } = edited(shown, settings);
+      let chosen = { ...environment.chosen, ...change };
+      if (environment.kind === 'service')
+        this.#ports.settings.change(id, (now) => {
+          if (!now) throw notThere();
+          const { id: _id, ...others } = now;
+          chosen = { ...others, ...change };
+          return { id, ...chosen };
+        });
+      return (await this.#apply(environment, chosen)).view;
+    });
   }
 
-  async remove(id: string): Promise<EnvironmentList> {
-    const environment = this.get(id);
-    await environment.signOut();
-    await environment.close();
-    environment.forget();
-    this.#environments.delete(id);
-    if (this.#selectedId === id) this.#selectedId = this.all()[0]?.id ?? null;
-    this.#changed();
-    return this.list;
+  remove(id: string): Promise<EnvironmentList> {
+    return this.#inTurn(async () => {
+      const environment = this.get(id);
+      await this.#drop(environment);
+      if (environment.kind === 'service') this.#ports.settings.change(id, () => null);
+      this.#tell();
+      return this.list;
+    });
   }
 
   select(id: string): EnvironmentList {
-    this.#selectedId = this.get(id).id;
-    this.#changed();
+    this.#choose(this.get(id).id);
+    this.#tell();
     return this.list;
   }
 
@@ -166,10 +161,8 @@ export class Environments {
     const environment = new Environment(identity, {
       ...this.#ports,
       rulesAt: (settings) =>
-        rulesAt(
-          settings,
-          this.all().map(({ chosen }) => chosen),
-        ),
+        // What another process made stricter holds before anybody here has heard of it.
+        rulesAt(settings, [...this.all().map(({ chosen }) => chosen), ...this.#stored()]),
       onSession: () => {
         if (isListed()) this.#ports.onChange(this.list);
       },
@@ -196,18 +189,103 @@ export class Environments {
       await environment.close();
       throw thrown;
     }
-    this.#add(environment);
-    this.#selectedId = environment.id;
-    this.#changed();
+    const { id, kind, chosen } = environment;
+    this.#environments.set(id, environment);
+    if (kind === 'service') this.#ports.settings.change(id, () => ({ id, ...chosen }));
+    this.#choose(id);
+    this.#tell();
     return environment.view;
   }
 
-  #add(environment: Environment): void {
-    this.#environments.set(environment.id, environment);
+  /** Makes an environment what its settings say. What runs in it and may not go on there stops before. */
+  async #apply(environment: Environment, settings: EnvironmentSettings): Promise<Environment> {
+    if (!needsReconnecting(environment.chosen, settings)) {
+      environment.rename(settings);
+      this.#tell();
+      await this.#stopReadOnly();
+      return environment;
+    }
+    const { id, kind, chosen } = environment;
+    if (!isSame(environment.place, placeOf(settings))) await this.#ports.refuse(id, movedAway(chosen));
+    // A secret is for the address that it was given for: a new address never sees it. Nor is what was read there true here.
+    const moved = canonical(chosen.baseUrl) !== canonical(settings.baseUrl);
+    if (moved) {
+      await environment.signOut();
+      await environment.close();
+      environment.forget();
+    }
+    const renewed = this.#make({ id, kind, settings });
+    this.#environments.set(id, renewed);
+    if (!moved) await environment.close();
+    this.#tell();
+    await this.#stopReadOnly();
+    await renewed.resume();
+    return renewed;
   }
 
-  #changed(): void {
-    this.#save();
+  async #drop(environment: Environment): Promise<void> {
+    const { id, chosen } = environment;
+    await this.#ports.refuse(id, removed(chosen));
+    await environment.signOut();
+    await environment.close();
+    await this.#ports.abandon(id).catch((thrown: unknown) => {
+      this.#ports.log.error('what stood open in a removed environment was not ended', { thrown });
+    });
+    environment.forget();
+    this.#environments.delete(id);
+    if (this.#selectedId === id) this.#choose(this.all()[0]?.id ?? null);
+  }
+
+  /** Takes over what other processes wrote. */
+  async #catchUp(): Promise<void> {
+    const { environments } = this.#ports.settings.read();
+    const ids = this.#ports.settings.ids();
+    for (const { id, ...settings } of environments) {
+      const known = this.#environments.get(id);
+      if (known && Object.keys(edited(known.chosen, settings)).length > 0) await this.#apply(known, settings);
+      if (known) continue;
+      const added = this.#make({ id, kind: 'service', settings });
+      this.#environments.set(id, added);
+      this.#tell();
+      await this.#stopReadOnly();
+      void added.resume();
+    }
+    for (const environment of this.all()) {
+      if (environment.kind !== 'service' || ids.includes(environment.id)) continue;
+      await this.#drop(environment);
+      this.#tell();
+    }
+  }
+
+  /** Where nothing may be changed any more nothing goes on; the guard holds already. */
+  async #stopReadOnly(): Promise<void> {
+    const closed = this.all().filter(({ settings }) => settings.guard === 'read_only');
+    await Promise.all(closed.map(({ id, chosen }) => this.#ports.refuse(id, readOnly(chosen.name).problem)));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work, work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Those in the file; none while it cannot be read, for which nobody stops working. */
+  #stored(): StoredEnvironment[] {
+    try {
+      return this.#ports.settings.read().environments;
+    } catch {
+      return [];
+    }
+  }
+
+  /** The demo leaves nothing behind. */
+  #choose(id: string | null): void {
+    this.#selectedId = id;
+    const isStored = id !== null && this.#environments.get(id)?.kind === 'service';
+    this.#ports.settings.write({ selectedId: isStored ? id : null });
+  }
+
+  #tell(): void {
     this.#ports.onChange(this.list);
     this.#tellNeeds();
   }
@@ -218,19 +296,4 @@ export class Environments {
     this.#needs = total;
     this.#ports.onNeeds(total);
   }
-
-  /** The demo leaves nothing behind. */
-  #save(): void {
-    const stored = this.all().filter(({ kind }) => kind === 'service');
-    this.#ports.settings.write({
-      environments: stored.map(({ id, chosen }) => ({ id, ...chosen })),
-      selectedId: stored.some(({ id }) => id === this.#selectedId) ? this.#selectedId : null,
-    });
-  }
-}
-
-function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
-  const connection = ({ baseUrl, vendorPrefix, caPem, operationOverrides }: EnvironmentSettings): string =>
-    JSON.stringify([baseUrl, vendorPrefix, caPem, operationOverrides]);
-  return connection(before) !== connection(after);
 }

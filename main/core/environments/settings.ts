@@ -21,8 +21,22 @@ export interface Settings {
   views: StoredView[];
 }
 
-/** The port to where settings are kept. Writes are whole or absent. */
+/** The port to where settings are kept, which several processes read and write. Writes are whole or absent. */
 export interface SettingsStore {
+  /** As they are by now. Throws when they cannot be read. */
   read(): Settings;
-  write(change: Partial<Settings>): void;
+  write(change: Partial<Omit<Settings, 'environments'>>): void;
+  /** Changes one environment as it is by now; null removes it. What else is stored stays, whoever wrote it. */
+  change(environmentId: string, edit: (now: StoredEnvironment | null) => StoredEnvironment | null): void;
+  /** Of every environment that is stored, also where nobody can read the rest of it. */
+  ids(): string[];
+  /** Tells that somebody, this process included, may have changed them. */
+  onChange(listener: () => void): void;
+}
+
+/** What a person made of settings, as against how they saw them: on top of what others made of them meanwhile. */
+export function edited<T extends object>(shown: T, chosen: T): Partial<T> {
+  const differs = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(shown[name as keyof T]);
+  return Object.fromEntries(Object.entries(chosen).filter(differs)) as Partial<T>;
 }

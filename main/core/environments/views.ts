@@ -3,9 +3,9 @@ import type { SettingsStore } from './settings.ts';
 
 /** The searches that a person keeps under a name, each list for one environment, in the order of their names. */
 export class Views {
-  readonly #settings: SettingsStore;
+  readonly #settings: Pick<SettingsStore, 'read' | 'write'>;
 
-  constructor(settings: SettingsStore) {
+  constructor(settings: Pick<SettingsStore, 'read' | 'write'>) {
     this.#settings = settings;
   }
 

@@ -10,7 +10,7 @@ import { dirname } from 'node:path';
 import pLimit from 'p-limit';
 import type { Logger } from '../../log.ts';
 import type { Clock, Timer } from '../clock.ts';
-import { demoId } from '../environments/environments.ts';
+import { demoId } from '../environments/demo.ts';
 import { failure } from '../failure.ts';
 import type { GroupRules } from '../quarantine/group-rules.ts';
 import type { Records } from '../quarantine/records.ts';

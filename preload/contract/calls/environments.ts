@@ -10,8 +10,14 @@ export interface EnvironmentCalls {
   'environments.list': { input: null; output: EnvironmentList };
   /** Signs in with new settings and saves them only when that worked. */
   'environments.connect': { input: { settings: EnvironmentSettings; secret: SignInSecret }; output: EnvironmentView };
-  /** Changes an environment; its sign-in stays. A changed address signs out. */
-  'environments.update': { input: { environmentId: string; settings: EnvironmentSettings }; output: EnvironmentView };
+  /**
+   * Changes what differs from what was shown to the person; the rest stays as it is by now. Its sign-in stays; a changed address
+   * signs out.
+   */
+  'environments.update': {
+    input: { environmentId: string; settings: EnvironmentSettings; shown: EnvironmentSettings };
+    output: EnvironmentView;
+  };
   /** Signs out, forgets the secret and the settings. */
   'environments.remove': { input: { environmentId: string }; output: EnvironmentList };
   'environments.select': { input: { environmentId: string }; output: EnvironmentList };

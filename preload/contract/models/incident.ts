@@ -14,6 +14,9 @@ export interface Incident {
   actions: Action[];
   /** Nodes that it touched. */
   touched: number;
-  /** Those that are not now as they were before, by what the service said last. Null in the list for one that is closed. */
+  /**
+   * Those that are not now as they were before, by what the service said last. Null in the list for one that is closed,
+   * and where its environment is another service now.
+   */
   away: number | null;
 }

@@ -49,6 +49,7 @@ for await (const { flows } of service.listFlows()) estate.take(flows);
 const target: ActionTarget = {
   id: 'e',
   name: 'Production EU',
+  place: { address: orders.baseUrl, vendor: 'svc' },
   guard: 'open',
   signedIn: true,
   actor: { user: 'Mira Okafor', impersonator: null },

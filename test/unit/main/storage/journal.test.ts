@@ -59,6 +59,7 @@ describe('the journal of an action', () => {
     expect(journal.action('a')).toEqual({
       facts,
       standing: {
+        problem: null,
         state: 'open',
         finishedAt: null,
         calls: { open: 3, done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attempted: 0 },
@@ -175,7 +176,7 @@ describe('one action at a time has a flow', () => {
     const begin = () => journal.begin(actionFacts('b'), [pauseCall(7), pauseCall(2)], [touchedNode(7)]);
     expect(problemOf(begin)).toEqual({
       kind: 'conflict',
-      message: 'flow 2 is part of another action that is not over: “Pause 3 flows”, begun 3 minutes ago.',
+      message: 'flow 2 is part of another action that is not over: “Pause 3 flows” in Northgate, begun 3 minutes ago.',
       advice: 'Nothing was sent. Wait until it is over, or cancel it.',
     });
     expect(() => journal.action('b')).toThrow();
@@ -198,10 +199,24 @@ describe('one action at a time has a flow', () => {
     });
   });
 
-  it('in each environment', () => {
+  const at = (id: string, address: string) =>
+    actionFacts(id, { environmentId: `environment of ${id}`, place: { address, vendor: 'svc' } });
+
+  it('at each service', () => {
     const { journal } = open();
-    journal.begin(actionFacts('a'), calls, []);
-    journal.begin(actionFacts('b', { environmentId: 'f' }), calls, []);
+    journal.begin(at('a', 'https://one.example'), calls, []);
+    journal.begin(at('b', 'https://other.example'), calls, []);
+  });
+
+  it.each([
+    ['https://127.0.0.1:1', 'https://localhost:1'],
+    ['https://api.example', 'https://api.example/v1'],
+  ])('at %s as well as at %s, which may be the same one in another environment', (one, other) => {
+    const { journal } = open();
+    journal.begin(at('a', one), calls, []);
+    expect(problemOf(() => journal.begin(at('b', other), calls, []))).toMatchObject({ kind: 'conflict' });
+    journal.finish('a', done);
+    journal.begin(at('c', other), calls, []);
   });
 
   it('until it is over; then it opens again only where the flows that are left are free', async () => {
@@ -268,7 +283,8 @@ describe('an incident in the journal', () => {
     journal.finish('a', done);
     journal.begin(actionFacts('b', { incidentId: 'i', begunAt: 2, title: 'another', kind: 'restore' }), calls, []);
     const reason = 'The warehouse is down.';
-    const incident = { id: 'i', environmentId: 'e', title: 'Pause 3 flows', reason, begunAt: 1, closedAt: null };
+    const { place } = actionFacts('a');
+    const incident = { id: 'i', environmentId: 'e', place, title: 'Pause 3 flows', reason, begunAt: 1, closedAt: null };
     expect(journal.incident('i')).toEqual(incident);
     expect(journal.actionIdsOf('i')).toEqual(['a', 'b']);
     journal.closeIncident('i', 9);
@@ -279,7 +295,7 @@ describe('an incident in the journal', () => {
     const { journal } = open();
     for (const [at, id] of ['a', 'b', 'c'].entries())
       journal.begin(actionFacts(id, { begunAt: at }), [pauseCall(at)], []);
-    journal.begin(actionFacts('d', { environmentId: 'f' }), calls, []);
+    journal.begin(actionFacts('d', { environmentId: 'f' }), [pauseCall(9)], []);
     expect(journal.incidents('e', 2).map(({ id }) => id)).toEqual(['incident of c', 'incident of b']);
     journal.finish('c', done);
     expect(journal.actionIds('e', 10)).toEqual(['b', 'a', 'c']);
@@ -313,12 +329,15 @@ describe('an incident in the journal', () => {
     expect(journal.touched('a')).toEqual([touchedNode(1), touchedNode(2, { wakes: true })]);
   });
 
-  it('and what was seen of a service is remembered for its environment', () => {
+  it('and what was seen of a service is remembered for its place', () => {
     const { journal } = open();
-    expect(journal.reach('e')).toBeNull();
-    journal.setReach('e', 'downstream');
-    journal.setReach('e', 'resource');
-    expect([journal.reach('e'), journal.reach('f')]).toEqual(['resource', null]);
+    const { place } = actionFacts('a');
+    expect(journal.reach(place)).toBeNull();
+    journal.setReach(place, 'downstream');
+    journal.setReach(place, 'resource');
+    expect(journal.reach(place)).toBe('resource');
+    expect(journal.reach({ ...place, vendor: 'acme' })).toBeNull();
+    expect(journal.reach({ ...place, address: 'https://elsewhere.example' })).toBeNull();
   });
 });
 

@@ -31,10 +31,38 @@ describe('the settings', () => {
   const open = () => openSettings(folder, openConfFile);
 
   it('are those that were written, also for the next who opens them', () => {
-    open().store.write({ environments: [environment], selectedId: 'one' });
+    open().store.change('one', () => environment);
+    open().store.write({ selectedId: 'one' });
     const { store, notices } = open();
     expect(store.read()).toMatchObject({ environments: [environment], selectedId: 'one' });
     expect(notices).toEqual([]);
+  });
+
+  it('of one environment change without touching what others wrote meanwhile, or what nobody can read', () => {
+    const odd = { id: 'odd', name: 5 };
+    writeFileSync(file(), JSON.stringify({ environments: [environment, odd] }));
+    const [here, there] = [open().store, open().store];
+    there.change('two', () => ({ ...environment, id: 'two' }));
+    there.change('one', (now) => ({ ...now!, guard: 'read_only' }));
+    here.change('one', (now) => ({ ...now!, name: 'Renamed' }));
+    const changed = { ...environment, name: 'Renamed', guard: 'read_only' };
+    expect(JSON.parse(readFileSync(file(), 'utf8')).environments).toEqual([
+      changed,
+      odd,
+      { ...environment, id: 'two' },
+    ]);
+    here.change('one', () => null);
+    expect(here.ids()).toEqual(['odd', 'two']);
+    expect(here.read().environments.map(({ id }) => id)).toEqual(['two']);
+  });
+
+  it('that another process writes are told to who listens', async () => {
+    const { store } = open();
+    const told = Promise.withResolvers<void>();
+    store.onChange(told.resolve);
+    open().store.change('one', () => environment);
+    await told.promise;
+    expect(store.read().environments).toEqual([environment]);
   });
 
   it('of a file that is no JSON are kept aside, and new ones begin', () => {

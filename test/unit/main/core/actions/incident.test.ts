@@ -13,7 +13,7 @@ describe('an incident', () => {
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),
     ]);
     d.service.reach = 'resource';
-    d.store.journal.setReach('e', 'resource');
+    d.store.journal.setReach(d.place, 'resource');
     const { incidentId } = await d.carryOut(d.pause(1));
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 1, away: 1, closedAt: null });
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
@@ -39,7 +39,7 @@ describe('an incident', () => {
     ]);
     const action = await d.carryOut(plan);
     expect(d.changes.slice(2)).toEqual(['activate alone 1', 'pause 2', 'pause 4', 'activate 10']);
-    expect(d.store.journal.reach('e')).toBe('downstream');
+    expect(d.store.journal.reach(d.place)).toBe('downstream');
     expect(action).toMatchObject({ calls: { done: 4 }, reached: 6, missed: 0 });
     expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([
       ['ACTIVE', 'PAUSED', 'ACTIVE', 'PAUSED'],
@@ -72,7 +72,7 @@ describe('an incident', () => {
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' })]),
       flow([node(10, null), node(11, 10, { statusWord: 'PAUSED' })]),
     ]);
-    d.store.journal.setReach('e', 'resource');
+    d.store.journal.setReach(d.place, 'resource');
     d.service.reach = 'downstream';
     const { incidentId } = await d.carryOut(d.pause(1));
     await d.carryOut(
@@ -95,7 +95,7 @@ describe('an incident', () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),
     ]);
-    d.store.journal.setReach('e', 'downstream');
+    d.store.journal.setReach(d.place, 'downstream');
     const { incidentId } = await d.carryOut(d.pause(1));
     d.service.trouble = (request) => {
       if (request === 'pause 2') throw failure('service_failed', 'It refuses.', { status: 403 });
@@ -127,7 +127,7 @@ describe('an incident', () => {
     // Nobody knows yet how far they reach: the second flow shows it without harm.
     const action = await d.carryOut(d.plan(goal, wakeNothing));
     expect(d.changes.slice(2)).toEqual(['activate alone 10']);
-    expect(d.store.journal.reach('e')).toBe('downstream');
+    expect(d.store.journal.reach(d.place)).toBe('downstream');
     expect(action).toMatchObject({ calls: { done: 1, already: 1, held: 1 }, missed: 1 });
     expect(d.wordsOf(1)).toEqual(['PAUSED', 'PAUSED']);
     // From now on the plan says so before anything is sent, and offers the other ways. What was held back nobody else changed.
@@ -242,7 +242,7 @@ describe('an incident', () => {
       [null, { calls: 2, changing: 2, held: 1 }],
     ] as const) {
       const d = new ActingDesk([flow(nodes)]);
-      if (reach) d.store.journal.setReach('e', reach);
+      if (reach) d.store.journal.setReach(d.place, reach);
       expect(d.pause(1).counts).toMatchObject({ ...expected, leftOut: 1 });
     }
   });

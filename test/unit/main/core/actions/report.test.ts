@@ -38,6 +38,7 @@ function inputOf(part: Partial<ReportInput> = {}): ReportInput {
     incident: {
       id: 'i1',
       environmentId: 'e',
+      place: { address: 'https://api.example', vendor: 'svc' },
       title: 'Pause 214 flows',
       reason: 'malformed records',
       begunAt: begun,

@@ -48,7 +48,7 @@ describe('restoring', { timeout: 180_000 }, () => {
       fc.asyncProperty(estates, async ({ flows, first, second, activates }) => {
         const d = new ActingDesk(flows);
         d.service.reach = 'resource';
-        d.store.journal.setReach('e', 'resource');
+        d.store.journal.setReach(d.place, 'resource');
         const before = stateById(flows);
         const begun = await change(d, 'pause', first, null);
         const incidentId = await change(d, activates ? 'activate' : 'pause', second, begun);
@@ -77,11 +77,11 @@ describe('restoring', { timeout: 180_000 }, () => {
       fc.asyncProperty(estates, reaches, known, async ({ flows, first }, reach, expected) => {
         const d = new ActingDesk(flows);
         d.service.reach = reach;
-        if (expected) d.store.journal.setReach('e', 'downstream');
+        if (expected) d.store.journal.setReach(d.place, 'downstream');
         const before = stateById(flows);
         const incidentId = await change(d, 'pause', first, null);
         if (incidentId === null) return;
-        if (expected) d.store.journal.setReach('e', expected);
+        if (expected) d.store.journal.setReach(d.place, expected);
         const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
         const listed = (list: NodeList): number[] =>
           d.actions.plans.nodes(plan.id, list, 0, 500).rows.map(({ nodeId }) => nodeId);
@@ -118,7 +118,7 @@ describe('restoring', { timeout: 180_000 }, () => {
       fc.asyncProperty(estates, fc.boolean(), async ({ flows, first }, known) => {
         const d = new ActingDesk(flows);
         d.service.reach = 'downstream';
-        if (known) d.store.journal.setReach('e', 'downstream');
+        if (known) d.store.journal.setReach(d.place, 'downstream');
         const before = stateById(flows);
         const incidentId = await change(d, 'pause', first, null);
         if (incidentId === null) return;
@@ -148,7 +148,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         async ({ flows, first }, reach) => {
           const d = new ActingDesk(flows);
           d.service.reach = reach;
-          d.store.journal.setReach('e', reach);
+          d.store.journal.setReach(d.place, reach);
           const before = stateById(flows);
           const incidentId = await change(d, 'pause', first, null);
           if (incidentId === null) return;

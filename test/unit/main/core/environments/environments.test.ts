@@ -1,98 +1,10 @@
-import { defaultSettings } from '../../../../../main/storage/settings-store.ts';
 import { describe, expect, it } from 'vitest';
-import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
-import { Environments, type EnvironmentsPorts } from '../../../../../main/core/environments/environments.ts';
-import type { SecretStore } from '../../../../../main/core/environments/secret-store.ts';
-import type { Settings } from '../../../../../main/core/environments/settings.ts';
+import type { SignInSecret } from '#contract/models/environment.ts';
 import { failure, problemOf } from '../../../../../main/core/failure.ts';
-import { Announcer } from '../../../../../main/core/notifications/announcer.ts';
-import { openNotifications } from '../../../../../main/storage/notifications.ts';
-import { openHistory } from '../../../../../main/storage/history.ts';
-import { inMemory, openDatabase } from '../../../../../main/storage/database.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';
-import { ManualClock } from '../../../../fixtures/clock.ts';
-import { flow, node } from '../../../../fixtures/flows.ts';
 import { notification } from '../../../../fixtures/notifications.ts';
-import { silentLog } from '../../../../fixtures/log.ts';
-import { forgetfulActivity } from '../../../../fixtures/activity.ts';
-import { MemoryService } from '../../../../fixtures/service.ts';
-
-const settings: EnvironmentSettings = {
-  name: 'Staging',
-  baseUrl: 'https://api.example',
-  uiUrl: 'https://ui.example',
-  vendorPrefix: 'svc',
-  colour: 'staging',
-  guard: 'open',
-  signInMethod: 'service_key',
-  caPem: null,
-  pollSeconds: 30,
-  operationOverrides: {},
-  exports: 'allowed',
-};
-const key: SignInSecret = { method: 'service_key', serviceKey: 'canary-key' };
-
-function office(stored: Partial<Settings> = {}) {
-  const disk: Settings = {
-    ...defaultSettings,
-    ...stored,
-  };
-  const drawer = new Map<string, SignInSecret>();
-  const services: MemoryService[] = [];
-  const guards: (() => Guard)[] = [];
-  const database = openDatabase(inMemory);
-  const clock = new ManualClock();
-  let refuse = false;
-  let needs = 0;
-  const secrets: SecretStore = {
-    keep: async (id, secret) => {
-      drawer.set(id, secret);
-      return { keptIn: 'keychain', problem: null };
-    },
-    recall: async (id) => ({ secret: drawer.get(id) ?? null, keptIn: 'keychain', problem: null }),
-    forget: async (id) => void drawer.delete(id),
-    where: async () => ({ keptIn: 'keychain', problem: null }),
-  };
-  const ports: EnvironmentsPorts = {
-    settings: { read: () => disk, write: (change) => Object.assign(disk, change) },
-    secrets,
-    openHistory: ({ id }) => openHistory(database, id),
-    openNotifications: ({ id }) => openNotifications(database, id),
-    announcer: new Announcer({ native: { show: () => undefined }, rules: () => disk.notifications, clock }),
-    activity: forgetfulActivity,
-    clock,
-    log: silentLog,
-    connect: ({ guard }) => {
-      guards.push(guard);
-      const service = new MemoryService([flow([node(1, null)])]);
-      service.trouble = (request) => {
-        if (refuse && request === 'sign in') throw failure('signed_out', 'The service refused this key.');
-      };
-      services.push(service);
-      return service;
-    },
-    startDemo: async () => ({
-      baseUrl: 'https://127.0.0.1:1',
-      uiUrl: 'https://127.0.0.1:1',
-      caPem: '',
-      serviceKey: 'k',
-    }),
-    onChange: () => undefined,
-    onWatch: () => undefined,
-    onNotifications: () => undefined,
-    onNeeds: (total) => void (needs = total),
-  };
-  return {
-    disk,
-    drawer,
-    services,
-    guards,
-    clock,
-    needs: () => needs,
-    open: () => new Environments(ports),
-    refuseSignIn: (yes: boolean) => void (refuse = yes),
-  };
-}
+import { key, office, settings } from '../../../../fixtures/office.ts';
+import type { MemoryService } from '../../../../fixtures/service.ts';
 
 describe('Environments', () => {
   it('saves a new environment once signing in worked, its secret apart from its settings', async () => {
@@ -211,7 +123,7 @@ describe('Environments', () => {
     const { open, drawer, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
-    const view = await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' });
+    const view = await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' }, settings);
     expect(view.session.state).toBe('signed_out');
     expect(drawer.size).toBe(0);
     expect(services[1]?.calls).toEqual([]);
@@ -221,7 +133,7 @@ describe('Environments', () => {
     const { open, services, disk } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
-    await environments.update(id, { ...settings, name: 'Staging EU', colour: 'test' });
+    await environments.update(id, { ...settings, name: 'Staging EU', colour: 'test' }, settings);
     expect(services).toHaveLength(1);
     expect(disk.environments[0]?.name).toBe('Staging EU');
   });
@@ -231,7 +143,7 @@ describe('Environments', () => {
     const environments = open();
     const { id } = await environments.connect(settings, key);
     expect(guards[0]!()).toBe('open');
-    const view = await environments.update(id, { ...settings, guard: 'read_only' });
+    const view = await environments.update(id, { ...settings, guard: 'read_only' }, settings);
     expect(guards[0]!()).toBe('read_only');
     expect(services).toHaveLength(1);
     expect(view).toMatchObject({ guard: 'read_only', session: { state: 'signed_in' } });
@@ -318,7 +230,7 @@ describe('Environments', () => {
     const environments = open();
     const { id } = await environments.connect(settings, key);
     await eventually(() => expect(environments.get(id).history.loadFlows()).not.toBeNull());
-    await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' });
+    await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' }, settings);
     expect(environments.get(id).watch.state).toMatchObject({ flows: 0, readAt: null });
   });
 

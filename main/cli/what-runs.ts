@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Action } from '#contract/models/action.ts';
+import type { StoredEnvironment } from '../core/environments/settings.ts';
+import { recordedActions } from './acting.ts';
+import { shortId } from './action-output.ts';
+import type { Context } from './context.ts';
+import { count } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+import { recordName, withRecord } from './record.ts';
+
+/**
+ * Changes an environment, and says beforehand what is not over in it.
+ *
+ * @param goes whether it is another service afterwards, or none: what nobody carries out there then ends as it stands
+ */
+export async function withWhatRuns(
+  { id, name }: StoredEnvironment,
+  { goes }: { goes: boolean },
+  options: GlobalOptions,
+  context: Context,
+  change: () => Promise<void>,
+): Promise<void> {
+  // Where nothing was ever sent there is nothing to ask, and nothing is left behind by asking.
+  if (!existsSync(join(context.dataFolder(options), recordName))) return change();
+  await withRecord(options, context, async (record) => {
+    const actions = recordedActions(record, context);
+    const open = actions.list(id).filter(({ state }) => state !== 'finished' && state !== 'cancelled');
+    for (const action of open) context.terminal.say(wordsOf(action, name, goes));
+    await change();
+    if (goes) await actions.abandon(id);
+  });
+}
+
+function wordsOf({ id, title, state, calls }: Action, name: string, goes: boolean): string {
+  const what = `“${title}” (${shortId(id)}) in ${name}`;
+  const left = `${count(calls.open, 'call')} left`;
+  if (state === 'elsewhere') return `${what} is under way in another Penstock, with ${left}.`;
+  return goes ? `${what} was interrupted with ${left}. It ends as it stands.` : `${what} was interrupted with ${left}.`;
+}

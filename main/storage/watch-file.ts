@@ -1,0 +1,13 @@
+import { watch } from 'node:fs';
+
+/**
+ * Tells when a file of a folder may have changed, for as long as this process lives. The folder is watched, because a file that is
+ * written whole is a new one each time. Where a system cannot watch, nobody is told.
+ */
+export function watchFile(directory: string, name: string, onChange: () => void): void {
+  const watcher = watch(directory, { persistent: false }, (_event, changed) => {
+    // Not every system says which one it is (https://nodejs.org/docs/latest-v24.x/api/fs.html#filename-argument).
+    if (changed === null || changed === name) onChange();
+  });
+  watcher.on('error', () => watcher.close());
+}

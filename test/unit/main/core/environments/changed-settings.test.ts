@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../fixtures/eventually.ts';
+import { key, office, settings } from '../../../../fixtures/office.ts';
+
+describe('an environment whose settings change', () => {
+  it('stops what runs in one that is given another address or removed, and in no other', async () => {
+    const { open, stopped } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    for (const change of [
+      { name: 'Renamed' },
+      { baseUrl: 'HTTPS://API.example./x/../' },
+      { caPem: '-----BEGIN CERTIFICATE-----' },
+      { baseUrl: 'https://api.example' },
+    ])
+      await environments.update(id, { ...settings, ...change }, settings);
+    expect(stopped).toEqual([]);
+    await environments.update(id, { ...settings, vendorPrefix: 'acme' }, settings);
+    await environments.update(id, { ...settings, baseUrl: 'https://elsewhere.example' }, settings);
+    expect(stopped).toEqual([`moved ${id}`, `moved ${id}`]);
+    await environments.remove(id);
+    expect(stopped.slice(2)).toEqual([`moved ${id}`, `end ${id}`]);
+  });
+
+  it('stops what runs wherever the guard of the same service says so by now (S4)', async () => {
+    const { open, stopped } = office();
+    const environments = open();
+    const one = await environments.connect(settings, key);
+    const other = await environments.connect({ ...settings, name: 'Same', baseUrl: 'https://API.example/v1' }, key);
+    const elsewhere = await environments.connect({ ...settings, baseUrl: 'https://elsewhere.example' }, key);
+    await environments.update(one.id, { ...settings, guard: 'read_only' }, settings);
+    expect(stopped).toEqual([`read_only ${one.id}`, `read_only ${other.id}`]);
+    expect(environments.get(elsewhere.id).settings.guard).toBe('open');
+  });
+
+  it('holds a guard that another process made stricter before it has heard of it (S4)', async () => {
+    const { open, disk, guards, stored, stopped } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    disk.environments[0]!.guard = 'read_only';
+    expect(guards[0]!()).toBe('read_only');
+    stored.touched();
+    await eventually(() => expect(stopped).toEqual([`read_only ${id}`]));
+    expect(environments.get(id).view).toMatchObject({ guard: 'read_only', chosen: { guard: 'read_only' } });
+    disk.environments[0]!.guard = 'open';
+    stored.touched();
+    await eventually(() => expect(environments.get(id).view).toMatchObject({ guard: 'open' }));
+  });
+
+  it('changes what was edited, and leaves what another process changed since the form was opened', async () => {
+    const { open, disk, stored } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    disk.environments[0]!.guard = 'read_only';
+    for (const hears of [false, true]) {
+      if (hears) stored.touched();
+      const name = hears ? 'Again' : 'Renamed';
+      expect(await environments.update(id, { ...settings, name }, settings)).toMatchObject({
+        name,
+        guard: 'read_only',
+      });
+      expect(disk.environments[0]).toMatchObject({ name, guard: 'read_only' });
+    }
+    expect(
+      await environments.update(id, { ...settings, guard: 'open' }, { ...settings, guard: 'read_only' }),
+    ).toMatchObject({ name: 'Again', guard: 'open' });
+  });
+
+  it('takes over what another process added, moved and removed', async () => {
+    const { open, disk, stored, stopped } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    disk.environments.push({ ...settings, id: 'new', name: 'New' });
+    stored.touched();
+    await eventually(() => expect(environments.all().map((one) => one.id)).toEqual([id, 'new']));
+    disk.environments[0]!.baseUrl = 'https://elsewhere.example';
+    stored.touched();
+    await eventually(() => expect(environments.get(id).chosen.baseUrl).toBe('https://elsewhere.example'));
+    disk.environments.shift();
+    stored.touched();
+    await eventually(() => expect(environments.all().map((one) => one.id)).toEqual(['new']));
+    expect(stopped).toEqual([`moved ${id}`, `moved ${id}`, `end ${id}`]);
+    expect(environments.list.selectedId).toBe('new');
+    expect(disk.environments.map((one) => one.id)).toEqual(['new']);
+  });
+});
