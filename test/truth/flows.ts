@@ -70,7 +70,7 @@ function compareRow(looked: LookedAt, { name, status, trend, ...figures }: Shown
   if (called.length === 0) return comparison.same('flows: a row', name, 'no such flow');
   const words = called.flatMap((flow) => (flow.status === 'ACTIVE' ? ['Active', 'Failing'] : [wordOf(flow)]));
   comparison.oneOf(`flows: status of ${name}`, status, words);
-  const inDay = called.filter(({ runs }) => runs.some(({ at }) => at > looked.moments()[0] - day));
+  const inDay = called.filter(({ runs }) => runs.some(({ at }) => at > looked.moments()[1] - day));
   if (trend === null) comparison.same(`flows: flows called ${name} with runs in a day`, 0, inDay.length);
   else if (!looked.remembers) {
     const most = called.flatMap((flow) => mostOfSteps(looked, flow, 'errors', hours));

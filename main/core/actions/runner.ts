@@ -178,9 +178,10 @@ export class Runner {
         if (doubt !== 'interrupted') {
           tries += 1;
           // Where nothing else goes through either, it is not this call that is wrong (R7), unless the service says nonsense to it.
-          const isStuck = this.tally.calls.done === doneBefore && !isNonsense(doubt);
-          if (tries >= mostTries && !isStuck) return this.#settle(call, 'failed', doubt, 'sent');
-          if (this.tally.calls.done === doneBefore) this.#park('service', doubt, call);
+          const othersWork = this.tally.calls.done > doneBefore;
+          if (tries >= mostTries && (othersWork || isNonsense(doubt)))
+            return this.#settle(call, 'failed', doubt, 'sent');
+          if (!othersWork) this.#park('service', doubt, call);
         }
         doubt = null;
         continue;
@@ -275,9 +276,8 @@ export class Runner {
   async #finish(): Promise<void> {
     const { journal, target } = this.#ports;
     const cancelled = this.#cancelled.signal.aborted && this.tally.calls.not_attempted > 0;
-    const { estate } = target();
     if (this.facts.kind === 'copy' || this.facts.kind === 'delete') {
-      estate.refresh();
+      target().estate.refresh();
       return journal.finish(this.facts.id, { cancelled, reached: null, missed: null });
     }
     journal.finish(this.facts.id, { cancelled, ...(await this.#sight.verify()) });
