@@ -46,12 +46,15 @@ const codeWords = [
   '(?:error|exit|reason|reply|response|result|return|status|with)[ _-]code(?:: ?| |=)',
 ].join('|');
 
+/** Stands before the name of somebody. */
+const nameBefore = '(?i:user|username|login|account|principal)[:=] ?';
+
 /**
  * What stays as it is although it looks like a value: another one is another problem. Its neighbours may be masked later,
  * so it does not mind a ‹ or › beside it.
  */
 const kept = [
-  String.raw`\d(?<=(?<![^\s([{])(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
+  String.raw`\d(?<=(?<![^\s([{]|${nameBefore})(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
   String.raw`${alone}HTTP\/\d(?:\.\d)? \d{3}${end}`,
   // Begins an error of a database as Python tells it; what it says is not a value, although it is quoted.
   String.raw`\(\d{4}, ["'](?=[\p{L}‹])`,
@@ -161,7 +164,7 @@ const rules: Record<MaskKind, string> = {
     String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=[a-fA-F]*\d)(?=\d*[a-fA-F])${hex}{8,}${notBeforeWord}`,
     String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=(?:[a-zA-Z]*\d){3})(?=\d*[a-zA-Z])[a-zA-Z\d]{10,}${notBeforeWord}`,
     String.raw`(?<=(?<![^\s([])(?i:${idOwners})(?: |: ?|=| #))(?=[\p{L}_-]*\d)[\p{L}\p{N}_-]+(?![\p{L}\p{N}‹]|\.[\d‹])`,
-    String.raw`(?<=(?<![^\s([{,])(?i:user|username|login|account|principal)[:=] ?)[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-]`,
+    String.raw`(?<=(?<![^\s([{,])${nameBefore})[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-]`,
     // Letters, digits and what may stand in an address, in no order.
     String.raw`(?<![A-Za-z\d_›-])(?=[a-z\d_-]*[A-Z])(?=[A-Z\d_-]*[a-z])(?=(?:[A-Za-z_-]*\d){3})(?![A-Za-z\d_-]*\d{4}-\d\d)[A-Za-z\d_-]{16,}${notBeforeWord}`,
     String.raw`(?<=for user )[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-](?= (?:from|at|on|in) |[).,;]|$)`,

@@ -105,6 +105,7 @@ const hardToLeave = [
     '(1406, "localhost',
     'C:: AB1232001:db8::17',
   ],
+  ...['user= HTTP 1', 'login:error code 5'],
   ...['https://[::1]/xexit_code: "error"', 'HTTP/1.1 503', '/a/status 404', 'x status "404'],
 ];
 
