@@ -49,14 +49,23 @@ export function judge(thrown: unknown): Verdict {
   return { is: 'failed', problem };
 }
 
+type Touched = ReadonlyMap<number, Pick<TouchedNode, 'to' | 'wakes'>>;
+
 /** Whether a flow is as the call was to leave it. Null for a copy: what is read does not tell. */
-export function hasHappened(call: OpenCall, flow: ServiceFlow | null): boolean | null {
-  const { does, nodeId, via } = call;
+export function hasHappened(call: OpenCall, flow: ServiceFlow | null, touched: Touched): boolean | null {
+  const { does } = call;
   if (does === 'copy') return null;
   if (does === 'delete') return flow === null;
   if (flow === null) return false;
-  const scope = via === 'flow' ? new Set(downstreamOf(flow, nodeId)) : new Set([nodeId]);
+  const scope = scopeOf(call, flow, touched);
   return flow.nodes.every(({ id, statusWord }) => !scope.has(id) || isReached(does, statusWord));
+}
+
+/** The nodes that a call is for. One on a node that is not to change itself is for what lies below that. */
+function scopeOf({ does, nodeId, via }: OpenCall, flow: ServiceFlow, touched: Touched): Set<number> {
+  if (via === 'flow') return new Set(downstreamOf(flow, nodeId));
+  if (touched.get(nodeId)?.to === does) return new Set([nodeId]);
+  return new Set([nodeId, ...downstreamOf(flow, nodeId).filter((id) => touched.get(id)?.to === does)]);
 }
 
 /**
@@ -82,7 +91,7 @@ export function reachSeen(
 export function isHarmless(
   { does, nodeId }: OpenCall,
   flow: ServiceFlow,
-  touched: ReadonlyMap<number, Pick<TouchedNode, 'to' | 'wakes'>>,
+  touched: Touched,
 ): boolean {
   if (does === 'copy' || does === 'delete') return false;
   const scope = new Set(downstreamOf(flow, nodeId));

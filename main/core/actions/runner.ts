@@ -95,7 +95,6 @@ export class Runner {
     this.cancel();
   }
 
-  /** Somebody has signed in. */
   signedIn(): void {
     this.#gate.signedIn();
   }
@@ -146,7 +145,7 @@ export class Runner {
     const origins = new Set([...this.#sight.strayed, ...open.map(({ originId }) => originId)]);
     for (const call of open) {
       const flow = this.#sight.flowOf(call);
-      if (call.intended && flow && hasHappened(call, flow)) this.#settle(call, 'done', null, 'sent');
+      if (call.intended && flow && hasHappened(call, flow, this.#sight.touched)) this.#settle(call, 'done', null, 'sent');
     }
     await Promise.all(this.#writing);
     const { estate, service } = target();
@@ -240,7 +239,7 @@ export class Runner {
       this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), call);
       return 'unread';
     }
-    const happened = hasHappened(call, flow);
+    const happened = hasHappened(call, flow, this.#sight.touched);
     if (happened) this.#sight.learnReach(call);
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
   }

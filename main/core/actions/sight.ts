@@ -56,7 +56,7 @@ export class Sight {
   whyLeftOut(call: OpenCall): CallOutcome | null {
     const flow = this.flowOf(call);
     if (!flow || call.does === 'copy' || call.does === 'delete') return null;
-    if (hasHappened(call, flow)) return 'already';
+    if (hasHappened(call, flow, this.touched)) return 'already';
     const mayHarm = call.via === 'resource' && this.#ports.journal.reach(this.#facts.place) !== 'resource';
     return mayHarm && !isHarmless(call, flow, this.touched) ? 'held' : null;
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { statusOf } from '../../../../../main/core/monitoring/health.ts';
 import type { ServiceFlow } from '../../../../../main/core/service.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
-import { trees } from '../../../../fixtures/flows.ts';
+import { flow, node, trees } from '../../../../fixtures/flows.ts';
 
 /** A few trees of mixed states with ids of their own, and some of their nodes. */
 const estates = fc.tuple(trees(1), trees(101), trees(201)).chain((flows) => {
@@ -111,6 +111,18 @@ describe('restoring', { timeout: 180_000 }, () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('calls a head that is as it should be for what lies below it', async () => {
+    const states = [node(1, null), node(2, 1), node(3, 1), node(4, 2, { statusWord: 'PAUSED' })];
+    const d = new ActingDesk([flow(states)]);
+    d.service.reach = 'resource';
+    const before = stateById(d.service.flows);
+    const incidentId = await change(d, 'pause', [2, 3], null);
+    const plan = d.plan({ kind: 'restore', incidentId: incidentId!, leaveMoved: false });
+    const { missed } = await d.carryOut(plan);
+    expect(stateById(d.service.flows)).toEqual(before);
+    expect(missed).toBe(0);
   });
 
   it('under "wake nothing" wakes nothing either where calls reach downstream, or nobody knows, and says what it held back', async () => {
