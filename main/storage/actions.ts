@@ -4,6 +4,7 @@ import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/clock.ts';
 import { openActivity } from './activity.ts';
 import { openActivityLog } from './activity-log.ts';
+import { tellingDamage } from './damage.ts';
 import { GroupCommit } from './durable.ts';
 import { openJournal } from './journal.ts';
 
@@ -19,8 +20,8 @@ export function openActions(
   const commits = new GroupCommit(database);
   const log = openActivityLog(database);
   return {
-    journal: openJournal(database, { clock, processId, commits, log }),
-    activity: openActivity(database, { clock, commits, log }),
+    journal: tellingDamage(openJournal(database, { clock, processId, commits, log })),
+    activity: tellingDamage(openActivity(database, { clock, commits, log })),
     /** Writes what was asked for a moment ago, then closes the database. */
     close() {
       commits.close();

@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ActivityEntry } from '#contract/models/activity.ts';
+import type { ActivityEntry, ActivityVerification } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Activity, Intent } from '../core/activity/activity.ts';
 import { verifyChain } from '../core/activity/chain.ts';
 import type { Clock } from '../core/clock.ts';
+import { Failure } from '../core/failure.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { conditionOf } from './activity-query.ts';
+import { damage, isDamage, readRecorded } from './damage.ts';
 import { durably, type GroupCommit } from './durable.ts';
 import { exists } from './process-life.ts';
+import { entryShape } from './record-shapes.ts';
 
 /** Entries that are read at once, so that no query stays open while somebody writes a file. */
 const page = 500;
@@ -58,7 +61,9 @@ export function openActivity(
       const { condition, values } = conditionOf(query);
       const total = database.prepare(`SELECT count(*) AS n FROM activity WHERE ${condition}`).get(...values)!['n'];
       const rows = database
-        .prepare(`SELECT content, hash FROM activity WHERE ${condition} ORDER BY sequence DESC LIMIT ? OFFSET ?`)
+        .prepare(
+          `SELECT sequence, content, hash FROM activity WHERE ${condition} ORDER BY sequence DESC LIMIT ? OFFSET ?`,
+        )
         .all(...values, to - from, from);
       return { from, total: Number(total), rows: rows.map(entryOf) };
     },
@@ -66,23 +71,35 @@ export function openActivity(
     *entries(query) {
       const { condition, values } = conditionOf(query);
       const next = database.prepare(
-        `SELECT content, hash FROM activity WHERE ${condition} AND sequence > ? ORDER BY sequence LIMIT ${page}`,
+        `SELECT sequence, content, hash FROM activity WHERE ${condition} AND sequence > ? ORDER BY sequence LIMIT ${page}`,
       );
-      for (let last = 0; ;) {
+      for (let last = -1; ;) {
         const entries = next.all(...values, last).map(entryOf);
+        for (const entry of entries) {
+          // Of a damaged file: it would be read again and again.
+          if (entry.sequence <= last) throw damage(`Entry ${entry.sequence} stands behind entry ${last}.`);
+          last = entry.sequence;
+          yield entry;
+        }
         if (entries.length === 0) return;
-        yield* entries;
-        last = entries.at(-1)!.sequence;
       }
     },
 
     verify() {
-      // Others may add meanwhile: entries and note are those of one moment.
-      database.exec('BEGIN');
+      let whole = 0;
       try {
-        return verifyChain(log.all(), log.head());
+        // Others may add meanwhile: entries and note are those of one moment.
+        database.exec('BEGIN');
+        const entries = counted(log.all(), (count) => (whole = count));
+        const verified = verifyChain(entries, log.head());
+        // Entries that are whole may still be missed by who looks for some of them.
+        const [said] = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {});
+        return verified.why === null && said !== 'ok' ? damagedFile(whole, String(said)) : verified;
+      } catch (thrown) {
+        if (!isDamage(thrown)) throw thrown;
+        return damagedFile(whole, thrown.message);
       } finally {
-        database.exec('COMMIT');
+        if (database.isTransaction) database.exec('ROLLBACK');
       }
     },
   };
@@ -107,6 +124,46 @@ const unanswered = {
   after: null,
 } as const;
 
-function entryOf({ content, hash }: Record<string, unknown>): ActivityEntry {
-  return { ...(JSON.parse(content as string) as Omit<ActivityEntry, 'hash'>), hash: hash as string };
+const damagedFile = (entries: number, said: string): ActivityVerification => ({
+  entries,
+  brokenAt: entries + 1,
+  why: `The file is damaged: not everything can be found in it behind the ${entries} entries that were read (${said}).`,
+  head: null,
+});
+
+function* counted<T>(entries: Iterable<T>, tell: (count: number) => void): Generator<T> {
+  let count = 0;
+  for (const entry of entries) {
+    yield entry;
+    tell((count += 1));
+  }
 }
+
+/** By the number of its row: what stands in it may be a copy of another. */
+function entryOf({ sequence, content, hash }: Record<string, unknown>): ActivityEntry {
+  const row = { sequence: Number(sequence), hash: String(hash) };
+  try {
+    return { ...readRecorded(content, entryShape), ...row };
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown;
+    return { ...unreadable, reply: String(content), problem: thrown.problem, ...row };
+  }
+}
+
+/** What is left to tell of an entry that is not as it was written: that it is there, and what stands in it. */
+const unreadable = {
+  at: 0,
+  environmentId: '',
+  environmentName: '',
+  actor: { user: null, impersonator: null },
+  from: 'window',
+  actionId: null,
+  reason: null,
+  what: 'This entry is damaged and cannot be read',
+  method: '',
+  path: '',
+  attempts: 0,
+  outcome: 'ambiguous',
+  before: null,
+  after: null,
+} as const;

@@ -90,8 +90,28 @@ function prepare(database: DatabaseSync, migrations: readonly string[]): void {
     }
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
+    requireTables(database, migrations);
   });
   if (!shrinks() && pragma(database, 'page_count') < fewPages) database.exec('VACUUM');
+}
+
+/** Throws where what says how its tables are made is not as it was written: no statement could be made ready for them later. */
+function requireTables(database: DatabaseSync, migrations: readonly string[]): void {
+  const intact = new DatabaseSync(inMemory);
+  try {
+    for (const migration of migrations) intact.exec(migration);
+    if (tablesOf(database) !== tablesOf(intact)) throw new Error('its tables are damaged');
+  } finally {
+    intact.close();
+  }
+}
+
+function tablesOf(database: DatabaseSync): string {
+  const entries = database.prepare(
+    `SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+  );
+  // Releases of SQLite may lay out and quote differently what an ALTER leaves.
+  return JSON.stringify(entries.all()).replaceAll(/\\[n"]|[\s'`]/g, '');
 }
 
 /** A setting or a figure of the database itself. */

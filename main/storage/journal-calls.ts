@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Action, CallOutcome, CallReport, FailureGroup, PlannedCall } from '#contract/models/action.ts';
-import type { Problem } from '#contract/result.ts';
 import type { Journal, OpenCall } from '../core/actions/journal.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ActivityLog } from './activity-log.ts';
+import { readRecorded } from './damage.ts';
 import type { GroupCommit } from './durable.ts';
 import { notFromHere } from './journal-owners.ts';
+import { callShape, problemShape } from './record-shapes.ts';
 
 export interface CallParts {
   clock: Clock;
@@ -84,7 +85,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
     failures(actionId) {
       const groups = new Map<string, FailureGroup>();
       for (const { plan, problem: text } of failed.iterate(actionId) as unknown as Iterable<Failed>) {
-        const problem = JSON.parse(text) as Problem;
+        const problem = readRecorded(text, problemShape);
         const key = JSON.stringify([problem.kind, problem.status, problem.message]);
         const group = groups.get(key) ?? { problem, count: 0, flows: [] };
         groups.set(key, group);
@@ -149,7 +150,7 @@ interface Count {
   count: number;
 }
 
-const planOf = (text: string): PlannedCall => JSON.parse(text) as PlannedCall;
+const planOf = (text: string): PlannedCall => readRecorded(text, callShape);
 
 function reportOf({ position, plan, intended, outcome, problem, settledAt }: Row): CallReport {
   return {
@@ -157,7 +158,7 @@ function reportOf({ position, plan, intended, outcome, problem, settledAt }: Row
     position,
     outcome,
     underWay: intended === 1,
-    problem: problem === null ? null : (JSON.parse(problem) as Problem),
+    problem: problem === null ? null : readRecorded(problem, problemShape),
     settledAt,
   };
 }

@@ -4,6 +4,8 @@ import type { ActionFacts, Owner } from '../core/actions/journal.ts';
 import type { Clock } from '../core/clock.ts';
 import { type Failure, failure } from '../core/failure.ts';
 import { mayBeSame, type Place } from '../core/places.ts';
+import { readRecorded } from './damage.ts';
+import { callShape, factsShape } from './record-shapes.ts';
 
 /** Which open action has which flow: one at a time, whichever process carries it out. */
 export function openClaims(
@@ -34,7 +36,7 @@ export function openClaims(
     take({ address }: Place, action: number): void {
       for (const taken of findTaken.iterate(action) as unknown as Iterable<Taken>)
         if (taken.address === null || mayBeSame(taken.address, address))
-          throw takenBy(JSON.parse(taken.plan) as PlannedCall, JSON.parse(taken.facts) as ActionFacts);
+          throw takenBy(readRecorded(taken.plan, callShape), readRecorded(taken.facts, factsShape));
       claim.run(address, action);
     },
 

@@ -3,7 +3,9 @@ import type { Reach } from '#contract/models/action.ts';
 import type { IncidentFacts, Journal, RecordedNode, TouchedNode } from '../core/actions/journal.ts';
 import { failure } from '../core/failure.ts';
 import type { Place } from '../core/places.ts';
+import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
+import { nodeShape, placeShape } from './record-shapes.ts';
 
 type IncidentMethods = Pick<
   Journal,
@@ -84,8 +86,8 @@ export function openIncidents(database: DatabaseSync) {
 export const nowhere: Place = { address: '', vendor: '' };
 
 function incidentOf({ place, ...row }: Record<string, unknown>): IncidentFacts {
-  const known = place === null ? nowhere : (JSON.parse(place as string) as Place);
+  const known = place === null ? nowhere : readRecorded(place, placeShape);
   return { ...row, place: known } as unknown as IncidentFacts;
 }
 
-const nodeOf = (row: Record<string, unknown>): TouchedNode => JSON.parse(row['node'] as string) as TouchedNode;
+const nodeOf = (row: Record<string, unknown>): TouchedNode => readRecorded(row['node'], nodeShape);

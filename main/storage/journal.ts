@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ActionFacts, ActionStanding, Journal } from '../core/actions/journal.ts';
 import { failure } from '../core/failure.ts';
+import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
 import { type CallParts, openCallTable } from './journal-calls.ts';
 import { openClaims } from './journal-claims.ts';
 import { nowhere, openIncidents } from './journal-incidents.ts';
 import { notFromHere, openOwners } from './journal-owners.ts';
+import { factsShape } from './record-shapes.ts';
 
 /** The durable record of actions (D7), shared by every process that uses the database. */
 export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
@@ -103,7 +105,7 @@ interface Row extends Omit<ActionStanding, 'calls' | 'problem'> {
 const newerCounts = { forbidden: 0 };
 
 function factsOf(text: string): ActionFacts {
-  const facts = JSON.parse(text) as ActionFacts;
+  const facts = readRecorded(text, factsShape);
   return { ...facts, place: facts.place ?? nowhere, counts: { ...newerCounts, ...facts.counts } };
 }
 

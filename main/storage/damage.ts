@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type Failure, failure } from '../core/failure.ts';
+
+/**
+ * What SQLite says of bytes that are not what it wrote (https://sqlite.org/rescode.html): SQLITE_ERROR, of a table that is no longer
+ * there, SQLITE_CORRUPT, SQLITE_MISMATCH, SQLITE_FORMAT and SQLITE_NOTADB.
+ */
+const damaged = [1, 11, 20, 24, 26];
+
+/** The record's own methods, each of which tells damage to what it reads as damage, and not as something inside that failed. */
+export function tellingDamage<T extends object>(port: T): T {
+  const methods = Object.entries(port) as [string, (...input: unknown[]) => unknown][];
+  return Object.fromEntries(
+    methods.map(([name, method]) => [
+      name,
+      (...input: unknown[]) => {
+        const answer = attempt(() => method(...input));
+        return isGenerator(answer) ? steps(answer) : answer;
+      },
+    ]),
+  ) as T;
+}
+
+/** What a column of the record holds, as it was written. Throws a Failure where it is not. */
+export function readRecorded<T>(text: unknown, shape: z.ZodType<T>): T {
+  return attempt(() => {
+    const told: unknown = JSON.parse(text as string);
+    shape.parse(told);
+    // As it was written: a shape names what is relied on, and not all that is there.
+    return told as T;
+  });
+}
+
+/** For what is there and cannot be what was written. */
+export function damage(detail: string): Failure {
+  return failure('internal', 'The record of actions is damaged: something in it is not as it was written.', {
+    advice:
+      'Nothing was sent, and the file is left as it is. Keep a copy of actions.db, then penstock activity verify tells how far the activity log is whole.',
+    detail,
+  });
+}
+
+/** Whether it comes of damage; what else goes wrong is no business of the file. */
+export function isDamage(thrown: unknown): thrown is Error {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown instanceof SyntaxError || thrown instanceof z.ZodError) return true;
+  const { errcode, code } = thrown as { errcode?: number; code?: string };
+  // A number that no number of JavaScript can be (https://nodejs.org/api/sqlite.html#type-conversion-between-javascript-and-sqlite).
+  return code === 'ERR_OUT_OF_RANGE' || (errcode !== undefined && damaged.includes(errcode & 0xff));
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    throw isDamage(thrown) ? damage(thrown.message) : thrown;
+  }
+}
+
+type Steps = Generator<unknown, unknown, unknown>;
+
+const isGenerator = (answer: unknown): answer is Steps =>
+  typeof answer === 'object' && answer !== null && typeof (answer as Partial<Steps>).next === 'function';
+
+function* steps(generator: Steps): Steps {
+  try {
+    for (;;) {
+      const { done, value } = attempt(() => generator.next());
+      if (done) return value;
+      yield value;
+    }
+  } finally {
+    generator.return(undefined);
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { ActivityEntry } from '#contract/models/activity.ts';
+import type { PlannedCall } from '#contract/models/action.ts';
+import type { Problem } from '#contract/result.ts';
+import type { ActionFacts, TouchedNode } from '../core/actions/journal.ts';
+import type { Place } from '../core/places.ts';
+
+/**
+ * What the record of actions relies on in what it reads again. Members that later releases add, and counts that earlier ones did not
+ * have, are no damage.
+ */
+
+const name = z.string().nullable();
+const actor = z.looseObject({ user: name, impersonator: name });
+const strategy = z.enum(['least_waking', 'never_wake', 'fewest_calls']);
+const from = z.enum(['window', 'command_line']);
+
+const goal = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('change'),
+    change: z.enum(['pause', 'activate']),
+    selection: z.looseObject({ by: z.enum(['nodes', 'query', 'connector', 'credential']) }),
+  }),
+  z.looseObject({ kind: z.literal('restore'), incidentId: z.string(), leaveMoved: z.boolean() }),
+  z.looseObject({ kind: z.literal('copy'), originId: z.number(), options: z.looseObject({}) }),
+  z.looseObject({ kind: z.literal('delete'), originId: z.number() }),
+]);
+
+export const problemShape = z.looseObject({
+  kind: z.string(),
+  message: z.string(),
+  advice: z.string().optional(),
+  detail: z.string().optional(),
+}) as unknown as z.ZodType<Problem>;
+
+export const placeShape = z.looseObject({ address: z.string(), vendor: z.string() }) as unknown as z.ZodType<Place>;
+
+export const factsShape = z.looseObject({
+  id: z.string(),
+  incidentId: z.string(),
+  environmentId: z.string(),
+  environmentName: z.string(),
+  kind: z.enum(['pause', 'activate', 'restore', 'copy', 'delete']),
+  strategy,
+  title: z.string(),
+  reason: name,
+  actor,
+  from,
+  begunAt: z.number(),
+  goal,
+  // What earlier releases recorded has none.
+  place: placeShape.optional(),
+  counts: z.record(z.string(), z.number()),
+}) as unknown as z.ZodType<ActionFacts>;
+
+export const callShape = z.looseObject({
+  via: z.enum(['flow', 'resource']),
+  does: z.enum(['pause', 'activate', 'copy', 'delete']),
+  nodeId: z.number(),
+  originId: z.number(),
+  kind: z.string(),
+  resourceId: z.number().nullable(),
+  name,
+  flowName: name,
+  changes: z.number(),
+  method: z.string(),
+  path: z.string(),
+}) as unknown as z.ZodType<PlannedCall>;
+
+export const nodeShape = z.looseObject({
+  nodeId: z.number(),
+  originId: z.number(),
+  name,
+  flowName: name,
+  kind: z.string(),
+  before: name,
+  to: z.enum(['pause', 'activate', 'delete']),
+}) as unknown as z.ZodType<TouchedNode>;
+
+/** The ends of the times that a Date can hold. */
+const lastTime = 8.64e15;
+
+export const entryShape = z.looseObject({
+  sequence: z.number(),
+  at: z.number().min(-lastTime).max(lastTime),
+  environmentId: z.string(),
+  environmentName: z.string(),
+  actor,
+  from,
+  actionId: name,
+  reason: name,
+  what: z.string(),
+  method: z.string(),
+  path: z.string(),
+  attempts: z.number(),
+  outcome: z.enum(['done', 'failed', 'ambiguous']),
+  reply: name,
+  problem: problemShape.nullable(),
+  before: name,
+  after: name,
+}) as unknown as z.ZodType<Omit<ActivityEntry, 'hash'>>;
