@@ -9,7 +9,7 @@ import { createLogger } from '../log.ts';
 import { createOsKeychain } from '../secrets/os-keychain.ts';
 import { createSecretStore } from '../secrets/secret-store.ts';
 import { openConfFile } from '../storage/conf-file.ts';
-import { openSettings, settingsFileName } from '../storage/settings-store.ts';
+import { openSettings, rulesAreLost, settingsFileName } from '../storage/settings-store.ts';
 import type { CommandProcess } from './command-process.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
@@ -72,6 +72,11 @@ export class Context {
   /** Whether any settings were ever saved: opening them saves the first. */
   hasSettings(options: GlobalOptions): boolean {
     return existsSync(join(this.dataFolder(options), settingsFileName));
+  }
+
+  /** Whether there are settings of which nobody knows what they say. */
+  rulesAreLost(options: GlobalOptions): boolean {
+    return rulesAreLost(this.dataFolder(options));
   }
 
   connect({ settings, guard = () => settings.guard }: Target, mostAtOnce?: number): Connection {

@@ -35,7 +35,10 @@ export const newSettings: EnvironmentSettings = {
 };
 
 /** Throws a Failure when the options name no service that is known. */
-export function targetOf(options: GlobalOptions, context: Pick<Context, 'settings' | 'hasSettings'>): Target {
+export function targetOf(
+  options: GlobalOptions,
+  context: Pick<Context, 'settings' | 'hasSettings' | 'rulesAreLost'>,
+): Target {
   if (options.baseUrl === undefined) {
     const store = context.settings(options);
     const environment = requireEnvironment(store, options.environment);
@@ -46,7 +49,10 @@ export function targetOf(options: GlobalOptions, context: Pick<Context, 'setting
   }
   // Who gives the address has named what is meant: there is no other name to ask for.
   const host = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
-  const settings = withOptions({ ...newSettings, name: host, guard: 'open' }, options);
+  const rules: Pick<EnvironmentSettings, 'guard' | 'exports'> = context.rulesAreLost(options)
+    ? { guard: 'read_only', exports: 'forbidden' }
+    : { guard: 'open', exports: 'allowed' };
+  const settings = withOptions({ ...newSettings, name: host, ...rules }, options);
   // Where nothing was ever saved there is nothing to ask, and nothing is left behind by asking.
   const store = context.hasSettings(options) ? context.settings(options) : null;
   const known = store?.read().environments ?? [];

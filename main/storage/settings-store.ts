@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { watchFile } from './watch-file.ts';
-import { appearance, environmentSettings, notificationRules, savedView } from '../core/environments/settings-schema.ts';
+import { appearance, notificationRules, savedView } from '../core/environments/settings-schema.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import { readEnvironment } from './readable-environment.ts';
 
 /** In the user's data folder, also as conf and electron-store call it. */
 export const settingsFileName = 'settings.json';
@@ -31,7 +32,7 @@ const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
 
 /**
  * Settings in `settings.json` below the user's data folder; no secret is ever among them (D4). A file that cannot be read is
- * set aside, not overwritten, and `notices` says so.
+ * set aside, not overwritten, and `notices` says so; where that cannot be done, this start keeps its settings in memory (R16).
  *
  * @param openFile opens the file in that folder; throws when it cannot be read
  */
@@ -43,15 +44,10 @@ export function openSettings(
   const file = openOrSetAside(directory, openFile, notices);
 
   const stored = (): unknown[] => z.array(z.unknown()).catch([]).parse(file.get('environments'));
-  const environments = (): Settings['environments'] => stored().flatMap((entry) => environmentOf(entry) ?? []);
+  const environments = (): Settings['environments'] => stored().flatMap((entry) => environmentOf(entry)?.stored ?? []);
 
-  const unreadable = stored().length - environments().length;
-  if (unreadable > 0) {
-    copyFileSync(file.path, `${file.path}.before-repair`);
-    notices.push(
-      `${unreadable} of the stored environments could not be read. The file is kept as settings.json.before-repair.`,
-    );
-  }
+  const noticeOfRepair = repairNotice(file, stored(), environments().length);
+  if (noticeOfRepair !== null) notices.push(noticeOfRepair);
 
   return {
     notices,
@@ -67,7 +63,7 @@ export function openSettings(
       change(environmentId, edit) {
         const entries = stored();
         const place = entries.findIndex((entry) => idOf(entry) === environmentId);
-        const changed = edit(place < 0 ? null : environmentOf(entries[place]));
+        const changed = edit(place < 0 ? null : (environmentOf(entries[place])?.stored ?? null));
         entries.splice(place < 0 ? entries.length : place, 1, ...(changed ? [changed] : []));
         file.set({ environments: entries });
       },
@@ -79,13 +75,13 @@ export function openSettings(
 
 const idOf = (entry: unknown): string | null => storedEnvironment.safeParse(entry).data?.id ?? null;
 
-/** Null where it cannot be read. */
-function environmentOf(entry: unknown): StoredEnvironment | null {
+/** Null where it cannot be read; repaired where it could only in part. */
+function environmentOf(entry: unknown): { stored: StoredEnvironment; isRepaired: boolean } | null {
   const identity = storedEnvironment.safeParse(entry);
   if (!identity.success) return null;
   const { id, ...rest } = identity.data;
-  const settings = environmentSettings.safeParse(rest);
-  return settings.success ? { id, ...settings.data } : null;
+  const read = readEnvironment(rest);
+  return read && { stored: { id, ...read.settings }, isRepaired: read.isRepaired };
 }
 
 function openOrSetAside(
@@ -94,17 +90,90 @@ function openOrSetAside(
   notices: string[],
 ): SettingsFile {
   try {
+    requireFile(join(directory, settingsFileName));
     return openFile(directory);
   } catch (thrown) {
     const path = join(directory, settingsFileName);
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
     // A folder that cannot be used at all is another trouble than a file in it.
     if (!existsSync(path)) throw thrown;
-    copyFileSync(path, `${path}.unreadable`);
-    rmSync(path);
+    const aside = freeName(`${path}.unreadable`);
+    try {
+      renameSync(path, aside);
+    } catch {
+      notices.push(
+        `The settings could not be read (${why}). They are left as they are; what is set now is kept until Penstock ends. ${lostRules}`,
+      );
+      return inMemory(path);
+    }
     notices.push(
-      'The settings could not be read. They are kept as settings.json.unreadable; Penstock began with new ones.',
+      `The settings could not be read (${why}). They are kept as ${basename(aside)}; Penstock began with new ones. ${lostRules}`,
     );
     return openFile(directory);
+  }
+}
+
+/** Throws for a pipe or a device, which would be waited for. */
+function requireFile(path: string): void {
+  if (existsSync(path) && !statSync(path).isFile()) throw new Error('it is no file');
+}
+
+const lostRules =
+  'Nobody knows what it says of guards, so services that are named by their address alone are read-only as long as it is there.';
+
+function freeName(path: string): string {
+  let free = path;
+  for (let count = 2; existsSync(free); count += 1) free = `${path}-${count}`;
+  return free;
+}
+
+function inMemory(path: string): SettingsFile {
+  const values = structuredClone(defaultSettings);
+  return { path, get: (name) => values[name], set: (change) => void Object.assign(values, structuredClone(change)) };
+}
+
+/**
+ * Whether there are settings in that folder that nobody can read. What they say of guards is not known then, so that a service of
+ * which nothing else is said may not be changed (S4).
+ */
+export function rulesAreLost(directory: string): boolean {
+  const names = existsSync(directory) ? readdirSync(directory) : [];
+  if (names.some((name) => name.startsWith(`${settingsFileName}.unreadable`))) return true;
+  return names.includes(settingsFileName) && !isReadable(join(directory, settingsFileName));
+}
+
+function isReadable(path: string): boolean {
+  try {
+    // A pipe would be waited for.
+    if (!statSync(path).isFile()) return false;
+    JSON.parse(readFileSync(path, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps the file as it was where something of its environments cannot be read; null where everything can. */
+function repairNotice(file: SettingsFile, stored: readonly unknown[], read: number): string | null {
+  const lost = stored.length - read;
+  const repaired = stored.filter((entry) => environmentOf(entry)?.isRepaired).length;
+  if (lost + repaired === 0) return null;
+  const told = [
+    lost > 0 ? `${lost} of the stored environments could not be read.` : null,
+    repaired > 0
+      ? `${repaired} of the stored environments could be read in part only: for what is missing the strictest holds, such as read-only.`
+      : null,
+  ].filter((words) => words !== null);
+  return `${told.join(' ')} ${keptAside(file.path)}`;
+}
+
+function keptAside(path: string): string {
+  const aside = `${path}.before-repair`;
+  try {
+    copyFileSync(path, aside);
+    return `The file is kept as ${basename(aside)}.`;
+  } catch (thrown) {
+    return `The file could not be kept (${thrown instanceof Error ? thrown.message : String(thrown)}).`;
   }
 }
 

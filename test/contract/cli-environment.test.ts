@@ -49,6 +49,21 @@ describe('penstock environment', () => {
   const paths = async () =>
     (await demo.log()).slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
 
+  it('changes nothing at an address while there are settings that nobody can read, in this command and in later ones', async () => {
+    writeFileSync(join(profile, 'settings.json'), '{"environments": [{"guard": "read_only"');
+    const env = { PENSTOCK_SERVICE_KEY: demo.serviceKey };
+    const [node] = [...(await demo.state()).values()];
+    const pause = ['call', 'flows.pause', '--param', `flow_id=${node!.flow_node_id}`, '--yes'];
+    for (const _time of ['that finds them', 'later']) {
+      const { code, stderr } = await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env });
+      expect([code, stderr]).toEqual([expect.any(Number), expect.stringMatching(/read-only/)]);
+      expect(code).not.toBe(0);
+    }
+    expect((await paths()).filter((path) => path.startsWith('PUT'))).toEqual([]);
+    rmSync(join(profile, 'settings.json.unreadable'));
+    expect(await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env })).toMatchObject({ code: 0 });
+  });
+
   it('configure keeps what was said, changes only what is said later, and use and remove do as they say', async () => {
     expect(await configure('One', '--no-login', '--vendor', 'acme')).toMatchObject({ code: 0, stdout: '' });
     await configure('Two', '--no-login', '--operation', 'flows.list=GET /data_flows', 'flows.get=GET /f/{flow_id}');

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import fs, { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openConfFile } from '../../../../main/storage/conf-file.ts';
-import { openSettings } from '../../../../main/storage/settings-store.ts';
+import { openSettings, rulesAreLost } from '../../../../main/storage/settings-store.ts';
 
 const environment = {
   id: 'one',
@@ -72,6 +74,81 @@ describe('the settings', () => {
     expect(notices).toHaveLength(1);
     expect(readFileSync(file('settings.json.unreadable'), 'utf8')).toBe('{ half');
   });
+
+  it('of a file that is no JSON are never overwritten by the next such file', () => {
+    for (const text of ['{ half', '{ other']) {
+      writeFileSync(file(), text);
+      open();
+    }
+    expect(readFileSync(file('settings.json.unreadable'), 'utf8')).toBe('{ half');
+    expect(readFileSync(file('settings.json.unreadable-2'), 'utf8')).toBe('{ other');
+  });
+
+  it('begin anew where a folder has their name, which is kept aside', () => {
+    mkdirSync(file());
+    writeFileSync(file('settings.json/inside'), 'mine');
+    const { store, notices } = open();
+    expect([store.read().environments, notices]).toEqual([[], [expect.stringContaining('settings.json.unreadable')]]);
+    expect(readFileSync(file('settings.json.unreadable/inside'), 'utf8')).toBe('mine');
+    store.write({ environments: [environment] });
+    expect(open().store.read().environments).toEqual([environment]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'wait for no pipe that has their name (needs pipes with a name, which Windows has not)',
+    () => {
+      execFileSync('mkfifo', [file()]);
+      expect(rulesAreLost(folder)).toBe(true);
+      expect(open().store.read().environments).toEqual([]);
+    },
+  );
+
+  it('are kept in memory where the file can neither be read nor moved, and the app starts', () => {
+    writeFileSync(file(), '{ half');
+    const cannotMove = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    });
+    syncBuiltinESMExports();
+    const { store, notices } = open();
+    cannotMove.mockRestore();
+    syncBuiltinESMExports();
+    expect(notices).toEqual([expect.stringContaining('is kept until Penstock ends')]);
+    store.write({ environments: [environment] });
+    expect(store.read().environments).toEqual([environment]);
+    expect(readFileSync(file(), 'utf8')).toBe('{ half');
+    expect(rulesAreLost(folder)).toBe(true);
+  });
+
+  it('that nobody can read are known to be there, also once they were set aside', () => {
+    expect(rulesAreLost(folder)).toBe(false);
+    expect(rulesAreLost(file('not-there'))).toBe(false);
+    open().store.write({ environments: [environment] });
+    expect(rulesAreLost(folder)).toBe(false);
+    writeFileSync(file(), '{ half');
+    expect(rulesAreLost(folder)).toBe(true);
+    open();
+    expect(rulesAreLost(folder)).toBe(true);
+    rmSync(file('settings.json.unreadable'));
+    expect(rulesAreLost(folder)).toBe(false);
+  });
+
+  it.each([
+    ['guard', 'readonly', { guard: 'read_only' }],
+    ['guard', undefined, { guard: 'read_only' }],
+    ['exports', 'never', { exports: 'forbidden' }],
+    ['pollSeconds', 'soon', { pollSeconds: 60, guard: 'protected' }],
+    ['operationOverrides', { 'flows.list': 7 }, { operationOverrides: {}, guard: 'protected' }],
+    ['ofALaterRelease', true, { guard: 'protected', exports: 'allowed' }],
+  ])(
+    'of an environment with a %s that is %j hold but for that, for which the strictest does',
+    (name, value, expected) => {
+      writeFileSync(file(), JSON.stringify({ environments: [{ ...environment, [name]: value }] }));
+      const { store, notices } = open();
+      expect(store.read().environments).toEqual([{ ...environment, ...expected }]);
+      expect(notices).toEqual([expect.stringMatching(/^1 of the stored environments could be read in part only/)]);
+      expect(existsSync(file('settings.json.before-repair'))).toBe(true);
+    },
+  );
 
   it('lose only the environments that cannot be read, and the file is kept', () => {
     const odd = JSON.stringify({ environments: [environment, { id: 'two', name: 5 }, 'text'], selectedId: 7 });
