@@ -32,6 +32,7 @@ import { reviveWhenGone } from './shell/revival.ts';
 import { pageOrigin, serveApp } from './shell/scheme.ts';
 import { createScreenshot } from './shell/screenshot.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder } from './shell/saving.ts';
+import { systemProxyFor } from './shell/security.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { createWall } from './shell/wall.ts';
@@ -82,7 +83,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   const environments = new Environments({
     connect: connectTo({
       version: app.getVersion(),
-      proxyFor: (url) => session.defaultSession.resolveProxy(url),
+      proxyFor: systemProxyFor,
       log,
     }),
     secrets: createSecretStore(createOsKeychain(launcher)),

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { app, crashReporter, session } from 'electron';
+import { app, crashReporter } from 'electron';
 import { createApp } from './app.ts';
 import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
@@ -12,7 +12,7 @@ import { openLog } from './shell/log.ts';
 import { setMenu } from './shell/menu.ts';
 import { readOptions } from './shell/options.ts';
 import { registerAppScheme } from './shell/scheme.ts';
-import { secure } from './shell/security.ts';
+import { secure, systemProxyFor } from './shell/security.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 
 /** What must happen before Electron is ready, then the app. */
@@ -67,7 +67,7 @@ function startCommandLine(start: CommandLineStart): void {
       version: app.getVersion(),
       process: process.platform === 'win32' ? withoutInput(process) : process,
       launcher: createUtilityLauncher(import.meta.dirname),
-      proxyFor: (url) => session.defaultSession.resolveProxy(url),
+      proxyFor: systemProxyFor,
       dataFolder,
       openInBrowser,
     });

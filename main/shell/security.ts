@@ -8,10 +8,29 @@ import { pageOrigin } from './scheme.ts';
  */
 export function secure(app: App, log: Logger): void {
   app.on('session-created', denyPermissions);
+  app.commandLine.appendSwitch('webrtc-ip-handling-policy', noDatagrams);
   // The default session as well, whether or not it was announced.
-  void app.whenReady().then(() => denyPermissions(session.defaultSession));
+  void app.whenReady().then(() => {
+    denyPermissions(session.defaultSession);
+    return session.defaultSession.setProxy(nowhere);
+  });
   app.on('web-contents-created', (_event, contents) => confine(contents, log));
 }
+
+/**
+ * 7: the page's policy says nothing of WebRTC, whose directive Chromium does not know (156: “Unrecognized
+ * Content-Security-Policy directive”). No datagram leaves but through a proxy (docs/api/web-contents.md), and its connections go
+ * through one that is nowhere, also those to this computer (docs/api/structures/proxy-config.md).
+ */
+const noDatagrams = 'disable_non_proxied_udp';
+const nowhere = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://nowhere.invalid:1',
+  proxyBypassRules: '<-loopback>',
+} as const;
+
+/** The proxy of the system for an address; asked of a session that no page has, because that of the page leads nowhere. */
+export const systemProxyFor = (url: string): Promise<string> => session.fromPartition('system proxy').resolveProxy(url);
 
 /** 5: no permission of any kind. Without these handlers Electron grants everything. */
 function denyPermissions(session: Session): void {
@@ -30,6 +49,13 @@ function confine(contents: WebContents, log: Logger): void {
   contents.on('will-navigate', stayHome);
   contents.on('will-frame-navigate', stayHome);
   contents.on('will-redirect', stayHome);
+  // No question comes before a blank page, which no request is made for: where the page got there, ours takes its place.
+  contents.on('did-navigate', (_event, url) => {
+    if (isOurs(url)) return;
+    log.warn('navigation taken back', { url });
+    void contents.loadURL(`${pageOrigin}/`);
+  });
+  contents.setWebRTCIPHandlingPolicy(noDatagrams);
   // 14: no new windows.
   contents.setWindowOpenHandler(({ url }) => {
     log.warn('new window refused', { url });

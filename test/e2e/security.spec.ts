@@ -87,6 +87,23 @@ test.describe('security checklist', () => {
     expect(outcome.violations).toEqual(expect.arrayContaining(expected));
   });
 
+  test('7: no datagram leaves either', async ({ console: { page } }) => {
+    const candidates = await page.evaluate(async () => {
+      const found: string[] = [];
+      const connection = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:9' }] });
+      connection.createDataChannel('x');
+      connection.onicecandidate = ({ candidate }) => candidate && found.push(candidate.candidate);
+      const gathered = new Promise<void>((resolve) => {
+        connection.onicegatheringstatechange = () => connection.iceGatheringState === 'complete' && resolve();
+      });
+      await connection.setLocalDescription(await connection.createOffer());
+      await gathered;
+      connection.close();
+      return found;
+    });
+    expect(candidates).toEqual([]);
+  });
+
   test('12: a webview attaches nothing', async ({ console: { app, page } }) => {
     await page.evaluate(() => {
       const view = document.createElement('webview');
@@ -119,6 +136,14 @@ test.describe('security checklist', () => {
       expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Try the demo');
       expect(await where()).toBe(before);
     }
+  });
+
+  test('13: a blank page, for which nothing is asked, is not where it stays', async ({ console: { app, page } }) => {
+    const where = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL());
+    await page.evaluate(() => void setTimeout(() => (location.href = 'about:blank')));
+    await page.waitForURL('about:blank');
+    await expect.poll(where).toMatch(/^app:\/\/penstock\//);
+    await expect(page.locator('h1').first()).toHaveText('Try the demo');
   });
 
   test('14: no window opens', async ({ console: { app, page } }) => {

@@ -140,6 +140,8 @@ export class WebContents extends refusingEmitter('WebContents') {
     return new NativeImage(await this.#page.screenshot(area));
   }
 
+  /** Chromium of the stand-in goes by its switch alone. */
+  setWebRTCIPHandlingPolicy(_policy: string): void {}
   setWindowOpenHandler(handler: WindowOpenHandler | null): void {
     this.#openHandler = handler;
   }

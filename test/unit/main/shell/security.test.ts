@@ -1,0 +1,87 @@
+import { type App, session } from 'electron';
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { secure } from '../../../../main/shell/security.ts';
+import { silentLog } from '../../../fixtures/log.ts';
+
+vi.mock('electron', () => {
+  const denies = (): void => undefined;
+  const proxies: unknown[] = [];
+  const defaultSession = {
+    setPermissionRequestHandler: denies,
+    setPermissionCheckHandler: denies,
+    setDevicePermissionHandler: denies,
+    proxies,
+    setProxy: async (config: unknown) => void proxies.push(config),
+  };
+  return { session: { defaultSession }, protocol: {} };
+});
+
+/** A page's contents, and what was asked of them. */
+class FakeContents extends EventEmitter {
+  readonly loaded: string[] = [];
+  readonly policies: string[] = [];
+  loadURL = async (url: string): Promise<void> => void this.loaded.push(url);
+  setWebRTCIPHandlingPolicy = (policy: string): void => void this.policies.push(policy);
+  setWindowOpenHandler(): void {}
+
+  /** Whether the page may go there by that event. */
+  mayGo(event: string, url: string): boolean {
+    let isAllowed = true;
+    this.emit(event, { url, preventDefault: () => (isAllowed = false) }, url);
+    return isAllowed;
+  }
+}
+
+function secured(): FakeContents {
+  const app = Object.assign(new EventEmitter(), {
+    whenReady: () => Promise.resolve(),
+    commandLine: { appendSwitch: () => undefined },
+  });
+  const contents = new FakeContents();
+  secure(app as unknown as App, silentLog);
+  app.emit('web-contents-created', {}, contents);
+  return contents;
+}
+
+const elsewhere = [
+  'about:blank',
+  'about:srcdoc',
+  'https://example.invalid/',
+  'app://penstock.example/',
+  'app://other/',
+  'data:text/html,x',
+  'blob:app://penstock/1',
+  'file:///etc/passwd',
+  'javascript:1',
+  'no address',
+  '',
+];
+
+describe('a page', () => {
+  it.each(elsewhere)('goes nowhere else, and back where it got there unasked: %j', (url) => {
+    const contents = secured();
+    for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
+      expect(contents.mayGo(event, url), event).toBe(false);
+    }
+    contents.emit('did-navigate', {}, url);
+    expect(contents.loaded).toEqual(['app://penstock/']);
+  });
+
+  it('stays where it is at home', () => {
+    const contents = secured();
+    for (const url of ['app://penstock/', 'app://penstock/#/flows']) {
+      expect(contents.mayGo('will-navigate', url)).toBe(true);
+      contents.emit('did-navigate', {}, url);
+    }
+    expect(contents.loaded).toEqual([]);
+  });
+
+  it('sends no datagram that no proxy asked for, and what it connects to is nowhere', async () => {
+    expect(secured().policies).toEqual(['disable_non_proxied_udp']);
+    await Promise.resolve();
+    const { proxies } = session.defaultSession as unknown as { proxies: unknown[] };
+    const rules = { mode: 'fixed_servers', proxyRules: 'http://nowhere.invalid:1', proxyBypassRules: '<-loopback>' };
+    expect(proxies.at(-1)).toEqual(rules);
+  });
+});
