@@ -47,6 +47,7 @@ import { openHistory } from './storage/history.ts';
 import { openNotifications } from './storage/notifications.ts';
 import { openSeenGroups } from './storage/seen-groups.ts';
 import { keepWithinLimits } from './storage/retention.ts';
+import { enterLate } from './storage/unrecorded.ts';
 import { writeWhole } from './storage/whole-file.ts';
 import { defaultSettings, openSettings } from './storage/settings-store.ts';
 
@@ -66,8 +67,14 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
   const openFile = (directory: string) => openSettingsFile(directory, defaultSettings);
   const { store: settings, notices: ofSettings } = openSettings(data, openFile);
   const { database, notices: ofDatabase } = openUsableDatabase(join(data, 'penstock.db'));
-  const { database: actionsFile, notices: ofActions } = openUsableDatabase(join(data, 'actions.db'), actionsDatabase);
-  const { journal, activity, close: closeActions } = openActions(actionsFile, { clock, processId: randomUUID() });
+  const recordPath = join(data, 'actions.db');
+  const { database: actionsFile, notices: ofActions, isKept } = openUsableDatabase(recordPath, actionsDatabase);
+  const notice = isKept ? null : (ofActions[0] ?? null);
+  const {
+    journal,
+    activity,
+    close: closeActions,
+  } = openActions(actionsFile, { clock, processId: randomUUID(), notice });
   const { database: exportsFile, notices: ofExports } = openUsableDatabase(join(data, 'exports.db'), exportsDatabase);
   const demoDatabase = openDatabase(inMemory);
   const databaseOf = (kind: 'demo' | 'service') => (kind === 'demo' ? demoDatabase : database);
@@ -238,7 +245,11 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
     Promise.race([Promise.all([exports.hold(), environments.close()]), late])
       .then(() => records.close())
       .then(() => [database, demoDatabase, exportsFile].forEach((each) => each.close()))
-      .then(closeActions)
+      .then(() => {
+        const left = isKept ? [] : enterLate(recordPath, activity);
+        if (left.length > 0) log.error('what was sent is recorded nowhere but here', { left });
+        closeActions();
+      })
       .catch((thrown: unknown) => log.error('not everything was closed in order', { thrown }))
       .finally(() => app.exit());
   });

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
-import { isTyped } from '../core/actions/typed-name.ts';
+import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
 import { Failure } from '../core/failure.ts';
 import type { Acting } from './acting.ts';
 import { carryOut, printResult } from './carry-out.ts';
@@ -18,6 +18,7 @@ export interface OrderOptions extends GlobalOptions {
   yes?: boolean;
   name?: string;
   reason?: string;
+  unrecorded?: boolean;
 }
 
 /** Options of every command that shows a plan, and carries it out with `--yes`. */
@@ -47,7 +48,8 @@ export function addOrderOptions(command: Command): Command {
     .option('--plan', 'show what would be sent, and send nothing; as without --yes')
     .option('-y, --yes', 'send it')
     .option('--name <environment>', 'the name of the environment, where it is asked for')
-    .option('--reason <text>', 'why; it stands in the activity log');
+    .option('--reason <text>', 'why; it stands in the activity log')
+    .option('--unrecorded', 'send it also where it cannot be recorded');
 }
 
 /** Options of every command that sends the calls of an action. */
@@ -86,7 +88,8 @@ export async function act(
     if (held + forbidden > 0) context.exitCode = exitCodes.notAll;
     return options.json ? printResult(null, 0, context) : undefined;
   }
-  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null };
+  const insists = options.unrecorded ? wordToInsist : null;
+  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists };
   // What the plan stands on was read by this very command.
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }

@@ -38,6 +38,7 @@ export async function sendRecorded(
       intent,
       (onSend) => client.call(operation, input, { signal, priority: 'person', onSend }),
       ({ content }) => readAfter(operation, input, content, client, context),
+      options.unrecorded,
     ),
   );
 }

@@ -29,8 +29,8 @@ export async function carryOut(
   const startedAt = performance.now();
   acting.onChange = progressOn(terminal);
   signal.throwIfAborted();
-  const { id, title } = await begin();
-  terminal.say(`${title}. Action ${shortId(id)}.`);
+  const { id, title, unrecorded } = await begin();
+  terminal.say(`${title}. Action ${shortId(id)}${unrecorded ? ', sent unrecorded' : ''}.`);
   const stop = (): void => {
     terminal.say('Stopping. What has been sent is waited for; interrupt once more to leave at once.');
     actions.order(id, 'cancel');
@@ -40,6 +40,7 @@ export async function carryOut(
   const seconds = Math.round(performance.now() - startedAt) / 1000;
   terminal.progress('');
   tell(action, seconds, acting, context);
+  if (action.state === 'cancelled' && action.problem) terminal.sayProblem(action.problem);
   if (json) await printResult(action, seconds, context);
   const code = wantsItEnded ? codeOfEnd(action) : codeOf(action);
   if (code !== exitCodes.ok) context.exitCode = code;
@@ -55,6 +56,7 @@ export function printResult(action: Action | null, seconds: number, { terminal }
     not_attempted: left + held,
     ambiguous,
     seconds,
+    ...(action?.unrecorded && { unrecorded: true }),
   };
   return terminal.write(`${JSON.stringify(told)}\n`);
 }

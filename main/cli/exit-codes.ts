@@ -41,6 +41,7 @@ export function exitCodeOf({ kind, status }: Problem): number {
     case 'invalid_input':
       return status === undefined ? exitCodes.usage : exitCodes.refused;
     case 'read_only':
+    case 'unrecorded':
       return exitCodes.usage;
     case 'signed_out':
       return exitCodes.signedOut;

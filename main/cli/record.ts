@@ -7,7 +7,9 @@ import { systemClock as clock } from '../core/clock.ts';
 import { openActions } from '../storage/actions.ts';
 import { actionsDatabase } from '../storage/database-kinds.ts';
 import { openUsableDatabase } from '../storage/database.ts';
+import { enterLate, everything } from '../storage/unrecorded.ts';
 import type { Context } from './context.ts';
+import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** The record's name in the data folder. */
@@ -29,12 +31,29 @@ export async function withRecord<T>(
 ): Promise<T> {
   const folder = context.dataFolder(options);
   mkdirSync(folder, { recursive: true });
-  const { database, notices } = openUsableDatabase(join(folder, recordName), actionsDatabase);
+  const path = join(folder, recordName);
+  const { database, notices, isKept } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
-  const record = openActions(database, { clock, processId: randomUUID() });
+  const notice = isKept ? null : `${notices[0]} --unrecorded sends it all the same.`;
+  const { journal, activity, close } = openActions(database, { clock, processId: randomUUID(), notice });
   try {
-    return await work({ journal: record.journal, activity: record.activity, isWhole: notices.length === 0 });
+    return await work({ journal, activity, isWhole: notices.length === 0 });
   } finally {
-    record.close();
+    if (!isKept) sayUnrecorded(path, activity, context);
+    close();
   }
+}
+
+/** What was sent unrecorded is entered late where it can be, and said where it cannot. */
+function sayUnrecorded(path: string, activity: Activity, { terminal }: Context): void {
+  const sent = activity.window(everything, 0, 0).total;
+  if (sent === 0) return;
+  const left = enterLate(path, activity);
+  terminal.say(
+    left.length === 0
+      ? `What was sent (${count(sent, 'request')}) could not be recorded before, and is entered in the record now.`
+      : `What was sent (${count(sent, 'request')}) is recorded nowhere but here:`,
+  );
+  for (const { at, method, path: address, outcome } of left)
+    terminal.say(`${new Date(at).toISOString()} ${method} ${address}: ${outcome}`);
 }

@@ -86,6 +86,7 @@ export const actionParsers = {
     typedName: z.string().max(200).nullable(),
     reason: z.string().trim().max(500).nullable(),
     unchecked: z.boolean(),
+    insists: z.string().max(200).nullable(),
   }),
   'actions.list': z.strictObject({ environmentId }),
   'actions.order': z.strictObject({

@@ -7,21 +7,26 @@ import { openActivityLog } from './activity-log.ts';
 import { tellingDamage } from './damage.ts';
 import { GroupCommit } from './durable.ts';
 import { openJournal } from './journal.ts';
+import { onlyInsisted } from './unrecorded.ts';
 
 /**
  * The record of what is done from here: actions call by call, and every request that changed the service.
  *
  * @param processId tells this process from every other, also from one of the same number later
+ * @param notice why the database is not the one on disk, where it is not; then only what a person insists on is begun in it
  */
 export function openActions(
   database: DatabaseSync,
-  { clock, processId }: { clock: Clock; processId: string },
+  { clock, processId, notice = null }: { clock: Clock; processId: string; notice?: string | null },
 ): { journal: Journal; activity: Activity; close: () => void } {
   const commits = new GroupCommit(database);
   const log = openActivityLog(database);
-  return {
+  const record = {
     journal: tellingDamage(openJournal(database, { clock, processId, commits, log })),
     activity: tellingDamage(openActivity(database, { clock, commits, log })),
+  };
+  return {
+    ...(notice === null ? record : onlyInsisted(record, notice)),
     /** Writes what was asked for a moment ago, then closes the database. */
     close() {
       commits.close();

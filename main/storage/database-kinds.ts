@@ -35,9 +35,9 @@ export const actionsDatabase: DatabaseKind = {
   setAside: (why, aside) =>
     `The record of actions and the activity log could not be opened (${why}). They are kept as ${aside}; new ones began. If an action was under way, look at its flows before the next one.`,
   taken:
-    'Actions are not recorded: another program holds their record. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and start this one again.',
+    'Nothing is sent that changes a service, unless you insist: another program holds the record of actions. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and start this one again.',
   unwritable: (why) =>
-    `The record of actions cannot be written (${why}). Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
+    `The record of actions cannot be written (${why}), so nothing is sent that changes a service, unless you insist. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
 };
 
 /** Of exports: apart, so that trouble with history takes no half-written file along. */

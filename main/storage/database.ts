@@ -135,18 +135,18 @@ const taken = [5, 6];
 export function openUsableDatabase(
   path: string,
   kind: DatabaseKind = historyDatabase,
-): { database: DatabaseSync; notices: string[] } {
+): { database: DatabaseSync; notices: string[]; isKept: boolean } {
   try {
-    return { database: openDatabase(path, kind), notices: [] };
+    return { database: openDatabase(path, kind), notices: [], isKept: true };
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     const code = resultCodeOf(thrown);
     if (code !== null && !unreadable.includes(code)) {
       const notice = taken.includes(code) ? kind.taken : kind.unwritable(why);
-      return { database: openDatabase(inMemory, kind), notices: [notice] };
+      return { database: openDatabase(inMemory, kind), notices: [notice], isKept: false };
     }
     const notice = kind.setAside(why, setAside(path));
-    return { database: openDatabase(path, kind), notices: [notice] };
+    return { database: openDatabase(path, kind), notices: [notice], isKept: true };
   }
 }
 

@@ -42,6 +42,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
   return {
     ...calls.methods,
     ...incidents.methods,
+    trouble: null,
     owner,
     takeOver,
     beat,
@@ -106,7 +107,12 @@ const newerCounts = { forbidden: 0 };
 
 function factsOf(text: string): ActionFacts {
   const facts = readRecorded(text, factsShape);
-  return { ...facts, place: facts.place ?? nowhere, counts: { ...newerCounts, ...facts.counts } };
+  return {
+    ...facts,
+    place: facts.place ?? nowhere,
+    unrecorded: facts.unrecorded ?? false,
+    counts: { ...newerCounts, ...facts.counts },
+  };
 }
 
 const idOf = (row: Record<string, unknown>): string => row['id'] as string;

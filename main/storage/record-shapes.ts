@@ -48,8 +48,9 @@ export const factsShape = z.looseObject({
   from,
   begunAt: z.number(),
   goal,
-  // What earlier releases recorded has none.
+  // What earlier releases recorded lacks both.
   place: placeShape.optional(),
+  unrecorded: z.boolean().optional(),
   counts: z.record(z.string(), z.number()),
 }) as unknown as z.ZodType<ActionFacts>;
 

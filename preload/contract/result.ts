@@ -15,6 +15,7 @@ export type ProblemKind =
   | 'service_failed' // 5xx
   | 'read_only' // this environment is read-only; nothing was sent
   | 'moved' // the service's state is no longer the one that was previewed; nothing was sent
+  | 'unrecorded' // it could not be recorded first; nothing was sent, unless a person insists
   | 'keychain'
   | 'cancelled'
   | 'internal';

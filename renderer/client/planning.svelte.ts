@@ -29,10 +29,12 @@ export interface PlanRequest {
 interface Words {
   typedName: string | null;
   reason: string | null;
+  /** Typed to send what cannot be recorded. */
+  insists: string | null;
 }
 
 /** Says nothing about the service, so asking it first may still succeed. */
-const ownMistakes: readonly Problem['kind'][] = ['invalid_input', 'read_only'];
+const ownMistakes: readonly Problem['kind'][] = ['invalid_input', 'read_only', 'unrecorded'];
 
 /** The plan on screen, from asking for it to its beginning. */
 class Planning {

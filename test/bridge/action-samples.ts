@@ -39,12 +39,13 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents'
   'actions.planCalls': { right: { planId: 'p', from: 0, to: 100 }, wrong: [[{ planId: 'p', from: 5, to: 1 }]] },
   'actions.check': { right: { planId: 'p' }, wrong: [[{ planId: '' }, 'planId']] },
   'actions.run': {
-    right: { planId: 'p', typedName: null, reason: 'bad records', unchecked: false },
+    right: { planId: 'p', typedName: null, reason: 'bad records', unchecked: false, insists: null },
     wrong: [
-      [{ planId: 'p', reason: null, unchecked: false }, 'typedName'],
-      [{ planId: 7, typedName: null, reason: null, unchecked: false }, 'planId'],
-      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), unchecked: false }, 'reason'],
-      [{ planId: 'p', typedName: null, reason: null }, 'unchecked'],
+      [{ planId: 'p', reason: null, unchecked: false, insists: null }, 'typedName'],
+      [{ planId: 7, typedName: null, reason: null, unchecked: false, insists: null }, 'planId'],
+      [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), unchecked: false, insists: null }, 'reason'],
+      [{ planId: 'p', typedName: null, reason: null, insists: null }, 'unchecked'],
+      [{ planId: 'p', typedName: null, reason: null, unchecked: false }, 'insists'],
     ],
   },
   'actions.list': { right: { environmentId }, wrong: [[{}, 'environmentId']] },

@@ -49,7 +49,13 @@ export class Acting {
   async #carryOut(goal: Goal): Promise<Action> {
     const strategy = 'never_wake';
     const plan = this.#actions.plans.plan({ environmentId: this.#environmentId, goal, strategy, incidentId: null });
-    const { id } = await this.#actions.begin({ planId: plan.id, typedName: null, reason: null, unchecked: false });
+    const { id } = await this.#actions.begin({
+      planId: plan.id,
+      typedName: null,
+      reason: null,
+      unchecked: false,
+      insists: null,
+    });
     const action = await this.#actions.over(id);
     if (action.missed !== 0) throw new Error(`Not everything was reached: ${JSON.stringify(action)}`);
     return action;

@@ -13,6 +13,7 @@ import type { Runner } from './runner.ts';
 import { Running } from './running.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { titleOf } from './title.ts';
+import { isTyped, wordToInsist } from './typed-name.ts';
 import { endUnseen } from './unseen.ts';
 
 /** Actions that are listed; older ones are found in the activity log. */
@@ -45,7 +46,8 @@ export class Actions {
 
   /**
    * Begins to carry out a plan that was shown; answers once that is written down. Throws a Failure, having sent nothing, when
-   * the service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows.
+   * the service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows,
+   * when it cannot be recorded and nobody insists (`unrecorded`).
    */
   async begin(
     {
@@ -53,10 +55,17 @@ export class Actions {
       typedName,
       reason,
       unchecked,
-    }: { planId: string; typedName: string | null; reason: string | null; unchecked: boolean },
+      insists,
+    }: {
+      planId: string;
+      typedName: string | null;
+      reason: string | null;
+      unchecked: boolean;
+      insists: string | null;
+    },
     signal?: AbortSignal,
   ): Promise<Action> {
-    const { journal, clock, from } = this.#ports;
+    const { journal, clock, log, from } = this.#ports;
     const { plan, effect, calls, target } = await this.plans.agree(planId, typedName, unchecked, signal);
     const incident = plan.incidentId === null ? null : journal.incident(plan.incidentId);
     const { goal, environmentId, strategy, counts } = plan;
@@ -75,8 +84,11 @@ export class Actions {
       from,
       begunAt: clock.now(),
       counts,
+      unrecorded: journal.trouble !== null && isTyped(wordToInsist, insists),
     };
     journal.begin(facts, calls, touchedBy(effect));
+    if (facts.unrecorded)
+      log.warn('an action is sent unrecorded: a person insists', { title: facts.title, calls: counts.calls });
     this.#start(facts, target, { resumed: false });
     return this.action(facts.id);
   }

@@ -26,6 +26,7 @@ export type ActionFacts = Pick<
   | 'from'
   | 'begunAt'
   | 'counts'
+  | 'unrecorded'
 > & {
   environmentName: string;
   goal: Goal;
@@ -83,8 +84,11 @@ export type Owner = 'here' | 'elsewhere' | 'nobody';
  * promise is kept. Several processes may use one journal.
  */
 export interface Journal {
+  /** Why what is written here is gone with this process; null where it is kept. */
+  readonly trouble: Problem | null;
   /**
    * A new action of this process, with its incident when that is new. All of it or nothing. Throws a Failure of kind
+   * `unrecorded` where nothing is kept and the action does not say that it may be sent all the same, and of kind
    * `conflict` when an open action has one of the flows, under whichever name of their service: one action at a time per flow.
    */
   begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[]): void;

@@ -18,7 +18,7 @@ import { effectOfGoal, flowsOfGoal } from './goals.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import type { Place } from '../places.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, nameToType } from './typed-name.ts';
+import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
 
 /** Plans that were shown and not run; the oldest is forgotten. */
 const plansKept = 20;
@@ -171,6 +171,7 @@ export class Plans {
       // A selection with everything below it comes to the same either way.
       others: goal.kind === 'restore' ? othersOf(effect, strategy, effectWith) : [],
       checked: checked !== null,
+      unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
       typedName: nameToType(target, { deletes: goal.kind === 'delete', flows: counts.flows, nodes: counts.changing }),
     };

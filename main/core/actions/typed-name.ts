@@ -21,5 +21,8 @@ export function nameToType(
   return asks ? name : null;
 }
 
+/** What is typed to send something although it cannot be recorded. */
+export const wordToInsist = 'unrecorded';
+
 export const isTyped = (name: string | null, typed: string | null | undefined): boolean =>
   name === null || typed?.trim() === name.trim();

@@ -10,8 +10,11 @@ export type Intent = Omit<NewEntry, 'at' | 'attempts' | 'outcome' | 'reply' | 'p
  * that an edited record fails its verification (S10).
  */
 export interface Activity {
-  /** A request that belongs to no action is about to leave. When Penstock ends before it is told, it is entered as ambiguous. */
-  intend(intent: Intent): Promise<{ settle(outcome: Omit<NewEntry, keyof Intent>): Promise<void> }>;
+  /**
+   * A request that belongs to no action is about to leave. When Penstock ends before it is told, it is entered as ambiguous. Fails
+   * with `unrecorded` where nothing is kept and nobody insists.
+   */
+  intend(intent: Intent, insists?: boolean): Promise<{ settle(outcome: Omit<NewEntry, keyof Intent>): Promise<void> }>;
   window(query: ActivityQuery, from: number, to: number): ActivityWindow;
   /** Everything that matches, oldest first. */
   entries(query: ActivityQuery): Iterable<ActivityEntry>;

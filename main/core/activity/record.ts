@@ -6,6 +6,7 @@ import type { Activity, Intent } from './activity.ts';
  * Sends a request that changes the service and belongs to no action, and enters it in the record, whatever becomes of it (S10).
  *
  * @param readAfter what stands once it is done; null where nobody knows
+ * @param insists it is sent also where it cannot be recorded
  */
 export async function recorded<T>(
   activity: Pick<Activity, 'intend'>,
@@ -13,8 +14,9 @@ export async function recorded<T>(
   intent: Intent,
   send: (onSend: () => void) => Promise<T>,
   readAfter: (answer: T) => Promise<string | null> = () => Promise.resolve(null),
+  insists = false,
 ): Promise<T> {
-  const entry = await activity.intend(intent);
+  const entry = await activity.intend(intent, insists);
   let attempts = 0;
   const answer = await send(() => (attempts += 1)).catch(async (thrown: unknown) => {
     const problem = problemOf(thrown);

@@ -26,9 +26,16 @@ export interface ActionCalls {
   /**
    * Begins to carry out a plan that was shown, and answers once that is recorded; `actions.changed` tells the rest. Answers
    * `moved`, and sends nothing, when the service's state is no longer the plan's. `unchecked`: not to ask the service first.
+   * `insists`: what a person typed to send it although it cannot be recorded (`wordToInsist`).
    */
   'actions.run': {
-    input: { planId: string; typedName: string | null; reason: string | null; unchecked: boolean };
+    input: {
+      planId: string;
+      typedName: string | null;
+      reason: string | null;
+      unchecked: boolean;
+      insists: string | null;
+    };
     output: Action;
   };
   /** Those that are not over, and the latest of the others. */

@@ -141,6 +141,8 @@ export interface Plan {
   checked: boolean;
   /** When the service said what this plan is built on, epoch milliseconds: the oldest of it. */
   readAt: number;
+  /** Why it cannot be recorded, and the word with which a person insists on sending it all the same; null where it can. */
+  unrecorded: { why: Problem; word: string } | null;
   /** The name that must be typed first: in a protected environment, and for much at once; null otherwise. */
   typedName: string | null;
 }
@@ -227,6 +229,8 @@ export interface Action {
   reason: string | null;
   actor: Actor;
   from: 'window' | 'command_line';
+  /** A person insisted on sending it although it could not be recorded. */
+  unrecorded: boolean;
   state: ActionState;
   begunAt: number;
   finishedAt: number | null;

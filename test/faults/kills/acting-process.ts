@@ -72,7 +72,13 @@ async function begin(): Promise<string> {
   const nodeIds = mine.map(({ flow }) => flow.originId);
   const goal = { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds } } as const;
   const plan = actions.plans.plan({ environmentId: 'e', goal, strategy: 'never_wake', incidentId: null });
-  const { id } = await actions.begin({ planId: plan.id, typedName: plan.typedName, reason: null, unchecked: true });
+  const { id } = await actions.begin({
+    planId: plan.id,
+    typedName: plan.typedName,
+    reason: null,
+    unchecked: true,
+    insists: null,
+  });
   tell({ says: 'begun', actionId: id });
   return id;
 }

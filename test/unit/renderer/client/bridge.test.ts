@@ -45,7 +45,7 @@ describe('call', () => {
     const controller = new AbortController();
     const report = call(
       'actions.run',
-      { planId: 'p', typedName: null, reason: null, unchecked: false },
+      { planId: 'p', typedName: null, reason: null, unchecked: false, insists: null },
       { signal: controller.signal },
     );
     controller.abort();

@@ -17,7 +17,7 @@ const bad = (kind: 'moved' | 'unreachable' | 'invalid_input' | 'cancelled', mess
 });
 const checked = good({ plan: planOf('p', { checked: true }), moved: false });
 const begun = { id: 'a', state: 'running', begunAt: 1 } as Action;
-const words = { typedName: 'Production', reason: 'Malformed records' };
+const words = { typedName: 'Production', reason: 'Malformed records', insists: null };
 /** An answer that comes when the test says so. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<{ ok: true; value: unknown } | { ok: false; problem: never }>();

@@ -45,7 +45,9 @@ describe('an action', () => {
       const open = d.actions.list('e')[0]!.id;
       intended.push(d.store.journal.openCalls(open).flatMap((call) => (call.intended ? call.position : [])));
     };
-    await d.actions.over((await d.actions.begin({ planId: id, typedName: null, reason: null, unchecked: true })).id);
+    await d.actions.over(
+      (await d.actions.begin({ planId: id, typedName: null, reason: null, unchecked: true, insists: null })).id,
+    );
     expect(intended[0]).toContain(0);
     expect(intended[1]).toContain(1);
   });

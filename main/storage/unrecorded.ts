@@ -1,0 +1,69 @@
+import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Journal } from '../core/actions/journal.ts';
+import type { Activity } from '../core/activity/activity.ts';
+import { Failure } from '../core/failure.ts';
+import { openActivityLog } from './activity-log.ts';
+import { actionsDatabase } from './database-kinds.ts';
+import { openDatabase } from './database.ts';
+import { durably } from './durable.ts';
+
+interface Record {
+  journal: Journal;
+  activity: Activity;
+}
+
+/** A record that is gone with this process: nothing is begun in it but what a person insists on (D7, S10). */
+export function onlyInsisted({ journal, activity }: Record, notice: string): Record {
+  const trouble: Problem = {
+    kind: 'unrecorded',
+    message: 'What is sent to the service could not be recorded, so nothing was sent.',
+    advice: notice,
+  };
+  return {
+    journal: {
+      ...journal,
+      trouble,
+      begin(facts, ...what) {
+        if (!facts.unrecorded) throw new Failure(trouble);
+        journal.begin(facts, ...what);
+      },
+    },
+    activity: {
+      ...activity,
+      async intend(intent, insists) {
+        if (!insists) throw new Failure(trouble);
+        return activity.intend(intent);
+      },
+    },
+  };
+}
+
+/** The whole record. */
+export const everything: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
+const sentBefore = 'entered afterwards: the record could not be written when this was sent';
+
+/**
+ * Enters in the record on disk what was sent unrecorded, if it can be written by now.
+ *
+ * @returns what could not be entered anywhere
+ */
+export function enterLate(path: string, activity: Activity, kind = actionsDatabase): ActivityEntry[] {
+  const entries = [...activity.entries(everything)];
+  if (entries.length === 0) return [];
+  try {
+    const database = openDatabase(path, kind);
+    try {
+      const log = openActivityLog(database);
+      durably(database, () => {
+        for (const { sequence: _sequence, hash: _hash, reason, ...entry } of entries)
+          log.append({ ...entry, reason: [reason, sentBefore].filter(Boolean).join('; ') });
+      });
+    } finally {
+      database.close();
+    }
+    return [];
+  } catch {
+    return entries;
+  }
+}
