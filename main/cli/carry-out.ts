@@ -76,7 +76,7 @@ function codeOfEnd({ calls, state }: Action): number {
 function progressOn(terminal: Terminal): (action: Action) => void {
   let last: Action['state'] | null = null;
   return ({ state, calls, rate, remaining, problem }) => {
-    if (state !== last && problem) terminal.say(`Waiting: ${problem.message}`);
+    if (state !== last && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
     if (state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
     last = state;
     const pace =

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { systemClock } from '../../../main/core/clock.ts';
+import { openActions } from '../../../main/storage/actions.ts';
+import { openConfFile } from '../../../main/storage/conf-file.ts';
+import { actionsDatabase } from '../../../main/storage/database-kinds.ts';
+import { openDatabase } from '../../../main/storage/database.ts';
+import { openSettings } from '../../../main/storage/settings-store.ts';
+import { everything } from '../../../main/storage/unrecorded.ts';
+import { DemoService } from '../../fixtures/demo-service.ts';
+import type { Orders, Told } from './storm-process.ts';
+
+const script = fileURLToPath(new URL('storm-process.ts', import.meta.url));
+const canMount =
+  process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0;
+const nightly = process.env['PENSTOCK_NIGHTLY'] === '1';
+const environmentId = 'e';
+
+let home: DemoService;
+/** Another service with the same flows. */
+let other: DemoService;
+let folder: string;
+
+beforeAll(async () => {
+  const args = ['--flows', nightly ? '900' : '200', '--runs', '0', '--latency-ms', '25', '--seed', '7'];
+  [home, other] = await Promise.all([DemoService.start(...args), DemoService.start(...args)]);
+  folder = mkdtempSync(join(tmpdir(), 'penstock-storm-'));
+  if (canMount) spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]);
+});
+afterAll(async () => {
+  if (canMount) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true });
+  await Promise.all([home.stop(), other.stop()]);
+});
+
+const settings = () => openSettings(folder, openConfFile).store;
+
+/** Another Penstock on this computer edits the environment. */
+function edit(change: Partial<EnvironmentSettings>): void {
+  settings().change(environmentId, (now) => ({ ...now!, ...change }));
+}
+
+const at = ({ baseUrl, caPem }: DemoService) => ({ baseUrl, caPem, uiUrl: baseUrl });
+
+/** Takes all that is left of the disk. */
+function fill(file: string): void {
+  for (let bytes = 2 ** 22; bytes >= 1; bytes /= 2) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
+    } catch {
+      // Half of that may still find room.
+    }
+  }
+}
+
+/** What happens to an action under way; answers what makes it good. */
+const troubles = {
+  kill: (child: ChildProcess) => {
+    child.kill('SIGKILL');
+    return () => undefined;
+  },
+  'full disk': () => {
+    const file = join(folder, 'other');
+    fill(file);
+    return () => rmSync(file);
+  },
+  'held record': () => {
+    const holder = new DatabaseSync(join(folder, 'actions.db'));
+    holder.exec('BEGIN IMMEDIATE');
+    return () => holder.close();
+  },
+  'read only': () => {
+    edit({ guard: 'read_only' });
+    return () => edit({ guard: 'open' });
+  },
+  'other service': () => {
+    edit(at(other));
+    return () => edit(at(home));
+  },
+  removed: () => {
+    const { environments } = settings().read();
+    settings().change(environmentId, () => null);
+    return () => settings().change(environmentId, () => environments[0]!);
+  },
+} satisfies Record<string, (child: ChildProcess) => () => void>;
+type Trouble = keyof typeof troubles;
+
+/** Begins or goes on, with that trouble once so many requests have left. */
+async function goOn(trouble: Trouble | null, after: number): Promise<Told | 'killed'> {
+  const keys = Object.fromEntries([home, other].map(({ baseUrl, serviceKey }) => [baseUrl, serviceKey]));
+  const orders: Orders = { folder, environmentId, keys };
+  const child = spawn(process.execPath, [script, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  // Set as often as that, the clock is never what it was when something began.
+  const leap = () => child.stdin.write(`${Math.round((Math.random() - 0.5) * 7_200_000)}\n`);
+  let mend: (() => void) | null = null;
+  let last: Told | 'killed' = 'killed';
+  for await (const line of createInterface(child.stdout)) {
+    const told = JSON.parse(line) as Told;
+    if (told.says !== 'sent') last = told;
+    else if (told.requests % 7 === 0) leap();
+    if (told.says === 'sent' && told.requests >= after && trouble !== null) mend ??= troubles[trouble](child);
+  }
+  await exited;
+  mend?.();
+  return last;
+}
+
+/** What the record says was done, and whether it is whole. */
+function record() {
+  const database = openDatabase(join(folder, 'actions.db'), actionsDatabase);
+  const { journal, activity, close } = openActions(database, { clock: systemClock, processId: 'witness' });
+  const done = [...activity.entries({ ...everything, outcomes: ['done'] })].map(({ path }) => path).sort();
+  const [id] = journal.actionIds(environmentId, 1);
+  const seen = { done, calls: journal.action(id!).standing.calls, brokenAt: activity.verify().brokenAt };
+  close();
+  return seen;
+}
+
+it.runIf(canMount)(
+  'kills, a full disk, a held record, a clock that leaps, and an environment that is edited: what the service saw is what was recorded (needs to mount a file system)',
+  async () => {
+    const shared: EnvironmentSettings = {
+      ...at(home),
+      name: 'Production',
+      vendorPrefix: 'svc',
+      colour: 'production',
+      guard: 'open',
+      signInMethod: 'service_key',
+      pollSeconds: 3600,
+      operationOverrides: {},
+      exports: 'allowed',
+    };
+    settings().change(environmentId, () => ({ id: environmentId, ...shared }));
+    const names = Object.keys(troubles) as Trouble[];
+    const some: Trouble[] = nightly
+      ? [...names, ...Array<Trouble>(9).fill('kill')]
+      : ['kill', 'full disk', 'other service'];
+    const order = some.sort(() => Math.random() - 0.5);
+    const story: unknown[] = [];
+    for (const trouble of order) {
+      const ended = await goOn(trouble, 1 + Math.floor(Math.random() * 20));
+      story.push([trouble, ended]);
+      // Nothing that could not go on is told as failed.
+      if (ended !== 'killed' && ended.says === 'over')
+        expect(ended.calls, JSON.stringify(story)).toMatchObject({ failed: 0 });
+    }
+    story.push(['none', await goOn(null, Infinity)]);
+    const changes = (log: Awaited<ReturnType<DemoService['log']>>) =>
+      log.filter(({ method, took_effect }) => method === 'PUT' && took_effect).map(({ path }) => path);
+    const { done, calls, brokenAt } = record();
+    const words = JSON.stringify(story);
+    expect(
+      (await other.log()).filter(({ method }) => method === 'PUT'),
+      words,
+    ).toEqual([]);
+    expect(done, words).toEqual(
+      changes(await home.log())
+        .map((path) => path.replace(/^\/api/, ''))
+        .sort(),
+    );
+    expect(brokenAt, words).toBeNull();
+    expect(calls, words).toMatchObject({ failed: 0, open: 0, not_attempted: 0 });
+  },
+);
