@@ -46,31 +46,50 @@ export function openSettings(
   const stored = (): unknown[] => z.array(z.unknown()).catch([]).parse(file.get('environments'));
   const environments = (): Settings['environments'] => stored().flatMap((entry) => environmentOf(entry)?.stored ?? []);
 
+  const readAll = (): Settings => ({
+    environments: environments(),
+    selectedId: z.string().nullable().catch(null).parse(file.get('selectedId')),
+    appearance: appearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
+    notifications: notificationRules.catch(defaultSettings.notifications).parse(file.get('notifications')),
+    views: readableOf(file.get('views'), storedView),
+  });
+  /** Read once for each version of the file: guards ask with every change that is sent. */
+  let known: { version: string; settings: Settings } | null = null;
+  const set: SettingsFile['set'] = (change) => {
+    file.set(change);
+    // What is in memory only has no version.
+    known = null;
+  };
+
   const noticeOfRepair = repairNotice(file, stored(), environments().length);
   if (noticeOfRepair !== null) notices.push(noticeOfRepair);
 
   return {
     notices,
     store: {
-      read: () => ({
-        environments: environments(),
-        selectedId: z.string().nullable().catch(null).parse(file.get('selectedId')),
-        appearance: appearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
-        notifications: notificationRules.catch(defaultSettings.notifications).parse(file.get('notifications')),
-        views: readableOf(file.get('views'), storedView),
-      }),
-      write: (change) => file.set(change),
+      read() {
+        const version = versionOf(file.path);
+        if (known === null || known.version !== version) known = { version, settings: readAll() };
+        return known.settings;
+      },
+      write: set,
       change(environmentId, edit) {
         const entries = stored();
         const place = entries.findIndex((entry) => idOf(entry) === environmentId);
         const changed = edit(place < 0 ? null : (environmentOf(entries[place])?.stored ?? null));
         entries.splice(place < 0 ? entries.length : place, 1, ...(changed ? [changed] : []));
-        file.set({ environments: entries });
+        set({ environments: entries });
       },
       ids: () => stored().flatMap((entry) => idOf(entry) ?? []),
       onChange: (listener) => watchFile(directory, settingsFileName, listener),
     },
   };
+}
+
+/** Another text after each write, which makes a new file of it. */
+function versionOf(path: string): string {
+  const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stat ? [stat.ino, stat.mtimeNs, stat.ctimeNs, stat.size].join(' ') : '';
 }
 
 const idOf = (entry: unknown): string | null => storedEnvironment.safeParse(entry).data?.id ?? null;

@@ -99,10 +99,14 @@ export class Transport {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
+  #requireOpen(): void {
+    if (!this.#isClosed) return;
+    throw failure('cancelled', 'The connection to this service was closed.', { advice: 'Nothing was sent.' });
+  }
+
   /** Asked when a request comes and again when it leaves: in between it may have waited for a connection. */
   #requireAllowed({ url, effect, method }: WireRequest): void {
-    if (this.#isClosed)
-      throw failure('cancelled', 'The connection to this service was closed.', { advice: 'Nothing was sent.' });
+    this.#requireOpen();
     if (url.protocol !== 'https:') {
       throw failure('invalid_input', 'The base address must begin with https://.', {
         field: 'baseUrl',
@@ -132,7 +136,7 @@ export class Transport {
   async #tryRoutes(routes: readonly Route[], request: WireRequest, deadline: Deadline): Promise<WireAnswer> {
     const asked = askedOf(request);
     for (const [index, route] of routes.entries()) {
-      this.#requireAllowed(request);
+      this.#requireOpen();
       try {
         return await this.#attempt(this.#pool(route), request, deadline);
       } catch (thrown) {
