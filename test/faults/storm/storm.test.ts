@@ -16,13 +16,13 @@ import { openDatabase } from '../../../main/storage/database.ts';
 import { openSettings } from '../../../main/storage/settings-store.ts';
 import { everything } from '../../../main/storage/unrecorded.ts';
 import { DemoService } from '../../fixtures/demo-service.ts';
+import { environmentId, settingsAt } from '../../fixtures/windowless-app.ts';
 import type { Orders, Told } from './storm-process.ts';
 
 const script = fileURLToPath(new URL('storm-process.ts', import.meta.url));
 const canMount =
   process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0;
 const nightly = process.env['PENSTOCK_NIGHTLY'] === '1';
-const environmentId = 'e';
 
 let home: DemoService;
 /** Another service with the same flows. */
@@ -47,8 +47,6 @@ const settings = () => openSettings(folder, openConfFile).store;
 function edit(change: Partial<EnvironmentSettings>): void {
   settings().change(environmentId, (now) => ({ ...now!, ...change }));
 }
-
-const at = ({ baseUrl, caPem }: DemoService) => ({ baseUrl, caPem, uiUrl: baseUrl });
 
 /** Takes all that is left of the disk. */
 function fill(file: string): void {
@@ -82,8 +80,8 @@ const troubles = {
     return () => edit({ guard: 'open' });
   },
   'other service': () => {
-    edit(at(other));
-    return () => edit(at(home));
+    edit(settingsAt(other));
+    return () => edit(settingsAt(home));
   },
   removed: () => {
     const { environments } = settings().read();
@@ -96,7 +94,7 @@ type Trouble = keyof typeof troubles;
 /** Begins or goes on, with that trouble once so many requests have left. */
 async function goOn(trouble: Trouble | null, after: number): Promise<Told | 'killed'> {
   const keys = Object.fromEntries([home, other].map(({ baseUrl, serviceKey }) => [baseUrl, serviceKey]));
-  const orders: Orders = { folder, environmentId, keys };
+  const orders: Orders = { folder, keys };
   const child = spawn(process.execPath, [script, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   // Set as often as that, the clock is never what it was when something began.
@@ -128,18 +126,7 @@ function record() {
 it.runIf(canMount)(
   'kills, a full disk, a held record, a clock that leaps, and an environment that is edited: what the service saw is what was recorded (needs to mount a file system)',
   async () => {
-    const shared: EnvironmentSettings = {
-      ...at(home),
-      name: 'Production',
-      vendorPrefix: 'svc',
-      colour: 'production',
-      guard: 'open',
-      signInMethod: 'service_key',
-      pollSeconds: 3600,
-      operationOverrides: {},
-      exports: 'allowed',
-    };
-    settings().change(environmentId, () => ({ id: environmentId, ...shared }));
+    settings().change(environmentId, () => ({ id: environmentId, ...settingsAt(home) }));
     const names = Object.keys(troubles) as Trouble[];
     const some: Trouble[] = nightly
       ? [...names, ...Array<Trouble>(9).fill('kill')]
