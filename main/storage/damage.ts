@@ -9,17 +9,20 @@ const damaged = [1, 11, 20, 24, 26];
 
 /** The record's own methods, each of which tells damage to what it reads as damage, and not as something inside that failed. */
 export function tellingDamage<T extends object>(port: T): T {
-  const methods = Object.entries(port) as [string, (...input: unknown[]) => unknown][];
+  const members = Object.entries(port) as [string, unknown][];
   return Object.fromEntries(
-    methods.map(([name, method]) => [
-      name,
-      (...input: unknown[]) => {
-        const answer = attempt(() => method(...input));
-        return isGenerator(answer) ? steps(answer) : answer;
-      },
-    ]),
+    members.map(([name, member]) => [name, typeof member === 'function' ? telling(member as Method) : member]),
   ) as T;
 }
+
+type Method = (...input: unknown[]) => unknown;
+
+const telling =
+  (method: Method): Method =>
+  (...input) => {
+    const answer = attempt(() => method(...input));
+    return isGenerator(answer) ? steps(answer) : answer;
+  };
 
 /** What a column of the record holds, as it was written. Throws a Failure where it is not. */
 export function readRecorded<T>(text: unknown, shape: z.ZodType<T>): T {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Action, CallOutcome, CallReport, FailureGroup, PlannedCall } from '#contract/models/action.ts';
+import type { Problem } from '#contract/result.ts';
 import type { Journal, OpenCall } from '../core/actions/journal.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ActivityLog } from './activity-log.ts';
@@ -120,7 +121,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
     /** Why what is left was not sent. */
     problemOf(action: number): Problem | null {
       const row = unsent.get(action);
-      return row ? (JSON.parse(row['problem'] as string) as Problem) : null;
+      return row ? readRecorded(row['problem'], problemShape) : null;
     },
 
     countsOf(action: number): Action['calls'] {

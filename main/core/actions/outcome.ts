@@ -88,11 +88,7 @@ export function reachSeen(
 }
 
 /** Whether a call through a resource harms nobody of whom the plan did not say so, even where it reaches everything downstream. */
-export function isHarmless(
-  { does, nodeId }: OpenCall,
-  flow: ServiceFlow,
-  touched: Touched,
-): boolean {
+export function isHarmless({ does, nodeId }: OpenCall, flow: ServiceFlow, touched: Touched): boolean {
   if (does === 'copy' || does === 'delete') return false;
   const scope = new Set(downstreamOf(flow, nodeId));
   return flow.nodes.every(

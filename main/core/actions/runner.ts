@@ -8,7 +8,7 @@ import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { hasHappened, isNonsense, judge, untold } from './outcome.ts';
+import { isNonsense, judge, untold } from './outcome.ts';
 import { restOf } from './rest.ts';
 import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
@@ -144,8 +144,7 @@ export class Runner {
     const open = journal.openCalls(id);
     const origins = new Set([...this.#sight.strayed, ...open.map(({ originId }) => originId)]);
     for (const call of open) {
-      const flow = this.#sight.flowOf(call);
-      if (call.intended && flow && hasHappened(call, flow, this.#sight.touched)) this.#settle(call, 'done', null, 'sent');
+      if (call.intended && this.#sight.hasHappened(call)) this.#settle(call, 'done', null, 'sent');
     }
     await Promise.all(this.#writing);
     const { estate, service } = target();
@@ -239,7 +238,7 @@ export class Runner {
       this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), call);
       return 'unread';
     }
-    const happened = hasHappened(call, flow, this.#sight.touched);
+    const happened = this.#sight.hasHappened(call, flow);
     if (happened) this.#sight.learnReach(call);
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
   }

@@ -52,11 +52,16 @@ export class Sight {
     return wordIn(this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow, nodeId);
   }
 
+  /** Whether a flow, the one that is known where none is given, is as the call was to leave it; null where that does not show. */
+  hasHappened(call: OpenCall, flow: ServiceFlow | null = this.flowOf(call)): boolean | null {
+    return hasHappened(call, flow, this.touched);
+  }
+
   /** Why there is nothing to send, if there is nothing. */
   whyLeftOut(call: OpenCall): CallOutcome | null {
     const flow = this.flowOf(call);
     if (!flow || call.does === 'copy' || call.does === 'delete') return null;
-    if (hasHappened(call, flow, this.touched)) return 'already';
+    if (this.hasHappened(call, flow)) return 'already';
     const mayHarm = call.via === 'resource' && this.#ports.journal.reach(this.#facts.place) !== 'resource';
     return mayHarm && !isHarmless(call, flow, this.touched) ? 'held' : null;
   }

@@ -90,7 +90,7 @@ describe('the settings', () => {
     const { store, notices } = open();
     expect([store.read().environments, notices]).toEqual([[], [expect.stringContaining('settings.json.unreadable')]]);
     expect(readFileSync(file('settings.json.unreadable/inside'), 'utf8')).toBe('mine');
-    store.write({ environments: [environment] });
+    store.change(environment.id, () => environment);
     expect(open().store.read().environments).toEqual([environment]);
   });
 
@@ -113,7 +113,7 @@ describe('the settings', () => {
     cannotMove.mockRestore();
     syncBuiltinESMExports();
     expect(notices).toEqual([expect.stringContaining('is kept until Penstock ends')]);
-    store.write({ environments: [environment] });
+    store.change(environment.id, () => environment);
     expect(store.read().environments).toEqual([environment]);
     expect(readFileSync(file(), 'utf8')).toBe('{ half');
     expect(rulesAreLost(folder)).toBe(true);
@@ -122,7 +122,7 @@ describe('the settings', () => {
   it('that nobody can read are known to be there, also once they were set aside', () => {
     expect(rulesAreLost(folder)).toBe(false);
     expect(rulesAreLost(file('not-there'))).toBe(false);
-    open().store.write({ environments: [environment] });
+    open().store.change(environment.id, () => environment);
     expect(rulesAreLost(folder)).toBe(false);
     writeFileSync(file(), '{ half');
     expect(rulesAreLost(folder)).toBe(true);
