@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EndlessList } from '../core/failure.ts';
+import { EndlessList, failure } from '../core/failure.ts';
 import { asId, asRecord } from '../core/readers.ts';
 import type { RequestOptions } from '../core/service.ts';
 import type { Client } from './client.ts';
@@ -49,6 +49,7 @@ export async function* readList<O extends AnyOperation>(
       if (characters > paging.bounds.text)
         throw new EndlessList(`${paging.bounds.text.toLocaleString('en')} characters`);
       const entries = entriesOf(answer);
+      if (entries.length > mostOnPage) throw tooManyAtOnce();
       const place = { page, perPage, count: entries.length };
       const totals =
         paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta((answer as WithMeta).meta, place);
@@ -66,6 +67,14 @@ export async function* readList<O extends AnyOperation>(
     yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };
   }
 }
+
+/** Entries of one page: a server that ignores the size may give everything at once, and each is looked at before others are asked. */
+const mostOnPage = 20_000;
+
+const tooManyAtOnce = () =>
+  failure('bad_answer', `The service sent more than ${mostOnPage.toLocaleString('en')} entries on one page.`, {
+    advice: 'That is more than Penstock reads. Nothing was changed: ask who runs the service.',
+  });
 
 interface WithMeta {
   meta: PageMeta;

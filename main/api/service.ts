@@ -29,19 +29,23 @@ import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
 import { readList } from './listing.ts';
 import { routeOf } from './overrides.ts';
+import { inPortions } from './portions.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { type SampledResource, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { translateErrorFigures } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { translateUsed } from './translate-used.ts';
-import { translateFlows, translateRuns, translateWholeFlow } from './translate.ts';
+import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
 
 /** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
 
 /** As many as the service gives when nothing is said, and few enough for a table that a person reads. */
 const filesPerPage = 100;
+
+/** A run against a node, in what there is to do with it. */
+const weightOfRun = 0.2;
 
 /** How a service says that it has no such operation. */
 const notThere = new Set([404, 405, 501]);
@@ -70,10 +74,11 @@ export class ApiService implements Service {
     const pages = readList(this.#client, listFlows, visibleToMe, { ...options, ahead: true });
     let nodes = 0;
     for await (const { answer, total, complete } of pages) {
-      const flows = translateFlows(answer);
-      nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
-      if (nodes > mostNodes) throw new EndlessList(`${mostNodes.toLocaleString('en')} nodes`);
-      yield { flows, total, complete };
+      for await (const { portion: flows, isLast } of inPortions(eachFlow(answer), (flow) => flow.nodes.length)) {
+        nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
+        if (nodes > mostNodes) throw new EndlessList(`${mostNodes.toLocaleString('en')} nodes`);
+        yield { flows, total, complete: isLast ? complete : null };
+      }
     }
   }
 
@@ -85,7 +90,7 @@ export class ApiService implements Service {
     // The list with run metrics leaves out flows that never ran, so it cannot serve as the list of flows.
     const query = { ...visibleToMe.query, include_run_metrics: 1, flows_only: 1 } as const;
     for await (const { answer } of readList(this.#client, listFlows, { query }, { ...options, ahead: all }))
-      yield translateRuns(answer);
+      for await (const { portion } of inPortions(translateRuns(answer), () => weightOfRun)) yield portion;
   }
 
   async errorFigures(options: RequestOptions = {}): Promise<ErrorFigures | null> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
+import { failure } from '../core/failure.ts';
 import { asId, asNumber, asRecord, asRecords, asShortText, asShortTexts, asTime, asWhole } from '../core/readers.ts';
 import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
 import type { Envelope } from './schemas/lists.ts';
@@ -7,6 +8,9 @@ import type { Envelope } from './schemas/lists.ts';
 /** Characters of a name, a word and a description, and entries of a list: what is longer is no name, and would fill memory. */
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
+
+/** A flow is translated, laid out and searched whole, and main answers nobody meanwhile. */
+const mostNodesOfFlow = 10_000;
 
 type Wire = Record<string, unknown>;
 type ById = ReadonlyMap<number, Wire>;
@@ -23,14 +27,18 @@ interface Records {
 }
 
 /** The flows of an answer in our words. What cannot be read is left out or null, never guessed; no row costs another (D12). */
-export function translateFlows(envelope: Envelope): ServiceFlow[] {
+export const translateFlows = (envelope: Envelope): ServiceFlow[] => [...eachFlow(envelope)];
+
+/** The same one by one, for who has other things to do meanwhile. */
+export function* eachFlow(envelope: Envelope): Generator<ServiceFlow, void, undefined> {
   const records = recordsOf(envelope);
-  const flows = new Map<number, ServiceFlow>();
+  const origins = new Set<number>();
   for (const entry of asRecords(envelope.flows)) {
     const flow = translateFlow(entry, records);
-    if (flow && !flows.has(flow.originId)) flows.set(flow.originId, flow);
+    if (!flow || origins.has(flow.originId)) continue;
+    origins.add(flow.originId);
+    yield flow;
   }
-  return [...flows.values()];
 }
 
 /**
@@ -148,6 +156,7 @@ function translateTree(top: Wire, records: Records): ServiceNode[] {
     if (id !== null) {
       seen.add(id);
       nodes.push(translateNode(id, parentId, wire, records, roles));
+      if (nodes.length > mostNodesOfFlow) throw tooManyNodes();
     }
     const children = asRecords(wire['children']);
     for (const child of children.reverse()) open.push({ wire: child, parentId: id ?? parentId });
@@ -184,6 +193,11 @@ function translateNode(
     updatedAt: asTime(record?.['updated_at']),
   };
 }
+
+const tooManyNodes = () =>
+  failure('bad_answer', `The service sent a flow of more than ${mostNodesOfFlow.toLocaleString('en')} nodes.`, {
+    advice: 'That is more than Penstock reads. Nothing was changed: ask who runs the service.',
+  });
 
 const rolesOf = (record: Wire | null): string[] => asShortTexts(record?.['access_roles'], most, longest.word);
 

@@ -24,6 +24,7 @@ export function openParentPort(): ParentPort {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   return {
     onMessage: (listener) => void process.on('message', listener),
-    post: (message) => process.send?.(message),
+    // What does not arrive is for nobody: the parent is gone, and this process goes with it.
+    post: (message) => process.send?.(message, () => undefined),
   };
 }

@@ -1,9 +1,9 @@
 /**
  * `npm run hostile [-- --seconds 10] [WORD...]`: a window, a command, an export and a bulk meet a service with each of the behaviours of
- * behaviours.ts; words choose behaviours and victims by name. Prints a line each; ends with 1 where one of them was not withstood.
+ * behaviours/; words choose behaviours and victims by name. Prints a line each; ends with 1 where one of them was not withstood.
  */
 import { parseArgs } from 'node:util';
-import { behaviours } from './behaviours.ts';
+import { behaviours } from './behaviours/index.ts';
 import { HostileService } from './service.ts';
 import { faultsOf, suffer, victims } from './victims.ts';
 

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCertificates } from '../../main/demo/certificate.ts';
-import { type Behaviour, behaviours } from './behaviours.ts';
+import type { Behaviour } from './behaviours/behaviour.ts';
+import { behaviours } from './behaviours/index.ts';
 import { envelope, flow, record, samples, token } from './wire.ts';
 
 /** What a request is after. `change`: to pause or activate. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cliEntry, run } from '../fixtures/cli.ts';
-import type { Behaviour } from './behaviours.ts';
+import type { Behaviour } from './behaviours/behaviour.ts';
 import type { Measures } from './measure.ts';
 import type { HostileService } from './service.ts';
 
@@ -12,6 +12,8 @@ export interface Suffered extends Measures {
   victim: string;
   behaviour: string;
   code: number | null;
+  /** What ended it, if that was no exit. */
+  signal: NodeJS.Signals | null;
   /** Milliseconds. */
   took: number;
   /** Megabytes that its helpers took at most. */
@@ -60,10 +62,12 @@ export async function suffer(
   const began = performance.now();
   const args = victims[victim]!({ baseUrl: service.baseUrl(behaviour), caFile: service.caFile, folder, seconds });
   let timers: NodeJS.Timeout[] = [];
+  let signal = null as NodeJS.Signals | null;
   try {
     const { code, stdout, stderr } = await run(process.execPath, ['--import', measure, ...args], {
       env: { PENSTOCK_MEASURES: measures, PENSTOCK_SERVICE_KEY: 'any-key', NODE_OPTIONS: `--import ${measure}` },
       onStart: (child) => {
+        child.once('exit', (_code, ended) => (signal = ended));
         // The window ends by itself. An action sees out what it has sent, unless somebody insists.
         if (victim !== 'window')
           timers = [1000, 3000].map((more) => setTimeout(() => child.kill('SIGINT'), seconds * 1000 + more));
@@ -71,7 +75,7 @@ export async function suffer(
       },
     });
     const took = performance.now() - began;
-    return { victim, behaviour: behaviour.name, code, took, stdout, stderr, ...measuredIn(measures) };
+    return { victim, behaviour: behaviour.name, code, signal, took, stdout, stderr, ...measuredIn(measures) };
   } finally {
     for (const timer of timers) clearTimeout(timer);
     for (const each of [folder, measures]) rmSync(each, { recursive: true, force: true });
@@ -106,11 +110,12 @@ const internalCode = 1;
 
 /** What is wrong with it; empty when all is well. Only a window must always answer: nobody clicks on a command. */
 export function faultsOf(
-  { victim, code, memory, helperMemory, busy, stdout, stderr }: Suffered,
+  { victim, code, signal, memory, helperMemory, busy, stdout, stderr }: Suffered,
   judgesTime = true,
 ): string[] {
   const faults: string[] = [];
-  if (code === null) faults.push('ended by a signal');
+  // A command that is interrupted while it starts ends of that.
+  if (signal !== null && signal !== 'SIGINT') faults.push(`ended by ${signal}`);
   if (victim === 'window' && code !== 0) faults.push(`exit code ${code}`);
   if (victim !== 'window' && code === internalCode) faults.push('an internal failure');
   if (/internal|RangeError|TypeError|Something inside/.test(`${stdout.slice(0, 10_000)}${stderr}`))

@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024;
  * A page of 100 flows has some 30,000 values and 600 kB, and of flows with 50 nodes each seven times as much. A chain of nodes
  * takes two levels for each. So much is parsed in 100 MB of memory, whatever it holds.
  */
-export const usualBounds: AnswerBounds = { bytes: 16 * megabyte, depth: 1_000, values: 500_000, members: 20_000 };
+export const usualBounds: AnswerBounds = { bytes: 16 * megabyte, depth: 1_000, values: 300_000, members: 10_000 };
 
 /** A token, and who has it. */
 export const sessionBounds: AnswerBounds = { bytes: megabyte, depth: 100, values: 10_000, members: 1_000 };

@@ -18,11 +18,14 @@ export function place(one: ServiceNotification, now: number, finder: FlowFinder)
 
 const patternKey = (message: string): string =>
   createHash('sha256')
-    .update(`${patternVersion}\n${gist(textPattern(message).pattern)}`)
+    .update(`${patternVersion}\n${gist(patternOf(message))}`)
     .digest('hex')
     .slice(0, 16);
 
-export const shownPattern = (message: string): string => textPattern(message).pattern.slice(0, longestPattern);
+export const shownPattern = (message: string): string => patternOf(message).slice(0, longestPattern);
+
+/** The beginning decides, as of failed records: looking at 64 kB takes longer than anybody may wait for main. */
+const patternOf = (message: string): string => textPattern(message.slice(0, longestInMemory)).pattern;
 
 /** The notification alone, without what else may be known of it. */
 export const asTold = ({ id, at, level, message, about, readAt }: ServiceNotification): ServiceNotification => ({

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type {
   MuteTarget,
   NotificationEntry,
@@ -12,7 +13,7 @@ import type { Clock } from '../clock.ts';
 import { failure, problemOf } from '../failure.ts';
 import { Poller } from '../monitoring/poller.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { Service } from '../service.ts';
+import type { Service, ServiceNotification } from '../service.ts';
 import type { Announcement, Announcer } from './announcer.ts';
 import { FeedView } from './feed-view.ts';
 import { Feed, type News } from './feed.ts';
@@ -28,6 +29,8 @@ const firstMost = 2000;
 const day = 24 * 60 * 60_000;
 /** As many as a server takes in one list without complaint. */
 const idsPerCall = 500;
+/** Placed in their groups at once, which takes a millisecond of a long one. */
+const takenAtOnce = 10;
 
 export interface NotificationWatchOptions {
   environmentId: string;
@@ -183,6 +186,19 @@ export class NotificationWatch {
     return countNeeds(attention, this.#feed);
   }
 
+  /** A few at a time, as each is looked at closely. Says how many are new. */
+  async #take(page: readonly ServiceNotification[], signal: AbortSignal): Promise<number> {
+    let sum = 0;
+    for (let from = 0; from < page.length; from += takenAtOnce) {
+      const { fresh, news } = this.#feed.put(page.slice(from, from + takenAtOnce));
+      this.#announce(news);
+      sum += fresh;
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    return sum;
+  }
+
   async #read(signal: AbortSignal): Promise<void> {
     const { service, clock } = this.#options;
     await this.recall();
@@ -194,8 +210,7 @@ export class NotificationWatch {
     let read = 0;
     for await (const page of service.listNotifications(null, { signal })) {
       signal.throwIfAborted();
-      const { fresh, news } = this.#feed.put(page);
-      this.#announce(news);
+      const fresh = await this.#take(page, signal);
       if (fresh > 0) this.#tell();
       read += page.length;
       newest = page.reduce((latest, { at }) => Math.max(latest, at ?? latest), newest);

@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Nodes of flows, or as much, that are taken at once: ten milliseconds of work. */
+const mostAtOnce = 2_000;
+
+/**
+ * A page in portions, with time for others between them: a server may give ten times as much as it was asked for. One portion at
+ * least, which may be empty.
+ *
+ * @param weightOf how many nodes an entry is worth
+ */
+export async function* inPortions<T>(
+  entries: Iterable<T>,
+  weightOf: (entry: T) => number,
+): AsyncGenerator<{ portion: T[]; isLast: boolean }, void, undefined> {
+  let portion: T[] = [];
+  let weight = 0;
+  for (const entry of entries) {
+    if (weight >= mostAtOnce) {
+      yield { portion, isLast: false };
+      await setImmediate();
+      [portion, weight] = [[], 0];
+    }
+    portion.push(entry);
+    weight += weightOf(entry);
+  }
+  yield { portion, isLast: true };
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behaviours } from '../hostile/behaviours/index.ts';
+import { HostileService } from '../hostile/service.ts';
+import { faultsOf, suffer } from '../hostile/victims.ts';
+
+/** Seconds after which a victim is told to end; none of these needs as many. */
+const longest = 30;
+
+const named = (name: string) => behaviours.find((one) => one.name === name)!;
+
+/** A few of `npm run hostile`, which measures time as well. */
+describe('a hostile service', () => {
+  let service: HostileService;
+
+  beforeAll(async () => {
+    service = await HostileService.start();
+  });
+  afterAll(() => service.stop());
+
+  it.each([
+    ['as many {} as are read', 'some-empties', { records: 'done' }],
+    ['lists 100,000 levels deep', 'deep', { watch: 'bad_answer', flow: 'bad_answer' }],
+    ['gigabytes packed into megabytes', 'bomb', { watch: 'bad_answer', flow: 'bad_answer' }],
+    ['values of any type anywhere', 'types', { watch: 'done' }],
+    ['tokens of a millisecond', 'short-tokens', { signIn: 'done' }],
+  ])('that sends %s leaves main and its helpers within their memory, and told of', async (_, name, outcome) => {
+    const suffered = await suffer('window', named(name), service, longest);
+    expect(faultsOf(suffered, false), suffered.stderr).toEqual([]);
+    expect(JSON.parse(suffered.stdout)).toMatchObject(outcome);
+  });
+
+  it('that hands out tokens of a millisecond is not asked for one after the other', () => {
+    expect(service.asked(named('short-tokens'), 'token')).toBeLessThan(30);
+  });
+
+  it.each([
+    ['call', 'huge', /sent more than Penstock reads/],
+    ['export', 'deep', /more than 10,000 levels/],
+    ['bulk', 'redirected-changes', /sent the request on to another address|1 failed/],
+  ])('ends the command %s at %s with a sentence', async (victim, name, words) => {
+    const suffered = await suffer(victim, named(name), service, longest);
+    expect(faultsOf(suffered, false), suffered.stderr).toEqual([]);
+    expect(suffered.stderr + suffered.stdout).toMatch(words);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Asked, Visit } from '../service.ts';
+
+/** What a service does to whoever asks it. */
+export interface Behaviour {
+  /** A word, in the address. */
+  name: string;
+  what: string;
+  /** Answers, and says so; what it leaves is answered soundly. */
+  does: (visit: Visit) => boolean;
+  /** Part of `npm test`: over in a second. */
+  short?: boolean;
+}
+
+export const megabyte = 1024 * 1024;
+
+/** Whatever is read or changed once somebody is signed in. */
+export const everything: readonly Asked[] = ['flows', 'flow', 'change', 'samples', 'notifications', 'files', 'other'];
+
+/** A behaviour towards requests of these kinds. */
+export function at(
+  kinds: readonly Asked[],
+  name: string,
+  what: string,
+  does: (visit: Visit) => void,
+  short = false,
+): Behaviour {
+  const answers = (visit: Visit): boolean => {
+    if (!kinds.includes(visit.asked)) return false;
+    does(visit);
+    return true;
+  };
+  return { name, what, does: answers, short };
+}
+
+export const times = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
+export const next = { 'x-total-count': '1000000000', link: '<https://x.invalid/?page=2>; rel="next"' };
+
+/** Writes what comes until the other side goes. */
+export function forEver({ response }: Visit, chunk: () => string | Buffer): void {
+  const write = (): void => {
+    while (!response.destroyed && response.write(chunk()));
+    if (!response.destroyed) response.once('drain', write);
+  };
+  write();
+}
+
+/** A list of the answers to what was asked for, with these entries in it. */
+export const listed = (visit: Visit, entries: string): string =>
+  visit.asked === 'samples'
+    ? `{"status":200,"output":{"data":[${entries}],"meta":{"totalCount":1}}}`
+    : visit.asked === 'notifications'
+      ? `[${entries}]`
+      : visit.asked === 'files'
+        ? `{"status":200,"metrics":{"data":[${entries}]}}`
+        : `{"flows":[${entries}]}`;
+
+export const fill = (length: number, entry: string): string =>
+  `${`${entry},`.repeat(Math.floor(length / (entry.length + 1)))}${entry}`;
+export const deep = (levels: number): string => `${'{"children":['.repeat(levels)}${']}'.repeat(levels)}`;
