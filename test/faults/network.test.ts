@@ -121,6 +121,14 @@ describe('a service in trouble', () => {
     expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500 });
   });
 
+  it('that announces its answer for ever is cut off', async () => {
+    const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n';
+    server.react = () => ({ bytes: hint.repeat(1_000) });
+    expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
+    server.react = () => ({ bytes: hint.repeat(5) + flows.bytes });
+    expect(await list()).toHaveLength(1);
+  });
+
   it('that floods with headers is told from one that loses the connection, and not asked again', async () => {
     const flood = Object.fromEntries(Array.from({ length: 2000 }, (_, nth) => [`x-flood-${nth}`, 'x'.repeat(100)]));
     server.react = () => answer(200, '{"flows":[]}', flood);

@@ -35,7 +35,7 @@ export const usualListBounds: ListBounds = { entries: 500_000, text: 512 * megab
 export const flowListBounds: ListBounds = { entries: 100_000, text: 96 * megabyte };
 
 /** Nodes of all flows that are held: one may be told in a dozen characters. */
-export const mostNodes = 150_000;
+export const mostNodes = 100_000;
 
 /** Failed records are handed on page by page, and only what tells them apart is held. */
 export const samplesListBounds: ListBounds = { entries: 2_000_000, text: Infinity };

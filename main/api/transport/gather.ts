@@ -2,6 +2,8 @@ import type { Dispatcher } from 'undici';
 
 /** Bytes that are read of an error's body: of what it says a person is shown a line. */
 const mostOfError = 64 * 1024;
+/** Answers that only announce the answer (RFC 9110, section 15.2): a few are in use, and they come without end and without bytes of a body. */
+const mostHints = 20;
 
 /** An answer as it came: its body whole, or its beginning where it is an error's and long, and packed if it was sent so. */
 export interface Gathered {
@@ -26,6 +28,7 @@ export function gather(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
+    let hints = 0;
     let status = 0;
     let headers: Gathered['headers'] = {};
     let leaving: Dispatcher.DispatchController | undefined;
@@ -53,18 +56,22 @@ export function gather(
           reject(reason);
         }
       },
-      onResponseStart(_controller, code, told) {
+      onResponseStart(controller, code, told) {
         status = code;
         headers = told;
+        if (code >= 200) return;
+        hints += 1;
+        if (hints <= mostHints) return;
+        reject(tooMuch());
+        controller.abort(tooMuch());
       },
       onResponseData(controller, chunk) {
         chunks.push(chunk);
         bytes += chunk.length;
         if (bytes <= (isError(status) ? mostOfError : mostBytes)) return;
-        const tooLarge = Object.assign(new Error('The answer is too large'), { code: 'ERR_BUFFER_TOO_LARGE' });
         if (isError(status)) end();
-        else reject(tooLarge);
-        controller.abort(tooLarge);
+        else reject(tooMuch());
+        controller.abort(tooMuch());
       },
       onResponseEnd() {
         end();
@@ -76,5 +83,7 @@ export function gather(
     });
   });
 }
+
+const tooMuch = (): Error => Object.assign(new Error('The answer is too large'), { code: 'ERR_BUFFER_TOO_LARGE' });
 
 export const isError = (status: number): boolean => status >= 400;
