@@ -4,18 +4,37 @@ const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
 /** A number and nothing else is no formula. */
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The text with an apostrophe in front where a spreadsheet would take it for a formula (S7). */
+/** The same for what begins within a text, where a stack trace has a tab in each line. */
+const riskyWithin = /^'*[=+\-@＝＋－＠]/;
+const guardedWithin = /^'+[=+\-@＝＋－＠]/;
+
+/** The text with an apostrophe in front of whatever a spreadsheet would take for a formula (S7). */
 export function guard(text: string): string {
-  return risky.test(text) && !number.test(text) ? `'${text}` : text;
+  const within = laterParts(text, (part) => (riskyWithin.test(part) && !number.test(part) ? `'${part}` : part));
+  return risky.test(text) && !number.test(text) ? `'${within}` : within;
 }
 
 /** What `guard` made its text from, exactly. */
 export function unguard(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  const whole = guarded.test(text) ? text.slice(1) : text;
+  return laterParts(whole, (part) => (guardedWithin.test(part) ? part.slice(1) : part));
+}
+
+/**
+ * Where a cell, or a line, begins within a text to a spreadsheet of a country that writes decimals with a comma: it separates by
+ * semicolons, and quotes say something to it only at the beginning of a cell.
+ */
+const separator = /([;\r\n]"*)/;
+
+function laterParts(text: string, change: (part: string) => string): string {
+  // Parts and what separates them, in turns.
+  const pieces = text.split(separator);
+  return pieces.map((piece, place) => (place > 0 && place % 2 === 0 ? change(piece) : piece)).join('');
 }
 
 /** For whoever gets the file. */
 export const guardRule =
   'Texts that begin with = + - @, a tab, a line break, NUL or a full-width form of these have one apostrophe in front, also behind ' +
-  'apostrophes of their own; numbers do not. To undo it, take one apostrophe away from texts in which such a character ' +
-  'follows one or more apostrophes at the beginning.';
+  'apostrophes of their own; and so has what begins with = + - @ or a full-width form behind a semicolon or a line break, and quotes ' +
+  'that follow it. Numbers do not. To undo it, take one apostrophe away at each of these places where such a character follows one or ' +
+  'more apostrophes.';
