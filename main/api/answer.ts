@@ -3,10 +3,14 @@ import { takenOut } from '../core/quarantine/taken-out.ts';
 import { asId, asNumber, asRecord, asText } from '../core/readers.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
-import { withoutSecrets } from './schemas/secrets.ts';
+import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
+import { tokenAnswer } from './schemas/session.ts';
 
 /** Keys that may have to go. Letters of the name may be written as escapes. */
 const mayHoldSecrets = /api_key|\\u00(?:5f|6[159b]|7[09])/i;
+
+/** The same for tokens of sessions, which only what signs in may read. */
+const mayHoldTokens = /(?:access|refresh)_token|\\u00/i;
 
 /**
  * The body of a success: in the catalogue's shape, and as it came, without the secrets in it (D4). A body that was left out is
@@ -23,9 +27,11 @@ export async function readAnswer(
     throw unusableAnswer(what, text, asked);
   }
   if (mayHoldSecrets.test(text)) withoutSecrets(content);
+  const isSignIn = answer === tokenAnswer;
+  if (!isSignIn && mayHoldTokens.test(text)) withoutTokens(content);
   if (tellsStatus) requireOk(content, asked);
   const read = answer.safeParse(content);
-  if (read.success) return { answer: read.data, content: withoutToken(content) };
+  if (read.success) return { answer: read.data, content: isSignIn ? withoutTokens(content) : content };
   const [issue] = read.error.issues;
   throw unusableAnswer(
     'sent an answer of another shape than expected',
@@ -63,11 +69,6 @@ function requireOk(content: unknown, asked: Asked): void {
   const word = asText(status) ?? asNumber(status)?.toString() ?? 'a status that is no word';
   if (/^(2\d\d|ok)$/i.test(word)) return;
   throw reportedFailure(serviceText(record) ?? word, asked);
-}
-
-function withoutToken(content: unknown): unknown {
-  const { access_token: token, ...shown } = asRecord(content) ?? {};
-  return token === undefined ? content : shown;
 }
 
 /**

@@ -98,6 +98,10 @@ describe('the answer of a success', () => {
     expect(content).toEqual({ expires_in: 60, org_membership: {}, org: null });
     const sink = await read('data_sinks.get', '{"id":1,"data_credentials":{"API_KEYS":["canary-key"]}}');
     expect(JSON.stringify(sink)).not.toContain('canary');
+    const nested = '{"id":1,"a":[{"Access_token":"canary"}],"b":{"refresh\\u005ftoken":{"c":"canary"}}}';
+    expect(read('data_sinks.get', nested).content).toEqual({ id: 1, a: [{}], b: {} });
+    const grant = '{"access_token":"canary-token","more":{"refresh_token":"canary"},"refresh_token":"canary"}';
+    expect(read('session.refresh', grant).content).toEqual({ more: {} });
   });
 });
 

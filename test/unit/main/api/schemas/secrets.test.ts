@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withoutSecrets } from '../../../../../main/api/schemas/secrets.ts';
+import { withoutSecrets, withoutTokens } from '../../../../../main/api/schemas/secrets.ts';
 
 describe('withoutSecrets', () => {
   it('takes keys out at any depth and leaves the rest', () => {
@@ -30,6 +30,11 @@ describe('withoutSecrets', () => {
         expect(JSON.stringify(withoutSecrets(parsed))).not.toMatch(/"api_keys?":/i);
       }),
     );
+  });
+
+  it('takes tokens out at any depth as well, where nobody signs in', () => {
+    const answer = { a: [{ access_token: 't', Refresh_Token: 't', token_type: 'Bearer' }] };
+    expect(withoutTokens(answer)).toEqual({ a: [{ token_type: 'Bearer' }] });
   });
 
   it('reads deeper than the stack', () => {
