@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { helperEnvironment } from '../helpers/launcher.ts';
 
 /** What opens an address, system by system. Without a shell, so that nothing in the address is a command. */
 const openers: Partial<Record<NodeJS.Platform, [command: string, ...args: string[]]>> = {
@@ -9,7 +10,11 @@ const openers: Partial<Record<NodeJS.Platform, [command: string, ...args: string
 /** Opens a page in the person's browser. Where there is none nothing happens: its address is printed anyway. */
 export async function openInBrowser(url: string): Promise<void> {
   const [command, ...args] = openers[process.platform] ?? ['xdg-open'];
-  const opener = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  const opener = spawn(command, [...args, url], {
+    stdio: 'ignore',
+    detached: true,
+    env: helperEnvironment(process.env),
+  });
   opener.on('error', () => undefined);
   opener.unref();
 }

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { type HelperLauncher, type HelperName, nodeFlagsOf } from './launcher.ts';
+import { helperEnvironment, type HelperLauncher, type HelperName, nodeFlagsOf } from './launcher.ts';
 
 /** Starts helpers under plain Node, from the files that `entryOf` names. */
 export function createForkLauncher(
@@ -15,7 +15,7 @@ export function createForkLauncher(
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         serialization,
         execArgv: nodeFlagsOf(name),
-        env,
+        env: helperEnvironment(env),
       });
       return {
         // A message that does not arrive is followed by the end of the child, which is told.

@@ -20,6 +20,16 @@ export interface HelperProcess {
   kill(): void;
 }
 
+/** What opens a service is for this process alone: none of its helpers signs in. */
+const secretVariables = ['PENSTOCK_SERVICE_KEY', 'PENSTOCK_PASSWORD'];
+
+/** The environment of another process: without secrets. */
+export function helperEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  // Windows tells no capitals from small letters.
+  const isSecret = (name: string): boolean => secretVariables.includes(name.toUpperCase());
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isSecret(name)));
+}
+
 export interface HelperLauncher {
   start(name: HelperName): HelperProcess;
 }

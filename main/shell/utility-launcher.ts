@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { utilityProcess } from 'electron';
-import { type HelperLauncher, nodeFlagsOf } from '../helpers/launcher.ts';
+import { helperEnvironment, type HelperLauncher, nodeFlagsOf } from '../helpers/launcher.ts';
 
 /** Starts helpers as Electron's utility processes, from the built files beside the entry; Electron ends them with the app. */
 export function createUtilityLauncher(directory: string): HelperLauncher {
@@ -10,6 +10,7 @@ export function createUtilityLauncher(directory: string): HelperLauncher {
         serviceName: `Penstock ${name}`,
         stdio: 'inherit',
         execArgv: nodeFlagsOf(name),
+        env: helperEnvironment(process.env),
       });
       return {
         post: (message) => child.postMessage(message),
