@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
@@ -7,6 +6,7 @@ import { systemClock as clock } from '../core/clock.ts';
 import { openActions } from '../storage/actions.ts';
 import { actionsDatabase } from '../storage/database-kinds.ts';
 import { openUsableDatabase } from '../storage/database.ts';
+import { makePrivateFolder } from '../storage/private.ts';
 import { enterLate, everything } from '../storage/unrecorded.ts';
 import type { Context } from './context.ts';
 import { count } from './numbers.ts';
@@ -30,7 +30,7 @@ export async function withRecord<T>(
   work: (record: ActionRecord) => Promise<T>,
 ): Promise<T> {
   const folder = context.dataFolder(options);
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const path = join(folder, recordName);
   const { database, notices, isKept } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);

@@ -1,13 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { ErrorGroup } from '../core/actions/report.ts';
 import { reportedFrom, writeReport } from '../core/actions/reports.ts';
 import { systemClock as clock } from '../core/clock.ts';
-import { failure } from '../core/failure.ts';
+import { Failure, failure } from '../core/failure.ts';
 import { FlowFinder } from '../core/notifications/flow-finder.ts';
 import { place, shownPattern } from '../core/notifications/placing.ts';
 import type { Acting } from './acting.ts';
+import { writeWhole } from '../storage/whole-file.ts';
 import type { Context } from './context.ts';
 
 /** Writes the report of an incident into a folder, and prints where its files are. */
@@ -32,7 +33,7 @@ export async function writeReportTo(
   });
   for (const { name, content } of files) {
     const path = join(folder, name);
-    write(path, folder, content);
+    await write(path, folder, content);
     await terminal.lines([path]);
   }
 }
@@ -60,11 +61,12 @@ async function errorGroupsOf(
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-function write(path: string, folder: string, content: string): void {
+async function write(path: string, folder: string, content: string): Promise<void> {
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path, content);
+    await writeWhole(path, [content]);
   } catch (thrown) {
+    if (thrown instanceof Failure) throw thrown;
     throw failure('internal', `${path} could not be written.`, {
       advice: 'Nothing was changed at the service. Name another folder with --out.',
       detail: (thrown as Error).message,

@@ -6,5 +6,5 @@ import type { Settings } from '../core/environments/settings.ts';
  * Lives in shell, because electron-store asks Electron when it is made.
  */
 export function openSettingsFile(directory: string, defaults: Settings): Store<Settings> {
-  return new Store<Settings>({ name: 'settings', cwd: directory, defaults });
+  return new Store<Settings>({ name: 'settings', cwd: directory, defaults, configFileMode: 0o600 });
 }

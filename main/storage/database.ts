@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DatabaseKind, historyDatabase } from './database-kinds.ts';
+import { makePrivateFile } from './private.ts';
 
 /** The path of a database that is never on disk. */
 export const inMemory = ':memory:';
@@ -18,6 +19,8 @@ const incremental = 2;
  * Throws when the file is not a database, was written by a newer Penstock, or cannot be written to.
  */
 export function openDatabase(path: string, { migrations, patience }: DatabaseKind = historyDatabase): DatabaseSync {
+  // Names of flows and of people are in it; what SQLite puts beside it is as open as it is.
+  if (path !== inMemory) makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: patience });
   try {
     writeAhead(database, patience);
