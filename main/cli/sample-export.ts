@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type {
   ExportColumn,
@@ -16,6 +17,7 @@ import type { BegunExport } from '../core/exports/begun.ts';
 import { requireAllowed } from '../core/exports/environment.ts';
 import { Exports } from '../core/exports/exports.ts';
 import { manifestPath } from '../core/exports/file-names.ts';
+import { requireNameFits } from '../core/exports/names.ts';
 import { answered } from '../core/exports/question.ts';
 import { type ExportStore, isOver } from '../core/exports/store.ts';
 import { failure } from '../core/failure.ts';
@@ -29,6 +31,7 @@ import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { formatOf } from './export-options.ts';
 import { summaryOf, warningOf } from './export-summary.ts';
+import { wrongUsage } from './input.ts';
 import { count } from './numbers.ts';
 import { askAbout, personalFound } from './personal-question.ts';
 import type { GlobalOptions } from './options.ts';
@@ -53,6 +56,7 @@ export async function exportSamples(
   options: SampleExportOptions,
   context: Context,
 ): Promise<void> {
+  requireTarget(options.out);
   context.seesItOut = true;
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
@@ -70,6 +74,23 @@ export async function exportSamples(
     }
   };
   await context.signedIn(options, write, (settings) => requireAllowed(settings));
+}
+
+/** Throws a Failure for what can be no file, before anything is sent. */
+function requireTarget(out: string): void {
+  const path = resolve(out);
+  requireNameFits(path);
+  if (/(?:^|[/\\])\.{0,2}$/.test(out) || isFolder(path))
+    throw wrongUsage(`--out names a folder: ${out}.`, 'Nothing was sent or written. Name a file in it.');
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    // Whoever writes there says what is wrong with it, where anything is.
+    return false;
+  }
 }
 
 /** Told how an export goes on; set by whoever waits for it. */

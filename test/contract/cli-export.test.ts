@@ -208,8 +208,12 @@ it('refuses options that mean nothing together, before anything is sent', async 
     ['--format', 'xlsx'],
     ['--all', '--out', 'x.csv', '--format', 'table'],
     ['--all', '--out', 'x.csv', '--start-time', '2026-01-02', '--end-time', '2026-01-01'],
+    ...['..', '.', '', 'sub/', cli.folder, `${cli.folder}/..`].map((out) => ['--all', '--out', out]),
+    ...[250, 300].map((length) => ['--all', '--out', join(cli.folder, `${'x'.repeat(length)}.csv`)]),
   ]) {
-    expect({ args, code: (await cli.run([...sample, ...args])).code }).toEqual({ args, code: 2 });
+    const { code, stderr } = await cli.run([...sample, ...args]);
+    expect({ args, code }).toEqual({ args, code: 2 });
+    expect(stderr).not.toContain('Something inside');
   }
   expect(await cli.demo.log()).toHaveLength(before);
 });

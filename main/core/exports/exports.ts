@@ -20,7 +20,7 @@ import { type ExportEnvironment, requireAllowed, requireSame } from './environme
 import { Estimates, type Looking } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
 import { manifestPath } from './file-names.ts';
-import { proposedName } from './names.ts';
+import { proposedName, requireNameFits } from './names.ts';
 import { newJob } from './new-job.ts';
 import { requireAllAnswered } from './question.ts';
 import type { ExportPlan } from './plan.ts';
@@ -99,6 +99,7 @@ export class Exports {
   /** Begins to write; answers once that is written down. Throws a Failure, having written nothing, when it cannot be. */
   async start(draft: ExportDraft, path: string, looking: Looking = {}): Promise<ExportJob> {
     const { signal } = looking;
+    requireNameFits(path);
     const { clock, freeSpace } = this.#ports;
     const environment = this.#environment(draft);
     const plan = await this.#plan(draft, path, signal);

@@ -1,4 +1,6 @@
 import type { ExportDraft } from '#contract/models/export.ts';
+import { failure } from '../failure.ts';
+import { lastName } from './file-names.ts';
 
 /** Characters. Of four bytes each, and with `.manifest.json` behind, they still fit into the 255 bytes that file systems allow. */
 const longest = 50;
@@ -23,6 +25,21 @@ export function proposedName(
   const cut = [...words.join('-')].slice(0, longest).join('').replace(/-$/, '');
   const name = cut === '' ? 'records' : device.test(cut) ? `${cut}-records` : cut;
   return `${name}-${stamp(now)}${split === 'one_file' ? `.${format}` : ''}`;
+}
+
+/** Bytes that a file system allows a name, and the longest that is put behind one while an export is written. */
+const longestName = 255;
+const behind = '.partial.json.next';
+
+/** Throws `invalid_input` for the name of a file, or of a folder, that leaves no room for what stands beside it until it is whole. */
+export function requireNameFits(path: string): void {
+  const most = longestName - behind.length;
+  const bytes = Buffer.byteLength(lastName(path));
+  if (bytes <= most) return;
+  throw failure('invalid_input', `The name is too long: ${bytes} bytes, and ${most} fit.`, {
+    advice: 'Nothing was written. Choose a shorter name.',
+    field: 'path',
+  });
 }
 
 function stamp(now: number): string {
