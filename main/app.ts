@@ -23,7 +23,7 @@ import type { Logger } from './log.ts';
 import { createOsKeychain } from './secrets/os-keychain.ts';
 import { createSecretStore } from './secrets/secret-store.ts';
 import { watchAttention } from './shell/attention.ts';
-import { chooseCa } from './shell/dialogs.ts';
+import { chooseCa, mayOpen } from './shell/dialogs.ts';
 import { openInBrowser } from './shell/external.ts';
 import { createNativeNotifications } from './shell/native-notifications.ts';
 import { showNeedsOf } from './shell/needs.ts';
@@ -218,6 +218,7 @@ export async function createApp({ options, log }: AppParts): Promise<void> {
       chooseTarget: (proposal) => chooseTarget(window, proposal),
       showInFolder,
       openInBrowser,
+      mayOpen: (host) => mayOpen(window, host),
       setWall: createWall(window),
       applyTheme: (theme) => void (nativeTheme.themeSource = themeSource(theme)),
       onFlowsPainted: ({ environmentId, flows, complete }) =>

@@ -33,6 +33,8 @@ export interface ShellPort {
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
   /** Opens an https page of a service's web UI in the browser. */
   openInBrowser(url: string, allowedHost: string): Promise<void>;
+  /** Asks the person whether a page of a host that no environment has may be opened. */
+  mayOpen(host: string): Promise<boolean>;
   applyTheme(theme: Theme): void;
   /** Fills the display and keeps it from sleeping, or ends that. */
   setWall(on: boolean): void;
@@ -105,7 +107,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'session.signOut': ({ environmentId }) => environments.signOut(environmentId),
     'session.whereKept': () => environments.whereKept(),
     'session.openTokenPage': async ({ uiUrl }) => {
-      await shell.openInBrowser(`${uiUrl}/token`, new URL(uiUrl).host);
+      const { host } = new URL(uiUrl);
+      const hosts = environments.list.environments.map((one) => new URL(one.uiUrl).host);
+      // A page alone must not send anybody anywhere.
+      if (hosts.includes(host) || (await shell.mayOpen(host))) await shell.openInBrowser(`${uiUrl}/token`, host);
       return null;
     },
 

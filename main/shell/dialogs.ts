@@ -8,6 +8,21 @@ const largestPem = 1_000_000;
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
+/** Asks the person whether a page of that host may be opened in the browser. */
+export async function mayOpen(window: BrowserWindow, host: string): Promise<boolean> {
+  const buttons = ['Open', 'Cancel'];
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Open ${host} in your browser?`,
+    detail: 'None of your environments is there yet. Open it only if this is where your service is.',
+    buttons,
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return buttons[response] === 'Open';
+}
+
 /** Lets the person choose a file of certificates. Throws `invalid_input` for a file that holds none that can be read. */
 export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; subjects: string[] } | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {

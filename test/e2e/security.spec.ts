@@ -152,14 +152,24 @@ test.describe('security checklist', () => {
   });
 
   test('15: the token page opens in the browser, https only', async ({ console: { app, page } }) => {
-    await app.evaluate(({ shell }) => {
+    await app.evaluate(({ dialog, shell }) => {
       const opened: string[] = [];
-      Object.assign(globalThis, { opened });
+      // The person says no first, then yes.
+      const asked: string[] = [];
+      Object.assign(globalThis, { opened, asked });
       shell.openExternal = async (url) => void opened.push(url);
+      const answer = async (_window: unknown, { message }: { message: string }) => {
+        asked.push(message);
+        return { response: asked.length === 1 ? 1 : 0, checkboxChecked: false };
+      };
+      Object.assign(dialog, { showMessageBox: answer });
     });
     await page.getByLabel(/^Web address/).fill('https://ui.example');
     await chooseMethod(page, 'Session token');
     const getToken = page.getByRole('button', { name: 'Get a token' });
+    await getToken.click();
+    const asked = () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+    await expect.poll(asked).toEqual(['Open ui.example in your browser?']);
     await getToken.click();
     await expect
       .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
