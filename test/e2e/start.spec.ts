@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, startConsole, test } from './console.ts';
-import { reports } from './locators.ts';
+import { connectAtOnce } from './environment-form.ts';
+import { openFlow, reports } from './locators.ts';
 
 /** The stand-in keeps the event back, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
 test('a window that is not drawn while it is hidden opens all the same, in the size that was asked for', async ({
@@ -47,6 +48,34 @@ test.describe('a start', () => {
     const { app, page } = await startConsole(profile);
     await expect(reports(page)).toContainText('1 of the stored environments could not be read.');
     await expect(page.getByRole('banner')).toContainText('Northgate');
+    await app.close();
+  });
+
+  test('without a place for the record sends nothing that nobody insists on, and says so (D7)', async ({
+    profile,
+    service,
+  }) => {
+    mkdirSync(join(profile, 'actions.db'));
+    const { app, page } = await startConsole(profile);
+    await expect(reports(page)).toContainText('nothing is sent that changes a service, unless you insist');
+    await connectAtOnce({ page }, service);
+    const active = [...(await service.state()).values()].find(
+      (node) => node.parent_node_id === null && node.status === 'ACTIVE',
+    )!;
+    await openFlow(page, active.flow_node_id);
+    await page.getByRole('button', { name: /^Pause \d+ nodes…/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('This cannot be recorded.');
+    const order = dialog.getByRole('button', { name: /^Pause \d+ nodes/ });
+    await expect(order).toBeDisabled();
+    const word = dialog.getByLabel('Type unrecorded to send it all the same.');
+    await word.fill('recorded');
+    await expect(order).toBeDisabled();
+    await word.fill('unrecorded');
+    await order.click();
+    await expect(dialog).toBeHidden();
+    await expect(reports(page)).toContainText('as they should be, the service says.');
+    expect((await service.log()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
     await app.close();
   });
 
