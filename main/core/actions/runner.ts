@@ -1,18 +1,17 @@
 import type { Action, CallOutcome } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import pLimit from 'p-limit';
-import type { Clock } from '../clock.ts';
 import { problemOf } from '../failure.ts';
 import type { ServiceFlow } from '../service.ts';
 import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
-import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
+import type { ActionFacts, OpenCall, TouchedNode } from './journal.ts';
 import { isNonsense, judge, untold } from './outcome.ts';
 import { restOf } from './rest.ts';
+import type { RunPorts } from './run-ports.ts';
 import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
-import type { ActionTarget } from './target.ts';
 
 /**
  * Flows that are worked on at once. The limiter below decides how many requests of them are on their way (D5), 16 at most: the
@@ -23,17 +22,6 @@ const lanesAtOnce = 32;
 const fewCalls = 3;
 /** Sent so often without effect and without an answer that says why, while others go through, a call has failed. */
 const mostTries = 3;
-
-export interface RunPorts {
-  /** The environment as it is now where it is at the place of the action, else as it was there at last. */
-  target: () => ActionTarget;
-  /** Throws `moved` where it is not. */
-  requireThere: () => void;
-  journal: Journal;
-  clock: Clock;
-  /** Something about the action is not as it was. */
-  onChange: () => void;
-}
 
 /**
  * Carries out one action: call by call, in the order of the plan within each flow, each written down before it leaves and after
@@ -169,6 +157,7 @@ export class Runner {
     for (;;) {
       await this.#gate.passed();
       if (this.#broken !== null) return;
+      this.#stopElsewhere();
       if (doubt !== null) {
         const seen = await this.#look(call);
         if (seen === 'unread') continue;
@@ -243,10 +232,20 @@ export class Runner {
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
   }
 
+  /** Nobody need have said that the environment is another service by now. */
+  #stopElsewhere(): void {
+    try {
+      this.#ports.requireThere();
+    } catch (thrown) {
+      this.refuse(problemOf(thrown));
+    }
+  }
+
   #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
     // Asked with a read of what is to be changed next, which changes nothing.
     const ask = async (): Promise<void> => {
       const { signal } = this.#cancelled;
+      this.#stopElsewhere();
       await this.#ports.target().service.getFlow(call.originId, { priority: 'person', once: true, signal });
     };
     this.#gate.shut(until, problem, ask, () => this.#ports.target().signedIn);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionOrder } from '#contract/models/action.ts';
-import { failure, problemOf } from '../../../../../main/core/failure.ts';
+import { Failure, failure, problemOf } from '../../../../../main/core/failure.ts';
 import { type ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 
 const elsewhere = 'https://elsewhere.example';
@@ -15,15 +15,17 @@ const orderOf = (d: ActingDesk, id: string, order: ActionOrder) => {
   }
 };
 
-/** Forty pauses, of which some wait for their answers. */
-async function underWay() {
-  const d = manyFlows(40);
+/** Pauses, of which so many are answered, and others wait for that. */
+async function underWay(count = 40, answered = 10) {
+  const d = manyFlows(count);
   const answers = Promise.withResolvers<void>();
   let asked = 0;
-  d.service.trouble = (request) => (request.startsWith('pause') && (asked += 1) > 10 ? answers.promise : undefined);
+  d.service.trouble = (request) =>
+    request.startsWith('pause') && (asked += 1) > answered ? answers.promise : undefined;
   const { id } = await d.begin(d.pause(...all(d)));
-  await d.until(() => asked > 20);
-  return { d, id, answer: answers.resolve };
+  await d.until(() => asked > Math.min(20, count - 1));
+  const lost = new Failure({ kind: 'unreachable', message: 'The connection broke.' }, { effect: 'unknown' });
+  return { d, id, answer: answers.resolve, lose: () => answers.reject(lost) };
 }
 
 describe('an action whose environment becomes another service', () => {
@@ -53,6 +55,19 @@ describe('an action whose environment becomes another service', () => {
     const sent = before.calls.filter((call) => call.startsWith('pause')).length;
     expect({ state, problem }).toMatchObject({ state: 'cancelled', problem: { kind: 'moved' } });
     expect(calls).toMatchObject({ failed: 0, done: sent, not_attempted: 40 - sent });
+  });
+
+  it('is not asked what became of calls whose answers were lost: they stay in doubt', async () => {
+    const { d, id, lose } = await underWay(5, 0);
+    const before = d.moveTo(elsewhere);
+    before.trouble = () => {
+      throw failure('cancelled', 'The connection to this service was closed.');
+    };
+    lose();
+    const { calls } = await d.actions.over(id);
+    expect(calls).toMatchObject({ failed: 0, open: 0, ambiguous: 5 });
+    expect(d.store.activity.window({ ...everything, outcomes: ['ambiguous'] }, 0, 0).total).toBe(calls.ambiguous);
+    expect(d.service.calls).toEqual([]);
   });
 
   it('is not to be had there by retrying, and is where it was planned for', async () => {
