@@ -99,9 +99,9 @@ describe('the answer of a success', () => {
     const sink = await read('data_sinks.get', '{"id":1,"data_credentials":{"API_KEYS":["canary-key"]}}');
     expect(JSON.stringify(sink)).not.toContain('canary');
     const nested = '{"id":1,"a":[{"Access_token":"canary"}],"b":{"refresh\\u005ftoken":{"c":"canary"}}}';
-    expect(read('data_sinks.get', nested).content).toEqual({ id: 1, a: [{}], b: {} });
+    expect((await read('data_sinks.get', nested)).content).toEqual({ id: 1, a: [{}], b: {} });
     const grant = '{"access_token":"canary-token","more":{"refresh_token":"canary"},"refresh_token":"canary"}';
-    expect(read('session.refresh', grant).content).toEqual({ more: {} });
+    expect((await read('session.refresh', grant)).content).toEqual({ more: {} });
   });
 });
 
