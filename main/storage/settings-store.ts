@@ -81,7 +81,8 @@ export function openSettings(
         set({ environments: entries });
       },
       ids: () => stored().flatMap((entry) => idOf(entry) ?? []),
-      onChange: (listener) => watchFile(directory, settingsFileName, listener),
+      // A file that is gone says nothing about what was in it, and reading it would make a new one.
+      onChange: (listener) => watchFile(directory, settingsFileName, () => existsSync(file.path) && listener()),
     },
   };
 }

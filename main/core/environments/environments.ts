@@ -139,7 +139,7 @@ export class Environments {
   remove(id: string): Promise<EnvironmentList> {
     return this.#inTurn(async () => {
       const environment = this.get(id);
-      await this.#drop(environment);
+      await this.#drop(environment, { forgets: true });
       if (environment.kind === 'service') this.#ports.settings.change(id, () => null);
       this.#tell();
       return this.list;
@@ -154,7 +154,7 @@ export class Environments {
 
   async close(): Promise<void> {
     this.#ports.announcer.stop();
-    await Promise.all(this.all().map((environment) => environment.close()));
+    await Promise.all([this.#turn, ...this.all().map((environment) => environment.close())]);
   }
 
   #make(identity: Identity): Environment {
@@ -223,15 +223,16 @@ export class Environments {
     return renewed;
   }
 
-  async #drop(environment: Environment): Promise<void> {
+  /** Who removed it elsewhere forgot what they wanted forgotten: a settings file of yesterday destroys nothing. */
+  async #drop(environment: Environment, { forgets }: { forgets: boolean }): Promise<void> {
     const { id, chosen } = environment;
     await this.#ports.refuse(id, removed(chosen));
-    await environment.signOut();
+    if (forgets) await environment.signOut();
     await environment.close();
     await this.#ports.abandon(id).catch((thrown: unknown) => {
       this.#ports.log.error('what stood open in a removed environment was not ended', { thrown });
     });
-    environment.forget();
+    if (forgets) environment.forget();
     this.#environments.delete(id);
     if (this.#selectedId === id) this.#choose(this.all()[0]?.id ?? null);
   }
@@ -252,7 +253,7 @@ export class Environments {
     }
     for (const environment of this.all()) {
       if (environment.kind !== 'service' || ids.includes(environment.id)) continue;
-      await this.#drop(environment);
+      await this.#drop(environment, { forgets: false });
       this.#tell();
     }
   }

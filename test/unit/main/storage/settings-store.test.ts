@@ -58,6 +58,21 @@ describe('the settings', () => {
     expect(here.read().environments.map(({ id }) => id)).toEqual(['two']);
   });
 
+  it('that are gone are told to nobody, and not begun anew by that', async () => {
+    const { store } = open();
+    const told = Promise.withResolvers<void>();
+    store.onChange(() => {
+      if (!existsSync(file())) told.reject(new Error('There is nothing to read.'));
+      else told.resolve();
+    });
+    rmSync(file());
+    writeFileSync(file('other'), '');
+    await new Promise(setImmediate);
+    expect(existsSync(file())).toBe(false);
+    writeFileSync(file(), JSON.stringify({ environments: [environment] }));
+    await told.promise;
+  });
+
   it('that another process writes are told to who listens', async () => {
     const { store } = open();
     const told = Promise.withResolvers<void>();

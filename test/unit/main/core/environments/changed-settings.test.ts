@@ -66,6 +66,19 @@ describe('an environment whose settings change', () => {
     ).toMatchObject({ name: 'Again', guard: 'open' });
   });
 
+  it('forgets nothing of what another process took out of the settings', async () => {
+    const { open, disk, stored, drawer } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    const { history } = environments.get(id);
+    await eventually(() => expect(history.loadFlows()).not.toBeNull());
+    disk.environments.shift();
+    stored.touched();
+    await eventually(() => expect(environments.all()).toEqual([]));
+    expect(drawer.get(id)).toEqual(key);
+    expect(history.loadFlows()).not.toBeNull();
+  });
+
   it('takes over what another process added, moved and removed', async () => {
     const { open, disk, stored, stopped } = office();
     const environments = open();
