@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { notices } from './build/notices.ts';
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -15,7 +16,7 @@ const outsideTheBundle = [/^node:/, ...builtinModules, 'electron', /^electron\//
 export default defineConfig({
   root: here('renderer'),
   base: '/',
-  plugins: [svelte({ configFile: here('svelte.config.js') })],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), notices()],
   environments: {
     main: {
       consumer: 'server',

@@ -21,8 +21,14 @@ const allowed = [
   /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|woff2))$/,
   /^node_modules\/keytar\/(package\.json|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
 ];
-/** The shipped fonts'. */
-const wantedLicences = ['inter.txt', 'jetbrains-mono.txt'];
+/** The shipped fonts', and those of the packages in the bundles and beside them. */
+const wantedLicences = [
+  'inter.txt',
+  'jetbrains-mono.txt',
+  'keytar.txt',
+  'packages-of-main.txt',
+  'packages-of-the-page.txt',
+];
 const wantedFuses = {
   RunAsNode: 'off',
   EnableCookieEncryption: 'off',

@@ -48,7 +48,11 @@ describe('the check of the package', () => {
       'does not belong: node_modules/vite/index.js',
     ],
     ['a library inside the archive', { unpacked: [] }, 'not unpacked: node_modules/keytar/build/Release/keytar.node'],
-    ['a font without its licence', { licences: ['inter.txt'] }, 'missing: licences/jetbrains-mono.txt'],
+    [
+      'a font without its licence',
+      { licences: ['inter.txt', 'keytar.txt', 'packages-of-main.txt', 'packages-of-the-page.txt'] },
+      'missing: licences/jetbrains-mono.txt',
+    ],
     ['an open fuse', { fuses: { RunAsNode: 'on' } }, 'fuse RunAsNode: on, wanted off'],
     [
       'a fuse that nobody set',
