@@ -1,4 +1,14 @@
-import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import type { BegunExport } from '../core/exports/begun.ts';
@@ -63,7 +73,7 @@ export async function openExportBeside(path: string): Promise<ExportBeside> {
         const text = JSON.stringify({ ...kept, pid: process.pid, life: lifeOf(process.pid) } satisfies Note);
         try {
           if (isOurs) replace(file, text);
-          else writeNew(file, text);
+          else claim(file, text);
           isOurs = true;
         } catch (thrown) {
           throw isTaken(thrown) ? inTheWay(file) : diskFailure(thrown);
@@ -116,6 +126,22 @@ function writeNew(file: string, text: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Whole from the moment that it is there, and only where nothing has the name: of two commands that begin at once one gets it. */
+function claim(file: string, text: string): void {
+  const next = `${file}.${process.pid}.next`;
+  rmSync(next, { force: true });
+  writeNew(next, text);
+  try {
+    linkSync(next, file);
+  } catch (thrown) {
+    // A disk whose files have one name each, such as a memory stick.
+    if (isTaken(thrown) || existsSync(file)) throw thrown;
+    renameSync(next, file);
+  } finally {
+    rmSync(next, { force: true });
   }
 }
 

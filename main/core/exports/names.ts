@@ -29,7 +29,7 @@ export function proposedName(
 
 /** Bytes that a file system allows a name, and the longest that is put behind one while an export is written. */
 const longestName = 255;
-const behind = '.partial.json.next';
+const behind = '.partial.json.4194304.next';
 
 /** Throws `invalid_input` for the name of a file, or of a folder, that leaves no room for what stands beside it until it is whole. */
 export function requireNameFits(path: string): void {
