@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
-import { reports, rows } from './locators.ts';
+import { flowsTable, found, reports } from './locators.ts';
 
-/** Pauses the first two flows of the table, and waits until that is over. Leaves the window on the incident. */
+/** Pauses two active flows, and waits until that is over. Leaves the window on the incident. */
 async function pauseTwo(page: Page, reason: string): Promise<void> {
-  await rows(page).first().click();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
+  // By their ids: until all is read, others may come in above the first rows.
+  await page.getByRole('searchbox', { name: 'Search flows' }).fill('id:40001 id:40016');
+  await expect(found(page)).toHaveText(/^2 of /);
+  await flowsTable(page).focus();
+  await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Pause 2 flows…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { newSettings } from '../../renderer/features/environments/settings.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
+import { call } from './bridge.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { type Console, startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
@@ -38,6 +39,13 @@ const standingStill = ['--seed', '7', '--flows', '120', '--hold-clock'];
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'penstock-e2e-'));
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+/** Until the first read is over, flows come in above those that a test stands on. */
+async function allRead(page: Page): Promise<void> {
+  const [environment] = (await call(page, 'environments.list', null)).environments;
+  const phase = async () => (await call(page, 'watch.state', { environmentId: environment!.id })).phase;
+  await expect.poll(phase).toBe('live');
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   services: [
@@ -83,6 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   connected: async ({ shared, service }, use) => {
     await connectAtOnce(shared.ready, service);
+    await allRead(shared.ready.page);
     const console = await shared.open('#/flows');
     await expect(flowsTable(console.page)).toBeVisible();
     await use(console);
@@ -104,6 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ownConnected: async ({ ownConsole, service }, use) => {
     await connectAtOnce(ownConsole, service, newSettings.pollSeconds);
+    await allRead(ownConsole.page);
     await openFlows(ownConsole.page);
     await expect(flowsTable(ownConsole.page)).toBeVisible();
     await use(ownConsole);

@@ -24,7 +24,7 @@ test.describe('a start', () => {
     const broken = '{ "environments": [ half a file';
     writeFileSync(join(profile, 'settings.json'), broken);
     const { app, page } = await startConsole(profile);
-    await expect(reports(page)).toContainText('The settings could not be read.');
+    await expect(reports(page)).toContainText('The settings could not be read (');
     await expect(page.getByRole('heading', { name: 'Try the demo' })).toBeVisible();
     await app.close();
     expect(readFileSync(join(profile, 'settings.json.unreadable'), 'utf8')).toBe(broken);
@@ -43,10 +43,17 @@ test.describe('a start', () => {
       caPem: null,
       pollSeconds: 30,
     };
-    const stored = { environments: [good, { ...good, id: 'bad', pollSeconds: 'often' }], selectedId: 'bad' };
+    const environments = [
+      good,
+      { ...good, id: 'in part', name: 'Southgate', pollSeconds: 'often' },
+      { ...good, id: 'bad', baseUrl: 'nowhere' },
+    ];
+    const stored = { environments, selectedId: 'bad' };
     writeFileSync(join(profile, 'settings.json'), JSON.stringify(stored));
     const { app, page } = await startConsole(profile);
-    await expect(reports(page)).toContainText('1 of the stored environments could not be read.');
+    await expect(reports(page)).toContainText(
+      '1 of the stored environments could not be read. 1 of the stored environments could be read in part only: for what is missing the strictest holds',
+    );
     await expect(page.getByRole('banner')).toContainText('Northgate');
     await app.close();
   });

@@ -91,6 +91,8 @@ export interface Baselines {
   recordsPerRun: Baseline;
   /** Milliseconds from a run to the next. */
   interval: Baseline;
+  /** Errors an hour over the past that they are taken from, for where too few whole hours of it are known; null without any. */
+  errorRate: number | null;
   /** Milliseconds of the past that the usual errors are taken from. */
   knownFor: number;
 }
@@ -135,7 +137,7 @@ function beforeTrouble(oldestFirst: readonly TimedRun[]): readonly TimedRun[] {
 function baselinesOfErrors(
   oldestFirst: readonly TimedRun[],
   hourAt: (at: number) => number,
-): Pick<Baselines, 'errorShare' | 'errorsPerHour' | 'knownFor'> {
+): Pick<Baselines, 'errorShare' | 'errorsPerHour' | 'errorRate' | 'knownFor'> {
   const errorShare = new Baseline(hourAt);
   const errorsPerHour = new Baseline(hourAt);
   let first = 0;
@@ -155,8 +157,11 @@ function baselinesOfErrors(
     if (first > 0) errorsPerHour.add(localHour, errors);
   }
   if (judged < leastRuns || sound <= judged / 2)
-    return { errorShare: new Baseline(hourAt), errorsPerHour: new Baseline(hourAt), knownFor: 0 };
-  return { errorShare, errorsPerHour, knownFor: oldestFirst.at(-1)!.at - oldestFirst[0]!.at };
+    return { errorShare: new Baseline(hourAt), errorsPerHour: new Baseline(hourAt), errorRate: null, knownFor: 0 };
+  const knownFor = oldestFirst.at(-1)!.at - oldestFirst[0]!.at;
+  // Those of the oldest run are of a time that is not known.
+  const since = oldestFirst.slice(1).reduce((sum, run) => sum + (run.errors ?? 0), 0);
+  return { errorShare, errorsPerHour, errorRate: knownFor === 0 ? null : (since / knownFor) * hour, knownFor };
 }
 
 function isTimed(run: FlowRun): run is TimedRun {

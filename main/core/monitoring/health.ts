@@ -73,19 +73,44 @@ export interface KnownBefore {
   moreSince: number | null;
 }
 
-/** The health of a flow by its runs, newest first. What came since errors became more is no part of what is usual. */
+/**
+ * The health of a flow by its runs, newest first. What came since errors became more is no part of what is usual, as long as
+ * enough is known of the time before.
+ */
 export function healthOf(
   runs: readonly FlowRun[],
   { earlier, moreSince }: KnownBefore = { earlier: null, moreSince: null },
   offsetAt: OffsetAt = operatorOffset,
 ): Health {
+  const before = (troubleSince: number): Health => healthBefore(troubleSince, runs, earlier, offsetAt);
+  if (moreSince !== null) {
+    const known = before(moreSince);
+    if (known.usualShare !== null) return known;
+  }
+  const health = before(Infinity);
+  if (moreSince !== null || health.moreSince === null) return health;
+  // Seen for the first time: the trouble was half of what it was measured by, perhaps.
+  const measured = before(health.moreSince);
+  return measured.moreSince === null ? health : measured;
+}
+
+/** The health by what was usual before a moment. */
+function healthBefore(
+  troubleSince: number,
+  runs: readonly FlowRun[],
+  earlier: Earlier | null,
+  offsetAt: OffsetAt,
+): Health {
   const last = runs.find(({ at }) => at !== null)?.at;
   if (last === undefined || last === null) return unknownHealth;
-  const baselines = baselinesOf(runs, offsetAt, moreSince ?? Infinity);
+  const baselines = baselinesOf(runs, offsetAt, troubleSince);
   const interval = baselines.interval.usualAt(last);
   const silence = interval && silentAfter(interval);
+  const usual = usualErrors(baselines, earlier, last);
   const errors = {
-    ...usualErrors(baselines, earlier, last),
+    ...usual,
+    // Trouble that goes on leaves few hours to know the usual from.
+    usualErrorsPerHour: usual.usualErrorsPerHour ?? (troubleSince === Infinity ? null : baselines.errorRate),
     errorsInHour: sumHour(runs, last).errors,
     silentAfter: silence,
   };

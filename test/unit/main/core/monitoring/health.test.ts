@@ -134,6 +134,16 @@ describe('the usual errors of a flow', () => {
     expect(health([...runs, perMille(40, 0)], null, 10 * hour)).toMatchObject({ moreSince: null });
   });
 
+  it('are not those since errors became more, at the first look either, unless nothing else is known', () => {
+    // A run each quarter of an hour, with errors in the newest four: half of the hours that are known.
+    const errors = [...Array<number>(8).fill(0), 15, 21, 23, 37];
+    const runs = errors.map((count, index) => run(1, index * 15 * minute, { records: 20_000, errors: count }));
+    expect(health(runs)).toMatchObject({ usualShare: 0, usualErrorsPerHour: 0, moreSince: 2 * hour });
+    expect(health(runs, null, 2 * hour)).toMatchObject({ usualErrorsPerHour: 0, moreSince: 2 * hour });
+    const fewBefore = runs.slice(3);
+    expect(health(fewBefore)).toEqual(health(fewBefore, null, 2 * hour));
+  });
+
   it('are no bad ones of the service', () => {
     expect(health([bad(1)], { ...earlier, share: 0.011 })).toMatchObject({ usualShare: null, usualFrom: null });
   });
