@@ -12,8 +12,7 @@ export function notices(): Plugin {
     generateBundle(_options, bundle) {
       const ids = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []));
       const packages = [...new Set(ids.map(folderOf).filter((folder) => folder !== null))].sort();
-      if (packages.length > 0)
-        this.emitFile({ type: 'asset', fileName: 'notices.txt', source: packages.map(noticeOf).join('\n') });
+      if (packages.length > 0) this.emitFile({ type: 'asset', fileName: 'notices.txt', source: noticesOf(packages) });
     },
   };
 }
@@ -40,12 +39,34 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-function noticeOf(folder: string): string {
+/** Whose a package is and since when, which differs where the words of the licence are the same. */
+const copyright = /^[ \t]*(?:copyright (?=.*(?:\d{4}|\(c\)|©))|\(c\) |©).*$/gim;
+
+interface Notice {
+  /** `name version: licence`, then a line for each holder of the copyright. */
+  head: string;
+  /** The rest of the licence; empty where the package comes without one. */
+  words: string;
+}
+
+/** Each text of a licence once, below all the packages that it is of and their holders. */
+function noticesOf(folders: readonly string[]): string {
+  const alike = Map.groupBy(folders.map(noticeOf), ({ words }) => words.replaceAll(/\s+/g, ' '));
+  return [...alike.values()]
+    .map((all) => [...all.map(({ head }) => head), all[0]!.words, '-'.repeat(80)].join('\n\n'))
+    .join('\n\n');
+}
+
+function noticeOf(folder: string): Notice {
   const { name, version, license } = manifestOf(folder);
-  const texts = readdirSync(folder)
+  const text = readdirSync(folder)
     .filter((file) => licenceFile.test(file))
     .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  const told = texts.length > 0 ? texts : ['The package comes without a text of its licence.'];
-  return [`${name} ${version}: ${license ?? 'no licence named'}`, '', ...told, '', '-'.repeat(80), ''].join('\n');
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim())
+    .join('\n\n');
+  const holders = (text.match(copyright) ?? []).map((line) => line.trim());
+  return {
+    head: [`${name} ${version}: ${license ?? 'no licence named'}`, ...holders].join('\n'),
+    words: text.replaceAll(copyright, '').trim() || 'The package comes without a text of its licence.',
+  };
 }

@@ -2,7 +2,7 @@
  * Loaded before a process of Penstock, and before its helpers, writes what it took at most whenever that has grown: of a process that is
  * killed or runs out of memory the last is left.
  */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a process took at most. */
@@ -38,7 +38,10 @@ function look(): void {
   if (told.memory < most.memory * 1.02 && told.silence <= most.silence && told.busy <= most.busy) return;
   for (const name of ['memory', 'silence', 'busy'] as const) most[name] = Math.max(most[name], told[name]);
   if (folder === undefined) return;
-  writeFileSync(join(folder, `${isHelper ? 'helper' : 'main'}-${process.pid}.json`), JSON.stringify(most));
+  const file = join(folder, `${isHelper ? 'helper' : 'main'}-${process.pid}`);
+  writeFileSync(`${file}.part`, JSON.stringify(most));
+  // At once: whoever is killed in between leaves what it measured before.
+  renameSync(`${file}.part`, `${file}.json`);
 }
 
 /** From now on: starting is not working, and nobody waits for an answer yet. */

@@ -91,7 +91,8 @@ export async function suffer(
 const graceSeconds = 20;
 
 function measuredIn(folder: string): Measures & Pick<Suffered, 'helperMemory'> {
-  const all = readdirSync(folder).map((name) => ({
+  const whole = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const all = whole.map((name) => ({
     isHelper: name.startsWith('helper'),
     ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Measures),
   }));
