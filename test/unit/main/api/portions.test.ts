@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { inPortions } from '../../../../main/api/portions.ts';
 import { collect } from '../../../fixtures/connection.ts';
+import { countTurns } from '../../../fixtures/turns.ts';
 
 describe('a page in portions', () => {
   it('is whole and in order, each portion little work, with others having their turn between', async () => {
     const page = Array.from({ length: 5_000 }, (_, nth) => nth);
-    let turns = 0;
-    let isOver = false;
-    const count = (): void => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
+    const turns = countTurns();
     const portions = await collect(inPortions(page, () => 1));
-    isOver = true;
     expect(portions.map(({ portion, isLast }) => [portion.length, isLast])).toEqual([
       [2_000, false],
       [2_000, false],
       [1_000, true],
     ]);
     expect(portions.flatMap(({ portion }) => portion)).toEqual(page);
-    expect(turns).toBeGreaterThanOrEqual(2);
+    expect(turns()).toBeGreaterThanOrEqual(2);
   });
 
   it('is one portion where it is empty, or one entry is more than enough', async () => {

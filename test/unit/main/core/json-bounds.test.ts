@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BeyondBounds, type JsonBounds, parseInTurns, parseWithin } from '../../../../main/core/json-bounds.ts';
 import { parseJson } from '../../../../main/core/json-text.ts';
+import { countTurns } from '../../../fixtures/turns.ts';
 
 const bounds: JsonBounds = { depth: 100, values: 10_000, members: 1_000 };
 
@@ -36,6 +37,11 @@ describe('JSON that is parsed in pieces', () => {
     );
   });
 
+  it('is none where a member that is parsed by itself stands behind another value', () => {
+    for (const between of ['1', '-', '1.', '"a"', 'null', '1e'])
+      expect(parseWithin(`[{"a":${between}[1,2,3]},1]`, bounds, 1), between).toBeUndefined();
+  });
+
   it.each([
     [
       'an object with names of its own and one that means something',
@@ -63,15 +69,8 @@ describe('JSON that is parsed in pieces', () => {
 
   it('lets others have their turn meanwhile', async () => {
     const long = `[${Array.from({ length: 200_000 }, (_, nth) => `{"name ${nth}":${nth}}`).join()}]`;
-    let turns = 0;
-    let isOver = false;
-    const count = (): void => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
+    const turns = countTurns();
     expect(await parseInTurns(long, { ...bounds, values: 1e6 })).toHaveLength(200_000);
-    isOver = true;
-    expect(turns).toBeGreaterThan(3);
+    expect(turns()).toBeGreaterThan(3);
   });
 });
