@@ -1,14 +1,29 @@
-import { getHeapStatistics } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { failure } from '../core/failure.ts';
 
 /** Megabytes of failed records that are kept; V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
 const most = 768;
 
+type Taken = Pick<ReturnType<typeof getHeapStatistics>, 'used_heap_size' | 'external_memory'>;
+
 /** Throws where so much is kept that more might end the process, and with it everything that was read. */
-export function requireRoom({ used_heap_size: objects, external_memory: packed } = getHeapStatistics()): void {
-  if (objects + packed <= most * 2 ** 20) return;
+export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () => void = collectGarbage): void {
+  if (fits(taken())) return;
+  // What was parsed and is needed no more counts until it is collected.
+  collect();
+  if (fits(taken())) return;
   throw failure('internal', `Failed records take up more than ${most} MB of memory.`, {
     advice:
       'What was read is still there. Look at fewer, or at a shorter time, or export them: that keeps none in memory.',
   });
+}
+
+const fits = ({ used_heap_size: objects, external_memory: packed }: Taken): boolean =>
+  objects + packed <= most * 2 ** 20;
+
+/** V8 gives the function to contexts that are made once the flag is set (https://nodejs.org/api/v8.html#v8setflagsfromstringflags). */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('globalThis.gc') as (() => void) | undefined)?.();
 }
