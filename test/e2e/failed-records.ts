@@ -27,6 +27,8 @@ export async function askedForRecords(service: DemoService, since = 0): Promise<
 export async function chooseFlow(page: Page, name: string): Promise<void> {
   await page.evaluate(() => (location.hash = '#/quarantine'));
   await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
+  // What is typed before is lost.
+  await expect(page.getByRole('combobox', { name: 'Whose failed records' })).toBeFocused();
   await page.keyboard.type(name);
   await page.getByRole('option', { name }).first().click();
 }
