@@ -1,7 +1,12 @@
 // Which part may import which (docs/architecture.md), as rules of dependency-cruiser. Each name says what holds.
 
+const rooms = require('./rooms.cjs');
+
 /** Packages that open connections, keep data, draw or ask the system: none of core's business (D1). */
 const outsideWorld = '^(node:)?(child_process|dgram|fs|http|http2|https|net|sqlite|tls|worker_threads)(/|$)';
+
+/** What computes and decides; it reaches the world through ports. Of main/records the folders: its files tie these together. */
+const pure = '^main/(core|records/[^/]+)/';
 
 const rules = [
   rule('the contract is pure: it imports nothing but itself', {
@@ -25,9 +30,22 @@ const rules = [
     from: '^main/core/',
     to: { path: '^(main|renderer|test|build)/', pathNot: ['^main/core/', '^main/log\\.ts$'] },
   }),
-  rule('core knows no Electron, no HTTP, no SQL, no files', { from: '^main/core/', to: { path: outsideWorld } }),
-  rule('core uses no package but zod, p-limit, re2js and those that read and write formats of files', {
-    from: '^main/core/',
+  rule('in core every file stands in a room', {
+    from: '.',
+    to: { path: '^main/core/', pathNot: `^main/core/(${rooms.join('|')})/` },
+  }),
+  ...rooms.slice(0, -1).map((room, place) =>
+    rule(`in core, ${room} knows the rooms before it only`, {
+      from: `^main/core/${room}/`,
+      to: { path: '^main/core/', pathNot: `^main/core/(${rooms.slice(0, place + 1).join('|')})/` },
+    }),
+  ),
+  rule('core, and what runs beside it in the process of records, know no Electron, no HTTP, no SQL, no files', {
+    from: pure,
+    to: { path: outsideWorld },
+  }),
+  rule('core and records use no package but zod, p-limit, re2js and those that read and write formats of files', {
+    from: pure,
     to: {
       path: '^node_modules/',
       pathNot: '^node_modules/(zod|p-limit|re2js|csv-parse|fast-xml-parser|hucre)/',

@@ -1,4 +1,4 @@
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import { resourceTypes } from './operations/operation.ts';
 
 export type Query = Readonly<Record<string, number | string | boolean | undefined>>;

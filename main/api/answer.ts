@@ -1,6 +1,6 @@
-import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/json-bounds.ts';
-import { takenOut } from '../core/quarantine/taken-out.ts';
-import { asId, asNumber, asRecord, asText } from '../core/readers.ts';
+import { beyond, BeyondBounds, type JsonBounds, parseInTurns } from '../core/base/json-bounds.ts';
+import { asId, asNumber, asRecord, asText } from '../core/base/readers.ts';
+import { takenOut } from '../core/samples/taken-out.ts';
 import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../core/clock.ts';
-import { longestPause, lookEvery } from '../core/outage.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { longestPause, lookEvery } from '../core/base/outage.ts';
 import { notTried, RequestFailure, type Trouble } from './errors.ts';
 
 /** Failures in a row after which a service counts as down. */

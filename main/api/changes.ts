@@ -1,8 +1,8 @@
 import type { CopyOptions } from '#contract/models/action.ts';
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
-import type { Clock } from '../core/clock.ts';
-import type { CallTarget, RequestOptions, ServiceFlow } from '../core/service.ts';
+import type { Clock } from '../core/base/clock.ts';
+import type { CallTarget, RequestOptions, ServiceFlow } from '../core/ports/service.ts';
 import { type Query, relativeAddress } from './address.ts';
 import type { Client } from './client.ts';
 import { statusOf } from './credentials.ts';

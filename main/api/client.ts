@@ -1,5 +1,5 @@
-import { Failure } from '../core/failure.ts';
-import type { RequestOptions } from '../core/service.ts';
+import { Failure } from '../core/base/failure.ts';
+import type { RequestOptions } from '../core/ports/service.ts';
 import { RequestFailure } from './errors.ts';
 import type { Answered, Exchange, ExchangeRequest } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';

@@ -1,5 +1,5 @@
-import { type Clock, systemClock } from '../core/clock.ts';
-import type { Connect, ConnectionSettings, ServiceSession } from '../core/service.ts';
+import { type Clock, systemClock } from '../core/base/clock.ts';
+import type { Connect, ConnectionSettings, ServiceSession } from '../core/ports/service.ts';
 import type { Logger } from '../log.ts';
 import { isLoopback } from './address.ts';
 import { Client } from './client.ts';

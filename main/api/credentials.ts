@@ -1,5 +1,5 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
-import { failure, Failure } from '../core/failure.ts';
+import { failure, Failure } from '../core/base/failure.ts';
 
 /**
  * A key or token as it is sent: without the white space around it that copying brings along.

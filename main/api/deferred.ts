@@ -1,6 +1,6 @@
-import type { Clock } from '../core/clock.ts';
-import { Failure } from '../core/failure.ts';
-import { asNumber, asRecord } from '../core/readers.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
+import { asNumber, asRecord } from '../core/base/readers.ts';
 import { type Asked, cancelled, deferredFailure, lostSight, refusedLater, tookTooLong } from './errors.ts';
 import { pause } from './retry.ts';
 import type { RequestRecord } from './schemas/deferred.ts';

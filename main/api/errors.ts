@@ -1,6 +1,6 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
-import { Failure } from '../core/failure.ts';
-import { asRecord, asText } from '../core/readers.ts';
+import { Failure } from '../core/base/failure.ts';
+import { asRecord, asText } from '../core/base/readers.ts';
 import { redact, visible } from '../log.ts';
 import type { Effect } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';

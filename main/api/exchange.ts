@@ -1,9 +1,9 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
-import type { Clock } from '../core/clock.ts';
-import { parseJson } from '../core/json-text.ts';
-import { longestPause } from '../core/outage.ts';
-import { asRecord, asTime } from '../core/readers.ts';
-import type { RequestOptions } from '../core/service.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { parseJson } from '../core/base/json-text.ts';
+import { longestPause } from '../core/base/outage.ts';
+import { asRecord, asTime } from '../core/base/readers.ts';
+import type { RequestOptions } from '../core/ports/service.ts';
 import type { Logger } from '../log.ts';
 import { readAnswer, refusalText, textWithoutSecrets } from './answer.ts';
 import { Breaker } from './breaker.ts';

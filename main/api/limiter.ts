@@ -1,7 +1,7 @@
-import type { Clock, Timer } from '../core/clock.ts';
-import { failure } from '../core/failure.ts';
-import { longestPause } from '../core/outage.ts';
-import type { RequestOptions } from '../core/service.ts';
+import type { Clock, Timer } from '../core/base/clock.ts';
+import { failure } from '../core/base/failure.ts';
+import { longestPause } from '../core/base/outage.ts';
+import type { RequestOptions } from '../core/ports/service.ts';
 import { isLoopback } from './address.ts';
 import { Concurrency } from './concurrency.ts';
 import { Pace } from './pace.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { EndlessList, failure } from '../core/failure.ts';
-import { asId, asRecord } from '../core/readers.ts';
-import type { RequestOptions } from '../core/service.ts';
+import { EndlessList, failure } from '../core/base/failure.ts';
+import { asId, asRecord } from '../core/base/readers.ts';
+import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';

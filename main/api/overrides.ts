@@ -1,5 +1,5 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import { parametersOf } from './address.ts';
 import type { AnyOperation, Effect } from './operations/operation.ts';
 

@@ -1,4 +1,4 @@
-import { asNumber } from '../core/readers.ts';
+import { asNumber } from '../core/base/readers.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
 import type { WireAnswer } from './transport/transport.ts';
 

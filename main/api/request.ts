@@ -1,5 +1,5 @@
 import type { OperationOverrides } from '#contract/models/environment.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import { addressOf, type PathValues, type Query } from './address.ts';
 import type { Asked } from './errors.ts';
 import { describeIssue } from './input-words.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../core/clock.ts';
-import { longestPause } from '../core/outage.ts';
-import { asNumber } from '../core/readers.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { longestPause } from '../core/base/outage.ts';
+import { asNumber } from '../core/base/readers.ts';
 import type { RequestFailure, Trouble } from './errors.ts';
 import type { Repeat } from './operations/operation.ts';
 

@@ -1,9 +1,9 @@
 import type { CopyOptions } from '#contract/models/action.ts';
-import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
+import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
-import type { Clock } from '../core/clock.ts';
-import { EndlessList, Failure } from '../core/failure.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { EndlessList, Failure } from '../core/base/failure.ts';
 import type {
   CallTarget,
   Connect,
@@ -15,11 +15,12 @@ import type {
   ServiceFlow,
   ServiceNotification,
   ServiceSession,
-} from '../core/service.ts';
+} from '../core/ports/service.ts';
 import { Changes } from './changes.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connect.ts';
 import { unusableAnswer } from './errors.ts';
+import { readList } from './listing.ts';
 import { mostNodes } from './operations/bounds.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
@@ -27,16 +28,15 @@ import { dataSets } from './operations/data-sets.ts';
 import { getFlow, listFlows, suggestFlowDocs } from './operations/flows.ts';
 import { followUps } from './operations/follow-ups.ts';
 import { listErrorSamples, listFileMetrics, listNotifications, notifications } from './operations/monitoring.ts';
-import { readList } from './listing.ts';
 import { routeOf } from './overrides.ts';
 import { inPortions } from './portions.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { type SampledResource, sampleRequest, type SampleRequestWords } from './sample-request.ts';
+import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
 import { translateErrorFigures } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { translateUsed } from './translate-used.ts';
-import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
 
 /** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;

@@ -1,8 +1,8 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Clock, Timer } from '../core/clock.ts';
-import { Failure, problemOf } from '../core/failure.ts';
-import type { RequestOptions, ServiceSession, SignedIn } from '../core/service.ts';
+import type { Clock, Timer } from '../core/base/clock.ts';
+import { Failure, problemOf } from '../core/base/failure.ts';
+import type { RequestOptions, ServiceSession, SignedIn } from '../core/ports/service.ts';
 import { type Logger, registerSecret } from '../log.ts';
 import { cleanSecret, signInFailure, statusOf } from './credentials.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { RequestOptions } from '../core/service.ts';
+import type { RequestOptions } from '../core/ports/service.ts';
 import { type Asked, cancelled } from './errors.ts';
 
 /** Aborted once nothing more may be sent for a request, whether what was sent is still waited for or not. */

@@ -1,6 +1,6 @@
 import type { NodeKind } from '#contract/models/flow.ts';
-import { asId, asNumber, asRecord, asRecords, asText, asTime } from '../core/readers.ts';
-import type { ErrorFigures } from '../core/service.ts';
+import { asId, asNumber, asRecord, asRecords, asText, asTime } from '../core/base/readers.ts';
+import type { ErrorFigures } from '../core/ports/service.ts';
 
 const kinds = { data_sources: 'source', data_sets: 'data_set', data_sinks: 'destination' } satisfies Record<
   string,

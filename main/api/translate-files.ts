@@ -1,7 +1,7 @@
 import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
-import { asNumber, asRecord } from '../core/readers.ts';
-import type { AnswerOf } from './operations/operation.ts';
+import { asNumber, asRecord } from '../core/base/readers.ts';
 import type { listFileMetrics } from './operations/monitoring.ts';
+import type { AnswerOf } from './operations/operation.ts';
 
 /** What tells one file from another, which the specification names as little as any other column. */
 const names = /^(file_?)?(name|path|key)$/i;

@@ -1,6 +1,6 @@
 import type { NodeKind } from '#contract/models/flow.ts';
-import { asId, asRecords, asText, asTime } from '../core/readers.ts';
-import type { ServiceNotification } from '../core/service.ts';
+import { asId, asRecords, asText, asTime } from '../core/base/readers.ts';
+import type { ServiceNotification } from '../core/ports/service.ts';
 
 /** What resources are called in events, as against in paths. */
 const eventTypes = { source: 'SOURCE', data_set: 'DATASET', destination: 'SINK' } as const;

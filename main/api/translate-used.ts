@@ -1,5 +1,5 @@
 import type { UsedResource } from '#contract/models/flow-parts.ts';
-import { asRecord, asRecords, asText } from '../core/readers.ts';
+import { asRecord, asRecords, asText } from '../core/base/readers.ts';
 
 /** Code or a credential in our words, and as the service told it. */
 export function translateUsed(

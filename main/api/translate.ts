@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LinkedResource, NodeKind } from '#contract/models/flow.ts';
-import { failure } from '../core/failure.ts';
-import { asId, asNumber, asRecord, asRecords, asShortText, asShortTexts, asTime, asWhole } from '../core/readers.ts';
-import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/service.ts';
+import { failure } from '../core/base/failure.ts';
+import {
+  asId,
+  asNumber,
+  asRecord,
+  asRecords,
+  asShortText,
+  asShortTexts,
+  asTime,
+  asWhole,
+} from '../core/base/readers.ts';
+import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/ports/service.ts';
 import type { Envelope } from './schemas/lists.ts';
 
 /** Characters of a name, a word and a description, and entries of a list: what is longer is no name, and would fill memory. */

@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
 import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
+import { type Command, InvalidArgumentError } from 'commander';
 import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/base/failure.ts';
 import type { Acting } from './acting.ts';
 import { carryOut, printResult } from './carry-out.ts';
 import type { Context } from './context.ts';

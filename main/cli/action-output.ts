@@ -1,6 +1,6 @@
 import type { Action, CallOutcome, CallReport } from '#contract/models/action.ts';
 import type { Actions } from '../core/actions/actions.ts';
-import { inertJson } from '../core/json.ts';
+import { inertJson } from '../core/base/json.ts';
 import { count } from './numbers.ts';
 import { Table } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../api/operations/operation.ts';
-import { parseJson } from '../core/json-text.ts';
+import { parseJson } from '../core/base/json-text.ts';
 import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 import { describeInput, type JsonSchema } from './parameters.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyOperation } from '../api/operations/operation.ts';
-import { inert } from '../core/json.ts';
-import { asId, asNumber, asRecord, asRecords, asText } from '../core/readers.ts';
+import { inert } from '../core/base/json.ts';
+import { asId, asNumber, asRecord, asRecords, asText } from '../core/base/readers.ts';
 import type { CallInput } from './call-input.ts';
 import { replacedBy, type Standing } from './call-standing.ts';
 import { count } from './numbers.ts';

@@ -1,8 +1,8 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { createToken, login, logout, logoutInPractice, refreshToken } from '../api/operations/session.ts';
+import { inertJson } from '../core/base/json.ts';
 import { registerSecret } from '../log.ts';
-import { inertJson } from '../core/json.ts';
 import type { CallOptions } from './call.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { readInput, wrongUsage } from './input.ts';

@@ -6,8 +6,8 @@ import type { AnyOperation } from '../api/operations/operation.ts';
 import { changesState, type Reader, readerOf } from '../api/operations/reader.ts';
 import type { Envelope } from '../api/schemas/lists.ts';
 import { translateWholeFlow } from '../api/translate.ts';
-import { asRecord, asRecords, asText } from '../core/readers.ts';
-import type { ServiceFlow } from '../core/service.ts';
+import { asRecord, asRecords, asText } from '../core/base/readers.ts';
+import type { ServiceFlow } from '../core/ports/service.ts';
 import type { CallInput } from './call-input.ts';
 
 /** What stands at the service of what a call changes. */

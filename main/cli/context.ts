@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Actor } from '#contract/models/action.ts';
+import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import { openConnection, type Connection } from '../api/connect.ts';
 import type { ProxyFor } from '../api/transport/proxy.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
-import type { SettingsStore } from '../core/environments/settings.ts';
+import type { SettingsStore } from '../core/settings/settings.ts';
 import type { HelperLauncher } from '../helpers/launcher.ts';
 import { createLogger } from '../log.ts';
 import { createOsKeychain } from '../secrets/os-keychain.ts';
@@ -16,8 +18,6 @@ import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
 import { targetOf, type Target } from './target.ts';
 import type { Terminal } from './terminal.ts';
-import type { Actor } from '#contract/models/action.ts';
-import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 
 /** What differs between plain Node, the app, and a test with many commands in one process. */
 export interface System {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Command, Option } from 'commander';
 import type { EnvironmentSettings, Guard, OperationOverrides } from '#contract/models/environment.ts';
-import { edited, type SettingsStore, type StoredEnvironment } from '../core/environments/settings.ts';
+import { type Command, Option } from 'commander';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
-import { inertJson } from '../core/json.ts';
-import { canonical } from '../core/places.ts';
+import { inertJson } from '../core/base/json.ts';
+import { canonical } from '../core/settings/places.ts';
+import { edited, type SettingsStore, type StoredEnvironment } from '../core/settings/settings.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';

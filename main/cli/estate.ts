@@ -1,10 +1,10 @@
 import type { Estate } from '../core/actions/target.ts';
-import { systemClock as clock } from '../core/clock.ts';
-import { Failure, failure } from '../core/failure.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Failure, failure } from '../core/base/failure.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowView } from '../core/monitoring/view.ts';
-import type { RequestOptions, Service, ServiceFlow } from '../core/service.ts';
+import type { RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
 
 /** More nodes than these are looked for in the list of all flows: asking for each would take longer. */
 const manyNodes = 100;

@@ -1,5 +1,5 @@
 import type { ExportJob } from '#contract/models/export.ts';
-import { howToName, unmatchedRedactions } from '../core/exports/unmatched.ts';
+import { howToName, unmatchedRedactions } from '../core/export-format/unmatched.ts';
 import { count } from './numbers.ts';
 
 /** `1,250 records, 0.3 MB, 2 cells cut.` */

@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
 import type { Change, Selection } from '#contract/models/action.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
-import { failure } from '../core/failure.ts';
+import type { Command } from 'commander';
+import { failure } from '../core/base/failure.ts';
 import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { acting, type Acting } from './acting.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../core/json-text.ts';
+import { parseJson } from '../core/base/json-text.ts';
 import type { CommandProcess } from './command-process.ts';
 import { readInput, wrongUsage } from './input.ts';
 

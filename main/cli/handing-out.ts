@@ -1,11 +1,11 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import { requireAllowed } from '../core/exports/environment.ts';
+import { requireExportsAllowed } from '../core/settings/rules.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Throws where failed records may be looked at on a screen only, and the answer goes to a file or a pipe. */
 export function requireMayPrint(settings: EnvironmentSettings, { width }: Pick<Terminal, 'width'>): void {
   if (width === null)
-    requireAllowed(
+    requireExportsAllowed(
       settings,
       'Nothing was sent or printed. On a screen, without a pipe or a file, the records are shown.',
     );

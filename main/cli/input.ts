@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import type { CommandProcess, Input } from './command-process.ts';
 
 /** Standard input. Throws a Failure with that advice where there is none to read. */

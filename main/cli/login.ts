@@ -1,7 +1,7 @@
-import type { Command } from 'commander';
 import type { SignInSecret } from '#contract/models/environment.ts';
-import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
-import { Failure, problemOf } from '../core/failure.ts';
+import type { Command } from 'commander';
+import { Failure, problemOf } from '../core/base/failure.ts';
+import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import { registerSecret } from '../log.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { catalogue } from '../api/operations/catalogue.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
-import { inertJson } from '../core/json.ts';
+import { inertJson } from '../core/base/json.ts';
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { describeInput, kindOf, type Parameter } from './parameters.ts';

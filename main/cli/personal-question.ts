@@ -1,5 +1,5 @@
 import type { PersonalAnswer, PersonalKind, PersonalQuestion } from '#contract/models/export.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
 import { count } from './numbers.ts';
 import { askLine } from './prompt.ts';

@@ -1,7 +1,7 @@
 import type { NodeEffect, NodeList, Plan, PlannedCall } from '#contract/models/action.ts';
 import { wantedState } from '../core/actions/effect.ts';
 import type { Plans } from '../core/actions/plans.ts';
-import { inertJson } from '../core/json.ts';
+import { inertJson } from '../core/base/json.ts';
 import { count } from './numbers.ts';
 import { Table } from './table.ts';
 

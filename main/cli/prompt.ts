@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import type { Context } from './context.ts';
 import { requireInput } from './input.ts';
 import { keyInstead } from './secret.ts';

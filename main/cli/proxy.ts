@@ -1,7 +1,7 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- the tests are a program of their own, and see the declaration only from here.
 /// <reference path="./proxy-from-env.d.ts" />
 import { getProxyForUrl } from 'proxy-from-env';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import { registerSecret } from '../log.ts';
 
 /** Words of a proxy auto-configuration file for the schemes that are written in environment variables. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { ErrorGroup } from '../core/actions/report.ts';
 import { reportedFrom, writeReport } from '../core/actions/reports.ts';
-import { systemClock as clock } from '../core/clock.ts';
-import { Failure, failure } from '../core/failure.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Failure, failure } from '../core/base/failure.ts';
 import { FlowFinder } from '../core/notifications/flow-finder.ts';
 import { place, shownPattern } from '../core/notifications/placing.ts';
-import type { Acting } from './acting.ts';
 import { writeWhole } from '../storage/whole-file.ts';
+import type { Acting } from './acting.ts';
 import type { Context } from './context.ts';
 
 /** Writes the report of an incident into a folder, and prints where its files are. */

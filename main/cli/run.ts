@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { CommanderError } from 'commander';
-import { Failure, problemOf } from '../core/failure.ts';
+import { Failure, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
 import { Context, type System } from './context.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';

@@ -12,17 +12,17 @@ import type {
 } from '#contract/models/export.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
-import { systemClock as clock } from '../core/clock.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { failure } from '../core/base/failure.ts';
+import { manifestPath } from '../core/export-format/file-names.ts';
+import { requireNameFits } from '../core/export-format/names.ts';
 import type { BegunExport } from '../core/exports/begun.ts';
-import { requireAllowed } from '../core/exports/environment.ts';
 import { Exports } from '../core/exports/exports.ts';
-import { manifestPath } from '../core/exports/file-names.ts';
-import { requireNameFits } from '../core/exports/names.ts';
 import { answered } from '../core/exports/question.ts';
 import { type ExportStore, isOver } from '../core/exports/store.ts';
-import { failure } from '../core/failure.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
-import { noRules } from '../core/quarantine/group-rules.ts';
+import { noRules } from '../core/samples/group-rules.ts';
+import { requireExportsAllowed } from '../core/settings/rules.ts';
 import { createRecords } from '../helpers/records.ts';
 import { createLogger } from '../log.ts';
 import { openExportBeside } from '../storage/export-beside.ts';
@@ -33,8 +33,8 @@ import { formatOf } from './export-options.ts';
 import { summaryOf, warningOf } from './export-summary.ts';
 import { wrongUsage } from './input.ts';
 import { count } from './numbers.ts';
-import { askAbout, personalFound } from './personal-question.ts';
 import type { GlobalOptions } from './options.ts';
+import { askAbout, personalFound } from './personal-question.ts';
 import { StayingSignedIn } from './sign-in-again.ts';
 import { environmentIdOf } from './target.ts';
 import type { Terminal } from './terminal.ts';
@@ -73,7 +73,7 @@ export async function exportSamples(
       await close();
     }
   };
-  await context.signedIn(options, write, (settings) => requireAllowed(settings));
+  await context.signedIn(options, write, (settings) => requireExportsAllowed(settings));
 }
 
 /** Throws a Failure for what can be no file, before anything is sent. */

@@ -1,6 +1,6 @@
-import { csvWriter } from '../core/csv.ts';
-import { cellOf, ColumnReader, usualColumns } from '../core/exports/columns.ts';
-import { jsonArrayWriter, type Writer } from '../core/json.ts';
+import { csvWriter } from '../core/base/csv.ts';
+import { jsonArrayWriter, type Writer } from '../core/base/json.ts';
+import { cellOf, ColumnReader, usualColumns } from '../core/export-format/columns.ts';
 import { Table } from './table.ts';
 
 export const formats = ['json', 'table', 'csv'] as const;

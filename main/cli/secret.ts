@@ -1,5 +1,5 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/base/failure.ts';
 import { registerSecret } from '../log.ts';
 import type { CommandProcess } from './command-process.ts';
 import type { Context } from './context.ts';

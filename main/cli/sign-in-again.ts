@@ -1,5 +1,5 @@
-import { systemClock as clock, type Timer } from '../core/clock.ts';
-import { problemOf } from '../core/failure.ts';
+import { systemClock as clock, type Timer } from '../core/base/clock.ts';
+import { problemOf } from '../core/base/failure.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { EnvironmentSettings, Guard } from '#contract/models/environment.ts';
-import { rulesAt } from '../core/environments/rules.ts';
-import { environmentSettings } from '../core/environments/settings-schema.ts';
-import type { SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
-import { canonical, mayBeSame } from '../core/places.ts';
+import { canonical, mayBeSame } from '../core/settings/places.ts';
+import { rulesAt } from '../core/settings/rules.ts';
+import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
+import { environmentSettings } from '../core/settings/settings-schema.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';

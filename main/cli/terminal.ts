@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/result.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { Output } from './command-process.ts';
 

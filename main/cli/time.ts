@@ -1,4 +1,4 @@
-import { asTime } from '../core/readers.ts';
+import { asTime } from '../core/base/readers.ts';
 import { wrongUsage } from './input.ts';
 
 /** The moment that an option names, epoch milliseconds: ISO 8601, or Unix time in seconds or milliseconds. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Action } from '#contract/models/action.ts';
-import type { StoredEnvironment } from '../core/environments/settings.ts';
+import type { StoredEnvironment } from '../core/settings/settings.ts';
 import { recordedActions } from './acting.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';

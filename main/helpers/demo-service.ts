@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RunningDemo } from '../core/environments/demo.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
+import type { RunningDemo } from '../core/settings/demo.ts';
 import type { HelperLauncher } from './launcher.ts';
 
 /** What the demo process answers, once. */

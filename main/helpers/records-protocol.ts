@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/result.ts';
-import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts';
+import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
 
 /** What the process of records is asked. Both ends are of one build, so that the names are as good as checked. */
 export interface RecordRequest<N extends RecordCallName = RecordCallName> {

@@ -1,5 +1,5 @@
-import { failure, Failure } from '../core/failure.ts';
-import type { RecordCallName, RecordCalls, Records } from '../core/quarantine/records.ts';
+import { failure, Failure } from '../core/base/failure.ts';
+import type { RecordCallName, RecordCalls, Records } from '../core/ports/records.ts';
 import type { Logger } from '../log.ts';
 import type { HelperLauncher, HelperProcess } from './launcher.ts';
 import type { RecordReply, RecordRequest } from './records-protocol.ts';

@@ -1,6 +1,6 @@
-import { readFlowNotifications } from '../core/flow/notifications.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
 import { judgeRuns } from '../core/monitoring/health.ts';
+import { readFlowNotifications } from '../core/notifications/flow-notifications.ts';
 import type { HandlerPorts } from './handlers.ts';
 import type { Handlers } from './register.ts';
 

@@ -1,6 +1,6 @@
 import type { FlowQuery } from '#contract/models/flow.ts';
 import { z } from 'zod';
-import { viewQuery } from '../core/environments/settings-schema.ts';
+import { viewQuery } from '../core/settings/settings-schema.ts';
 
 /** What many calls have in common. */
 export const environmentId = z.string().min(1).max(64);

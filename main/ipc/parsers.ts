@@ -8,10 +8,10 @@ import {
   httpsAddress,
   notificationRules,
   savedView,
-} from '../core/environments/settings-schema.ts';
+} from '../core/settings/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
-import { quarantineParsers } from './quarantine-parsers.ts';
 import { environmentId, flowQuery, nodeId, row, time } from './inputs.ts';
+import { quarantineParsers } from './quarantine-parsers.ts';
 
 /** One parser a call: a missing or wrong one does not compile (D2). */
 export type Parsers = { [N in CallName]: z.ZodType<Input<N>> };

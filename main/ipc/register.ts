@@ -2,7 +2,7 @@ import { type CallName, callNames, cancelChannel, type Input, type Output } from
 import type { Result } from '#contract/result.ts';
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
-import { failure, problemOf } from '../core/failure.ts';
+import { failure, problemOf } from '../core/base/failure.ts';
 import type { Logger } from '../log.ts';
 import { type Parsers, parsers } from './parsers.ts';
 import { isOwnPage } from './sender.ts';

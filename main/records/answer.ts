@@ -1,5 +1,5 @@
-import { Failure, problemOf } from '../core/failure.ts';
-import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts';
+import { Failure, problemOf } from '../core/base/failure.ts';
+import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
 import type { RecordReply, RecordRequest } from '../helpers/records-protocol.ts';
 import type { RecordHandlers } from './calls.ts';
 

@@ -1,11 +1,11 @@
 import type { ExportVerification } from '#contract/models/export.ts';
-import { ExportDesk } from '../core/exports/desk.ts';
-import type { ExportFiles } from '../core/exports/files.ts';
-import { previewOf, strataOf } from '../core/exports/preview.ts';
-import { failure } from '../core/failure.ts';
-import { Collection } from '../core/quarantine/collection.ts';
-import type { RecordCallName, RecordCalls } from '../core/quarantine/records.ts';
+import { failure } from '../core/base/failure.ts';
+import type { ExportFiles } from '../core/ports/export-files.ts';
+import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
+import { Collection } from './collection/collection.ts';
 import { requireRoom } from './memory.ts';
+import { ExportDesk } from './writing/desk.ts';
+import { previewOf, strataOf } from './writing/preview.ts';
 
 type Carried<N extends RecordCallName> = RecordCalls[N]['output'] | Promise<RecordCalls[N]['output']>;
 

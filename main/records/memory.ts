@@ -1,6 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 
 /** Megabytes of failed records that are kept; V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
 const most = 768;

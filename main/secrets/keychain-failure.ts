@@ -1,4 +1,4 @@
-import { failure, type Failure } from '../core/failure.ts';
+import { failure, type Failure } from '../core/base/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { KeychainAnswer, KeychainCall } from './keychain-protocol.ts';
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { type Clock, systemClock } from '../core/clock.ts';
-import type { Keychain } from '../core/keychain.ts';
+import { type Clock, systemClock } from '../core/base/clock.ts';
 import type { HelperLauncher } from '../helpers/launcher.ts';
+import type { Keychain } from './keychain.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainCall } from './keychain-protocol.ts';
 

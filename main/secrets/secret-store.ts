@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { KeptSecret, SignInSecret } from '#contract/models/environment.ts';
+import { z } from 'zod';
+import { problemOf } from '../core/base/failure.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
-import { problemOf } from '../core/failure.ts';
-import type { Keychain } from '../core/keychain.ts';
 import { registerSecret } from '../log.ts';
+import type { Keychain } from './keychain.ts';
 import { SessionKeychain } from './session-keychain.ts';
 
 const storedSecret = z.discriminatedUnion('method', [

@@ -1,4 +1,4 @@
-import type { Keychain } from '../core/keychain.ts';
+import type { Keychain } from './keychain.ts';
 
 /** Keeps secrets in this process until it ends: where there is no other keychain (D4). */
 export class SessionKeychain implements Keychain {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { type BrowserWindow, dialog } from 'electron';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 
 /** A bundle of every public authority is about 230 kB. */
 const largestPem = 1_000_000;

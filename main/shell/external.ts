@@ -1,5 +1,5 @@
 import { shell } from 'electron';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 
 /** Windows cuts longer addresses (docs/api/shell.md). */
 const longest = 2081;

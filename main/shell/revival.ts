@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import type { Logger } from '../log.ts';
 
 /** A page that ends more often than this within the time below has a reason that loading it again does not mend. */

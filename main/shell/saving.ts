@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import { Failure, failure } from '../core/failure.ts';
+import { Failure, failure } from '../core/base/failure.ts';
 
 /** Writes a file that is whole or absent (D9). */
 export type WriteWhole = (path: string, chunks: Iterable<string>) => Promise<void>;

@@ -1,5 +1,5 @@
 import Store from 'electron-store';
-import type { Settings } from '../core/environments/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 
 /**
  * The settings file in the app. Throws when it cannot be read.

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 
 /** Milliseconds from the end of loading until a window is shown although nobody said that it has been drawn. */
 const longestHidden = 1_000;

@@ -1,5 +1,5 @@
 import { BrowserWindow } from 'electron';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import { pageOrigin } from './scheme.ts';
 import { showOnceDrawn } from './showing.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import { openActivity } from './activity.ts';
 import { openActivityLog } from './activity-log.ts';
 import { tellingDamage } from './damage.ts';

@@ -3,8 +3,8 @@ import type { ActivityEntry, ActivityVerification } from '#contract/models/activ
 import type { Problem } from '#contract/result.ts';
 import type { Activity, Intent } from '../core/activity/activity.ts';
 import { verifyChain } from '../core/activity/chain.ts';
-import type { Clock } from '../core/clock.ts';
-import { Failure } from '../core/failure.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { Failure } from '../core/base/failure.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { conditionOf } from './activity-query.ts';
 import { damage, isDamage, readRecorded } from './damage.ts';

@@ -1,5 +1,5 @@
 import Conf from 'conf';
-import type { Settings } from '../core/environments/settings.ts';
+import type { Settings } from '../core/settings/settings.ts';
 import { makePrivateFolder, privateFile } from './private.ts';
 import { defaultSettings, type SettingsFile } from './settings-store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Failure, failure } from '../core/failure.ts';
+import { type Failure, failure } from '../core/base/failure.ts';
 
 /**
  * What SQLite says of bytes that are not what it wrote (https://sqlite.org/rescode.html): SQLITE_ERROR, of a table that is no longer

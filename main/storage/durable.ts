@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { Failure, failure } from '../core/failure.ts';
+import { Failure, failure } from '../core/base/failure.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
 
 /** Does all of it or nothing, and has waited for the disk when it returns. Throws a Failure. */

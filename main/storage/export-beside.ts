@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { failure } from '../core/base/failure.ts';
 import type { BegunExport } from '../core/exports/begun.ts';
-import { diskFailure } from '../core/exports/disk-trouble.ts';
 import { type ExportStore, isOver, type KeptExport } from '../core/exports/store.ts';
-import { failure } from '../core/failure.ts';
+import { diskFailure } from '../core/ports/disk-trouble.ts';
 import { openOwn } from './own-file.ts';
 import { exists, lifeOf } from './process-life.ts';
 

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { diskFailure } from '../core/exports/disk-trouble.ts';
-import type { ExportFiles, PartialFolder } from '../core/exports/files.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
+import { diskFailure } from '../core/ports/disk-trouble.ts';
+import type { ExportFiles, PartialFolder } from '../core/ports/export-files.ts';
 import { hasOwnFolder, notOrdinary, openOwn } from './own-file.ts';
 import { syncFolder } from './whole-file.ts';
 

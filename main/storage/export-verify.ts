@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExportVerification } from '#contract/models/export.ts';
-import { verifyExport } from '../core/exports/verify.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
+import { verifyExport } from '../core/export-format/verify.ts';
 
 /** So few pieces that the event loop has little to do with them, and so small that each is hashed in a moment. */
 const pieceBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { failure } from '../core/base/failure.ts';
 import { type ExportStore, isOver, type KeptExport } from '../core/exports/store.ts';
-import { failure } from '../core/failure.ts';
 
 /** The list of exports, kept across starts. */
 export function openExports(database: DatabaseSync): ExportStore {

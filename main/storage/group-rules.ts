@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type GroupRuleStore, type GroupRules, noRules } from '../core/quarantine/group-rules.ts';
+import { type GroupRuleStore, type GroupRules, noRules } from '../core/samples/group-rules.ts';
 import { inTransaction } from './database.ts';
 
 /** How failed records of one environment are grouped; forgotten with the environment. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ServiceFlow } from '../core/service.ts';
+import type { ServiceFlow } from '../core/ports/service.ts';
 
 /** Flows as last read, a row each. */
 export function openFlows(database: DatabaseSync) {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Totals } from '#contract/models/overview.ts';
 import type { Stretch } from '../core/monitoring/history.ts';
-import type { FlowRun } from '../core/service.ts';
+import type { FlowRun } from '../core/ports/service.ts';
 
 const fiveMinutes = 5 * 60_000;
 /** A day of UTC, as the service counts its days. */

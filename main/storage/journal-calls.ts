@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Action, CallOutcome, CallReport, FailureGroup, PlannedCall } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Journal, OpenCall } from '../core/actions/journal.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import type { ActivityLog } from './activity-log.ts';
 import { readRecorded } from './damage.ts';
 import type { GroupCommit } from './durable.ts';

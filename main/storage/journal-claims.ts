@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PlannedCall } from '#contract/models/action.ts';
 import type { ActionFacts, Owner } from '../core/actions/journal.ts';
-import type { Clock } from '../core/clock.ts';
-import { type Failure, failure } from '../core/failure.ts';
-import { mayBeSame, type Place } from '../core/places.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { type Failure, failure } from '../core/base/failure.ts';
+import { mayBeSame, type Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
 import { callShape, factsShape } from './record-shapes.ts';
 

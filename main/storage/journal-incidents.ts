@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Reach } from '#contract/models/action.ts';
 import type { IncidentFacts, Journal, RecordedNode, TouchedNode } from '../core/actions/journal.ts';
-import { failure } from '../core/failure.ts';
-import type { Place } from '../core/places.ts';
+import { failure } from '../core/base/failure.ts';
+import type { Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
 import { nodeShape, placeShape } from './record-shapes.ts';

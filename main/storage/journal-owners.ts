@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Owner } from '../core/actions/journal.ts';
-import type { Clock } from '../core/clock.ts';
-import { failure } from '../core/failure.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { failure } from '../core/base/failure.ts';
 import { inQuickTransaction } from './database.ts';
 import { durably } from './durable.ts';
 import { exists } from './process-life.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ActionFacts, ActionStanding, Journal } from '../core/actions/journal.ts';
-import { failure } from '../core/failure.ts';
+import { failure } from '../core/base/failure.ts';
 import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
 import { type CallParts, openCallTable } from './journal-calls.ts';

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Failure, failure } from '../core/failure.ts';
+import { type Failure, failure } from '../core/base/failure.ts';
 
 /** What lies beside a target may have been put there by somebody else, where the folder is shared. Windows has neither (https://nodejs.org/api/fs.html#file-open-constants), and links there need a right of their own. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;

@@ -1,5 +1,5 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import { environmentSettings, httpsAddress } from '../core/environments/settings-schema.ts';
+import { environmentSettings, httpsAddress } from '../core/settings/settings-schema.ts';
 
 /**
  * What is stored of an environment. Where something of it cannot be read that is not its address, the rest holds, and for what is

@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import type { ActivityEntry } from '#contract/models/activity.ts';
 import type { PlannedCall } from '#contract/models/action.ts';
+import type { ActivityEntry } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
+import { z } from 'zod';
 import type { ActionFacts, TouchedNode } from '../core/actions/journal.ts';
-import type { Place } from '../core/places.ts';
+import type { Place } from '../core/settings/places.ts';
 
 /**
  * What the record of actions relies on in what it reads again. Members that later releases add, and counts that earlier ones did not

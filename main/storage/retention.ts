@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock, Timer } from '../core/clock.ts';
+import type { Clock, Timer } from '../core/base/clock.ts';
 import { inQuickTransaction, pragma } from './database.ts';
 import { day } from './history-runs.ts';
 

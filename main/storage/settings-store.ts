@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { watchFile } from './watch-file.ts';
-import { appearance, notificationRules, savedView } from '../core/environments/settings-schema.ts';
-import type { Settings, SettingsStore, StoredEnvironment } from '../core/environments/settings.ts';
+import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
+import { appearance, notificationRules, savedView } from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
+import { watchFile } from './watch-file.ts';
 
 /** In the user's data folder, also as conf and electron-store call it. */
 export const settingsFileName = 'settings.json';

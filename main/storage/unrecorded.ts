@@ -2,10 +2,10 @@ import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts'
 import type { Problem } from '#contract/result.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../core/base/failure.ts';
 import { openActivityLog } from './activity-log.ts';
-import { actionsDatabase } from './database-kinds.ts';
 import { openDatabase } from './database.ts';
+import { actionsDatabase } from './database-kinds.ts';
 import { durably } from './durable.ts';
 
 interface Record {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import type { ExportFormat, ExportJob } from '#contract/models/export.ts';
-import { finished } from '../../main/core/exports/file-names.ts';
+import { finished } from '../../main/core/export-format/file-names.ts';
 import { isOver } from '../../main/core/exports/store.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../fixtures/exports-on-demo.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { systemClock } from '../../main/core/clock.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { createLogger } from '../../main/log.ts';
 import { serviceAt } from '../fixtures/connection.ts';

@@ -1,11 +1,11 @@
-import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bridge, type CallEnvelope, type CallName, callNames, eventNames } from '#contract';
 import type { Result } from '#contract/result.ts';
-import { failure } from '../../main/core/failure.ts';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '../../main/core/base/failure.ts';
+import { Push } from '../../main/ipc/push.ts';
 import { type Handlers, registerCalls } from '../../main/ipc/register.ts';
 import { createLogger } from '../../main/log.ts';
-import { Push } from '../../main/ipc/push.ts';
 import { JoinedBridge, ownPage, type Sender } from './joined.ts';
 import { samples } from './samples.ts';
 

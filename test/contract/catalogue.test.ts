@@ -6,7 +6,7 @@ import { Limiter } from '../../main/api/limiter.ts';
 import { catalogue } from '../../main/api/operations/catalogue.ts';
 import type { AnyOperation } from '../../main/api/operations/operation.ts';
 import { Transport, usualLimits } from '../../main/api/transport/transport.ts';
-import { systemClock } from '../../main/core/clock.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
 import { createLogger } from '../../main/log.ts';
 import { connectionAt, problemFrom } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';

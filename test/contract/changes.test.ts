@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { CallTarget, Service, ServiceFlow, ServiceNode } from '../../main/core/ports/service.ts';
 import type { NodeKind } from '../../preload/contract/models/flow.ts';
-import type { CallTarget, Service, ServiceFlow, ServiceNode } from '../../main/core/service.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tryEvery } from '../../main/cli/sign-in-again.ts';
-import { systemClock } from '../../main/core/clock.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
 import { ActingCli, type PrintedPlan, type PrintedResult } from '../fixtures/acting-cli.ts';
 
 let cli: ActingCli;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../main/cli/context.ts';
 import { createProgram } from '../../main/cli/program.ts';
-import { manifestKind } from '../../main/core/exports/manifest.ts';
+import { manifestKind } from '../../main/core/export-format/manifest.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';

@@ -4,7 +4,7 @@ import { type DeferredOptions, finishDeferred } from '../../main/api/deferred.ts
 import { credentials } from '../../main/api/operations/credentials.ts';
 import { deferredPause, listFlows, pauseFlow } from '../../main/api/operations/flows.ts';
 import { readRecord, type RequestRecord } from '../../main/api/schemas/deferred.ts';
-import { asRecord, asRecords } from '../../main/core/readers.ts';
+import { asRecord, asRecords } from '../../main/core/base/readers.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { connectionAt, problemFrom } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mostAtOnce } from '../../main/api/concurrency.ts';
-import type { Clock } from '../../main/core/clock.ts';
-import { systemClock } from '../../main/core/clock.ts';
+import type { Clock } from '../../main/core/base/clock.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
 import { openActions } from '../../main/storage/actions.ts';
 import { openConfFile } from '../../main/storage/conf-file.ts';
-import { actionsDatabase } from '../../main/storage/database-kinds.ts';
 import { openDatabase } from '../../main/storage/database.ts';
+import { actionsDatabase } from '../../main/storage/database-kinds.ts';
 import { openSettings } from '../../main/storage/settings-store.ts';
 import { ActingCli, type PrintedResult } from '../fixtures/acting-cli.ts';
 import { ManualClock } from '../fixtures/clock.ts';

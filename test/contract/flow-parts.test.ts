@@ -1,10 +1,10 @@
 import { Agent, request } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Environments } from '../../main/core/environments/environments.ts';
-import type { Service, ServiceFlow } from '../../main/core/service.ts';
+import type { Service, ServiceFlow } from '../../main/core/ports/service.ts';
 import { flowHandlers } from '../../main/ipc/flow-handlers.ts';
-import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { ManualClock } from '../fixtures/clock.ts';
+import { collect, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 
 const environmentId = 'e';

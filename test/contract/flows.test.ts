@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service, ServiceFlow } from '../../main/core/service.ts';
+import type { Service, ServiceFlow } from '../../main/core/ports/service.ts';
 import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 

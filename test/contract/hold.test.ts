@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestOptions, Service } from '../../main/core/service.ts';
 import type { ConnectOptions } from '../../main/api/connect.ts';
+import type { RequestOptions, Service } from '../../main/core/ports/service.ts';
 import { problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 

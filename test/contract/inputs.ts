@@ -1,6 +1,6 @@
 import type { Connection } from '../../main/api/connect.ts';
 import { findOperation } from '../../main/api/operations/catalogue.ts';
-import { asRecord } from '../../main/core/readers.ts';
+import { asRecord } from '../../main/core/base/readers.ts';
 
 export interface Input {
   path?: Record<string, number | string>;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import { problemOf } from '../../main/core/failure.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../main/core/base/failure.ts';
 import { openConfFile } from '../../main/storage/conf-file.ts';
 import { openSettings } from '../../main/storage/settings-store.ts';
 import { DemoService } from '../fixtures/demo-service.ts';

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationGroup, NotificationQuery, NotificationState } from '#contract/models/notification.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
-import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
-import type { Service } from '../../main/core/service.ts';
+import type { Service } from '../../main/core/ports/service.ts';
 import { inMemory, openDatabase } from '../../main/storage/database.ts';
 import { openNotifications } from '../../main/storage/notifications.ts';
 import { defaultSettings } from '../../main/storage/settings-store.ts';
+import { unrecorded } from '../fixtures/activity.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
-import { unrecorded } from '../fixtures/activity.ts';
 import { silentLog } from '../fixtures/log.ts';
 
 const minute = 60_000;

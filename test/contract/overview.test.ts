@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
 import type { Attention, Overview } from '#contract/models/overview.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { describeOverview } from '../../main/core/monitoring/overview.ts';
 import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
-import type { Service } from '../../main/core/service.ts';
+import type { Service } from '../../main/core/ports/service.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../../main/core/service.ts';
+import type { Service } from '../../main/core/ports/service.ts';
 import { ManualClock } from '../fixtures/clock.ts';
 import { collect, copyToken, problemFrom, serviceAt } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';

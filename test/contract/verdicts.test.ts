@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
 import type { Overview } from '#contract/models/overview.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Watch } from '../../main/core/monitoring/watch.ts';
-import type { Service } from '../../main/core/service.ts';
+import type { Service } from '../../main/core/ports/service.ts';
 import { buildWorld } from '../../main/demo/world/build.ts';
 import { newestRuns } from '../../main/demo/world/runs.ts';
 import { ManualClock } from '../fixtures/clock.ts';

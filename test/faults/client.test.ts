@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Connection, ConnectOptions } from '../../main/api/connect.ts';
 import { readList } from '../../main/api/listing.ts';
 import { getFlow, listFlows, pauseFlow } from '../../main/api/operations/flows.ts';
-import { systemClock } from '../../main/core/clock.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
 import { collect, connectionAt, copyToken, problemFrom } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Keychain } from '../../main/core/keychain.ts';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import type { HelperLauncher } from '../../main/helpers/launcher.ts';
+import type { Keychain } from '../../main/secrets/keychain.ts';
 import { createOsKeychain } from '../../main/secrets/os-keychain.ts';
 import { createSecretStore } from '../../main/secrets/secret-store.ts';
 import { problemFrom } from '../fixtures/connection.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../../main/core/service.ts';
-import { ManualClock } from '../fixtures/clock.ts';
+import type { Service } from '../../main/core/ports/service.ts';
 import { type CertificateKind, createCertificate } from '../fixtures/certificates.ts';
+import { ManualClock } from '../fixtures/clock.ts';
 import { collect, problemFrom, serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { answer, FaultServer, json } from '../fixtures/fault-server.ts';
 

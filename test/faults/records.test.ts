@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noRules } from '../../main/core/quarantine/group-rules.ts';
+import { noRules } from '../../main/core/samples/group-rules.ts';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import type { HelperLauncher, HelperProcess } from '../../main/helpers/launcher.ts';
 import { createRecords } from '../../main/helpers/records.ts';

@@ -6,13 +6,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
-import { systemClock } from '../../main/core/clock.ts';
-import { problemOf } from '../../main/core/failure.ts';
+import { systemClock } from '../../main/core/base/clock.ts';
+import { problemOf } from '../../main/core/base/failure.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
-import { noRules } from '../../main/core/quarantine/group-rules.ts';
 import { SampleReading } from '../../main/core/quarantine/sample-reading.ts';
+import { noRules } from '../../main/core/samples/group-rules.ts';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import { createRecords } from '../../main/helpers/records.ts';
 import { createLogger } from '../../main/log.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Action, Goal } from '#contract/models/action.ts';
 import { Actions } from '../../main/core/actions/actions.ts';
 import type { ActionTarget } from '../../main/core/actions/target.ts';
-import type { Clock } from '../../main/core/clock.ts';
+import type { Clock } from '../../main/core/base/clock.ts';
 import { openActions } from '../../main/storage/actions.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { actionsDatabase } from '../../main/storage/database-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../../main/core/clock.ts';
+import type { Clock, Timer } from '../../main/core/base/clock.ts';
 
 /** A clock on which so many seconds pass in one. */
 export class FastClock implements Clock {

@@ -7,9 +7,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Clock } from '../../main/core/clock.ts';
-import { placeOf } from '../../main/core/places.ts';
+import type { Clock } from '../../main/core/base/clock.ts';
 import type { Snapshot } from '../../main/core/monitoring/snapshot.ts';
+import { placeOf } from '../../main/core/settings/places.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { archiveSource } from '../fixtures/exporting-cli.ts';
 import { Acting } from './acting.ts';

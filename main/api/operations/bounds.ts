@@ -1,5 +1,5 @@
-import type { JsonBounds } from '../../core/json-bounds.ts';
-import { samplePageBounds } from '../../core/quarantine/sample-page.ts';
+import type { JsonBounds } from '../../core/base/json-bounds.ts';
+import { samplePageBounds } from '../../core/samples/sample-page.ts';
 
 /** What is read of an answer at most. What is more is refused, before it is parsed. */
 export interface AnswerBounds extends JsonBounds {

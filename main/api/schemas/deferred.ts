@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asId, asNumber, asRecord, asText } from '../../core/readers.ts';
+import { asId, asNumber, asRecord, asText } from '../../core/base/readers.ts';
 
 /** Where a deferred request stands. `unknown`: the service says a word of its own, and may still be working. */
 type DeferredState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'stale' | 'unknown';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRecord, asText } from '../../core/readers.ts';
+import { asRecord, asText } from '../../core/base/readers.ts';
 
 /** A list, or practice's object with the list in `data`. Entries are read one by one, so that an odd one costs only itself. */
 export const listAnswer = z

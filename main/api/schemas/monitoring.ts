@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asNumber, asRecord } from '../../core/readers.ts';
+import { asNumber, asRecord } from '../../core/base/readers.ts';
 
 /** What a body says about its pages; null for what it does not say. */
 export interface PageMeta {

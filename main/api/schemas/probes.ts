@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRecord, asText } from '../../core/readers.ts';
+import { asRecord, asText } from '../../core/base/readers.ts';
 import { readRecord, type RequestRecord } from './deferred.ts';
 
 /** Text in Markdown, or why there is none (the feature may be switched off). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asNumber, asRecord, asText } from '../../core/readers.ts';
+import { asNumber, asRecord, asText } from '../../core/base/readers.ts';
 
 /** The specification's usual lifetime, seconds; assumed where the service does not say. */
 export const usualLifetime = 3600;

@@ -1,4 +1,4 @@
-import { failure } from '../../core/failure.ts';
+import { failure } from '../../core/base/failure.ts';
 
 /** Asks the system how to reach a URL; answers in the words of a proxy auto-configuration file, such as `PROXY host:80; DIRECT`. */
 export type ProxyFor = (url: string) => Promise<string>;

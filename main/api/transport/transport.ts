@@ -1,6 +1,6 @@
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Guard } from '#contract/models/environment.ts';
-import { Failure, failure } from '../../core/failure.ts';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { Failure, failure } from '../../core/base/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
 import { type Asked, cancelled, tookTooLong, unusableAnswer } from '../errors.ts';

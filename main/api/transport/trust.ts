@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
-import { Failure } from '../../core/failure.ts';
+import { Failure } from '../../core/base/failure.ts';
 
 /**
  * Whom an environment believes: the bundled authorities, the system's, and its own (D5, S5). Made once for an environment,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
-import type { Logger } from '../../log.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Clock } from '../clock.ts';
-import { failure } from '../failure.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { failure } from '../base/failure.ts';
 import { readAgain } from './flow-reader.ts';
 import { Incidents } from './incidents.ts';
 import type { ActionFacts, ActionStanding, Journal } from './journal.ts';

@@ -1,7 +1,7 @@
 import type { Change, NodeEffect, PlanCounts, PlannedCall, Reach, Strategy } from '#contract/models/action.ts';
 import { readersOf } from '../monitoring/feeds.ts';
 import { statusOf } from '../monitoring/health.ts';
-import type { ServiceFlow, ServiceNode } from '../service.ts';
+import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { type PlannerNode, planTree, probeOf, type Step, throughResource, type TreePlan } from './planner.ts';
 import type { Estate } from './target.ts';
 

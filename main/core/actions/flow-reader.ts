@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts';
-import type { ServiceFlow } from '../service.ts';
+import { Failure } from '../base/failure.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import type { ActionTarget } from './target.ts';
 
 /** Flows on a page of the list, roughly: what a service of this kind is asked for at once. */

@@ -1,8 +1,8 @@
 import type { ActionState } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Clock, Timer } from '../clock.ts';
-import { problemOf } from '../failure.ts';
-import { lookEvery, waitAsked } from '../outage.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { problemOf } from '../base/failure.ts';
+import { lookEvery, waitAsked } from '../base/outage.ts';
 
 /** Milliseconds until a service that did not answer is asked again; doubled each time that it answers and takes no changes. */
 const firstWait = 1_000;

@@ -1,7 +1,7 @@
 import type { Change, Goal, NodeEffect, Reach, Selection, Strategy } from '#contract/models/action.ts';
-import { failure } from '../failure.ts';
+import { failure } from '../base/failure.ts';
 import { statusOf } from '../monitoring/health.ts';
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import { type Effect, effectOf, describeNode, emptyEffect, fedBy, type FlowGoal, isReached } from './effect.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { sameWord } from './recorded.ts';

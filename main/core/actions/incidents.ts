@@ -1,9 +1,9 @@
 import type { Action } from '#contract/models/action.ts';
 import type { Incident } from '#contract/models/incident.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
+import { isSame } from '../settings/places.ts';
 import type { IncidentFacts, Journal, TouchedNode } from './journal.ts';
 import { isBack } from './recorded.ts';
-import { isSame } from '../places.ts';
 import { type ActionTarget, requireThere } from './target.ts';
 
 /** Incidents that are listed; what was done in older ones is found in the activity log. */

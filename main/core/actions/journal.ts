@@ -10,7 +10,7 @@ import type {
 } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from '../activity/activity.ts';
-import type { Place } from '../places.ts';
+import type { Place } from '../settings/places.ts';
 
 /** What stays the same about an action from its beginning on. */
 export type ActionFacts = Pick<

@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
-import { Failure, problemOf } from '../failure.ts';
+import { Failure, problemOf } from '../base/failure.ts';
 import { downstreamOf } from '../monitoring/tree.ts';
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import { isReached } from './effect.ts';
 import type { OpenCall, TouchedNode } from './journal.ts';
 

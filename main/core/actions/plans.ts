@@ -10,13 +10,13 @@ import type {
   Strategy,
   Way,
 } from '#contract/models/action.ts';
-import type { Clock } from '../clock.ts';
-import { failure } from '../failure.ts';
+import type { Clock } from '../base/clock.ts';
+import { failure } from '../base/failure.ts';
+import type { Place } from '../settings/places.ts';
 import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import { effectOfGoal, flowsOfGoal } from './goals.ts';
 import type { Journal, RecordedNode } from './journal.ts';
-import type { Place } from '../places.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
 

@@ -1,5 +1,5 @@
 import type { Action, Actor, CallOutcome, FailureGroup } from '#contract/models/action.ts';
-import { inertMarkdown, markdownTable } from '../markdown.ts';
+import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { isBack } from './recorded.ts';
 import type { ReportedAction, ReportedNode, ReportInput } from './report.ts';
 import type { Summary, Sum } from './report-summary.ts';

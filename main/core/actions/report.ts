@@ -1,10 +1,10 @@
 import type { Action, CallReport, FailureGroup } from '#contract/models/action.ts';
 import type { ActivityVerification } from '#contract/models/activity.ts';
-import { inertJson } from '../json.ts';
+import { inertJson } from '../base/json.ts';
 import type { IncidentFacts, TouchedNode } from './journal.ts';
 import { chartOf } from './report-chart.ts';
-import { summaryOf } from './report-summary.ts';
 import { markdownOf } from './report-markdown.ts';
+import { summaryOf } from './report-summary.ts';
 
 /** Everything that is told about an incident. Times are epoch milliseconds; texts come as the service and people wrote them. */
 export interface ReportInput {

@@ -1,9 +1,9 @@
 import type { ActivityVerification } from '#contract/models/activity.ts';
+import { Snapshot } from '../monitoring/snapshot.ts';
+import { isSame } from '../settings/places.ts';
 import type { Actions } from './actions.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { type ErrorGroup, type ReportedNode, type ReportedSeries, reportOf } from './report.ts';
-import { Snapshot } from '../monitoring/snapshot.ts';
-import { isSame } from '../places.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Change, Reach, Strategy } from '#contract/models/action.ts';
 import { statusOf } from '../monitoring/health.ts';
 import { downstreamOf } from '../monitoring/tree.ts';
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import { type CallDraft, effectOf, type FlowGoal } from './effect.ts';
 import type { OpenCall, TouchedNode } from './journal.ts';
 import { sameWord } from './recorded.ts';

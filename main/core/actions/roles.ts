@@ -1,4 +1,4 @@
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 
 /** The weakest of the service's roles, which its lists are asked for to see everything: it may look. */
 const looksOnly = 'collaborator';

@@ -1,8 +1,8 @@
 import type { Action, CallOutcome } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import pLimit from 'p-limit';
-import { problemOf } from '../failure.ts';
-import type { ServiceFlow } from '../service.ts';
+import { problemOf } from '../base/failure.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';

@@ -1,9 +1,9 @@
 import type { Action } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
-import type { Clock, Timer } from '../clock.ts';
-import { problemOf } from '../failure.ts';
-import { isSame } from '../places.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { problemOf } from '../base/failure.ts';
+import { isSame } from '../settings/places.ts';
 import type { ActionFacts, Journal } from './journal.ts';
 import { Runner } from './runner.ts';
 import { Tally } from './tally.ts';

@@ -1,5 +1,5 @@
 import type { Selection } from '#contract/models/action.ts';
-import type { ServiceNode } from '../service.ts';
+import type { ServiceNode } from '../ports/service.ts';
 import type { Estate } from './target.ts';
 
 /** The nodes that a selection means now. Ids that belong to no known flow are left out: the plan says which. */

@@ -1,5 +1,5 @@
 import type { CallOutcome, Reach } from '#contract/models/action.ts';
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import { isReached } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';

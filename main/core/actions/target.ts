@@ -1,10 +1,10 @@
 import type { Actor } from '#contract/models/action.ts';
 import type { Guard } from '#contract/models/environment.ts';
-import { type Failure, failure } from '../failure.ts';
+import { type Failure, failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowView } from '../monitoring/view.ts';
-import { isSame, type Place } from '../places.ts';
-import type { Service, ServiceFlow } from '../service.ts';
+import type { Service, ServiceFlow } from '../ports/service.ts';
+import { isSame, type Place } from '../settings/places.ts';
 
 /** What is known of an environment's flows: kept up by a watch, or read once by a command. */
 export interface Estate {

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/result.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { entryOf } from './entry.ts';
 import type { Journal } from './journal.ts';
 

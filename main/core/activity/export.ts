@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#contract/models/activity.ts';
-import { csvWriter } from '../csv.ts';
-import { jsonArrayWriter, type Writer } from '../json.ts';
+import { csvWriter } from '../base/csv.ts';
+import { jsonArrayWriter, type Writer } from '../base/json.ts';
 
 /** Entries that are turned into text at once: enough to be fast, and little beside a record of a million. */
 const pageSize = 500;

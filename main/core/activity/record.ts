@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { Failure, problemOf } from '../failure.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure, problemOf } from '../base/failure.ts';
 import type { Activity, Intent } from './activity.ts';
 
 /**

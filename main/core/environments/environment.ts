@@ -12,16 +12,16 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity, Intent } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
-import type { Clock } from '../clock.ts';
-import { problemOf } from '../failure.ts';
+import type { Clock } from '../base/clock.ts';
+import { problemOf } from '../base/failure.ts';
 import type { History } from '../monitoring/history.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
-import { type Place, placeOf } from '../places.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
-import type { Connect, Service, SignedIn } from '../service.ts';
-import type { HoldingRules } from './rules.ts';
+import type { Connect, Service, SignedIn } from '../ports/service.ts';
+import { type Place, placeOf } from '../settings/places.ts';
+import type { HoldingRules } from '../settings/rules.ts';
 import type { SecretStore } from './secret-store.ts';
 
 export interface EnvironmentPorts {

@@ -7,13 +7,13 @@ import type {
   SignInSecret,
 } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
-import { canonical, isSame, placeOf } from '../places.ts';
 import { readOnly } from '../actions/target.ts';
-import { demoId, demoSettings, type RunningDemo } from './demo.ts';
+import { demoId, demoSettings, type RunningDemo } from '../settings/demo.ts';
+import { canonical, isSame, placeOf } from '../settings/places.ts';
+import { rulesAt } from '../settings/rules.ts';
+import { edited, type SettingsStore, type StoredEnvironment } from '../settings/settings.ts';
 import { Environment, type EnvironmentPorts, type Identity } from './environment.ts';
 import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
-import { rulesAt } from './rules.ts';
-import { edited, type SettingsStore, type StoredEnvironment } from './settings.ts';
 
 export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 'rulesAt'> {
   settings: SettingsStore;

@@ -1,6 +1,6 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
-import { failure } from '../failure.ts';
+import { failure } from '../base/failure.ts';
 
 /** Whether it takes a new connection. */
 export function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {

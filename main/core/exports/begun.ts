@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExportDraft, PersonalAnswer } from '#contract/models/export.ts';
-import { failure } from '../failure.ts';
-import { lastName } from './file-names.ts';
-import type { ExportPlan } from './plan.ts';
+import { failure } from '../base/failure.ts';
+import { lastName } from '../export-format/file-names.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
 
 /** What is left beside a file of an export that another process began. */
 export interface BegunExport {

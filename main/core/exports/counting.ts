@@ -1,6 +1,6 @@
 import type { ExportCounts } from '#contract/models/export.ts';
-import type { ExportProgress, PageTaken, ResourceTally } from '../quarantine/records.ts';
-import { nothingWritten, type Written, writtenOf } from './written.ts';
+import { nothingWritten, type Written, writtenOf } from '../export-format/written.ts';
+import type { ExportProgress, PageTaken, ResourceTally } from '../ports/records.ts';
 
 /** Of an export of which nothing is on disk. */
 export const nothingYet: ExportProgress = { resource: 0, offset: 0, tallies: [], ...nothingWritten, bytes: 0 };

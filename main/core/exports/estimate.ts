@@ -1,11 +1,11 @@
 import type { ExportPreview } from '#contract/models/export.ts';
 import pLimit from 'p-limit';
-import type { Clock } from '../clock.ts';
-import { problemOf } from '../failure.ts';
-import type { RecordCalls, Records, StratumSize } from '../quarantine/records.ts';
+import type { Clock } from '../base/clock.ts';
+import { problemOf } from '../base/failure.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import type { RecordCalls, Records, StratumSize } from '../ports/records.ts';
 import type { ExportEnvironment } from './environment.ts';
 import { firstCount, lookThrough, type SpreadPage } from './page-spread.ts';
-import type { ExportPlan } from './plan.ts';
 
 /** Resources that are asked at once. */
 const askedAtOnce = 4;

@@ -1,9 +1,9 @@
 import type { ExportJob, ExportResult, ExportState, PersonalAnswer } from '#contract/models/export.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
-import type { Clock } from '../clock.ts';
-import { problemOf } from '../failure.ts';
-import type { ExportProgress, PageTaken, Records } from '../quarantine/records.ts';
+import type { Clock } from '../base/clock.ts';
+import { problemOf } from '../base/failure.ts';
+import type { ExportProgress, PageTaken, Records } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
 import { readWindow } from '../quarantine/window-reader.ts';
 import { Counting, nothingYet } from './counting.ts';

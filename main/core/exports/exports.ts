@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type {
   ExportDraft,
   ExportJob,
@@ -6,27 +7,27 @@ import type {
   ExportVerification,
   PersonalAnswer,
 } from '#contract/models/export.ts';
-import { dirname } from 'node:path';
 import pLimit from 'p-limit';
 import type { Logger } from '../../log.ts';
-import type { Clock, Timer } from '../clock.ts';
-import { demoId } from '../environments/demo.ts';
-import { failure } from '../failure.ts';
-import type { GroupRules } from '../quarantine/group-rules.ts';
-import type { Records } from '../quarantine/records.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { failure } from '../base/failure.ts';
+import { manifestPath } from '../export-format/file-names.ts';
+import { proposedName, requireNameFits } from '../export-format/names.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import { nothingWritten } from '../export-format/written.ts';
+import type { Records } from '../ports/records.ts';
 import { resolveScope, type ScopeSources } from '../quarantine/scope.ts';
+import type { GroupRules } from '../samples/group-rules.ts';
+import { demoId } from '../settings/demo.ts';
+import { requireExportsAllowed } from '../settings/rules.ts';
 import { type BegunExport, samePlan } from './begun.ts';
-import { type ExportEnvironment, requireAllowed, requireSame } from './environment.ts';
+import { type ExportEnvironment, requireSame } from './environment.ts';
 import { Estimates, type Looking } from './estimate.ts';
 import { ExportRun } from './export-run.ts';
-import { manifestPath } from './file-names.ts';
-import { proposedName, requireNameFits } from './names.ts';
 import { newJob } from './new-job.ts';
 import { requireAllAnswered } from './question.ts';
-import type { ExportPlan } from './plan.ts';
 import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type KeptExport } from './store.ts';
-import { nothingWritten } from './written.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
@@ -198,7 +199,7 @@ export class Exports {
 
   #environment({ environmentId }: ExportDraft): ExportEnvironment {
     const environment = this.#ports.environment(environmentId);
-    requireAllowed(environment);
+    requireExportsAllowed(environment);
     return environment;
   }
 

@@ -1,6 +1,6 @@
-import type { ResourceTally } from '../quarantine/records.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import type { ResourceTally } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
-import type { ExportPlan } from './plan.ts';
 
 const figure = new Intl.NumberFormat('en');
 /** Resources that are told one by one. */

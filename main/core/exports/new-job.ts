@@ -1,7 +1,7 @@
 import type { ExportJob, ExportPreview } from '#contract/models/export.ts';
-import type { ExportPlan } from './plan.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import { nothingWritten } from '../export-format/written.ts';
 import { questionOf } from './question.ts';
-import { nothingWritten } from './written.ts';
 
 /** The job of a plan before anything of it is done. */
 export function newJob(

@@ -1,8 +1,9 @@
-import { noRules } from '../quarantine/group-rules.ts';
-import type { PageTaken, Records, ResourceRef } from '../quarantine/records.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import type { PageTaken, Records } from '../ports/records.ts';
 import { readPages } from '../quarantine/window-reader.ts';
+import { noRules } from '../samples/group-rules.ts';
+import type { ResourceRef } from '../samples/sample.ts';
 import type { ExportEnvironment } from './environment.ts';
-import type { ExportPlan } from './plan.ts';
 
 /** Pages that are looked at of all resources together, and of one. */
 const mostPages = 30;

@@ -1,6 +1,6 @@
 import type { ExportDraft, PersonalAnswer, PersonalFinding, PersonalQuestion } from '#contract/models/export.ts';
-import { failure } from '../failure.ts';
-import { acceptedBy } from './personal.ts';
+import { failure } from '../base/failure.ts';
+import { acceptedBy } from '../export-format/personal.ts';
 
 /** What is asked about it; null where a person has answered that already. */
 export function questionOf(

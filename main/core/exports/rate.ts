@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** Milliseconds over which a rate is reckoned: long enough not to jump, short enough to show that the service slows down. */
 const span = 10_000;

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import type { ExportPreview } from '#contract/models/export.ts';
-import { failure } from '../failure.ts';
-import type { ExportPlan } from './plan.ts';
-import { mostSheetRows, tooManyRows } from './sheet-limits.ts';
+import { failure } from '../base/failure.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import { mostSheetRows, tooManyRows } from '../export-format/sheet-limits.ts';
 
 /** Until a workbook is written, its rows are there a second time. */
 const copies = { ndjson: 1, json: 1, csv: 1, xlsx: 2 } as const;

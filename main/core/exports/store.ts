@@ -1,5 +1,5 @@
 import type { ExportJob, ExportState } from '#contract/models/export.ts';
-import type { ExportPlan } from './plan.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
 
 export interface KeptExport {
   job: ExportJob;

@@ -1,6 +1,6 @@
 import type { ExportState } from '#contract/models/export.ts';
-import { problemOf } from '../failure.ts';
-import { isDiskTrouble } from './disk-trouble.ts';
+import { problemOf } from '../base/failure.ts';
+import { isDiskTrouble } from '../ports/disk-trouble.ts';
 
 export type Waiting = Extract<ExportState, `waiting_${string}`>;
 

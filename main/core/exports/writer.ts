@@ -1,6 +1,6 @@
-import { failure } from '../failure.ts';
-import type { ExportFacts, ExportProgress, RecordCalls, Records } from '../quarantine/records.ts';
-import type { ExportPlan } from './plan.ts';
+import { failure } from '../base/failure.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import type { ExportFacts, ExportProgress, RecordCalls, Records } from '../ports/records.ts';
 
 /** An export as the process that writes has it open. That process may end at any time, and the next one knows nothing of it. */
 export class ExportWriter {

@@ -1,6 +1,6 @@
 import type { FailingShare } from '#contract/models/flow.ts';
 import type { Attention, AttentionReason } from '#contract/models/overview.ts';
-import type { FlowRun } from '../service.ts';
+import type { FlowRun } from '../ports/service.ts';
 import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Readers, upstreamTrouble } from './feeds.ts';

@@ -1,4 +1,4 @@
-import type { FlowRun } from '../service.ts';
+import type { FlowRun } from '../ports/service.ts';
 import { type Centre, centreOf } from './statistics.ts';
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import type { FlowRun } from '../service.ts';
+import type { FlowRun } from '../ports/service.ts';
 
 /**
  * Of which time the runs of a flow are known. The service tells a flow's newest runs only, so many or of so long: each flow is

@@ -1,5 +1,5 @@
 import type { FlowDetail } from '#contract/models/flow.ts';
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 import { failingShareOf } from './attention.ts';
 import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';

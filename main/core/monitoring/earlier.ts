@@ -1,4 +1,4 @@
-import type { ErrorFigures, FlowRun, ServiceFlow } from '../service.ts';
+import type { ErrorFigures, FlowRun, ServiceFlow } from '../ports/service.ts';
 import { errorShareOf } from './baseline.ts';
 
 const hour = 3_600_000;

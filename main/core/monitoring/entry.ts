@@ -1,5 +1,5 @@
 import type { NodeState } from '#contract/models/flow.ts';
-import type { FlowRun, ServiceFlow, ServiceNode } from '../service.ts';
+import type { FlowRun, ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { partSince } from './coverage.ts';
 import type { Earlier } from './earlier.ts';
 import { type Health, healthOf, statusOf } from './health.ts';

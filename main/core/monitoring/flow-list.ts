@@ -1,5 +1,5 @@
-import { EndlessList } from '../failure.ts';
-import type { FlowPage, Service } from '../service.ts';
+import { EndlessList } from '../base/failure.ts';
+import type { FlowPage, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**

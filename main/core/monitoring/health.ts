@@ -1,5 +1,5 @@
 import type { NodeStatus, Run, UsualSource } from '#contract/models/flow.ts';
-import type { FlowRun } from '../service.ts';
+import type { FlowRun } from '../ports/service.ts';
 import {
   type Baselines,
   baselinesOf,

@@ -1,5 +1,5 @@
 import type { Overview, Totals } from '#contract/models/overview.ts';
-import type { FlowRun, ServiceFlow } from '../service.ts';
+import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import type { KnownSince } from './coverage.ts';
 import type { KnownBefore } from './snapshot.ts';
 

@@ -1,4 +1,4 @@
-import type { FlowRun } from '../service.ts';
+import type { FlowRun } from '../ports/service.ts';
 import { errorShareOf } from './baseline.ts';
 
 const hour = 3_600_000;

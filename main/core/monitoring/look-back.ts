@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Logger } from '../../log.ts';
-import type { Clock } from '../clock.ts';
-import type { ErrorFigures, Service } from '../service.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ErrorFigures, Service } from '../ports/service.ts';
 import { isInDoubt } from './attention.ts';
 import { type Earlier, earlierOf } from './earlier.ts';
 import type { FlowEntry } from './entry.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
-import type { FlowRun } from '../service.ts';
+import type { FlowRun } from '../ports/service.ts';
 import type { History, Stretch } from './history.ts';
 import { newestFirst, type Snapshot } from './snapshot.ts';
 

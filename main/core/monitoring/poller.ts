@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/result.ts';
-import type { Clock, Timer } from '../clock.ts';
-import { problemOf } from '../failure.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { problemOf } from '../base/failure.ts';
 import { pollInterval, type PollingSituation, waitAfterFailure } from './polling.ts';
 
 export interface PollerOptions {

@@ -1,6 +1,6 @@
 /** How long to wait between reads, in milliseconds. Pure, so that every rule can be tested by itself. */
 import type { Problem } from '#contract/result.ts';
-import { isAway, lookEvery, waitAsked } from '../outage.ts';
+import { isAway, lookEvery, waitAsked } from '../base/outage.ts';
 
 /** What the rules look at. */
 export interface PollingSituation {

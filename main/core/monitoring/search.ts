@@ -1,4 +1,4 @@
-import type { ServiceFlow } from '../service.ts';
+import type { ServiceFlow } from '../ports/service.ts';
 
 /** What a search field or a `--where` asks of a flow. */
 interface SearchTerms {

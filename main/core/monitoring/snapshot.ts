@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
-import type { FlowRun, ServiceFlow } from '../service.ts';
+import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import type { Earlier } from './earlier.ts';
 import { type FlowEntry, makeEntry, sumDay, withEarlier, withRuns } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { ServiceFlow, ServiceNode } from '../service.ts';
+import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 
 /** Which nodes are opened: all of them or none, except the listed ones. */
 export interface Expansion {

@@ -1,8 +1,8 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
-import type { Clock, Timer } from '../clock.ts';
 import type { Logger } from '../../log.ts';
-import type { FlowRun, Service, ServiceFlow } from '../service.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import type { FlowRun, Service, ServiceFlow } from '../ports/service.ts';
 import { readFlowList } from './flow-list.ts';
 import type { History, Stretch } from './history.ts';
 import { LookBack } from './look-back.ts';

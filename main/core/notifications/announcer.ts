@@ -1,7 +1,7 @@
 import type { Guard } from '#contract/models/environment.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 import { visible } from '../../log.ts';
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock, Timer } from '../base/clock.ts';
 import { rankOf } from './levels.ts';
 import { isQuiet, isWanted, type MinuteOfDay, operatorMinute } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/models/flow.ts';
 import type { NotificationGroup, NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Feed } from './feed.ts';
 import type { Group } from './group.ts';
 import { isToLookAt } from './needs.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GroupState, MuteTarget, NotificationEntry } from '#contract/models/notification.ts';
-import type { Clock } from '../clock.ts';
-import type { ServiceNotification } from '../service.ts';
+import type { Clock } from '../base/clock.ts';
+import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
 import { Group, type Told } from './group.ts';
 import type { Keeping } from './keeping.ts';

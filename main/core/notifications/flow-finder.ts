@@ -1,7 +1,7 @@
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { FlowEntry } from '../monitoring/entry.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { ServiceFlow, ServiceNode } from '../service.ts';
+import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 
 type Resource = { kind: NodeKind; id: number | null };
 

@@ -1,4 +1,4 @@
-import type { ServiceNotification } from '../service.ts';
+import type { ServiceNotification } from '../ports/service.ts';
 import { rankOf } from './levels.ts';
 import type { Mark } from './store.ts';
 import type { Arrival, Standing } from './worse.ts';

@@ -1,5 +1,5 @@
 import type { MuteTarget } from '#contract/models/notification.ts';
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock, Timer } from '../base/clock.ts';
 
 /** A timer is looked after at least so often: a computer that slept, or a clock that was set, makes it late. */
 const longestWait = 60_000;

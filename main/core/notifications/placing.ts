@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ServiceNotification } from '../service.ts';
-import { gist, patternVersion, textPattern } from '../text-pattern.ts';
+import { gist, patternVersion, textPattern } from '../base/text-pattern.ts';
+import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
 import type { KeptNotification } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceNotification } from '../service.ts';
+import type { ServiceNotification } from '../ports/service.ts';
 import type { Standing } from './worse.ts';
 
 /** A notification as it is kept: what the service said, and where it belongs. */

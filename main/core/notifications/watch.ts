@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Guard } from '#contract/models/environment.ts';
 import type {
   MuteTarget,
   NotificationEntry,
@@ -6,17 +7,16 @@ import type {
   NotificationState,
   NotificationWindow,
 } from '#contract/models/notification.ts';
-import type { Guard } from '#contract/models/environment.ts';
 import type { Logger } from '../../log.ts';
 import type { Intent } from '../activity/activity.ts';
-import type { Clock } from '../clock.ts';
-import { failure, problemOf } from '../failure.ts';
+import type { Clock } from '../base/clock.ts';
+import { failure, problemOf } from '../base/failure.ts';
 import { Poller } from '../monitoring/poller.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { Service, ServiceNotification } from '../service.ts';
+import type { Service, ServiceNotification } from '../ports/service.ts';
 import type { Announcement, Announcer } from './announcer.ts';
-import { FeedView } from './feed-view.ts';
 import { Feed, type News } from './feed.ts';
+import { FeedView } from './feed-view.ts';
 import { FlowFinder } from './flow-finder.ts';
 import type { Group } from './group.ts';
 import { Keeping } from './keeping.ts';

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
-import type { ServiceNode } from '../service.ts';
-import type { ResourceRef } from './records.ts';
+import type { ServiceNode } from '../ports/service.ts';
+import type { ResourceRef } from '../samples/sample.ts';
 
 /** The data set whose records are most like those that failed there: itself, what a source fills, or what a destination is filled from. */
 export function nearestDataSet(resource: ResourceRef, snapshot: Snapshot): { id: number; name: string | null } | null {

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { QuarantineCalls } from '#contract/calls/quarantine.ts';
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
 import type { Logger } from '../../log.ts';
-import type { Clock } from '../clock.ts';
-import { type ExportEnvironment, requireAllowed } from '../exports/environment.ts';
-import { failure, problemOf } from '../failure.ts';
+import type { Clock } from '../base/clock.ts';
+import { failure, problemOf } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
-import type { RequestOptions, Service } from '../service.ts';
+import type { Records } from '../ports/records.ts';
+import type { RequestOptions, Service } from '../ports/service.ts';
+import { jsonOf } from '../samples/deep-json.ts';
+import type { GroupRuleStore } from '../samples/group-rules.ts';
+import { requireExportsAllowed } from '../settings/rules.ts';
 import { curlCommand } from './curl-command.ts';
-import { jsonOf } from './deep-json.ts';
-import type { GroupRuleStore } from './group-rules.ts';
 import { nearestDataSet } from './nearest-data-set.ts';
-import type { Records } from './records.ts';
 import { regroup } from './regroup.ts';
 import { SampleReading } from './sample-reading.ts';
-import { type SeenGroupStore, withSeen } from './seen-groups.ts';
 import { resolveScope, type ScopeSources } from './scope.ts';
+import { type SeenGroupStore, withSeen } from './seen-groups.ts';
 
 /** What quarantine needs of the environment whose records failed. */
-export interface QuarantineEnvironment extends Pick<ExportEnvironment, 'name' | 'exports'> {
+export interface QuarantineEnvironment extends Pick<EnvironmentSettings, 'name' | 'exports'> {
   service: Pick<Service, 'getFlow' | 'readSamples' | 'describeReadSamples' | 'passingRecords'>;
   snapshot: Snapshot;
 }
@@ -129,7 +130,7 @@ export class Quarantine {
   async copy({ readingId, index, as }: Input<'quarantine.copy'>): Output<'quarantine.copy'> {
     const { environmentId, window } = this.#kept(readingId).facts;
     const { service, ...environment } = this.#ports.environment(environmentId);
-    if (as === 'json') requireAllowed(environment, 'Nothing was copied.');
+    if (as === 'json') requireExportsAllowed(environment, 'Nothing was copied.');
     const { json, resource, at } = await this.#ports.records.call('collection.text', { id: readingId, index });
     if (as === 'json') return { text: json };
     const moment = at === null ? window : { from: at, to: at };

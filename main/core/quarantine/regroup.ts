@@ -1,7 +1,7 @@
 import type { Regrouping } from '#contract/models/quarantine.ts';
-import { failure } from '../failure.ts';
-import { groupKey } from './fingerprint.ts';
-import type { GroupRules } from './group-rules.ts';
+import { failure } from '../base/failure.ts';
+import { groupKey } from '../samples/fingerprint.ts';
+import type { GroupRules } from '../samples/group-rules.ts';
 
 /**
  * The rules once a person has regrouped. Merging what was merged before makes one merge of all of it, so that each key stays in one

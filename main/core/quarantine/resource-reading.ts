@@ -1,6 +1,6 @@
 import type { ReadingResource } from '#contract/models/quarantine.ts';
 import type { Problem, ProblemKind } from '#contract/result.ts';
-import { problemOf } from '../failure.ts';
+import { problemOf } from '../base/failure.ts';
 import type { ScopeResource } from './scope.ts';
 import { readPages, readWindow, type WindowOptions, type WindowProgress, type WindowSource } from './window-reader.ts';
 

@@ -1,12 +1,12 @@
 import type { Reading, SampleScope, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
-import type { Clock, Timer } from '../clock.ts';
-import { Failure, problemOf } from '../failure.ts';
-import type { RequestOptions, Service } from '../service.ts';
-import type { GroupRules } from './group-rules.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import { Failure, problemOf } from '../base/failure.ts';
+import type { Records } from '../ports/records.ts';
+import type { RequestOptions, Service } from '../ports/service.ts';
+import type { GroupRules } from '../samples/group-rules.ts';
 import { inTurns } from './in-turns.ts';
-import type { Records } from './records.ts';
 import { ResourceReading } from './resource-reading.ts';
 import type { ScopeResource } from './scope.ts';
 import type { WindowSource } from './window-reader.ts';

@@ -1,9 +1,9 @@
 import type { SampleKind, SampleScope } from '#contract/models/quarantine.ts';
-import { failure, problemOf } from '../failure.ts';
+import { failure, problemOf } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
-import type { RequestOptions, Service, ServiceFlow } from '../service.ts';
-import type { ResourceRef } from './records.ts';
+import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
+import type { ResourceRef } from '../samples/sample.ts';
 
 /** Where records failed, and the flow that it belongs to; null where no flow that we know has it. */
 export interface ScopeResource extends ResourceRef {

@@ -1,5 +1,5 @@
 import type { SampleGroup } from '#contract/models/quarantine.ts';
-import type { ReadGroup } from './records.ts';
+import type { ReadGroup } from '../ports/records.ts';
 
 /** When a group's first and its last record failed, of all that was ever read; epoch milliseconds. */
 export interface SeenGroup {

@@ -1,6 +1,6 @@
 /** Reads the failed records of one resource in a fixed window of time, page by page, several pages ahead. */
-import { problemOf } from '../failure.ts';
-import type { PageTaken } from './records.ts';
+import { problemOf } from '../base/failure.ts';
+import type { PageTaken } from '../ports/records.ts';
 
 /** Records on a page: never more than the specification allows. Each divides the one before, so that places stay aligned. */
 const pageSizes = [100, 50, 25, 5, 1] as const;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Actions } from '../../../main/core/actions/actions.ts';
 import type { ActionTarget } from '../../../main/core/actions/target.ts';
-import { systemClock as clock } from '../../../main/core/clock.ts';
+import { systemClock as clock } from '../../../main/core/base/clock.ts';
 import { openActions } from '../../../main/storage/actions.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../main/storage/database-kinds.ts';

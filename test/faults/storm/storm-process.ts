@@ -1,7 +1,7 @@
 /** Pauses every flow, or goes on with that, and tells what it does line by line. A line of input moves its clock. */
 import { createInterface } from 'node:readline';
-import { type Clock, systemClock } from '../../../main/core/clock.ts';
-import { problemOf } from '../../../main/core/failure.ts';
+import { type Clock, systemClock } from '../../../main/core/base/clock.ts';
+import { problemOf } from '../../../main/core/base/failure.ts';
 import { WindowlessApp } from '../../fixtures/windowless-app.ts';
 
 /** As JSON in its first argument. */

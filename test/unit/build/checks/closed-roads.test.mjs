@@ -70,7 +70,7 @@ const roads = [
     'a connection is opened',
     "void fetch('https://a');",
     'no-restricted-globals',
-    'main/core/clock.ts',
+    'main/core/base/clock.ts',
     'main/api/transport/transport.ts',
   ],
 ];
@@ -121,6 +121,6 @@ describe('what only types can tell', () => {
       '@typescript-eslint/consistent-type-imports',
     ],
   ])('%s is found', async (_, code, rule) => {
-    expect(await rulesBrokenBy('main/core/clock.ts', code, eslint)).toContain(rule);
+    expect(await rulesBrokenBy('main/core/base/clock.ts', code, eslint)).toContain(rule);
   });
 });

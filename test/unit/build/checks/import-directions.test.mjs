@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import directions from '../../../../build/checks/import-directions.cjs';
+import rooms from '../../../../build/checks/rooms.cjs';
 import { inProject, toolScript } from '../../../../build/lib/project.mjs';
 import { run } from '../../../../build/lib/run.mjs';
 
@@ -13,13 +14,34 @@ const closed = [
   ['preload/index.ts', 'zod', 'the preload imports the contract and Electron only'],
   ['renderer/client/a.ts', 'preload/other.ts', 'from preload/ others import the contract only'],
   ['main/api/a.ts', 'electron', 'Electron is imported by main/shell and what starts it; elsewhere its types at most'],
-  ['main/core/a.ts', 'main/api/a.ts', 'core imports core, the contract and the log only, of our own'],
-  ['main/core/b.ts', 'node:sqlite', 'core knows no Electron, no HTTP, no SQL, no files'],
-  ['main/core/c.ts', 'node:fs/promises', 'core knows no Electron, no HTTP, no SQL, no files'],
+  ['main/core/base/a.ts', 'main/api/a.ts', 'core imports core, the contract and the log only, of our own'],
+  ['main/core/utilities/a.ts', 'main/core/utilities/b.ts', 'in core every file stands in a room'],
+  ...rooms
+    .slice(1)
+    .map((room, place) => [
+      `main/core/${rooms[place]}/up.ts`,
+      `main/core/${room}/z.ts`,
+      `in core, ${rooms[place]} knows the rooms before it only`,
+    ]),
   [
-    'main/core/d.ts',
+    'main/records/writing/a.ts',
+    'node:fs',
+    'core, and what runs beside it in the process of records, know no Electron, no HTTP, no SQL, no files',
+  ],
+  [
+    'main/core/base/b.ts',
+    'node:sqlite',
+    'core, and what runs beside it in the process of records, know no Electron, no HTTP, no SQL, no files',
+  ],
+  [
+    'main/core/base/c.ts',
+    'node:fs/promises',
+    'core, and what runs beside it in the process of records, know no Electron, no HTTP, no SQL, no files',
+  ],
+  [
+    'main/core/base/d.ts',
     'undici',
-    'core uses no package but zod, p-limit, re2js and those that read and write formats of files',
+    'core and records use no package but zod, p-limit, re2js and those that read and write formats of files',
   ],
   ['main/ipc/a.ts', 'main/storage/a.ts', 'main/ipc imports core and the log only, of main'],
   ['main/ipc/b.ts', 'node:fs', 'main/ipc opens nothing'],
@@ -32,7 +54,7 @@ const closed = [
   ['main/api/b.ts', 'undici', 'only the network layer opens connections'],
   ['main/api/c.ts', 'node:sqlite', 'only storage speaks SQL'],
   ['main/shell/b.ts', 'keytar', 'only secrets touches the keychain'],
-  ['main/demo/a.ts', 'main/core/z.ts', 'the demo service stands alone'],
+  ['main/demo/a.ts', 'main/core/base/z.ts', 'the demo service stands alone'],
   [
     'main/records/a.ts',
     'main/storage/a.ts',
@@ -47,7 +69,7 @@ const closed = [
   ],
   ['main/api/d.ts', 'main/cli/z.ts', 'only the entries import the command line'],
   ['main/shell/c.ts', 'main/app.ts', 'only the entry imports the composition root'],
-  ['renderer/app/a.ts', 'main/core/z.ts', 'the renderer imports itself and the contract only, of our own'],
+  ['renderer/app/a.ts', 'main/core/base/z.ts', 'the renderer imports itself and the contract only, of our own'],
   ['renderer/app/b.ts', 'node:path', 'the renderer has no Node'],
   ['renderer/features/flow/a.ts', 'renderer/features/flows/z.ts', 'no feature imports another'],
   ['renderer/ui/a.ts', 'renderer/features/flows/z.ts', 'only renderer/app imports features'],
@@ -55,24 +77,26 @@ const closed = [
   ['renderer/client/b.ts', 'renderer/ui/z.ts', 'the client imports the contract only, of our own'],
   ['renderer/ui/b.ts', 'renderer/client/z.ts', 'ui is a leaf: format and styles at most'],
   ['renderer/format/a.ts', 'renderer/ui/z.ts', 'format and styles are leaves'],
-  ['main/core/e.ts', 'test/fixtures/z.ts', 'the product imports no test and no build script'],
-  ['main/core/back.ts', 'main/core/circle.ts', 'nothing imports in a circle'],
-  ['main/core/f.ts', 'no-such-package', 'every import leads somewhere'],
+  ['main/core/base/e.ts', 'test/fixtures/z.ts', 'the product imports no test and no build script'],
+  ['main/core/base/back.ts', 'main/core/base/circle.ts', 'nothing imports in a circle'],
+  ['main/core/base/f.ts', 'no-such-package', 'every import leads somewhere'],
 ];
 
 /** Arrows that the house is built of. */
 const open = [
-  ['main/app.ts', 'main/core/z.ts'],
+  ['main/app.ts', 'main/core/base/z.ts'],
   ['main/app.ts', 'main/shell/z.ts'],
   ['main/index.ts', 'main/app.ts'],
   ['main/shell/z.ts', 'electron'],
   ['main/index.ts', 'main/cli/z.ts'],
   ['main/cli/z.ts', 'main/api/z.ts'],
-  ['main/ipc/z.ts', 'main/core/z.ts'],
+  ['main/ipc/z.ts', 'main/core/base/z.ts'],
   ['main/ipc/z.ts', 'preload/contract/z.ts'],
-  ['main/api/z.ts', 'main/core/z.ts'],
+  ['main/api/z.ts', 'main/core/base/z.ts'],
   ['main/api/transport/z.ts', 'undici'],
-  ['main/core/z.ts', 'preload/contract/z.ts'],
+  ['main/core/base/z.ts', 'preload/contract/z.ts'],
+  ...rooms.slice(1).map((room, place) => [`main/core/${room}/down.ts`, `main/core/${rooms[place]}/z.ts`]),
+  ['main/records/writing/z.ts', 'main/core/samples/z.ts'],
   ['main/demo/z.ts', 'node:https'],
   ['preload/index.ts', 'electron'],
   ['preload/index.ts', 'preload/contract/z.ts'],
@@ -82,7 +106,7 @@ const open = [
   ['renderer/client/z.ts', 'preload/contract/z.ts'],
   ['renderer/ui/z.ts', 'renderer/format/z.ts'],
   ['test/bridge/z.ts', 'preload/index.ts'],
-  ['test/unit/z.ts', 'main/core/z.ts'],
+  ['test/unit/z.ts', 'main/core/base/z.ts'],
 ];
 
 let folder;
@@ -97,7 +121,7 @@ beforeAll(async () => {
     write(`node_modules/${name}/index.js`, 'module.exports = {};');
   }
   const files = new Map();
-  for (const [from, to] of [...closed, ...open, ['main/core/circle.ts', 'main/core/back.ts']]) {
+  for (const [from, to] of [...closed, ...open, ['main/core/base/circle.ts', 'main/core/base/back.ts']]) {
     files.set(from, [...(files.get(from) ?? []), to]);
     if (/\.ts$/.test(to) && !files.has(to)) files.set(to, []);
   }

@@ -13,10 +13,10 @@ describe('the suites that a change concerns', () => {
   const namesFor = (...files) => suitesFor(files, everything).selected.map(({ name }) => name);
 
   test('are the checks, and the tests that import what was changed', () => {
-    const { selected, leftOut } = suitesFor(['main/core/clock.ts'], everything);
+    const { selected, leftOut } = suitesFor(['main/core/base/clock.ts'], everything);
     expect(selected).toMatchObject([
-      { name: 'checks', files: ['main/core/clock.ts'] },
-      { name: 'related', projects: ['unit', 'unit-page', 'contract', 'bridge'], related: ['main/core/clock.ts'] },
+      { name: 'checks', files: ['main/core/base/clock.ts'] },
+      { name: 'related', projects: ['unit', 'unit-page', 'contract', 'bridge'], related: ['main/core/base/clock.ts'] },
     ]);
     expect(leftOut).toEqual(['standin', 'conformance', 'faults', 'e2e']);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf, isLoopback, parametersOf } from '../../../../main/api/address.ts';
-import { Failure } from '../../../../main/core/failure.ts';
+import { Failure } from '../../../../main/core/base/failure.ts';
 
 const entries = '/data_maps/{data_map_id}/entries/{entry_keys}';
 const hrefOfKeys = (keys: string | number): string =>

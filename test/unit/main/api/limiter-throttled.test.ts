@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Limiter } from '../../../../main/api/limiter.ts';
 import { pause, retryDelay } from '../../../../main/api/retry.ts';
-import type { Clock } from '../../../../main/core/clock.ts';
+import type { Clock } from '../../../../main/core/base/clock.ts';
 import { Throttle } from '../../../../main/demo/throttle.ts';
 
 /** A clock that goes from one thing that is waited for to the next, so that minutes of a simulation take milliseconds. */

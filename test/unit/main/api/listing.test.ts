@@ -5,7 +5,7 @@ import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 import { getFlow, listFlows } from '../../../../main/api/operations/flows.ts';
 import { listErrorSamples, listFileMetrics, listNotifications } from '../../../../main/api/operations/monitoring.ts';
 import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
-import { EndlessList } from '../../../../main/core/failure.ts';
+import { EndlessList } from '../../../../main/core/base/failure.ts';
 import { collect } from '../../../fixtures/connection.ts';
 
 type Headers = Record<string, string>;

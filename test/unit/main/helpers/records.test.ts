@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { noRules } from '../../../../main/core/quarantine/group-rules.ts';
+import { noRules } from '../../../../main/core/samples/group-rules.ts';
 import type { HelperLauncher } from '../../../../main/helpers/launcher.ts';
-import type { RecordReply, RecordRequest } from '../../../../main/helpers/records-protocol.ts';
 import { createRecords } from '../../../../main/helpers/records.ts';
+import type { RecordReply, RecordRequest } from '../../../../main/helpers/records-protocol.ts';
 import { createLogger } from '../../../../main/log.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 import { silentLog } from '../../../fixtures/log.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../../main/core/failure.ts';
-import { noRules } from '../../../../main/core/quarantine/group-rules.ts';
+import { failure } from '../../../../main/core/base/failure.ts';
+import { noRules } from '../../../../main/core/samples/group-rules.ts';
 import { answerRequest } from '../../../../main/records/answer.ts';
 import { createRecordHandlers, type RecordHandlers } from '../../../../main/records/calls.ts';
 import { createExportFiles } from '../../../../main/storage/export-files.ts';

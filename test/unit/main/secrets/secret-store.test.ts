@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Keychain } from '../../../../main/core/keychain.ts';
-import { failure } from '../../../../main/core/failure.ts';
+import { failure } from '../../../../main/core/base/failure.ts';
+import type { Keychain } from '../../../../main/secrets/keychain.ts';
 import { createSecretStore } from '../../../../main/secrets/secret-store.ts';
 import { SessionKeychain } from '../../../../main/secrets/session-keychain.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { failure } from '../../../../main/core/failure.ts';
+import { failure } from '../../../../main/core/base/failure.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
 import { durably, GroupCommit } from '../../../../main/storage/durable.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDiskTrouble } from '../../../../main/core/exports/disk-trouble.ts';
-import type { PartialFolder } from '../../../../main/core/exports/files.ts';
+import { isDiskTrouble } from '../../../../main/core/ports/disk-trouble.ts';
+import type { PartialFolder } from '../../../../main/core/ports/export-files.ts';
 import { createExportFiles } from '../../../../main/storage/export-files.ts';
 
 const files = createExportFiles();

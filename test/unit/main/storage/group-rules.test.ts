@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupRules } from '../../../../main/core/quarantine/group-rules.ts';
+import type { GroupRules } from '../../../../main/core/samples/group-rules.ts';
 import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
 import { openGroupRules } from '../../../../main/storage/group-rules.ts';
 import { openHistory } from '../../../../main/storage/history.ts';

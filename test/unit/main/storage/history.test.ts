@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Overview } from '#contract/models/overview.ts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Overview } from '#contract/models/overview.ts';
-import type { FlowRun } from '../../../../main/core/service.ts';
+import type { FlowRun } from '../../../../main/core/ports/service.ts';
 import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { flow, node, run } from '../../../fixtures/flows.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../../main/core/clock.ts';
+import { systemClock } from '../../../../main/core/base/clock.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';

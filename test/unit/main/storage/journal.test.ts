@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
 import type { CallOutcome, PlannedCall } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Activity } from '../../../../main/core/activity/activity.ts';
+import { describe, expect, it } from 'vitest';
 import type { ActionFacts, Journal } from '../../../../main/core/actions/journal.ts';
-import { Failure } from '../../../../main/core/failure.ts';
+import type { Activity } from '../../../../main/core/activity/activity.ts';
+import { Failure } from '../../../../main/core/base/failure.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';

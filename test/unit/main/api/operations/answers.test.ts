@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../../../main/api/answer.ts';
 import { catalogue } from '../../../../../main/api/operations/catalogue.ts';
 import type { AnyOperation } from '../../../../../main/api/operations/operation.ts';
-import { Failure } from '../../../../../main/core/failure.ts';
+import { Failure } from '../../../../../main/core/base/failure.ts';
 
 /** One operation for each way in which answers are read. */
 const operations = catalogue

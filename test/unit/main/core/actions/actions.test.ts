@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Failure, failure } from '../../../../../main/core/failure.ts';
+import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 

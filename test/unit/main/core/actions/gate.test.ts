@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/result.ts';
+import { describe, expect, it } from 'vitest';
 import { Gate } from '../../../../../main/core/actions/gate.ts';
-import { Failure } from '../../../../../main/core/failure.ts';
+import { Failure } from '../../../../../main/core/base/failure.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';
 

@@ -1,6 +1,6 @@
 import type { Goal } from '#contract/models/action.ts';
-import { failure } from '../../../../../main/core/failure.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { ActionOrder } from '#contract/models/action.ts';
-import { Failure, failure, problemOf } from '../../../../../main/core/failure.ts';
+import { describe, expect, it } from 'vitest';
+import { Failure, failure, problemOf } from '../../../../../main/core/base/failure.ts';
 import { type ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 
 const elsewhere = 'https://elsewhere.example';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import type { NodeList } from '#contract/models/action.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusOf } from '../../../../../main/core/monitoring/health.ts';
-import type { ServiceFlow } from '../../../../../main/core/service.ts';
+import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node, trees } from '../../../../fixtures/flows.ts';
 

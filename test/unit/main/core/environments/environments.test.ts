@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import type { SignInSecret } from '#contract/models/environment.ts';
-import { failure, problemOf } from '../../../../../main/core/failure.ts';
+import { describe, expect, it } from 'vitest';
+import { failure, problemOf } from '../../../../../main/core/base/failure.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';
 import { notification } from '../../../../fixtures/notifications.ts';
 import { key, office, settings } from '../../../../fixtures/office.ts';

@@ -1,8 +1,8 @@
+import type { ExportDraft } from '#contract/models/export.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ExportDraft } from '#contract/models/export.ts';
+import type { ExportPlan } from '../../../../../main/core/export-format/plan.ts';
 import { type BegunExport, samePlan } from '../../../../../main/core/exports/begun.ts';
-import type { ExportPlan } from '../../../../../main/core/exports/plan.ts';
 import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 import { keptExport } from '../../../../fixtures/kept-export.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { diskFailure } from '../../../../../main/core/exports/disk-trouble.ts';
-import { Failure, failure } from '../../../../../main/core/failure.ts';
+import { Failure, failure } from '../../../../../main/core/base/failure.ts';
+import { diskFailure } from '../../../../../main/core/ports/disk-trouble.ts';
 import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 
 const different = (ids: number[] | undefined) => ({ rows: ids?.length, different: new Set(ids).size });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import { problemFrom } from '../../../../fixtures/connection.ts';
 import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFinding, findAttention, isInDoubt } from '../../../../../main/core/monitoring/attention.ts';
 import { type FlowEntry, makeEntry, withEarlier, withRuns } from '../../../../../main/core/monitoring/entry.ts';
-import type { FlowRun, ServiceNode } from '../../../../../main/core/service.ts';
+import type { FlowRun, ServiceNode } from '../../../../../main/core/ports/service.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baselinesOf, type OffsetAt } from '../../../../../main/core/monitoring/baseline.ts';
-import type { FlowRun } from '../../../../../main/core/service.ts';
+import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { run } from '../../../../fixtures/flows.ts';
 
 const minute = 60_000;

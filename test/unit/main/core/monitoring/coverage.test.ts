@@ -1,8 +1,8 @@
+import type { WatchState } from '#contract/models/flow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WatchState } from '#contract/models/flow.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
-import type { FlowRun } from '../../../../../main/core/service.ts';
+import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { createLogger } from '../../../../../main/log.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Earlier } from '../../../../../main/core/monitoring/earlier.ts';
 import { healthOf, judgeRuns, statusOf } from '../../../../../main/core/monitoring/health.ts';
-import type { FlowRun } from '../../../../../main/core/service.ts';
+import type { FlowRun } from '../../../../../main/core/ports/service.ts';
 import { run } from '../../../../fixtures/flows.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import type { History } from '../../../../../main/core/monitoring/history.ts';
 import { LookBack } from '../../../../../main/core/monitoring/look-back.ts';
 import { Memory } from '../../../../../main/core/monitoring/memory.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import { Poller } from '../../../../../main/core/monitoring/poller.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 

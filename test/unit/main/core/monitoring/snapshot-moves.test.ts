@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import type { ServiceFlow } from '../../../../../main/core/service.ts';
+import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
 const now = 0;

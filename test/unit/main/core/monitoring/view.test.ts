@@ -1,10 +1,10 @@
+import type { FlowQuery } from '#contract/models/flow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FlowQuery } from '#contract/models/flow.ts';
-import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { describeFlow } from '../../../../../main/core/monitoring/detail.ts';
+import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { FlowView } from '../../../../../main/core/monitoring/view.ts';
-import type { ServiceFlow } from '../../../../../main/core/service.ts';
+import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { flow, node, run, trees } from '../../../../fixtures/flows.ts';
 
 const everything: FlowQuery = {

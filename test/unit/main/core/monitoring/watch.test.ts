@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
 import type { WatchState } from '#contract/models/flow.ts';
-import { EndlessList, failure } from '../../../../../main/core/failure.ts';
+import { describe, expect, it } from 'vitest';
+import { EndlessList, failure } from '../../../../../main/core/base/failure.ts';
 import { Watch } from '../../../../../main/core/monitoring/watch.ts';
-import { eventually } from '../../../../fixtures/eventually.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
+import { eventually } from '../../../../fixtures/eventually.ts';
 import { flow, node, run } from '../../../../fixtures/flows.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
 import { silentLog } from '../../../../fixtures/log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import { Feed } from '../../../../../main/core/notifications/feed.ts';
 import { FlowFinder } from '../../../../../main/core/notifications/flow-finder.ts';
 import { Keeping } from '../../../../../main/core/notifications/keeping.ts';

@@ -1,11 +1,11 @@
 import type { Reading, SampleFilter, SampleScope } from '#contract/models/quarantine.ts';
 import type { ProblemKind } from '#contract/result.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
-import { type GroupRules, noRules } from '../../../../../main/core/quarantine/group-rules.ts';
-import type { SeenGroup } from '../../../../../main/core/quarantine/seen-groups.ts';
 import { Quarantine } from '../../../../../main/core/quarantine/quarantine.ts';
+import type { SeenGroup } from '../../../../../main/core/quarantine/seen-groups.ts';
+import { type GroupRules, noRules } from '../../../../../main/core/samples/group-rules.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
 import { problemFrom } from '../../../../fixtures/connection.ts';
 import { failedRecords } from '../../../../fixtures/failed-records.ts';

@@ -1,8 +1,8 @@
 import type { Regrouping, SplitBy } from '#contract/models/quarantine.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GroupRules, noRules } from '../../../../../main/core/quarantine/group-rules.ts';
 import { regroup } from '../../../../../main/core/quarantine/regroup.ts';
+import { type GroupRules, noRules } from '../../../../../main/core/samples/group-rules.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const by: fc.Arbitrary<SplitBy> = fc.oneof(

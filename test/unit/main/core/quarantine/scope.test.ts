@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { nearestDataSet } from '../../../../../main/core/quarantine/nearest-data-set.ts';
 import { resolveScope, type ScopeSources } from '../../../../../main/core/quarantine/scope.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../../../../main/core/failure.ts';
-import type { PageTaken } from '../../../../../main/core/quarantine/records.ts';
+import { failure } from '../../../../../main/core/base/failure.ts';
+import type { PageTaken } from '../../../../../main/core/ports/records.ts';
 import {
   readWindow,
   type WindowOptions,

@@ -1,8 +1,8 @@
+import type { RecordView, TextLine, TextView } from '#contract/models/quarantine.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RecordView, TextLine, TextView } from '#contract/models/quarantine.ts';
 import { oddRecords } from '../../../../../../main/demo/world/odd-records.ts';
-import { viewRecord } from '../../../../../../main/core/quarantine/record-view/view.ts';
+import { viewRecord } from '../../../../../../main/records/record-view/view.ts';
 
 const view = (
   raw: unknown,

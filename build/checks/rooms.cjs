@@ -1,0 +1,15 @@
+/** The rooms of core: each may know those before it. What two of them share stands in one before both (docs/architecture.md). */
+module.exports = [
+  'base',
+  'settings',
+  'samples',
+  'export-format',
+  'ports',
+  'activity',
+  'monitoring',
+  'notifications',
+  'quarantine',
+  'exports',
+  'actions',
+  'environments',
+];

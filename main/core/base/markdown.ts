@@ -1,0 +1,25 @@
+import { visible } from '../../log.ts';
+
+/** Nobody reads on in a table beyond this; what is whole stands in the JSON beside it. */
+const longest = 300;
+
+/**
+ * Text from outside as Markdown that is shown as it is: as code, which is the one place where no reader of Markdown makes a link,
+ * a mention or markup of it (S6). What would hide text, turn it around or end the cell of a table is written out.
+ */
+export function inertMarkdown(text: string): string {
+  const characters = [...text];
+  const cut = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text;
+  const shown = visible(cut).replaceAll('|', '\\u{7c}');
+  if (shown.trim() === '') return '(empty)';
+  const runs = new Set((shown.match(/`+/g) ?? []).map(({ length }) => length));
+  let fence = '`';
+  while (runs.has(fence.length)) fence += '`';
+  const gap = runs.size > 0 ? ' ' : '';
+  return fence + gap + shown + gap + fence;
+}
+
+/** A table. Its cells are Markdown already, without bars. */
+export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,139 @@
+import type { ExportColumn } from '#contract/models/export.ts';
+import { failure } from '../base/failure.ts';
+import { asRecord, asTime } from '../base/readers.ts';
+import { isHugeNumber, jsonOf } from '../samples/deep-json.ts';
+import { readOriginal } from '../samples/original.ts';
+import { readSample, type Sample } from '../samples/sample.ts';
+import { pathNames, valueAt } from './paths.ts';
+
+/** A column for every member that the specification names, and one for what nobody has named, so that nothing is dropped (D12). */
+export const usualColumns: readonly ExportColumn[] = [
+  { name: 'time', path: 'metadata.ingestTime' },
+  { name: 'type', path: 'error.errorType' },
+  { name: 'message', path: 'error.message' },
+  { name: 'details', path: 'error.details' },
+  { name: 'line', path: 'error.lineNumber' },
+  { name: 'column', path: 'error.columnNumber' },
+  { name: 'resource_type', path: 'metadata.resourceType' },
+  { name: 'resource_id', path: 'metadata.resourceId' },
+  { name: 'run_id', path: 'metadata.runId' },
+  { name: 'source_type', path: 'metadata.sourceType' },
+  { name: 'source_key', path: 'metadata.sourceKey' },
+  { name: 'source_offset', path: 'metadata.sourceOffset' },
+  { name: 'bucket', path: 'metadata.bucket' },
+  { name: 'topic', path: 'metadata.topic' },
+  { name: 'uuid', path: 'metadata.uuid' },
+  { name: 'tracker_id', path: 'metadata.trackerId' },
+  { name: 'eof', path: 'metadata.eof' },
+  { name: 'last_modified', path: 'metadata.lastModified' },
+  { name: 'tags', path: 'metadata.tags' },
+  { name: 'raw_message', path: 'raw' },
+  { name: 'other', path: 'other' },
+];
+
+/** What it says of itself in the manifest and on screen. */
+export const flatteningRule =
+  'A path names members of members, joined by dots; a name that holds a dot stands in brackets and quotes. Lists stay as JSON.';
+
+/** Throws a Failure for columns that cannot stand beside one another. */
+export function requireColumns(columns: readonly ExportColumn[]): void {
+  const twice = columns.find(({ name }, place) => columns.findIndex((other) => other.name === name) !== place);
+  if (columns.length > 0 && twice === undefined) return;
+  const message = twice === undefined ? 'No column is chosen.' : `Two columns have the name “${twice.name}”.`;
+  throw failure('invalid_input', message, {
+    advice: 'Choose at least one column, and a name of its own for each.',
+    field: 'columns',
+  });
+}
+
+/** Reads the values of columns from records. */
+export class ColumnReader {
+  readonly #columns: { path: string; names: string[] }[];
+  readonly #named: Set<string>;
+
+  constructor(columns: readonly ExportColumn[]) {
+    this.#columns = columns.map(({ path }) => ({ path, names: pathNames(path) }));
+    this.#named = new Set(columns.map(({ path }) => path));
+  }
+
+  /** In the order of the columns; undefined for what a record does not have. */
+  values(record: unknown): unknown[] {
+    const sample = readSample(record);
+    // Of two with the same name the first: the other is told by `other`.
+    const metadata = Object.fromEntries(sample.metadata.toReversed());
+    const members = membersOf(sample);
+    let original: { value: unknown } | null = null;
+    return this.#columns.map(({ path, names }) => {
+      const [top, ...rest] = names;
+      if (path === 'raw') return sample.raw;
+      if (path === 'other') return this.#other(sample);
+      if (top === 'metadata') return valueAt(metadata, rest);
+      if (top === 'record') return valueAt((original ??= readOriginal(sample.raw)).value, rest);
+      return valueAt(members, names);
+    });
+  }
+
+  #other(sample: Sample): Record<string, unknown> | undefined {
+    const unnamed = partsOf(sample).filter(([path]) => !this.#named.has(path));
+    return unnamed.length === 0 ? undefined : Object.fromEntries(unnamed);
+  }
+}
+
+/** The record's own members; an error that is a bare text is its message. */
+function membersOf({ record }: Sample): unknown {
+  const members = asRecord(record);
+  const error = members?.['error'];
+  return typeof error === 'string' ? { ...members, error: { message: error } } : members;
+}
+
+/** All that a record says, by path: members of its error and its metadata, the original, and whatever else it has. */
+export function partsOf(sample: Sample): [path: string, value: unknown][] {
+  const parts = new Map<string, unknown>();
+  const add = (path: string, value: unknown): void => {
+    // Two members may come to the same path, once they are without the vendor's prefix.
+    parts.set(parts.has(path) ? `${path} (${parts.size})` : path, value);
+  };
+  for (const [name, value] of sample.metadata) add(`metadata.${name}`, value);
+  add('raw', sample.raw);
+  const members = sample.raw === sample.record ? {} : (asRecord(membersOf(sample)) ?? {});
+  const metadata = Object.keys(members).find((name) => name.endsWith('MetaData'));
+  for (const [name, value] of Object.entries(members)) {
+    const inner = isHugeNumber(value) ? null : asRecord(value);
+    if (name === metadata && inner) continue;
+    if (name === 'rawMessage')
+      for (const [key, part] of otherMembers(inner, sample.raw)) add(`rawMessage.${key}`, part);
+    else if (name === 'error' && inner) for (const [key, part] of Object.entries(inner)) add(`error.${key}`, part);
+    else add(name, value);
+  }
+  return [...parts];
+}
+
+/** What stands beside the original record. */
+function otherMembers(message: Record<string, unknown> | null, raw: unknown): [string, unknown][] {
+  return message === null || message === raw ? [] : Object.entries(message).filter(([key]) => key !== 'data');
+}
+
+/** Numbers with more digits are changed by a spreadsheet. */
+const exactDigits = 15;
+
+/** A value as a table's cell: text, or a number that a spreadsheet holds as it is. What is missing is empty. */
+export function cellOf(path: string, value: unknown): string | number {
+  if (value === undefined || value === null) return '';
+  if (path === 'metadata.ingestTime') return timeCell(value);
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'number') return isHugeNumber(value) ? value.rawJSON : jsonOf(value).toWellFormed();
+  return String(value)
+    .replace(/e.*$|\D/g, '')
+    .replace(/^0+/, '').length <= exactDigits
+    ? value
+    : String(value);
+}
+
+/** The ends of the times that a Date can hold. */
+const lastTime = 8.64e15;
+
+/** A time that makes no sense is shown as it came. */
+function timeCell(value: unknown): string | number {
+  const time = asTime(value);
+  return time === null || Math.abs(time) > lastTime ? cellOf('', value) : new Date(time).toISOString();
+}

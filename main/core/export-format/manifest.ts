@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { failure } from '../base/failure.ts';
+
+export const manifestKind = 'penstock export';
+
+const count = z.number().int();
+
+/** What is read of a manifest again. */
+const manifestSchema = z.object({
+  kind: z.literal(manifestKind),
+  export: z.string(),
+  format: z.enum(['ndjson', 'json', 'csv', 'xlsx']),
+  resources: z.array(z.object({ read: count, duplicates: count, total: count.nullable() })),
+  counts: z.object({
+    written: count,
+    withheld: count,
+    redacted: z.array(count).default([]),
+    takenOut: count.default(0),
+    cutCells: count,
+    replacedCells: count,
+  }),
+  files: z.array(
+    z.object({
+      // A name beside the manifest, never a way out of its folder.
+      name: z.string().regex(/^[^/\\]+$/),
+      rows: count,
+      bytes: count,
+      sha256: z.string(),
+    }),
+  ),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Throws a Failure for anything else. */
+export function readManifest(text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
+    throw failure('invalid_input', 'This is no manifest of an export of Penstock, or it was changed.', {
+      advice: 'Without it nothing can be said of the files. Its name ends with manifest.json.',
+    });
+  }
+}

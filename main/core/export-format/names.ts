@@ -1,0 +1,50 @@
+import type { ExportDraft } from '#contract/models/export.ts';
+import { failure } from '../base/failure.ts';
+import { lastName } from './file-names.ts';
+
+/** Characters. Of four bytes each, and with `.manifest.json` behind, they still fit into the 255 bytes that file systems allow. */
+const longest = 50;
+
+/** What Windows takes for a device, whatever its ending (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
+const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+
+/**
+ * A name for the file, or for the folder with a file for each group: what it is of and when it was made, in the computer's zone.
+ * Holds letters, digits, hyphens and its ending alone, so that it means the same to every system.
+ */
+export function proposedName(
+  { format, split }: Pick<ExportDraft, 'format' | 'split'>,
+  title: string,
+  now: number,
+): string {
+  const words =
+    title
+      .toWellFormed()
+      .normalize('NFC')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const cut = [...words.join('-')].slice(0, longest).join('').replace(/-$/, '');
+  const name = cut === '' ? 'records' : device.test(cut) ? `${cut}-records` : cut;
+  return `${name}-${stamp(now)}${split === 'one_file' ? `.${format}` : ''}`;
+}
+
+/** Bytes that a file system allows a name, and the longest that is put behind one while an export is written. */
+const longestName = 255;
+const behind = '.partial.json.4194304.next';
+
+/** Throws `invalid_input` for the name of a file, or of a folder, that leaves no room for what stands beside it until it is whole. */
+export function requireNameFits(path: string): void {
+  const most = longestName - behind.length;
+  const bytes = Buffer.byteLength(lastName(path));
+  if (bytes <= most) return;
+  throw failure('invalid_input', `The name is too long: ${bytes} bytes, and ${most} fit.`, {
+    advice: 'Nothing was written. Choose a shorter name.',
+    field: 'path',
+  });
+}
+
+function stamp(now: number): string {
+  const at = new Date(now);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day}-${two(at.getHours())}${two(at.getMinutes())}`;
+}

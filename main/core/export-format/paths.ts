@@ -1,0 +1,28 @@
+import { asRecord } from '../base/readers.ts';
+
+/** Names in brackets and quotes, and plain ones between dots. */
+const part = /\[("(?:[^"\\]|\\.)*")\]|\.?((?:(?!\["|\.).)+)/gsu;
+
+/** The names that a path leads through, as `flatten` writes them: `record.a["b.c"]` is record, a, b.c. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(part)].map(([whole, quoted, plain]) => plain ?? unquoted(quoted ?? '', whole));
+}
+
+function unquoted(quoted: string, whole: string): string {
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return whole;
+  }
+}
+
+/** What stands there; undefined where nothing does. Lists are not entered. */
+export function valueAt(value: unknown, names: readonly string[]): unknown {
+  let found = value;
+  for (const name of names) {
+    const owner = asRecord(found);
+    if (owner === null || !Object.hasOwn(owner, name)) return undefined;
+    found = owner[name];
+  }
+  return found;
+}

@@ -1,0 +1,144 @@
+import type { PatternName } from '#contract/models/export.ts';
+import { RE2JS } from 're2js';
+import { failure } from '../base/failure.ts';
+
+/** Finds stretches of a text that look like something, and puts another text in their place. */
+export type Replacing = (text: string, word: (found: string) => string) => string;
+
+/** A candidate, and what makes it certain. Lengths are bounded, so that no text costs more than its length. */
+interface Pattern {
+  /** What every one of them has. A text without it is not looked at any closer. */
+  sign: string | null;
+  candidate: RegExp;
+  /** The part of the candidate that is one; null for none. */
+  accept: (candidate: string) => string | null;
+}
+
+const whole = (is: (text: string) => boolean) => (text: string) => (is(text) ? text : null);
+
+const patterns: Record<PatternName, Pattern> = {
+  email: {
+    sign: '@',
+    candidate: /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
+    accept: whole(() => true),
+  },
+  phone: {
+    sign: null,
+    candidate: /(?<![\p{L}\p{N}_.])(?:\+|\()?\d[\d ().\/-]{5,24}\d(?![\p{L}\p{N}_])/gu,
+    accept: whole(isPhone),
+  },
+  card: { sign: null, candidate: /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, accept: whole(isCard) },
+  iban: {
+    sign: null,
+    candidate: /(?<![\p{L}\p{N}])[a-z]{2}\d{2}(?: ?[a-z0-9]){11,30}(?![\p{L}\p{N}])/giu,
+    accept: ibanIn,
+  },
+  ip: {
+    sign: null,
+    candidate:
+      /(?<![\p{L}\p{N}_.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{2,39}(?:\.\d{1,3}){0,3})(?![\p{L}\p{N}_:]|\.\d)/giu,
+    accept: whole(isAddress),
+  },
+};
+
+/** What has this name. */
+export function namedPattern(name: PatternName): Replacing {
+  const { sign, candidate, accept } = patterns[name];
+  return (text, word) =>
+    sign !== null && !text.includes(sign)
+      ? text
+      : text.replace(candidate, (found: string) => {
+          const accepted = accept(found);
+          return accepted === null ? found : word(accepted) + found.slice(accepted.length);
+        });
+}
+
+/** What a regular expression finds, in time that grows with the text only (RE2). Throws a Failure for one that is none. */
+export function ownPattern(source: string): Replacing {
+  const pattern = compiled(source);
+  return (text, word) => {
+    const matcher = pattern.matcher(text);
+    const parts: string[] = [];
+    let end = 0;
+    while (matcher.find()) {
+      // An empty match is nothing that could be hidden.
+      if (matcher.end() === matcher.start()) continue;
+      parts.push(text.slice(end, matcher.start()), word(text.slice(matcher.start(), matcher.end())));
+      end = matcher.end();
+    }
+    return parts.length === 0 ? text : parts.join('') + text.slice(end);
+  };
+}
+
+function compiled(source: string): RE2JS {
+  try {
+    return RE2JS.compile(source);
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : '';
+    throw failure('invalid_input', `“${source}” is no regular expression that Penstock knows.`, {
+      advice: 'Patterns are those of RE2: without backreferences and without looking ahead or behind.',
+      detail: why,
+      field: 'redactions',
+    });
+  }
+}
+
+/** The named patterns that find something in a text. */
+export function patternsIn(text: string): PatternName[] {
+  return possible.test(text) ? names.filter((name) => isFound(patterns[name], text)) : [];
+}
+
+/** What every text has that one of them finds something in: a sign, seven digits close together, or the look of an address. */
+const possible = /@|\d(?:[ ().\/-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
+
+const names = Object.keys(patterns) as PatternName[];
+
+function isFound({ sign, candidate, accept }: Pattern, text: string): boolean {
+  if (sign !== null && !text.includes(sign)) return false;
+  if (text.search(candidate) < 0) return false;
+  for (const [found] of text.matchAll(candidate)) if (accept(found) !== null) return true;
+  return false;
+}
+
+/** Digits of a number that can be dialled, written as people write one: international, with a 0 in front, or in groups. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  if (digits < 7 || digits > 15 || /^\d{4}-\d{2}-\d{2}|^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return false;
+  return /^(?:\+|00|\(?0\d)/.test(text) || /^(?:\(\d{2,4}\)|\d{3})[ .-]?\d{3}[ .-]\d{4}$/.test(text);
+}
+
+/**
+ * Luhn's check. Cards that begin with 1 are those of airlines, with 15 digits (ISO/IEC 7812, UATP): any other such number is far
+ * more likely a moment, in milliseconds since 1970, of which one in ten passes.
+ */
+function isCard(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].map(Number).reverse();
+  if (digits.at(-1) === 1 && digits.length !== 15) return false;
+  const sum = digits.reduce((before, digit, place) => {
+    const value = place % 2 === 0 ? digit : digit * 2;
+    return before + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** The longest beginning of it whose check digits are right: words may follow. */
+function ibanIn(text: string): string | null {
+  for (let end = text.length; end >= 15; end -= 1) {
+    const tail = text[end];
+    if (tail !== undefined && tail !== ' ') continue;
+    const candidate = text.slice(0, end).trimEnd();
+    if (isIban(candidate)) return candidate;
+  }
+  return null;
+}
+
+function isIban(text: string): boolean {
+  const bare = text.replaceAll(' ', '').toUpperCase();
+  const number = [...(bare.slice(4) + bare.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('');
+  return bare.length >= 15 && BigInt(number) % 97n === 1n;
+}
+
+function isAddress(text: string): boolean {
+  if (!text.includes(':')) return text.split('.').length === 4 && text.split('.').every((part) => Number(part) <= 255);
+  return text.length > 2 && URL.canParse(`http://[${text}]/`);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ExportVerification } from '#contract/models/export.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { rowCounter } from './row-counters.ts';
+import { workbookRows } from './workbook-rows.ts';
+
+type Outcome = ExportVerification['files'][number]['as'];
+
+/**
+ * Whether the files are still what their manifest says.
+ * @param open a file beside the manifest, by its name; null where there is none
+ */
+export async function verifyExport(
+  manifest: string,
+  open: (name: string) => Promise<AsyncIterable<Uint8Array> | null>,
+): Promise<ExportVerification> {
+  const { files, format } = readManifest(manifest);
+  const looked: { name: string; as: Outcome }[] = [];
+  for (const file of files) looked.push({ name: file.name, as: await outcomeOf(file, format, open) });
+  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  return { files: looked, words: wordsFor(looked, rows), ok: looked.every(({ as }) => as === 'unchanged') };
+}
+
+async function outcomeOf(
+  { name, rows, bytes, sha256 }: Manifest['files'][number],
+  format: Manifest['format'],
+  open: (name: string) => Promise<AsyncIterable<Uint8Array> | null>,
+): Promise<Outcome> {
+  const hash = createHash('sha256');
+  const counter = rowCounter(format);
+  let length = 0;
+  try {
+    const chunks = await open(name);
+    if (chunks === null) return 'missing';
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      counter?.take(chunk);
+      length += chunk.length;
+    }
+    if (length !== bytes || hash.digest('hex') !== sha256) return 'changed';
+    // Only bytes that are ours are unpacked: others may be made to fill the memory.
+    const packed = counter ? null : await open(name);
+    const rowsRead = packed ? await workbookRows(packed) : counter?.rows();
+    return rowsRead === rows ? 'unchanged' : 'changed';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+const figure = new Intl.NumberFormat('en');
+const counted = (count: number, thing: string): string => `${figure.format(count)} ${thing}${count === 1 ? '' : 's'}`;
+
+function wordsFor(files: readonly { as: Outcome }[], rows: number): string {
+  const count = (as: Outcome): number => files.filter((file) => file.as === as).length;
+  const wrong = (['changed', 'missing', 'unreadable'] as const).filter((as) => count(as) > 0);
+  if (wrong.length === 0) return `As it was written: ${counted(files.length, 'file')} with ${counted(rows, 'row')}.`;
+  const what = wrong.map((as) => `${figure.format(count(as))} ${as}`).join(', ');
+  return `Not as it was written: of ${counted(files.length, 'file')} ${what}. Do not rely on it; export again.`;
+}

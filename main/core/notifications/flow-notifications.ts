@@ -1,0 +1,70 @@
+import type { FlowNotifications } from '#contract/models/flow-parts.ts';
+import type { NotificationEntry } from '#contract/models/notification.ts';
+import pLimit from 'p-limit';
+import { Failure } from '../base/failure.ts';
+import type { RequestOptions, Service, ServiceFlow, ServiceNode, ServiceNotification } from '../ports/service.ts';
+
+/** Each node costs a request: of a flow with more nodes, those nearest to its origin are asked about. */
+const mostNodes = 60;
+const atOnce = 4;
+/** The newest of each node; whoever wants more looks at the notifications of the whole environment. */
+const mostOfNode = 50;
+const mostInAll = 500;
+
+/** What the service told about the nodes of a flow, merged. */
+export async function readFlowNotifications(
+  service: Pick<Service, 'listNotifications'>,
+  flow: ServiceFlow,
+  options: RequestOptions,
+): Promise<FlowNotifications> {
+  const nodes = nodesWithResource(flow);
+  const limit = pLimit(atOnce);
+  const reading = nodes.slice(0, mostNodes).map((node) => limit(() => newestOf(service, node, options)));
+  const answers = (await Promise.all(reading).finally(() => limit.clearQueue())).filter((answer) => answer !== null);
+  const about = new Map(nodes.map((node) => [keyOf(node), node]));
+  const told = new Map(answers.flat().map((one) => [one.id, one]));
+  const entries = [...told.values()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0) || b.id - a.id);
+  return {
+    entries: entries.slice(0, mostInAll).map((one) => entryOf(one, about, flow)),
+    asked: answers.length,
+    of: nodes.length,
+    more: entries.length > mostInAll || answers.some(({ length }) => length >= mostOfNode),
+  };
+}
+
+/** Each resource once. */
+function nodesWithResource({ nodes }: ServiceFlow): ServiceNode[] {
+  const askable = nodes.filter(({ kind, resourceId }) => kind !== 'unknown' && resourceId !== null);
+  return [...new Map(askable.map((node) => [keyOf(node), node])).values()];
+}
+
+const keyOf = ({ kind, resourceId }: Pick<ServiceNode, 'kind' | 'resourceId'>): string => `${kind} ${resourceId}`;
+
+/** null for a node that the service tells us nothing about, which must not cost what it tells about the others (D12). */
+async function newestOf(
+  service: Pick<Service, 'listNotifications'>,
+  { kind, resourceId }: ServiceNode,
+  options: RequestOptions,
+): Promise<ServiceNotification[] | null> {
+  try {
+    for await (const page of service.listNotifications({ kind, id: resourceId! }, options))
+      return page.slice(0, mostOfNode);
+    return [];
+  } catch (thrown) {
+    const closed = thrown instanceof Failure && ['not_found', 'refused'].includes(thrown.problem.kind);
+    if (closed) return null;
+    throw thrown;
+  }
+}
+
+function entryOf(
+  { about, ...told }: ServiceNotification,
+  nodes: ReadonlyMap<string, ServiceNode>,
+  flow: ServiceFlow,
+): NotificationEntry {
+  const node = nodes.get(keyOf({ kind: about.kind, resourceId: about.id }));
+  return {
+    ...told,
+    about: { ...about, name: node?.name ?? null, originId: flow.originId, flowName: flow.name },
+  };
+}

@@ -1,0 +1,142 @@
+/** The port to the process in which failed records are parsed, kept, grouped and written: heavy work runs beside main (D6, D15). */
+import type { ExportedFile, ExportPreview, ExportVerification, PersonalFinding } from '#contract/models/export.ts';
+import type {
+  ComparedField,
+  GroupFields,
+  GroupList,
+  RecordView,
+  SampleFilter,
+  SampleGroup,
+  SampleRows,
+} from '#contract/models/quarantine.ts';
+import type { ExportPlan } from '../export-format/plan.ts';
+import type { Written } from '../export-format/written.ts';
+import type { GroupRules } from '../samples/group-rules.ts';
+import type { ResourceRef } from '../samples/sample.ts';
+
+/** What a page of the service turned out to hold. */
+export interface PageTaken {
+  /** Records on it, and those that no page before had. */
+  count: number;
+  fresh: number;
+  /** Records in all, where the service says it. */
+  total: number | null;
+  /** Of the page's text, in bytes: what the next page may ask for depends on it. */
+  bytes: number;
+}
+
+/** How many records of each resource went through an export, in the order of its plan. */
+export interface ResourceTally {
+  /** Different records, and those that came more than once. */
+  read: number;
+  duplicates: number;
+  /** As the service counted last. */
+  total: number | null;
+}
+
+/** What is safely on disk of an export. */
+export interface ExportProgress extends Written {
+  /** Where to go on: the resource, by its place in the plan, and its first record that is not yet written. */
+  resource: number;
+  offset: number;
+  tallies: ResourceTally[];
+  bytes: number;
+}
+
+/** How many of some records are chosen, and how many bytes those take. */
+export interface StratumSize {
+  read: number;
+  chosen: number;
+  bytes: number;
+  /** The records that these stand for; null where nobody counted them. */
+  of: number | null;
+}
+
+/** A group as its records alone tell of it. */
+export type ReadGroup = Omit<SampleGroup, 'knownSince'>;
+
+/** Each call by name: what goes in, and what comes out. Fails with a Failure. */
+export interface RecordCalls {
+  'collection.open': { input: { id: string; rules: GroupRules }; output: null };
+  'collection.close': { input: { id: string }; output: null };
+  /** Takes the page that begins at that record of the resource, as text. Throws `bad_answer` for one that is none, having taken nothing. */
+  'collection.add': {
+    input: { id: string; resource: ResourceRef; offset: number; text: string };
+    /** `groups`: how many there are now. */
+    output: PageTaken & { groups: number };
+  };
+  'collection.regroup': { input: { id: string; rules: GroupRules }; output: { groups: number } };
+  'collection.groups': {
+    input: { id: string; filter: SampleFilter; from: number; to: number };
+    output: Omit<GroupList, 'revision' | 'groups'> & { groups: ReadGroup[] };
+  };
+  'collection.rows': {
+    input: { id: string; filter: SampleFilter; key: string | null; from: number; to: number };
+    output: Omit<SampleRows, 'revision'>;
+  };
+  'collection.record': { input: { id: string; index: number }; output: RecordView };
+  /** The record as JSON, where it failed, and when it was read. */
+  'collection.text': {
+    input: { id: string; index: number };
+    output: { json: string; resource: ResourceRef; at: number | null };
+  };
+  'collection.fields': { input: { id: string; filter: SampleFilter; key: string }; output: GroupFields };
+  /**
+   * Fields of the failed record beside those of the passing one that is most like it; null without any passing one. These come as
+   * JSON: a number that is kept as it was written cannot cross to another process.
+   */
+  'collection.compare': {
+    input: { id: string; index: number; passing: string[] };
+    output: {
+      at: number | null;
+      fields: ComparedField[];
+      cut: boolean;
+    } | null;
+  };
+
+  /** Of those pages, or of what the collection has of what was chosen. */
+  'export.preview': {
+    input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
+    /** `sizes`: of each page, or of each group or resource in the collection; `kept`: records in that. */
+    output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; kept: number | null };
+  };
+  /** Goes on after what is on disk, where there is something. */
+  'export.open': { input: { plan: ExportPlan }; output: ExportProgress | null };
+  /**
+   * Takes the page that begins at the record `offset` of the resource, by its place in the plan. Where `asks` holds personal data
+   * that nobody was asked about, nothing of the page was written, and the export has to be opened again.
+   */
+  'export.add': {
+    input: { id: string; resource: number; offset: number; text: string };
+    output: PageTaken & Written & { fileBytes: number; asks: PersonalFinding[] };
+  };
+  /** Makes sure that what was taken is on disk. */
+  'export.sync': { input: { id: string }; output: ExportProgress };
+  /** Proves it, writes the manifest, and gives the files their names. `facts` go into the manifest as they are. */
+  'export.finish': {
+    input: { id: string; facts: ExportFacts };
+    output: { files: ExportedFile[]; manifest: string };
+  };
+  /** Lets go of the files; with `discard` they go as well. */
+  'export.close': { input: { id: string; discard: boolean }; output: null };
+  /** Whether the files are still what the manifest with that path says. */
+  'export.verify': { input: { manifestPath: string }; output: ExportVerification };
+}
+
+/** What only main knows of an export, for its manifest. */
+export interface ExportFacts {
+  begunAt: number;
+  endedAt: number;
+  resumed: number;
+  mismatch: string | null;
+}
+
+export type RecordCallName = keyof RecordCalls;
+
+export interface Records {
+  /** Rejects with a Failure; `internal` when the process ended meanwhile, with what was kept in it. */
+  call<N extends RecordCallName>(name: N, input: RecordCalls[N]['input']): Promise<RecordCalls[N]['output']>;
+  /** Called each time that the process has ended unasked: its collections are gone, its files are on disk as last synced. */
+  onLost(listener: () => void): () => void;
+  close(): void;
+}

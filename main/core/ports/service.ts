@@ -1,0 +1,183 @@
+/** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
+import type { CopyOptions, PlannedCall } from '#contract/models/action.ts';
+import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
+import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
+import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
+import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
+import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { Problem } from '#contract/result.ts';
+
+/** A node as the service tells it, in our words. Missing and unknown things are null, never guessed (D12). */
+export interface ServiceNode {
+  id: number;
+  parentId: number | null;
+  kind: NodeKind;
+  resourceId: number | null;
+  name: string | null;
+  description: string | null;
+  /** The service's word for the status, as it came. */
+  statusWord: string | null;
+  /** Connector codename of a source or destination. */
+  connector: string | null;
+  credentialId: number | null;
+  codeContainerId: number | null;
+  tags: string[];
+  /** Access roles of the caller on it, in the service's words; left out where they are those on its flow. */
+  roles?: string[];
+  /** Epoch milliseconds. */
+  createdAt: number | null;
+  updatedAt: number | null;
+}
+
+/** Something of another flow that a flow reads: a data set of the flow with that node, or what goes to that destination. */
+export interface Feed {
+  kind: 'node' | 'destination';
+  /** Of the flow node, or of the data sink. */
+  id: number;
+}
+
+export interface ServiceFlow {
+  originId: number;
+  name: string | null;
+  description: string | null;
+  flowType: string | null;
+  project: string | null;
+  owner: string | null;
+  /** Access roles of the caller on its origin, in the service's words. */
+  roles: string[];
+  tags: string[];
+  /** The whole tree, the origin first and every parent before its children. Each id once. */
+  nodes: ServiceNode[];
+  links: LinkedResource[];
+  feeds: Feed[];
+}
+
+export interface FlowPage {
+  flows: ServiceFlow[];
+  /** Flows in all, where the service says it. */
+  total: number | null;
+  /** Said with the last page: whether every flow was read, which a list that moves meanwhile may prevent. Null before. */
+  complete: boolean | null;
+}
+
+/** A run as the service tells it; core judges it. */
+export interface FlowRun extends Omit<Run, 'bad'> {
+  originId: number;
+}
+
+/** What failed at resources between two moments, epoch milliseconds. */
+export interface ErrorFigures {
+  from: number;
+  to: number;
+  /** By kind and id of the resource, such as `source 7`: what its runs read in that time, and how many of that failed at it. */
+  of: ReadonlyMap<string, { records: number; errors: number }>;
+}
+
+/** A notification as the service tells it; which flow it is about is for core to find. */
+export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
+  about: Pick<NotificationSubject, 'kind' | 'word' | 'id'>;
+}
+
+export interface RequestOptions {
+  /** Gives up: what has been sent is no longer waited for. */
+  signal?: AbortSignal;
+  /** Once aborted nothing more is sent for this, which then fails as cancelled; what has been sent is waited for (R3). */
+  hold?: AbortSignal;
+  /** Told each time that a request is about to leave. */
+  onSend?: () => void;
+  /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
+  priority?: 'person' | 'background';
+  /** Not sent again when it fails: who asks will ask again. */
+  once?: boolean;
+}
+
+export interface SignedIn {
+  user: { name: string | null; email: string | null } | null;
+  impersonator: string | null;
+  /** Epoch milliseconds at which the session token ends unless renewed. */
+  expiresAt: number;
+}
+
+export interface ServiceSession {
+  /** Exchanges the secret for a session token, which never leaves this object. */
+  signIn(secret: SignInSecret, options?: RequestOptions): Promise<SignedIn>;
+  /** Tells the service, then forgets token and secret whatever it answered. */
+  signOut(): Promise<void>;
+  /** Called with each renewal, and with the problem when the session is lost for good. */
+  onChange(listener: (now: SignedIn | { lost: Problem }) => void): () => void;
+  /** Called when a renewal replaced the secret that was signed in with, which then is of no use any more. */
+  onNewSecret(listener: (secret: SignInSecret) => void): () => void;
+}
+
+/** What a call of a plan is about. */
+export type CallTarget = Pick<PlannedCall, 'via' | 'does' | 'deferred' | 'nodeId' | 'kind' | 'resourceId'>;
+
+export interface Service {
+  readonly session: ServiceSession;
+  /**
+   * Pages of every flow that the caller may see, trees included. Throws when a page fails for good; what came before stays
+   * valid but is then a partial list.
+   */
+  listFlows(options?: RequestOptions): AsyncGenerator<FlowPage, void, undefined>;
+  /**
+   * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
+   * not: then the next page is asked for while it works on one.
+   */
+  listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
+  /** Sums of what failed at every resource lately; null where the service has none, or none that name the time they are of. */
+  errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
+  /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
+  getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
+  /** How a call will look on its way; what a copy takes over does not show in it. */
+  describeCall(call: CallTarget): { method: string; path: string };
+  /**
+   * Carries out a call and waits for its end, also where the service does it later. Answers the flow as the service then
+   * describes it, when it does: after a copy the new one, after a delete none.
+   */
+  change(call: CallTarget, options?: RequestOptions & { copy?: CopyOptions }): Promise<ServiceFlow | null>;
+  /** Pages of what the caller was told, newest first; of one resource: what anybody was told about it. */
+  listNotifications(
+    about: { kind: NodeKind; id: number } | null,
+    options?: RequestOptions,
+  ): AsyncGenerator<ServiceNotification[], void, undefined>;
+  /** How marking as read will look on its way. */
+  describeMarkRead(): { method: string; path: string };
+  /** Throws `not_found` or `wrong_state` where the service has no such operation. */
+  markNotificationsRead(ids: readonly number[], options?: RequestOptions): Promise<void>;
+  /** A page, from 1, of the files that a source has read. */
+  listFiles(
+    sourceId: number,
+    which: { runId: number | null; page: number },
+    options?: RequestOptions,
+  ): Promise<FilePage>;
+  /**
+   * A page, from 1, of the records that failed at a resource, as the service wrote it, unread: it may be large, and is parsed
+   * beside main. Secrets of resources are taken out.
+   */
+  readSamples(
+    resource: { kind: SampleKind; id: number },
+    which: SampleWindow & { page: number; perPage: number },
+    options?: RequestOptions,
+  ): Promise<string>;
+  /** How such a request looks on its way, for a person who wants to repeat it. */
+  describeReadSamples(
+    resource: { kind: SampleKind; id: number },
+    window: SampleWindow,
+  ): { method: string; url: string; headers: Record<string, string>; body: string };
+  /** Records that passed a data set lately, each as it came; none where the service does not offer them. */
+  passingRecords(dataSetId: number, options?: RequestOptions): Promise<unknown[]>;
+  suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
+  getUsed(kind: UsedResource['kind'], id: number, options?: RequestOptions): Promise<UsedResource>;
+  /** Ends open connections and timers. */
+  close(): Promise<void>;
+}
+
+export interface ConnectionSettings extends Pick<
+  EnvironmentSettings,
+  'baseUrl' | 'vendorPrefix' | 'caPem' | 'operationOverrides'
+> {
+  /** What may be sent at this moment: it can change while a connection stands. */
+  guard: () => Guard;
+}
+
+export type Connect = (settings: ConnectionSettings) => Service;

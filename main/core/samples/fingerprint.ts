@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import type { MessagePart } from '#contract/models/quarantine.ts';
+import { gist, type MaskedSpan, patternVersion, textPattern } from '../base/text-pattern.ts';
+
+/** What failed records have in common that say the same. */
+export interface Fingerprint {
+  /** The same at every start, until the rules of masking change. */
+  key: string;
+  pattern: string;
+  /** What is masked in the message. */
+  spans: MaskedSpan[];
+}
+
+/** Of a longer message the beginning decides: what follows is a stack trace or the record itself. */
+const longestHead = 4_000;
+
+export const headOf = (message: string): string => message.slice(0, longestHead);
+
+export function fingerprintOf(errorType: string | null, message: string): Fingerprint {
+  const { pattern, spans } = textPattern(headOf(message));
+  return { key: keyOfPattern(errorType, pattern), pattern, spans };
+}
+
+/** Enough for the groups of a quarantine, and little even when no two records say the same. */
+const mostRemembered = 10_000;
+
+/** Keys of fingerprints, remembered, because most records say what another one said before. */
+export class FingerprintKeys {
+  readonly #keys = new Map<string, string>();
+
+  keyOf(errorType: string | null, message: string): string {
+    const { pattern } = textPattern(headOf(message));
+    // The length keeps a type and a pattern apart, whatever they hold.
+    const name = `${errorType?.length} ${errorType}${pattern}`;
+    const known = this.#keys.get(name);
+    if (known !== undefined) return known;
+    if (this.#keys.size >= mostRemembered) this.#keys.clear();
+    const key = keyOfPattern(errorType, pattern);
+    this.#keys.set(name, key);
+    return key;
+  }
+}
+
+const keyOfPattern = (errorType: string | null, pattern: string): string =>
+  groupKey([patternVersion, errorType, gist(pattern)]);
+
+/** 64 bits: more groups than a person can look at will not meet by chance. */
+const bytes = 8;
+
+/** A short name for what is made of these. */
+export const groupKey = (parts: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(parts), 'buffer').toString('hex', 0, bytes);
+
+/** A message taken apart into what its fingerprint goes by and what is masked. */
+export function messageParts(message: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const { from, to, kind } of textPattern(headOf(message)).spans) {
+    if (from > end) parts.push({ text: message.slice(end, from), mask: null });
+    parts.push({ text: message.slice(from, to), mask: kind });
+    end = to;
+  }
+  if (end < message.length) parts.push({ text: message.slice(end), mask: null });
+  return parts;
+}

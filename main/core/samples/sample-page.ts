@@ -1,0 +1,70 @@
+import { visible } from '../../log.ts';
+import { failure } from '../base/failure.ts';
+import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.ts';
+import { asNumber, asRecord, asText, asWhole } from '../base/readers.ts';
+import { takenOut } from './taken-out.ts';
+
+export interface SamplePage {
+  /** Each as it came: `jsonOf` gives it unchanged. */
+  records: unknown[];
+  /** Records in all, where the service says it. */
+  total: number | null;
+  /** Whether something may have been taken out of them. */
+  mayLack: boolean;
+}
+
+/** Of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
+export const samplePageBounds: JsonBounds = { depth: 10_000, values: 2_000_000, members: 100_000 };
+
+/** Records on a page: a hundred times what is asked for, should the service not mind the size. */
+const mostRecords = 10_000;
+
+/** Characters of the service's text that a person is shown. */
+const shownOfText = 200;
+
+/** Reads an answer with quarantined records. Throws a Failure for any other text, and for one that says it is none. */
+export function readSamplePage(text: string): SamplePage {
+  const answer = asRecord(parsed(text));
+  if (!answer) {
+    const isPage = /^\s*</.test(text);
+    throw unusable(isPage ? 'a web page instead of failed records' : 'something that is not data', text);
+  }
+  requireOk(answer);
+  const output = asRecord(answer['output']) ?? {};
+  const data = output['data'] ?? [];
+  if (!Array.isArray(data)) throw unusable('failed records in another shape than expected', text);
+  if (data.length > mostRecords)
+    throw unusable(`more than ${mostRecords.toLocaleString('en')} failed records at once`, text);
+  const meta = asRecord(output['meta']) ?? {};
+  const total = asWhole(meta['totalCount'] ?? meta['total_count']);
+  const mayLack = text.includes(takenOut);
+  return { records: data as unknown[], total: total !== null && total >= 0 ? total : null, mayLack };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseWithin(text, samplePageBounds);
+  } catch (thrown) {
+    if (thrown instanceof BeyondBounds) throw unusable(`failed records with ${beyond(thrown, samplePageBounds)}`, text);
+    throw thrown;
+  }
+}
+
+/** The answer carries a status of its own in a success. */
+function requireOk(answer: Record<string, unknown>): void {
+  const status = answer['status'] ?? 'ok';
+  const word = asText(status) ?? asNumber(status)?.toString() ?? 'a status that is no word';
+  if (/^(2\d\d|ok)$/i.test(word)) return;
+  throw failure('service_failed', 'The service could not tell which records failed.', {
+    advice: 'Nothing that was read is lost. The details say why: try again later.',
+    detail: shown(asText(answer['message']) ?? word),
+  });
+}
+
+const unusable = (what: string, text: string) =>
+  failure('bad_answer', `The service sent ${what}.`, {
+    advice: 'Nothing that was read is lost. Check the base address, or ask who runs the service.',
+    detail: shown(text),
+  });
+
+const shown = (text: string): string => visible(text.trim().slice(0, shownOfText).toWellFormed());

@@ -1,0 +1,45 @@
+import type { EnvironmentSettings, Guard } from '#contract/models/environment.ts';
+import { failure } from '../base/failure.ts';
+import { mayBeSame } from './places.ts';
+
+type Rules = Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'guard' | 'exports'>;
+
+/** What holds for everybody who reaches a service from here, by whichever name or address. */
+export interface HoldingRules extends Pick<EnvironmentSettings, 'guard' | 'exports'> {
+  /** The name of another environment of the same place that is stricter; null where none is. */
+  stricter: string | null;
+}
+
+const byStrictness: readonly Guard[] = ['open', 'protected', 'read_only'];
+const strictness = (guard: Guard): number => byStrictness.indexOf(guard);
+
+/**
+ * The strictest rules of all known environments at the same place. A guard that another spelling of the address, or an address
+ * in place of a name, gets round is none (S4).
+ */
+export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules {
+  const there = known.filter(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl));
+  const guard = there.reduce(
+    (most, one) => (strictness(one.guard) > strictness(most) ? one.guard : most),
+    settings.guard,
+  );
+  const exports = there.some((one) => one.exports === 'forbidden') ? 'forbidden' : settings.exports;
+  const stricter =
+    there.find((one) => one.guard === guard && guard !== settings.guard) ??
+    there.find((one) => one.exports === exports && exports !== settings.exports);
+  return { guard, exports, stricter: stricter?.name ?? null };
+}
+
+/**
+ * Throws where failed records may only be looked at: then no record leaves Penstock, as a file or in any other way.
+ * @param nothing what did not happen, in a sentence
+ */
+export function requireExportsAllowed(
+  { name, exports }: Pick<EnvironmentSettings, 'name' | 'exports'>,
+  nothing = 'Nothing was written.',
+): void {
+  if (exports === 'allowed') return;
+  throw failure('refused', `${name} does not allow exports.`, {
+    advice: `${nothing} Who may change its settings can allow them under Environments.`,
+  });
+}

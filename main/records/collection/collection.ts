@@ -1,0 +1,167 @@
+import type { ExportChoice } from '#contract/models/export.ts';
+import type { GroupFields, RecordView, SampleFilter } from '#contract/models/quarantine.ts';
+import { failure } from '../../core/base/failure.ts';
+import { parseJson } from '../../core/base/json-text.ts';
+import { patternVersion } from '../../core/base/text-pattern.ts';
+import type { RecordCalls } from '../../core/ports/records.ts';
+import { jsonOf } from '../../core/samples/deep-json.ts';
+import { FingerprintKeys } from '../../core/samples/fingerprint.ts';
+import type { GroupRules } from '../../core/samples/group-rules.ts';
+import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
+import { readSamplePage } from '../../core/samples/sample-page.ts';
+import { viewRecord } from '../record-view/view.ts';
+import { compareWithPassing } from './compare.ts';
+import { byAge, type Entry, keptMessage, rowOf } from './entry.ts';
+import { fieldsOf } from './group-fields.ts';
+import { Grouping } from './grouping.ts';
+import { groupsOf } from './groups.ts';
+import { CollectionPages } from './pages.ts';
+import { sampleMatcher } from './sample-filter.ts';
+import { Identities } from './sample-identity.ts';
+import { spreadOf } from './spread.ts';
+import { timelineOf } from './timeline.ts';
+
+type Answer<N extends keyof RecordCalls> = RecordCalls[N]['output'];
+
+/** Failed records that were read, kept in memory, each once. */
+export class Collection {
+  readonly #entries: Entry[] = [];
+  readonly #pages = new CollectionPages();
+  readonly #identities = new Identities();
+  readonly #fingerprints = new FingerprintKeys();
+  readonly #known = new Set<string>();
+  /** One object for each, so that it can be counted by. */
+  readonly #resources = new Map<string, ResourceRef>();
+  #grouping: Grouping;
+  #groups = new Set<string>();
+  /** What the filter that was asked for last lets through of the first so many. */
+  #matched: { filter: string; of: number; entries: Entry[] } = { filter: '', of: 0, entries: [] };
+
+  constructor(rules: GroupRules) {
+    this.#grouping = new Grouping(rules);
+  }
+
+  /** Takes the page that begins at this record of the resource. */
+  add(resource: ResourceRef, offset: number, text: string): Answer<'collection.add'> {
+    const { records, total } = readSamplePage(text);
+    if (offset === 0) this.#identities.fromFront(resource);
+    const fresh = new Map<string, unknown>();
+    for (const record of records) {
+      const id = this.#identities.idOf(resource, record);
+      if (!this.#known.has(id)) fresh.set(id, record);
+    }
+    if (fresh.size > 0) this.#keep(this.#sameResource(resource), fresh);
+    const groups = this.#groups.size;
+    return { count: records.length, fresh: fresh.size, total, bytes: Buffer.byteLength(text), groups };
+  }
+
+  #keep(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {
+    const page = this.#pages.add([...fresh.values()].map(jsonOf));
+    [...fresh].forEach(([id, record], place) => {
+      const { at, errorType, message, runId, file, offset } = readSample(record);
+      const told = { at, errorType, message: keptMessage(message), runId, file, offset };
+      const fingerprint = this.#fingerprints.keyOf(errorType, message);
+      const group = this.#grouping.place(fingerprint, told, resource);
+      this.#entries.push({ ...told, index: this.#entries.length, id, resource, fingerprint, group, page, place });
+      this.#known.add(id);
+      this.#groups.add(group);
+    });
+  }
+
+  #sameResource(resource: ResourceRef): ResourceRef {
+    const name = `${resource.kind} ${resource.id}`;
+    const known = this.#resources.get(name) ?? resource;
+    this.#resources.set(name, known);
+    return known;
+  }
+
+  regroup(rules: GroupRules): Answer<'collection.regroup'> {
+    this.#grouping = new Grouping(rules);
+    for (const entry of this.#entries) {
+      entry.group = this.#grouping.place(entry.fingerprint, entry, entry.resource);
+    }
+    this.#groups = new Set(this.#entries.map(({ group }) => group));
+    return { groups: this.#groups.size };
+  }
+
+  groups(filter: SampleFilter, from: number, to: number): Answer<'collection.groups'> {
+    const entries = this.#through(filter);
+    const timeline = timelineOf(from, to);
+    return {
+      patternVersion,
+      count: entries.length,
+      timeline: { from: timeline.from, step: timeline.step },
+      ...groupsOf(entries, this.#grouping, timeline),
+    };
+  }
+
+  rows(filter: SampleFilter, key: string | null, from: number, to: number): Answer<'collection.rows'> {
+    const entries = this.#inGroup(filter, key).sort(byAge);
+    return { total: entries.length, from, rows: entries.slice(from, to).map(rowOf) };
+  }
+
+  record(index: number): RecordView {
+    return viewRecord(this.#record(this.#entry(index)), index);
+  }
+
+  text(index: number): Answer<'collection.text'> {
+    const entry = this.#entry(index);
+    return { json: this.#json(entry), resource: entry.resource, at: entry.at };
+  }
+
+  fields(filter: SampleFilter, key: string): GroupFields {
+    return fieldsOf(this.#inGroup(filter, key), (entry) => {
+      const json = this.#json(entry);
+      return { record: parseJson(json), length: json.length };
+    });
+  }
+
+  /** Some of the records that are chosen, for a look at what an export will hold; `of` says for how many they stand. */
+  spread(choice: ExportChoice): { of: number; records: { record: unknown; id: string; resource: ResourceRef }[] }[] {
+    return spreadOf(this.#entries, choice, (filter) => this.#through(filter)).map(({ of, entries }) => ({
+      of,
+      records: entries.map((entry) => ({ record: this.#record(entry), id: entry.id, resource: entry.resource })),
+    }));
+  }
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** @param passing each as JSON */
+  compare(index: number, passing: readonly string[]): Answer<'collection.compare'> {
+    return compareWithPassing(this.#record(this.#entry(index)), passing.map(parseJson));
+  }
+
+  #inGroup(filter: SampleFilter, key: string | null): Entry[] {
+    return this.#through(filter).filter(({ group }) => key === null || group === key);
+  }
+
+  /** Looks only at what came since the same filter was asked for before. */
+  #through(filter: SampleFilter): readonly Entry[] {
+    const name = JSON.stringify(filter);
+    if (this.#matched.filter !== name) this.#matched = { filter: name, of: 0, entries: [] };
+    const matches = sampleMatcher(filter);
+    for (; this.#matched.of < this.#entries.length; this.#matched.of += 1) {
+      const entry = this.#entries[this.#matched.of]!;
+      if (matches(entry, entry.resource, () => this.#json(entry))) this.#matched.entries.push(entry);
+    }
+    return this.#matched.entries;
+  }
+
+  #entry(index: number): Entry {
+    const entry = this.#entries[index];
+    if (entry) return entry;
+    throw failure('not_found', 'This record is not among those that were read.', {
+      advice: 'Nothing is lost at the service: choose a record from the list.',
+    });
+  }
+
+  #json({ page, place }: Entry): string {
+    return this.#pages.text(page, place);
+  }
+
+  #record(entry: Entry): unknown {
+    return parseJson(this.#json(entry));
+  }
+}

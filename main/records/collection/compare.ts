@@ -1,0 +1,89 @@
+import type { ComparedField } from '#contract/models/quarantine.ts';
+import { asRecord } from '../../core/base/readers.ts';
+import type { RecordCalls } from '../../core/ports/records.ts';
+import { jsonOf } from '../../core/samples/deep-json.ts';
+import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
+import { type Original, readOriginal } from '../../core/samples/original.ts';
+import { readSample } from '../../core/samples/sample.ts';
+
+/** What is wrong is seldom another value, which most fields have. */
+const order: readonly ComparedField['differs'][] = ['kind', 'value', null];
+const most = { candidates: 100, fields: 200, value: 500 };
+
+type Compared = RecordCalls['collection.compare']['output'];
+type Fields = Map<string, FlatValue>;
+
+interface Passed {
+  fields: Fields;
+  at: number | null;
+}
+
+/**
+ * The failed record beside the passing one that is most like it; null without any. First come fields that only one of them has or
+ * that are of another kind, then those of another value.
+ */
+export function compareWithPassing(record: unknown, passing: readonly unknown[]): Compared {
+  const failing = fieldsOf(readOriginal(readSample(record).raw));
+  const candidates = passing.slice(0, most.candidates).flatMap(passedOf);
+  const [closest] = candidates.toSorted((a, b) => likeness(failing, b.fields) - likeness(failing, a.fields));
+  if (!closest) return null;
+  const paths = [...new Set([...failing.keys(), ...closest.fields.keys()])];
+  const rows = paths
+    .map((path) => compared(path, failing.get(path), closest.fields.get(path)))
+    .toSorted((a, b) => order.indexOf(a.differs) - order.indexOf(b.differs));
+  return { at: closest.at, fields: rows.slice(0, most.fields), cut: rows.length > most.fields };
+}
+
+/** A record that passed comes plain, with metadata, or as what went into a data set and what came out of it. */
+function passedOf(item: unknown): Passed[] {
+  const members = asRecord(item) ?? {};
+  if ('input' in members && 'output' in members) {
+    return [members['input'], members['output']].flatMap((one) => (one === null ? [] : unwrapped(one)));
+  }
+  return unwrapped(item);
+}
+
+function unwrapped(item: unknown): Passed[] {
+  const isWrapped = 'rawMessage' in (asRecord(item) ?? {});
+  const { raw, at } = isWrapped ? readSample(item) : { raw: item, at: null };
+  const original = readOriginal(raw);
+  return original.format === 'empty' ? [] : [{ fields: fieldsOf(original), at }];
+}
+
+/** What cannot be taken apart is one field without a name. */
+function fieldsOf({ text, value }: Original): Fields {
+  return new Map(value === undefined ? [['', text]] : flatten(value));
+}
+
+/** Fields that both have, once more those of the same value, less those that only one has. */
+function likeness(failing: Fields, passing: Fields): number {
+  const shared = [...failing.keys()].filter((path) => passing.has(path));
+  const equal = shared.filter((path) => isSame(failing.get(path), passing.get(path)));
+  return 3 * shared.length + equal.length - failing.size - passing.size;
+}
+
+/** Texts stand in quotes where the other one is none, or nobody could tell "5" from 5. */
+function compared(path: string, failing: FlatValue | undefined, passing: FlatValue | undefined): ComparedField {
+  const differs = differenceOf(failing, passing);
+  const quoted = differs === 'kind' && failing !== undefined && passing !== undefined;
+  return { path, failing: shown(failing, quoted), passing: shown(passing, quoted), differs };
+}
+
+function differenceOf(a: FlatValue | undefined, b: FlatValue | undefined): ComparedField['differs'] {
+  if (kindOf(a) !== kindOf(b)) return 'kind';
+  return isSame(a, b) ? null : 'value';
+}
+
+function isSame(a: FlatValue | undefined, b: FlatValue | undefined): boolean {
+  return a === b || (Array.isArray(a) && Array.isArray(b) && jsonOf(a) === jsonOf(b));
+}
+
+function kindOf(value: FlatValue | undefined): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+}
+
+function shown(value: FlatValue | undefined, quoted: boolean): string | null {
+  if (value === undefined) return null;
+  const text = typeof value === 'string' && !quoted ? value : jsonOf(value);
+  return (text.length > most.value ? `${text.slice(0, most.value)}…` : text).toWellFormed();
+}

@@ -1,0 +1,62 @@
+import type { Counted } from '#contract/models/quarantine.ts';
+import type { ReadGroup } from '../../core/ports/records.ts';
+import { messageParts } from '../../core/samples/fingerprint.ts';
+import { byAge, type Entry } from './entry.ts';
+import type { Grouping } from './grouping.ts';
+import { type Timeline, trendOf } from './timeline.ts';
+
+/** As many as a person could look through; the rest is only counted. */
+const mostGroups = 500;
+const mostCounted = 10;
+
+/** Groups of the records, the one with most of them first. */
+export function groupsOf(
+  entries: readonly Entry[],
+  grouping: Grouping,
+  timeline: Timeline,
+): { groups: ReadGroup[]; groupCount: number } {
+  const byKey = Map.groupBy(entries, ({ group }) => group);
+  const sorted = [...byKey].sort(([keyA, a], [keyB, b]) => b.length - a.length || (keyA < keyB ? -1 : 1));
+  return {
+    groups: sorted.slice(0, mostGroups).map(([key, members]) => groupOf(key, members, grouping, timeline)),
+    groupCount: sorted.length,
+  };
+}
+
+function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, timeline: Timeline): ReadGroup {
+  const newest = entries.reduce((best, entry) => (byAge(entry, best) < 0 ? entry : best));
+  const oldest = entries.reduce<number | null>(
+    (least, { at }) => (at === null ? least : Math.min(at, least ?? at)),
+    null,
+  );
+  const runs = countsOf(entries, ({ runId }) => runId);
+  const files = countsOf(entries, ({ file }) => file);
+  return {
+    key,
+    errorType: newest.errorType,
+    message: messageParts(newest.message),
+    count: entries.length,
+    firstAt: oldest,
+    lastAt: newest.at,
+    trend: trendOf(
+      entries.map(({ at }) => at),
+      timeline,
+    ),
+    resources: countsOf(entries, ({ resource }) => resource).slice(0, mostCounted),
+    runs: runs.slice(0, mostCounted),
+    runCount: runs.length,
+    files: files.slice(0, mostCounted),
+    fileCount: files.length,
+    ...grouping.made(key),
+  };
+}
+
+/** The values that are there, the most frequent first. */
+export function countsOf<T, V>(things: Iterable<T>, valueOf: (thing: T) => V | null): Counted<V>[] {
+  const counts = new Map<V, number>();
+  for (const thing of things) {
+    const value = valueOf(thing);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
+}

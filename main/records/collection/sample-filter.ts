@@ -1,0 +1,41 @@
+import type { SampleFilter } from '#contract/models/quarantine.ts';
+import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
+
+/** What a filter looks at. */
+export type Filtered = Pick<Sample, 'errorType' | 'message' | 'runId' | 'file'>;
+
+/** @param json of the record; asked for only where the text is looked for in it */
+export type SampleMatcher = (sample: Filtered, resource: ResourceRef, json: () => string) => boolean;
+
+/** Names of members. A quotation mark inside of a text has a backslash in front. */
+const names = /"[^"\\]*":/g;
+
+/** Whether the filter lets a record through. Every word must stand in it, in any place, without case. */
+export function sampleMatcher({ text, resources, runs, files }: SampleFilter): SampleMatcher {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const kept = {
+    resources: new Set(resources.map(resourceName)),
+    runs: new Set<number | null>(runs),
+    files: new Set<string | null>(files),
+  };
+  return (sample, resource, json) =>
+    (kept.resources.size === 0 || kept.resources.has(resourceName(resource))) &&
+    (kept.runs.size === 0 || kept.runs.has(sample.runId)) &&
+    (kept.files.size === 0 || kept.files.has(sample.file)) &&
+    hasWords(words, sample, json);
+}
+
+const resourceName = ({ kind, id }: ResourceRef): string => `${kind} ${id}`;
+
+function hasWords(words: readonly string[], { errorType, message }: Filtered, json: () => string): boolean {
+  if (words.length === 0) return true;
+  const shown = `${errorType ?? ''}\n${message}`.toLowerCase();
+  const left = words.filter((word) => !shown.includes(word));
+  if (left.length === 0) return true;
+  // The names around the original record are in every record: who looks for "error" does not mean them.
+  const record = json().replace(names, ' ').toLowerCase();
+  return left.every((word) => record.includes(word) || record.includes(JSON.stringify(word).slice(1, -1)));
+}

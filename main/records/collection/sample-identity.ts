@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { jsonOf } from '../../core/samples/deep-json.ts';
+import { readMarks, type ResourceRef } from '../../core/samples/sample.ts';
+
+/** 128 bits: no two records have the same by chance. */
+const bytes = 16;
+
+/** Tells records apart, so that one that comes twice because pages move while they are read is known again. */
+export class Identities {
+  /** By resource: how often each record came in this reading of it that carries nothing to know it by. */
+  readonly #alike = new Map<string, Map<string, number>>();
+  /** Resources that were read from their front since this instance began: what came before it comes again. */
+  readonly #fromFront = new Set<string>();
+  readonly #isTaken: (id: string) => boolean;
+
+  /** @param isTaken ids that an instance before this one has given out already */
+  constructor(isTaken: (id: string) => boolean = () => false) {
+    this.#isTaken = isTaken;
+  }
+
+  /** A reading of the resource begins anew: those that look the same come again, in the same order. */
+  fromFront(resource: ResourceRef): void {
+    this.#alike.delete(nameOf(resource));
+    this.#fromFront.add(nameOf(resource));
+  }
+
+  /** The same for the same record of a resource at every reading. */
+  idOf(resource: ResourceRef, record: unknown): string {
+    const { kind, id } = resource;
+    const { uuid, trackerId, runId, sourceOffset, errorType, message } = readMarks(record);
+    if (saysSomething(uuid) || saysSomething(trackerId))
+      return identity([kind, id, uuid, trackerId, runId, sourceOffset, errorType, message]);
+    return this.#oneMore(resource, identity([kind, id, record]));
+  }
+
+  /** Two of those that look the same may well be two: better one shown twice than one lost. */
+  #oneMore(resource: ResourceRef, look: string): string {
+    const name = nameOf(resource);
+    const counts = this.#alike.get(name) ?? new Map<string, number>();
+    this.#alike.set(name, counts);
+    const known = counts.get(look);
+    let before = known ?? 0;
+    const own = (): string => (before === 0 ? look : identity([look, before]));
+    if (known === undefined && !this.#fromFront.has(name)) while (this.#isTaken(own())) before += 1;
+    counts.set(look, before + 1);
+    return own();
+  }
+}
+
+const nameOf = ({ kind, id }: ResourceRef): string => `${kind} ${id}`;
+
+const identity = (parts: unknown[]): string => hash('sha256', jsonOf(parts), 'buffer').toString('hex', 0, bytes);
+
+function saysSomething(mark: unknown): boolean {
+  if (typeof mark === 'object' && mark !== null) return Object.keys(mark).length > 0;
+  return mark !== null && mark !== undefined && mark !== '';
+}

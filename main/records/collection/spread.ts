@@ -1,0 +1,53 @@
+import type { ExportChoice } from '#contract/models/export.ts';
+import type { Entry } from './entry.ts';
+import { spread } from './group-fields.ts';
+
+/** Records of a spread, and those of each stratum whatever their number. */
+const most = 500;
+const leastOfEach = 5;
+
+/** So many of some entries that are of one kind, and how many those are. */
+export interface EntryStratum {
+  of: number;
+  entries: Entry[];
+}
+
+/**
+ * Some records of each group, or of each resource, that is chosen, over all of the time that was read.
+ * @param through the entries that a filter lets through
+ */
+export function spreadOf(
+  entries: readonly Entry[],
+  choice: ExportChoice,
+  through: (filter: (ExportChoice & { by: 'filter' })['filter']) => readonly Entry[],
+): EntryStratum[] {
+  const strata = strataOf(entries, choice, through);
+  const each = Math.max(leastOfEach, Math.floor(most / Math.max(1, strata.length)));
+  return strata.map((stratum) => ({ of: stratum.length, entries: spread(stratum, each) }));
+}
+
+function strataOf(
+  entries: readonly Entry[],
+  choice: ExportChoice,
+  through: Parameters<typeof spreadOf>[2],
+): (readonly Entry[])[] {
+  switch (choice.by) {
+    case 'all':
+      return byResource(entries);
+    case 'filter':
+      return byResource(through(choice.filter));
+    case 'groups': {
+      const byKey = Map.groupBy(entries, ({ group }) => group);
+      return choice.keys.map((key) => byKey.get(key) ?? []);
+    }
+    case 'records': {
+      const ids = new Set(choice.ids);
+      return byResource(entries.filter(({ id }) => ids.has(id)));
+    }
+  }
+}
+
+/** Entries of one resource share the object that names it. */
+const byResource = (entries: readonly Entry[]): Entry[][] => [
+  ...Map.groupBy(entries, ({ resource }) => resource).values(),
+];

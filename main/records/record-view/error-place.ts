@@ -1,0 +1,33 @@
+import type { Sample } from '../../core/samples/sample.ts';
+import { RawLines } from './raw-lines.ts';
+import { count, isInPair, type Mark } from './text-view.ts';
+
+/** What may stand at a place: something in quotes, a word, a number or a time, else one character. */
+const token = /"(?:[^"\\\n]|\\.)*"|(?:[\p{L}\p{N}_.+-]|(?<=\d):(?=\d))*[\p{L}\p{N}_]|./suy;
+const longestToken = 200;
+
+/** Where the error says it is; or, in words, why that cannot be pointed at. Nothing where it does not say. */
+export function errorPlace(text: string, { line, column, raw }: Sample): { mark?: Mark; note?: string } {
+  if ((line === null && column === null) || text === '') return {};
+  if (typeof raw !== 'string') {
+    return { note: 'The line and the column that the error names cannot be found in it.' };
+  }
+  const lines = new RawLines(text);
+  const wanted = line ?? 1;
+  for (let number = 1; lines.next(); number += 1) if (number === wanted) return placeIn(lines, text, wanted, column);
+  return { note: `The error names line ${count(wanted)}, which the record does not have.` };
+}
+
+function placeIn(lines: RawLines, text: string, line: number, column: number | null): { mark?: Mark; note?: string } {
+  const { from, length } = lines;
+  if (column === null) return { mark: { from, to: from + length, kind: 'place' } };
+  if (column > length + 1) {
+    return { note: `The error names column ${count(column)} of line ${count(line)}, which ends before that.` };
+  }
+  // One behind the last character is where a text ends too early: then that one is marked.
+  const last = Math.max(0, Math.min(column, length) - 1);
+  const start = isInPair(text, from + last) ? last - 1 : last;
+  token.lastIndex = 0;
+  const found = token.exec(text.slice(from + start, from + Math.min(start + longestToken, length)));
+  return { mark: { from: from + start, to: from + start + (found?.[0].length ?? 1), kind: 'place' } };
+}

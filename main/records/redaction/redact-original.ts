@@ -1,0 +1,99 @@
+import { asRecord } from '../../core/base/readers.ts';
+import { withheld } from '../../core/export-format/redaction-words.ts';
+import { jsonOf } from '../../core/samples/deep-json.ts';
+import { type Original, readOriginal, withEntities } from '../../core/samples/original.ts';
+import { type Cleaning, cleanOriginal, copyOf, redactAt, type RedactedField } from './redact-tree.ts';
+import { leafText, type RedactedValues } from './redacted-values.ts';
+
+/** Takes an original record apart, so that fields in it can be redacted. */
+export function takenApart(raw: unknown): OriginalRedaction {
+  return new OriginalRedaction(raw);
+}
+
+/**
+ * JSON is parsed, changed and written anew. In any other text values are replaced, and what comes of it is read again to see that
+ * they are gone. An original of which that is not certain is withheld whole.
+ */
+class OriginalRedaction {
+  readonly #raw: unknown;
+  readonly #original: Original;
+  readonly #changed: unknown;
+  readonly #fields: RedactedField[] = [];
+  #isCertain = true;
+
+  constructor(raw: unknown) {
+    this.#raw = raw;
+    this.#original = readOriginal(raw);
+    this.#changed = copyOf(this.#original.value);
+  }
+
+  /** Whether something was found at that place. */
+  redact(field: RedactedField, values: RedactedValues, salt: string): boolean {
+    this.#fields.push(field);
+    const isFound = redactAt(this.#changed, field, values, salt);
+    const { format, value } = this.#original;
+    // A table tells the names of its columns rarely, and rightly more rarely still.
+    if (format !== 'empty' && (!hasNames(value) || (format === 'csv' && !isFound))) this.#isCertain = false;
+    return isFound;
+  }
+
+  get hasRedactedFields(): boolean {
+    return this.#fields.length > 0;
+  }
+
+  cleaned(cleaning: Cleaning): { value: unknown; withheld: boolean } {
+    const { format, value } = this.#original;
+    if (format === 'empty') return { value: this.#raw, withheld: false };
+    // Escapes in JSON that is not parsed could hide anything.
+    const isBlind = format === 'json' && value === undefined;
+    const clean =
+      !this.#isCertain || isBlind ? null : format === 'json' ? this.#asJson(cleaning) : this.#asText(cleaning);
+    return clean === null ? { value: withheld, withheld: true } : { value: clean, withheld: false };
+  }
+
+  #asJson(cleaning: Cleaning): unknown {
+    const clean = cleanOriginal(this.#changed, cleaning);
+    return typeof this.#raw === 'string' ? cleaning.clean(jsonOf(clean)) : clean;
+  }
+
+  /** Null where something may be left in it. */
+  #asText({ clean }: Cleaning): string | null {
+    const { text, value } = this.#original;
+    const cleaned = clean(text);
+    if (value === undefined) {
+      // Nothing reads it, but its escapes may be known.
+      const plain = withoutEscapes(cleaned);
+      return clean(plain) === plain ? cleaned : null;
+    }
+    const again = readOriginal(cleaned).value;
+    if (again === undefined) return cleaned === text ? cleaned : null;
+    const isLeft = this.#fields.some(({ names }) => {
+      const before = new Set(textsAt(value, names));
+      return textsAt(again, names).some((left) => left !== '' && before.has(left));
+    });
+    // What is not there as it reads is written with escapes, and was not found by them.
+    const isHidden = textsAt(again, null).some((part) => !cleaned.includes(part) && clean(part) !== part);
+    return isLeft || isHidden ? null : cleaned;
+  }
+}
+
+/** JSON that broke off, or several lines of it, has them as well. */
+const withoutEscapes = (text: string): string =>
+  withEntities(text.replaceAll(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(String(hex), 16))));
+
+/** Whether its fields have names: an object, or a list of such. */
+function hasNames(value: unknown): boolean {
+  return Array.isArray(value) ? value.every((entry) => asRecord(entry) !== null) : asRecord(value) !== null;
+}
+
+/** The texts at a path, in every entry of lists on the way; with null all that there are. */
+function textsAt(value: unknown, names: readonly string[] | null): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => textsAt(entry, names));
+  const text = leafText(value);
+  if (text !== null) return [text];
+  const members = asRecord(value);
+  if (!members) return [];
+  const [name, ...rest] = names ?? [];
+  if (name === undefined) return Object.values(members).flatMap((member) => textsAt(member, null));
+  return Object.hasOwn(members, name) ? textsAt(members[name], rest.length === 0 ? null : rest) : [];
+}

@@ -1,0 +1,29 @@
+import type { ExportChoice } from '#contract/models/export.ts';
+import { jsonOf } from '../../core/samples/deep-json.ts';
+import type { GroupRules } from '../../core/samples/group-rules.ts';
+import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
+import { Grouping } from '../collection/grouping.ts';
+import { sampleMatcher } from '../collection/sample-filter.ts';
+
+/** Whether a record of the window is to be written. */
+export type Chosen = (record: unknown, id: string, resource: ResourceRef) => boolean;
+
+export function chosenBy(choice: ExportChoice, rules: GroupRules): Chosen {
+  switch (choice.by) {
+    case 'all':
+      return () => true;
+    case 'records': {
+      const ids = new Set(choice.ids);
+      return (_record, id) => ids.has(id);
+    }
+    case 'filter': {
+      const matches = sampleMatcher(choice.filter);
+      return (record, _id, resource) => matches(readSample(record), resource, () => jsonOf(record));
+    }
+    case 'groups': {
+      const keys = new Set(choice.keys);
+      const grouping = new Grouping(rules);
+      return (record, _id, resource) => keys.has(grouping.keyOf(readSample(record), resource));
+    }
+  }
+}

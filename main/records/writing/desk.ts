@@ -1,0 +1,192 @@
+import { failure } from '../../core/base/failure.ts';
+import { finished, lastName, manifestPath } from '../../core/export-format/file-names.ts';
+import type { ExportPlan } from '../../core/export-format/plan.ts';
+import type { ExportFiles, PartialFolder } from '../../core/ports/export-files.ts';
+import type { RecordCalls } from '../../core/ports/records.ts';
+import { readSamplePage } from '../../core/samples/sample-page.ts';
+import { readLog, type Sealed } from './checkpoints.ts';
+import { finishedLeft, type Left, sealedLeft } from './left-behind.ts';
+import { OpenExport } from './open-export.ts';
+import { logName, Progress, restored } from './progress.ts';
+
+type Input<N extends keyof RecordCalls> = RecordCalls[N]['input'];
+type Output<N extends keyof RecordCalls> = Promise<RecordCalls[N]['output']>;
+
+interface Entry {
+  plan: ExportPlan;
+  folder: PartialFolder;
+  /** Sealed: whole already, and only to be given its name. Null after a failure: to be opened again, or to be discarded. */
+  state: OpenExport | Sealed | null;
+  /** Given up while it is being sealed: then it gets no name. */
+  givenUp: AbortController;
+}
+
+/**
+ * The exports under way in this process. After a failure of anything but the reading of a page an export is opened again, and goes
+ * on after its last checkpoint. To discard one that an earlier process left behind, open it first.
+ */
+export class ExportDesk {
+  readonly #files: ExportFiles;
+  readonly #entries = new Map<string, Entry>();
+  /** The last call of each export: they are carried out one after another. */
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  constructor(files: ExportFiles) {
+    this.#files = files;
+  }
+
+  open({ plan }: Input<'export.open'>): Output<'export.open'> {
+    return this.#inTurn(plan.id, async () => {
+      await this.#entries.get(plan.id)?.folder.close();
+      const entry: Entry = {
+        plan,
+        folder: this.#files.partial(plan.path),
+        state: null,
+        givenUp: new AbortController(),
+      };
+      this.#entries.set(plan.id, entry);
+      try {
+        return await this.#guarded(entry, () => this.#opened(entry));
+      } catch (thrown) {
+        // The folder may be of another export: it must not be discarded with this one.
+        this.#entries.delete(plan.id);
+        throw thrown;
+      }
+    });
+  }
+
+  add({ id, resource, offset, text }: Input<'export.add'>): Output<'export.add'> {
+    return this.#inTurn(id, async () => {
+      const open = this.#openExport(id);
+      const page = readSamplePage(text);
+      const added = await this.#guarded(this.#entryOf(id), () => open.add(resource, offset, page));
+      return { ...added, bytes: Buffer.byteLength(text) };
+    });
+  }
+
+  sync({ id }: Input<'export.sync'>): Output<'export.sync'> {
+    return this.#inTurn(id, async () => {
+      const open = this.#openExport(id);
+      return this.#guarded(this.#entryOf(id), () => open.sync());
+    });
+  }
+
+  finish({ id, facts }: Input<'export.finish'>): Output<'export.finish'> {
+    return this.#inTurn(id, async () => {
+      const entry = this.#entryOf(id);
+      return this.#guarded(entry, async () => {
+        const { signal } = entry.givenUp;
+        const sealed =
+          'files' in (entry.state ?? {}) ? (entry.state as Sealed) : await this.#openExport(id).seal(facts, signal);
+        signal.throwIfAborted();
+        await publish(entry);
+        await entry.folder.discard(logName);
+        this.#entries.delete(id);
+        return sealed;
+      });
+    });
+  }
+
+  close({ id, discard }: Input<'export.close'>): Output<'export.close'> {
+    const entry = this.#entries.get(id);
+    if (discard) entry?.givenUp.abort(failure('cancelled', 'Cancelled.'));
+    return this.#inTurn(id, async () => {
+      const folder = this.#entries.get(id)?.folder;
+      this.#entries.delete(id);
+      await (discard ? folder?.discard(logName) : folder?.close());
+      return null;
+    });
+  }
+
+  async #opened(entry: Entry): Output<'export.open'> {
+    const { plan, folder } = entry;
+    const text = await folder.readText(logName);
+    // A log without a whole line is of an export that had only just begun.
+    const log = text?.includes('\n') === true ? readLog(text, plan) : { checkpoints: [], sealed: null, length: 0 };
+    if (log === null) throw othersFolder(plan);
+    const left = log.sealed ? sealedLeft(plan, log.checkpoints, log.sealed) : await this.#finishedLeft(plan, text);
+    if (left) {
+      entry.state = left.sealed;
+      return left.progress;
+    }
+    if (log.checkpoints.length > 0) {
+      const progress = await restored(plan, log, folder);
+      entry.state = new OpenExport(plan, folder, progress);
+      return progress.told();
+    }
+    // The log is the first file of an export: without it the others are nobody's to take away.
+    const others = [...(await folder.lengths()).keys()].filter((name) => name !== logName);
+    if (log.length === 0 && others.length > 0) throw othersFolder(plan);
+    await this.#requireFree(plan);
+    await folder.discard(logName);
+    entry.state = new OpenExport(plan, folder, new Progress(plan));
+    await entry.state.begin();
+    return null;
+  }
+
+  /** An export that ended just before the process did. */
+  async #finishedLeft(plan: ExportPlan, log: string | null): Promise<Left | null> {
+    const manifest = log === null ? await this.#files.readText(manifestPath(plan)) : null;
+    return manifest === null ? null : finishedLeft(plan, manifest);
+  }
+
+  /** A file is replaced once the new one is whole. A folder may hold what is nobody's to replace. */
+  async #requireFree({ path, draft }: ExportPlan): Promise<void> {
+    const kind = await this.#files.kindOf(path);
+    if (kind === null || (kind === 'file' && draft.split === 'one_file')) return;
+    const what = kind === 'neither' ? 'link, a pipe or a device' : kind;
+    throw failure('conflict', `There is a ${what} named “${lastName(path)}” already.`, {
+      advice: 'It was left as it is. Choose another name, or move it away.',
+      field: 'path',
+    });
+  }
+
+  #entryOf(id: string): Entry {
+    const entry = this.#entries.get(id);
+    if (entry) return entry;
+    throw failure('not_found', 'This export is not open.', { advice: 'What was written of it is kept. Resume it.' });
+  }
+
+  #openExport(id: string): OpenExport {
+    const { state } = this.#entryOf(id);
+    if (state instanceof OpenExport) return state;
+    throw failure('wrong_state', 'This export has to be opened again.', { advice: 'What was written of it is kept.' });
+  }
+
+  /** What is in memory after a failure may be more than what is on disk. */
+  async #guarded<T>(entry: Entry, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (thrown) {
+      entry.state = null;
+      // Whatever else goes wrong with the files, this is why.
+      await entry.folder.close().catch(() => undefined);
+      throw thrown;
+    }
+  }
+
+  #inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(id) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#last.set(id, turn);
+    const forget = (): void => {
+      if (this.#last.get(id) === turn) this.#last.delete(id);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+}
+
+/** The manifest comes last: whoever finds it finds all. */
+async function publish({ plan, folder }: Entry): Promise<void> {
+  if (plan.draft.split === 'file_per_group') return folder.publish(finished, plan.path);
+  await folder.publish(`${finished}/${lastName(plan.path)}`, plan.path);
+  await folder.publish(`${finished}/${lastName(manifestPath(plan))}`, manifestPath(plan));
+}
+
+function othersFolder({ path }: ExportPlan): Error {
+  return failure('conflict', `Another export to “${lastName(path)}” is not finished.`, {
+    advice: 'Nothing of it was changed. Finish or cancel that one, or choose another name.',
+    field: 'path',
+  });
+}

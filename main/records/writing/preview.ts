@@ -1,0 +1,108 @@
+import type { ColumnOffer } from '#contract/models/export.ts';
+import { personalIn, PersonalTally, writtenFields } from '../../core/export-format/personal.ts';
+import type { ExportPlan } from '../../core/export-format/plan.ts';
+import { type Row, rowMaker } from '../../core/export-format/rows.ts';
+import { howToName, unmatchedRedactions } from '../../core/export-format/unmatched.ts';
+import { countRedacted, nothingWritten, type Written } from '../../core/export-format/written.ts';
+import type { RecordCalls, StratumSize } from '../../core/ports/records.ts';
+import type { ResourceRef } from '../../core/samples/sample.ts';
+import { readSamplePage } from '../../core/samples/sample-page.ts';
+import { Identities } from '../collection/sample-identity.ts';
+import { redactor } from '../redaction/redaction.ts';
+import { chosenBy } from './choice.ts';
+import { offersFrom } from './column-offers.ts';
+import { rowFormat } from './formats.ts';
+
+/** Rows shown before an export begins. */
+const rowsShown = 20;
+/** Characters of a cell, or of a record, that are shown. */
+const longestShown = 2_000;
+
+type Preview = RecordCalls['export.preview']['output'];
+
+/** Some records of one kind, such as those of a page or of a group, that stand for all of it. */
+export interface Stratum {
+  /** How many that is, where they are counted. */
+  of: number | null;
+  records: { record: unknown; id: string; resource: ResourceRef }[];
+}
+
+/** Each page as a stratum of its own. */
+export function strataOf(pages: readonly { resource: ResourceRef; text: string }[]): Stratum[] {
+  const identities = new Identities();
+  return pages.map(({ resource, text }) => {
+    const { records } = readSamplePage(text);
+    return {
+      of: null,
+      records: records.map((record) => ({ record, id: identities.idOf(resource, record), resource })),
+    };
+  });
+}
+
+/** Rows of a spread of records as they will be written, what there is to choose from, and what is personal in them. */
+export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview {
+  const sums = { ...nothingWritten };
+  const rowOf = rowMaker(plan.draft, sums);
+  const format = rowFormat(plan.draft);
+  const redact = redactor(plan.draft.redactions, plan.salt);
+  const isChosen = chosenBy(plan.draft.choice, plan.rules);
+  const isWritten = writtenFields(plan.draft);
+  const personal = new PersonalTally();
+  const chosen: unknown[] = [];
+  const rows: string[][] = [];
+  const sizeOf = ({ of, records }: Stratum): StratumSize => {
+    const size = { of, read: records.length, chosen: 0, bytes: 0 };
+    for (const { record, id, resource } of records) {
+      if (!isChosen(record, id, resource)) continue;
+      chosen.push(record);
+      size.chosen += 1;
+      const redacted = redact(record);
+      countRedacted(sums, redacted);
+      personal.add(personalIn(redacted.record, isWritten));
+      const row = rowOf(redacted.record);
+      if (rows.length < rowsShown) rows.push(shown(row));
+      size.bytes += Buffer.byteLength(format.row(row, chosen.length));
+    }
+    return size;
+  };
+  const sizes = strata.map(sizeOf);
+  const { offers, apart } = offersFrom(chosen);
+  const notes = notesFor({ plan, records: chosen.length, apart, offers, ...sums });
+  return { columns: offers, rows, notes, looked: chosen.length, found: personal.found, sizes, kept: null };
+}
+
+const shown = (row: Row): string[] => [row].flat().map((cell) => String(cell).slice(0, longestShown).toWellFormed());
+
+interface Noted extends Written {
+  plan: ExportPlan;
+  /** Chosen ones that were looked at, and those of them that could be taken apart. */
+  records: number;
+  apart: number;
+  offers: readonly ColumnOffer[];
+}
+
+function notesFor({ plan: { draft }, records, apart, offers, ...sums }: Noted): string[] {
+  const { withheld, cutCells, replacedCells } = sums;
+  const unmatched = records === 0 ? [] : unmatchedRedactions(draft, sums);
+  const of = `of the ${records.toLocaleString('en')} records looked at`;
+  const personal = draft.redactions.length === 0 ? offers.filter((offer) => offer.personal.length > 0) : [];
+  return [
+    records === 0 ? 'None of the records looked at is chosen. Others in the window may be.' : null,
+    apart < records
+      ? `${(records - apart).toLocaleString('en')} ${of} cannot be taken apart, so that columns inside of them stay empty. The column “raw” has them as they came.`
+      : null,
+    withheld > 0
+      ? `The original of ${withheld.toLocaleString('en')} ${of} is withheld, because a redaction in it cannot be made certain.`
+      : null,
+    unmatched.length > 0 ? `Nothing ${of} is redacted by ${unmatched.join(', ')}. ${howToName}` : null,
+    cutCells > 0
+      ? `Cells that are longer than a workbook takes are cut: ${cutCells.toLocaleString('en')} in the records looked at. CSV has them whole.`
+      : null,
+    replacedCells > 0
+      ? `Cells with half a character get “\ufffd” in its place: ${replacedCells.toLocaleString('en')} in the records looked at. NDJSON and JSON keep it.`
+      : null,
+    personal.length > 0
+      ? `There seems to be personal data, such as in “${personal[0]!.name}”. Redact it if the file leaves the house.`
+      : null,
+  ].filter((note) => note !== null);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { ExportedFile } from '#contract/models/export.ts';
+import { failure } from '../../core/base/failure.ts';
+import { finished, lastName, manifestPath } from '../../core/export-format/file-names.ts';
+import type { ExportPlan } from '../../core/export-format/plan.ts';
+import { lineCounter, rowCounter } from '../../core/export-format/row-counters.ts';
+import { columnNames } from '../../core/export-format/rows.ts';
+import { workbookRows } from '../../core/export-format/workbook-rows.ts';
+import type { PartialFolder } from '../../core/ports/export-files.ts';
+import type { ExportFacts } from '../../core/ports/records.ts';
+import type { Sealed } from './checkpoints.ts';
+import type { RowFormat } from './formats.ts';
+import { manifestText } from './manifest.ts';
+import type { Progress } from './progress.ts';
+import type { RowFile } from './row-file.ts';
+import { workbook } from './workbook.ts';
+
+interface Sealing {
+  plan: ExportPlan;
+  folder: PartialFolder;
+  progress: Progress;
+  format: RowFormat;
+  facts: ExportFacts;
+  /** Gives up between two chunks of a file. */
+  signal: AbortSignal;
+}
+
+/** Ends the files, reads them back to see that they hold what was written, and writes the manifest. */
+export async function seal(sealing: Sealing): Promise<Sealed> {
+  const { plan, folder, progress, format } = sealing;
+  const files: ExportedFile[] = [];
+  for (const file of progress.files.values()) {
+    file.end(format);
+    await file.flush(folder);
+    const { name, rows, bytes } = file;
+    const written = { name: lastName(name), rows, bytes, sha256: file.digest() };
+    // What a workbook is made of has a row in each line.
+    const counter = rowCounter(plan.draft.format) ?? lineCounter(0);
+    const sha256 = await hashOf(chunksOf(sealing, name), (chunk) => counter.take(chunk));
+    requireSame(written, { sha256, rows: counter.rows() });
+    files.push(plan.draft.format === 'xlsx' ? await asWorkbook(sealing, file) : written);
+  }
+  const manifest = lastName(manifestPath(plan));
+  const at = `${finished}/${manifest}`;
+  await folder.remove(at);
+  await folder.append(at, Buffer.from(manifestText({ ...sealing, files })));
+  await folder.sync();
+  return { files, manifest };
+}
+
+async function asWorkbook(sealing: Sealing, { name: rowsName, rows }: RowFile): Promise<ExportedFile> {
+  const { plan, folder } = sealing;
+  const name = lastName(rowsName);
+  const at = `${finished}/${name}`;
+  let bytes = 0;
+  await folder.remove(at);
+  const pieces = inPieces(workbook(columnNames(plan.draft), rowsOf(chunksOf(sealing, rowsName))));
+  const sha256 = await hashOf(pieces, async (piece) => {
+    bytes += piece.length;
+    await folder.append(at, piece);
+  });
+  const written = { name, rows, bytes, sha256 };
+  const read = await hashOf(chunksOf(sealing, at));
+  requireSame(written, { sha256: read, rows: await workbookRows(chunksOf(sealing, at)) });
+  return written;
+}
+
+/** Every file is read through here, so nothing goes on for long that was given up. */
+async function* chunksOf({ folder, signal }: Sealing, name: string): AsyncGenerator<Uint8Array> {
+  for await (const chunk of folder.chunks(name)) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}
+
+async function hashOf(
+  chunks: AsyncIterable<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => Promise<void> | void = () => undefined,
+): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    await onChunk(chunk);
+  }
+  return hash.digest('hex');
+}
+
+/** Throws where the disk gives back something else than it took. */
+function requireSame(written: ExportedFile, read: Pick<ExportedFile, 'sha256' | 'rows'>): void {
+  if (read.sha256 === written.sha256 && read.rows === written.rows) return;
+  throw failure('internal', `What was written to “${written.name}” does not come back from the disk.`, {
+    advice: 'Nothing was given its name. Look at the disk, cancel this export and begin it again.',
+  });
+}
+
+/** The rows of a file with one in each line. */
+async function* rowsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(string | number)[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as (string | number)[];
+  }
+}
+
+const pieceBytes = 256 * 1024;
+
+/** A workbook comes in many small chunks, each of which would be a write of its own. */
+async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pending: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    pending.push(chunk);
+    bytes += chunk.length;
+    if (bytes < pieceBytes) continue;
+    yield Buffer.concat(pending);
+    [pending, bytes] = [[], 0];
+  }
+  yield Buffer.concat(pending);
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { csvLine } from '../../../../../main/core/base/csv.ts';
+
+it('every line is read back as the cells that it was made of', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+    fc.string({ unit: fc.constantFrom(...'",\n\r ') }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 1 }), { minLength: 1 }), (rows) => {
+      const { data } = Papa.parse<string[]>([['names'], ...rows].map(csvLine).join(''), {
+        delimiter: ',',
+        newline: '\n',
+      });
+      expect(data).toEqual([['names'], ...rows, ['']]);
+    }),
+    { endOnFailure: true },
+  );
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asId,
+  asNumber,
+  asRecord,
+  asShortText,
+  asShortTexts,
+  asText,
+  asTime,
+  asWhole,
+} from '../../../../../main/core/base/readers.ts';
+
+describe('readers', () => {
+  it.each([
+    [7, 7],
+    ['7', 7],
+    [0, null],
+    ['-3', null],
+    [7.5, null],
+    [2 ** 53, null],
+    ['seven', null],
+    ['', null],
+    [' ', null],
+    [null, null],
+    [true, null],
+    [[7], null],
+  ])('read the id %j as %j', (value, expected) => {
+    expect(asId(value)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-01-02T03:04:05.678Z', 1_767_323_045_678],
+    ['2026-01-02T05:04:05+02:00', 1_767_323_045_000],
+    [1_767_323_045, 1_767_323_045_000],
+    [1_767_323_045_678, 1_767_323_045_678],
+    ['1767323045678', 1_767_323_045_678],
+    ['yesterday', null],
+    [{}, null],
+    [null, null],
+  ])('read the time %j as %j', (value, expected) => {
+    expect(asTime(value)).toBe(expected);
+  });
+
+  it('read what is not there as null', () => {
+    expect([asText(''), asText(3), asNumber(Infinity), asRecord([]), asRecord(null)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect([asShortTexts(null, 9, 9), asShortTexts(['a', null, 3, ''], 9, 9)]).toEqual([[], ['a']]);
+  });
+
+  it('read a whole number that is no id', () => {
+    expect([0, -3, '12', 7.5, 2 ** 53].map(asWhole)).toEqual([0, -3, 12, null, null]);
+  });
+
+  it('cut text and lists of it to what is held', () => {
+    expect(asShortText('a'.repeat(1_000_000), 3)).toBe('aaa…');
+    expect(asShortText('aa😀a', 3)).toBe('aa\ufffd…');
+    expect(asShortText('aaa', 3)).toBe('aaa');
+    expect(asShortTexts(['aaaa', 'b', 'c'], 2, 3)).toEqual(['aaa…', 'b']);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { cellOf, ColumnReader, usualColumns } from '../../../../../main/core/export-format/columns.ts';
+
+const record = {
+  acmeMetaData: { ingestTime: 1_795_264_498_306, resourceType: 'SOURCE', resourceId: 5001, acmeUUID: 'f00', runId: 7 },
+  error: { message: '=HYPERLINK("x")', errorType: 'SCHEMA_VALIDATION', lineNumber: -1, guidance: 'ask' },
+  rawMessage: { data: 'a,"b"\n\u001b[31mc' },
+};
+
+const reader = new ColumnReader(usualColumns);
+const cells = (of: unknown): Record<string, string | number> => {
+  const values = reader.values(of);
+  return Object.fromEntries(usualColumns.map(({ name, path }, place) => [name, cellOf(path, values[place])]));
+};
+const other = (of: unknown): unknown => JSON.parse(String(cells(of)['other']) || '{}');
+
+describe('a quarantined record laid flat', () => {
+  it('has a column for each member that is named, whatever the prefix of the vendor', () => {
+    expect(cells(record)).toMatchObject({
+      time: '2026-11-21T12:34:58.306Z',
+      type: 'SCHEMA_VALIDATION',
+      line: -1,
+      resource_id: 5001,
+      uuid: 'f00',
+      raw_message: 'a,"b"\n\u001b[31mc',
+      bucket: '',
+    });
+  });
+
+  it('keeps what nobody has named', () => {
+    expect(other(record)).toEqual({ 'error.guidance': 'ask' });
+    expect(other({ more: 1, xMetaData: { extra: null, a: 1 }, rawMessage: { data: 'd', encoding: 'x' } })).toEqual({
+      more: 1,
+      'metadata.extra': null,
+      'metadata.a': 1,
+      'rawMessage.encoding': 'x',
+    });
+    const twice = { xMetaData: { aUUID: 'one', bUUID: 'two' } };
+    expect([cells(twice)['uuid'], ...Object.values(other(twice) as object)]).toEqual(['one', 'two']);
+  });
+
+  it('takes the original record as an object, as text, or as all that there is', () => {
+    expect(cells({ rawMessage: { id: 1 } })).toMatchObject({ raw_message: '{"id":1}', other: '' });
+    expect(cells({ rawMessage: 'text' })['raw_message']).toBe('text');
+    expect(cells('odd')).toMatchObject({ raw_message: 'odd', other: '' });
+    expect(cells({ id: 1 })).toMatchObject({ raw_message: '{"id":1}', other: '' });
+    expect(cells({ error: 'just words' })['message']).toBe('just words');
+  });
+
+  it('shows a time that makes no sense as it came', () => {
+    expect(cells({ svcMetaData: { ingestTime: 'soon' } })['time']).toBe('soon');
+    expect(cells({ svcMetaData: { ingestTime: 1e300 } })['time']).toBe(1e300);
+  });
+});
+
+it('members of the original are reached by their path, and a list stays whole', () => {
+  const inside = new ColumnReader(
+    ['record.a["b.c"]', 'record.l', 'record.a', 'record.none.x', 'metadata.t.s'].map((path) => ({ path, name: path })),
+  );
+  const values = inside.values({ xMetaData: { t: { s: 1 } }, rawMessage: { data: '{"a":{"b.c":2},"l":[{"x":1}]}' } });
+  expect(values).toEqual([2, [{ x: 1 }], { 'b.c': 2 }, undefined, 1]);
+});
+
+describe('a cell', () => {
+  it.each([
+    ['null', ''],
+    ['true', 'true'],
+    ['1.5', 1.5],
+    ['-0.000001', -0.000001],
+    ['123456789012345', 123456789012345],
+    ['1234567890123456', '1234567890123456'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['[1,12345678901234567890]', '[1,12345678901234567890]'],
+    ['""', ''],
+  ])('of %s is %j', (json, cell) => expect(cellOf('x', parseJson(json))).toBe(cell));
+});

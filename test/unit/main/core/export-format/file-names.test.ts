@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { groupFileName } from '../../../../../main/core/export-format/file-names.ts';
+import { noRules } from '../../../../../main/core/samples/group-rules.ts';
+
+const record = (message: string) => ({ error: { errorType: 'PARSE_ERROR', message } });
+const nameOf = (message: string, key = 'c7978') => groupFileName(key, record(message), noRules, 'csv');
+
+it('names the file of a group by what its messages say and by its key', () => {
+  expect(nameOf('Unexpected token at line 3 column 7')).toBe('parse-error-unexpected-token-at-line-column-c7978.csv');
+});
+
+it('cuts what messages say, between words as anywhere', () => {
+  expect(nameOf('of '.repeat(40))).toMatch(/^parse-error(-of)+-c7978\.csv$/);
+  expect(nameOf('x'.repeat(400)).length).toBeLessThan(80);
+});
+
+it('keeps letters without their accents', () => {
+  expect(nameOf('Montréal Ünknown')).toBe('parse-error-montreal-unknown-c7978.csv');
+});
+
+it('is of plain letters and digits, whatever they say', () => {
+  expect(nameOf('../../é "日本" \u0000')).toMatch(/^parse-error-[a-z0-9-]+-c7978\.csv$/);
+  expect(groupFileName('merge:1', { error: { message: '' } }, noRules, 'json')).toBe('merge-1.json');
+});

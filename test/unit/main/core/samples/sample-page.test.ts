@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { jsonOf } from '../../../../../main/core/samples/deep-json.ts';
+import { readSamplePage } from '../../../../../main/core/samples/sample-page.ts';
+import { problemFrom } from '../../../../fixtures/connection.ts';
+
+const problemOf = (text: string) => problemFrom(Promise.resolve().then(() => readSamplePage(text)));
+
+describe('a page of quarantined records', () => {
+  it('holds each as it came, and how many there are in all', () => {
+    const record = '{"error":{"message":"m"},"rawMessage":{"data":"\\ud800"},"huge":12345678901234567890}';
+    const { records, total } = readSamplePage(
+      `{"status":200,"message":"Ok","output":{"data":[${record},null],"meta":{"currentPage":1,"totalCount":48211}}}`,
+    );
+    expect(records.map(jsonOf)).toEqual([record, 'null']);
+    expect(total).toBe(48_211);
+  });
+
+  it.each([
+    '{}',
+    '{"output":null}',
+    '{"output":{"data":null,"meta":{"totalCount":-1}}}',
+    '{"output":{"data":[],"meta":7}}',
+  ])('may be empty and say no total: %s', (text) => {
+    expect(readSamplePage(text)).toEqual({ records: [], total: null, mayLack: false });
+  });
+
+  it('may write the total in the way of other services', () => {
+    expect(readSamplePage('{"output":{"data":[],"meta":{"total_count":"12"}}}').total).toBe(12);
+  });
+
+  it.each([
+    ['<html>Sign in</html>', /web page/],
+    ['', /something that is not data/],
+    ['[]', /something that is not data/],
+    ['{"output":{"data":"x"}}', /another shape/],
+  ])('is refused when it is none: %s', async (text, words) => {
+    expect(await problemOf(text)).toMatchObject({ kind: 'bad_answer', message: expect.stringMatching(words) });
+  });
+
+  it.each([
+    [
+      'of records nested deeper than any are',
+      `{"output":{"data":[${'['.repeat(20_000)}${']'.repeat(20_000)}]}}`,
+      /10,000 levels/,
+    ],
+    [
+      'with more records than were asked for',
+      `{"output":{"data":[${'0,'.repeat(10_000)}0]}}`,
+      /10,000 failed records at once/,
+    ],
+    ['with more in it than is read', `{"output":{"data":[[${'0,'.repeat(2_000_000)}0]]}}`, /2,000,000 values/],
+  ])('is refused %s, before it is parsed', async (_, text, words) => {
+    expect(await problemOf(text)).toMatchObject({
+      kind: 'bad_answer',
+      message: expect.stringMatching(words) as string,
+    });
+  });
+
+  it.each([
+    ['{"status":500,"message":"Store\\u202e is down"}', 'Store\\u{202e} is down'],
+    ['{"status":"error"}', 'error'],
+    ['{"status":{}}', 'a status that is no word'],
+  ])('is refused when it says itself that it failed: %s', async (text, detail) => {
+    expect(await problemOf(text)).toMatchObject({ kind: 'service_failed', detail });
+  });
+});

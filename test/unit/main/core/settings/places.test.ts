@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonical, isSame, mayBeSame, placeOf, tidy } from '../../../../../main/core/settings/places.ts';
+
+const letters = fc.string({ unit: fc.constantFrom(...'abcxyz089'), minLength: 1, maxLength: 8 });
+const host = fc.array(letters, { minLength: 2, maxLength: 3 }).map((labels) => `${labels.join('.')}.example`);
+const steps = fc.array(letters, { maxLength: 3 });
+
+/** Each letter large or small, as the stream says. */
+const cased = (text: string, coin: () => boolean): string =>
+  [...text].map((letter) => (coin() ? letter.toUpperCase() : letter)).join('');
+
+/** The same address, written by somebody else. */
+function respelled(hostname: string, path: readonly string[], coins: Iterator<boolean>): string {
+  const coin = (): boolean => coins.next().value as boolean;
+  const escaped = (step: string): string =>
+    [...step].map((letter) => (coin() ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('');
+  const walked = path.flatMap((step) => (coin() ? ['aside', '..', escaped(step)] : [escaped(step)]));
+  const name = `${cased(hostname, coin)}${coin() ? '.' : ''}${coin() ? ':443' : ''}`;
+  return `${cased('https', coin)}://${name}/${walked.join('/')}${coin() ? '//' : ''}`;
+}
+
+describe('one place', () => {
+  it('is the same however its address is written', () => {
+    fc.assert(
+      fc.property(host, steps, fc.infiniteStream(fc.boolean()), (hostname, path, coins) => {
+        const plain = `https://${[hostname, ...path].join('/')}`;
+        expect(mayBeSame(plain, respelled(hostname, path, coins))).toBe(true);
+        expect(mayBeSame(respelled(hostname, path, coins), plain)).toBe(true);
+        expect(canonical(respelled(hostname, path, coins))).toBe(canonical(plain));
+        expect(canonical(tidy(respelled(hostname, path, coins)))).toBe(canonical(plain));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+    ['https://api.example', 'https://api.example/vendor/v1'],
+    ['https://api.example/vendor', 'https://api.example/VENDOR/'],
+    ['https://[::1]:8443', 'https://[0:0:0:0:0:0:0:1]:8443/'],
+    ['https://127.0.0.1:1', 'https://127.1:1'],
+    ['https://127.0.0.1:1', 'https://localhost:1'],
+    ['https://[::1]:1', 'https://[::ffff:127.0.0.1]:1'],
+    ['https://api.example', 'https://api.example./x/..'],
+  ])('%s is %s', (one, other) => {
+    expect(mayBeSame(one, other)).toBe(true);
+    expect(mayBeSame(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['https://api.example', 'https://api.example:8443'],
+    ['https://api.example', 'https://api.example.net'],
+    ['https://api.example/eu', 'https://api.example/us'],
+    ['https://api.example/eu', 'https://api.example/europe'],
+  ])('%s is not %s', (one, other) => {
+    expect(mayBeSame(one, other)).toBe(false);
+    expect(mayBeSame(other, one)).toBe(false);
+  });
+});
+
+describe('the place that something was begun at', () => {
+  const place = (baseUrl: string, vendorPrefix = 'svc') => placeOf({ baseUrl, vendorPrefix });
+
+  it.each([
+    ['https://api.example/v1', 'HTTPS://API.example.:443/x/../%76%31//'],
+    ['https://127.0.0.1:1/', 'https://127.1:1'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ])('%s is %s', (one, other) => expect(isSame(place(one), place(other))).toBe(true));
+
+  it.each([
+    ['https://api.example', 'https://api.example/v1'],
+    ['https://api.example/v1', 'https://api.example/V1'],
+    ['https://127.0.0.1:1', 'https://localhost:1'],
+    ['https://api.example', 'https://api.example:8443'],
+  ])('%s is not %s, though a guard takes them for one or not', (one, other) =>
+    expect(isSame(place(one), place(other))).toBe(false),
+  );
+
+  it('is another for another vendor, which a gateway may go by', () => {
+    expect(isSame(place('https://api.example', 'svc'), place('https://api.example', 'acme'))).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import type { SavedView } from '#contract/models/view.ts';
+import { describe, expect, it } from 'vitest';
+import type { Settings } from '../../../../../main/core/settings/settings.ts';
+import { Views } from '../../../../../main/core/settings/views.ts';
+import { defaultSettings } from '../../../../../main/storage/settings-store.ts';
+
+const view = (id: string, name = id): SavedView => ({
+  id,
+  name,
+  query: {
+    text: name,
+    states: [],
+    projects: [],
+    connectors: [],
+    roles: [],
+    withErrors: false,
+    needsPerson: false,
+    sort: [],
+  },
+});
+
+function open() {
+  let disk: Settings = defaultSettings;
+  const views = new Views({ read: () => disk, write: (change) => void (disk = { ...disk, ...change }) });
+  return { views, disk: () => disk };
+}
+
+describe('saved views', () => {
+  it('are listed by name, each environment its own', () => {
+    const { views } = open();
+    views.save('a', view('2', 'Orders'));
+    expect(views.save('a', view('1', 'failing'))).toEqual([view('1', 'failing'), view('2', 'Orders')]);
+    expect(views.of('b')).toEqual([]);
+  });
+
+  it('are replaced by one with the same id, in that environment only', () => {
+    const { views } = open();
+    views.save('a', view('1', 'old'));
+    views.save('b', view('1', 'other'));
+    expect(views.save('a', view('1', 'new'))).toEqual([view('1', 'new')]);
+    expect(views.of('b')).toEqual([view('1', 'other')]);
+  });
+
+  it('are forgotten one at a time, on disk as well', () => {
+    const { views, disk } = open();
+    views.save('a', view('1'));
+    views.save('a', view('2'));
+    expect(views.remove('a', '1')).toEqual([view('2')]);
+    expect(views.remove('a', 'unknown')).toEqual([view('2')]);
+    expect(disk().views).toEqual([{ environmentId: 'a', view: view('2') }]);
+  });
+});

@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { rowMaker } from '../../../../../main/core/export-format/rows.ts';
+import { nothingWritten } from '../../../../../main/core/export-format/written.ts';
+import { redactor } from '../../../../../main/records/redaction/redaction.ts';
+import { rowFormat } from '../../../../../main/records/writing/formats.ts';
+import type { ExportFormat, Redaction } from '../../../../../preload/contract/models/export.ts';
+import { exportPlan } from '../../../../fixtures/export-plan.ts';
+
+const salt = 'ab'.repeat(16);
+const field = (path: string, how: Redaction['how'] = 'mask'): Redaction => ({ target: { by: 'field', path }, how });
+const email: Redaction = { target: { by: 'named', pattern: 'email' }, how: 'mask' };
+
+/** As much of a record as is looked at here. */
+interface Clean {
+  record: {
+    error: { message: string };
+    rawMessage: { data: string };
+    acmeMetaData: unknown;
+    xMetaData: { tags: unknown };
+  };
+  withheld: boolean;
+  found: boolean[];
+}
+
+const redact = (record: unknown, ...redactions: Redaction[]) => redactor(redactions, salt)(record) as Clean;
+const withData = (data: unknown, more: object = {}) => ({
+  error: { message: 'm', errorType: 'T' },
+  rawMessage: { data },
+  ...more,
+});
+/** The original after the redaction. */
+const original = (data: string, ...redactions: Redaction[]): string =>
+  redact(withData(data), ...redactions).record.rawMessage.data;
+
+describe('a field inside of the original', () => {
+  const data = '{"id": 7, "customer": {"email": "ann@x.de", "age": 33}, "lines": [1, 2]}';
+
+  it.each<[Redaction['how'], string]>([
+    ['mask', '{"id":7,"customer":{"email":"[masked]","age":33},"lines":[1,2]}'],
+    ['drop', '{"id":7,"customer":{"age":33},"lines":[1,2]}'],
+  ])('is taken out: %s', (how, expected) => expect(original(data, field('record.customer.email', how))).toBe(expected));
+
+  it('hashed is the same word for the same value, another with another salt, and not the value', () => {
+    const [one, two] = ['{"e":"ann@x.de"}', '{"x":1,"e":"ann@x.de"}'].map(
+      (text) => JSON.parse(original(text, field('record.e', 'hash'))).e,
+    );
+    expect(one).toMatch(/^h:[0-9a-f]{12}$/);
+    expect(two).toBe(one);
+    const other = redactor([field('record.e', 'hash')], 'cd'.repeat(16))(withData('{"e":"ann@x.de"}')) as Clean;
+    expect(JSON.parse(other.record.rawMessage.data).e).not.toBe(one);
+  });
+
+  it('takes a list or an object whole', () => {
+    expect(JSON.parse(original(data, field('record.lines'), field('record.customer')))).toEqual({
+      id: 7,
+      customer: '[masked]',
+      lines: '[masked]',
+    });
+  });
+
+  it('is found in every entry of a list', () => {
+    expect(original('[{"e":"a1b2"},{"e":"c3d4"}]', field('record.e'))).toBe('[{"e":"[masked]"},{"e":"[masked]"}]');
+    expect(original('{"l":[{"e":1},{"f":2}]}', field('record.l.e'))).toBe('{"l":[{"e":"[masked]"},{"f":2}]}');
+  });
+
+  it('takes the whole text where the path ends in one', () => {
+    expect(original('{"customer":"Ann <ann@x.de>"}', field('record.customer.email'))).toBe('{"customer":"[masked]"}');
+  });
+
+  it('keeps huge numbers and odd names as they are', () => {
+    const text = '{"big":12345678901234567890,"__proto__":{"a":1},"e":"secret"}';
+    expect(original(text, field('record.e'))).toBe('{"big":12345678901234567890,"__proto__":{"a":1},"e":"[masked]"}');
+  });
+
+  it('is replaced in text that is not JSON, which is read again to see that it is gone', () => {
+    expect(original('name=Ann Lee;city=Bonn', field('record.name'))).toBe('name=[masked];city=Bonn');
+    expect(original('<o><name>Ann &amp; Bob</name></o>', field('record.o.name'))).toBe('<o><name>[masked]</name></o>');
+    expect(original('q=1&name=Ann%20Lee', field('record.name'))).toBe('q=1&name=[masked]');
+  });
+
+  it.each([
+    ['cannot be taken apart', 'call Ann, she knows', 'record.name'],
+    ['is JSON that broke off', '{"name":"Ann', 'record.name'],
+    ['has a value too short to be replaced', 'name=Al;city=Bonn', 'record.name'],
+    ['is a list without names', '["Ann","Bonn"]', 'record.name'],
+    ['is nested too deep', `${'['.repeat(5_000)}"Ann"${']'.repeat(5_000)}`, 'record.name'],
+  ])('withholds an original that %s, and counts it', (_why, data, path) => {
+    const { record, withheld } = redact(withData(data), field(path));
+    expect([record.rawMessage.data, withheld]).toEqual(['[withheld]', true]);
+  });
+
+  it.each([
+    ['JSON that broke off', '{"name":"Ann Lee","n":'],
+    ['several lines of JSON', '{"name":"Ann Lee"}\n{"name":"Bob"}'],
+    ['prose', 'call Ann Lee'],
+  ])('withholds with it whatever else may quote it: %s', (_what, data) => {
+    const record = withData(data, {
+      error: { errorType: 'T', lineNumber: 3, message: 'no customer Ann Lee', details: ['Ann Lee'], value: 'Ann Lee' },
+      rawMessage: { data, preview: 'Ann L' },
+      note: 'of Ann Lee',
+      svcMetaData: { sourceKey: 'k.csv', runId: 7 },
+    });
+    const { record: clean, found } = redact(record, field('record.name'));
+    expect(clean).toEqual({
+      error: { errorType: 'T', lineNumber: 3, message: '[withheld]', details: '[withheld]', value: '[withheld]' },
+      rawMessage: { data: '[withheld]', preview: '[withheld]' },
+      note: '[withheld]',
+      svcMetaData: { sourceKey: 'k.csv', runId: 7 },
+    });
+    expect(found).toEqual([false]);
+  });
+
+  it('leaves what a message says where the original is withheld for a pattern alone, which was looked for there', () => {
+    const data = String.raw`{"a":"ann\u0040x.de`;
+    const { record, withheld } = redact(withData(data, { error: { message: 'of ann@x.de' } }), email);
+    expect([record.rawMessage.data, record.error.message, withheld]).toEqual(['[withheld]', 'of [masked]', true]);
+  });
+
+  it('of an object in place of a text, and of a record that is nothing else', () => {
+    expect(redact(withData({ name: 'Ann', n: 1 }), field('record.name')).record.rawMessage.data).toEqual({
+      name: '[masked]',
+      n: 1,
+    });
+    expect(redact({ name: 'Ann', n: 1 }, field('record.name')).record).toEqual({ name: '[masked]', n: 1 });
+    expect(redact({ rawMessage: '{"name":"Ann"}' }, field('record.name')).record).toEqual({
+      rawMessage: '{"name":"[masked]"}',
+    });
+  });
+});
+
+describe('the value of a redacted field', () => {
+  const data = JSON.stringify({ name: 'Ann Lee', account: 471_100, note: 'ANN LEE called', copies: [{ of: 471_100 }] });
+  const record = withData(data, {
+    error: { message: 'no such customer "Ann Lee" (471100)', details: 'in ann%20lee, not in 4711001' },
+    acmeMetaData: { sourceKey: 'ann lee.csv', runId: 471_100, ingestTime: 1_471_100_000_000 },
+  });
+
+  it('is redacted wherever else it stands in its record', () => {
+    const { record: clean } = redact(record, field('record.name', 'drop'), field('record.account'));
+    expect(JSON.parse(clean.rawMessage.data)).toEqual({
+      account: '[masked]',
+      note: ' called',
+      copies: [{ of: '[masked]' }],
+    });
+    expect(clean.error).toEqual({ message: 'no such customer "" ([masked])', details: 'in , not in 4711001' });
+    expect(clean.acmeMetaData).toEqual({ sourceKey: '.csv', runId: '[masked]', ingestTime: 1_471_100_000_000 });
+  });
+
+  it.each([
+    ['with accents apart', (text: string) => text.normalize('NFD')],
+    ['with accents in one', (text: string) => text.normalize('NFC')],
+    [
+      'as JSON in ASCII',
+      (text: string) => JSON.stringify(text).replace(/[^ -~]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+    ],
+    ['as markup', (text: string) => text.replaceAll('é', '&#233;').replaceAll("'", '&#39;')],
+    ['as markup in hexadecimal', (text: string) => text.replaceAll('é', '&#xE9;').replaceAll("'", '&#x27;')],
+    ['as an address', (text: string) => encodeURIComponent(text)],
+    ['as Base64', (text: string) => Buffer.from(text).toString('base64')],
+    ['in capitals', (text: string) => text.toUpperCase()],
+  ])('is found as it may be written: %s', (_how, written) => {
+    const value = "Ren\u00e9 O'Neill";
+    const message = `customer <${written(value)}> is unknown`;
+    const data = JSON.stringify({ name: value });
+    const { record } = redact(withData(data, { error: { message } }), field('record.name'));
+    expect(record.error.message).toMatch(/^customer <"?\[masked\]"?=*> is unknown$/);
+  });
+
+  it('does not touch other records', () => {
+    const clean = redactor([field('record.name')], salt);
+    clean(record);
+    expect(clean(withData('{"x":"Ann Lee"}')).record).toMatchObject({ rawMessage: { data: '{"x":"Ann Lee"}' } });
+  });
+});
+
+describe('fields around the original', () => {
+  const record = {
+    svcMetaData: { svcUUID: 'abc-def', sourceKey: 'k.csv' },
+    error: { message: 'of abc-def', x: 1 },
+    rawMessage: { data: 'text' },
+  };
+
+  it('go by their path without the vendor’s prefix', () => {
+    expect(redact(record, field('metadata.uuid'), field('error.x', 'drop')).record).toEqual({
+      svcMetaData: { svcUUID: '[masked]', sourceKey: 'k.csv' },
+      error: { message: 'of [masked]' },
+      rawMessage: { data: 'text' },
+    });
+  });
+
+  it('may be the original whole', () => {
+    const withName = { ...record, error: { message: 'Ann' }, rawMessage: { data: '{"n":"Ann"}' } };
+    expect(redact(withName, field('record.n'), field('raw', 'drop')).record).toMatchObject({
+      error: { message: '[masked]' },
+      rawMessage: {},
+    });
+  });
+
+  it.each(['', 'other'])('cannot be %j', (path) => {
+    expect(() => redactor([field(path)], salt)).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ kind: 'invalid_input' }) }),
+    );
+  });
+});
+
+describe('a pattern', () => {
+  it('is redacted in every text: message, metadata, names and texts of the original, escapes or not', () => {
+    const data = String.raw`{"a@b.de":"x","b":"ann\u0040x.de","a@b.de ":[{"c":"<c@d.de>"}]}`;
+    const { record } = redact(
+      withData(data, { error: { message: 'to a@b.de' }, xMetaData: { tags: ['t@u.de'] } }),
+      email,
+    );
+    expect(record.error.message).toBe('to [masked]');
+    expect(record.xMetaData.tags).toEqual(['[masked]']);
+    expect(record.rawMessage.data).toBe('{"[masked]":"x","b":"[masked]","[masked] ":[{"c":"<[masked]>"}]}');
+  });
+
+  it('in text that is not JSON is replaced there, and what hides it behind escapes is withheld', () => {
+    expect(original('ask ann@x.de now', email)).toBe('ask [masked] now');
+    expect(original('<o><e>ann&#64;x.de</e></o>', email)).toBe('[withheld]');
+  });
+
+  it('may be a number of the original', () => {
+    const card: Redaction = { target: { by: 'named', pattern: 'card' }, how: 'mask' };
+    expect(original('{"c":4111111111111111,"n":41}', card)).toBe('{"c":"[masked]","n":41}');
+  });
+
+  it('that is left out leaves nothing behind that comes together', () => {
+    const x: Redaction = { target: { by: 'pattern', pattern: 'X+' }, how: 'drop' };
+    expect(redact(withData('{"s":"secret","t":"secXret"}'), field('record.s', 'drop'), x).record.rawMessage.data).toBe(
+      '{"t":""}',
+    );
+  });
+});
+
+describe('whether a redaction found something', () => {
+  const data = '{"customer":{"email":"ann@x.de","a.b":1},"n":1}';
+  it.each<[string, Redaction, boolean]>([
+    ['its field is there', field('record.customer.email'), true],
+    ['another case', field('record.customer.Email'), false],
+    ['mistyped', field('record.custmer.email'), false],
+    ['a dot in a name', field('record.customer.a.b'), false],
+    ['a dot in a name, in brackets', field('record.customer["a.b"]'), true],
+    ['beside the original', field('error.message'), true],
+    ['of the metadata, which is not there', field('metadata.uuid'), false],
+    ['the original whole', field('raw'), true],
+    ['a pattern', email, true],
+    ['a pattern of nothing', { target: { by: 'pattern', pattern: 'zzz' }, how: 'drop' }, false],
+  ])('is told: %s', (_what, redaction, isFound) => {
+    expect(redact(withData(data), redaction).found).toEqual([isFound]);
+  });
+
+  it('is told of each, in their order', () => {
+    expect(redact(withData(data), field('record.x'), email, field('record.n')).found).toEqual([false, true, true]);
+  });
+});
+
+/** Values that cannot come about by chance, with all that formats treat specially. */
+const secret = fc
+  .tuple(fc.string({ unit: fc.constantFrom(...'"\\\n<>&\'=,;_x0041 Zé😀') }), fc.integer({ min: 0, max: 9_999 }))
+  .map(([text, number]) => `q${text}Q${number}z`);
+const how = fc.constantFrom<Redaction['how']>('mask', 'hash', 'drop');
+
+it('no redacted value survives anywhere, in any format', () => {
+  const formats: ExportFormat[] = ['ndjson', 'json', 'csv', 'xlsx'];
+  fc.assert(
+    fc.property(
+      secret,
+      secret,
+      how,
+      how,
+      fc.constantFrom(...formats),
+      fc.json(),
+      (one, two, howOne, howTwo, format, junk) => {
+        const data = JSON.stringify({
+          one,
+          deep: { two: [two, { two }] },
+          copy: `(${two}${one})`,
+          [one]: JSON.parse(junk),
+          [`k${two}`]: 1,
+        });
+        const record = {
+          svcMetaData: { sourceKey: `/in/${one}.csv`, trackerId: { source: { source: two } } },
+          error: { message: `no ${JSON.stringify(one)} in ${two}`, details: encodeURIComponent(two) },
+          rawMessage: { data },
+          [`more`]: [one],
+        };
+        const draft = exportPlan('x', { format }).draft;
+        const clean = redactor(
+          [field('record.one', howOne), field('record.deep', howTwo)],
+          salt,
+        )(parseJson(JSON.stringify(record)));
+        const text = rowFormat(draft).row(rowMaker(draft, { ...nothingWritten })(clean.record), 0);
+        for (const value of [one, two]) {
+          for (const written of [
+            value,
+            JSON.stringify(value).slice(1, -1),
+            JSON.stringify(JSON.stringify(value)).slice(3, -3),
+          ]) {
+            expect(text).not.toContain(written);
+            expect(text).not.toContain(written.replaceAll('"', '""'));
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
