@@ -157,7 +157,7 @@ const rules = [
   }),
   rule('nothing imports in a circle', {
     from: '.',
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   }),
   rule('every import leads somewhere', { from: '.', to: { couldNotResolve: true } }),
 ];
@@ -171,7 +171,7 @@ module.exports = {
   forbidden: rules,
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Types are arrows too: a part that knows another's types knows the part. Only circles may close through them.
+    // Types are arrows too: a part that knows another's types knows the part.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,8 +1,9 @@
 import { type Clock, systemClock } from '../core/base/clock.ts';
-import type { Connect, ConnectionSettings, ServiceSession } from '../core/ports/service.ts';
+import type { Connect, ConnectionSettings } from '../core/ports/service.ts';
 import type { Logger } from '../log.ts';
 import { isLoopback } from './address.ts';
 import { Client } from './client.ts';
+import type { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
 import { Limiter, startingRate } from './limiter.ts';
 import { ApiService } from './service.ts';
@@ -23,13 +24,6 @@ export interface ConnectOptions {
   mostAtOnce?: number | undefined;
   /** Whether to ask for packed answers; by default of any service but one on this computer. */
   packed?: boolean;
-}
-
-export interface Connection {
-  client: Client;
-  session: ServiceSession;
-  /** Ends open connections and timers; requests that wait are cancelled. */
-  close: () => Promise<void>;
 }
 
 /** Joins the parts of the client for one environment; nothing is shared between two of them. */

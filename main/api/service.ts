@@ -18,7 +18,7 @@ import type {
 } from '../core/ports/service.ts';
 import { Changes } from './changes.ts';
 import type { Client } from './client.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
 import { readList } from './listing.ts';
 import { mostNodes } from './operations/bounds.ts';

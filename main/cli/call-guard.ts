@@ -1,14 +1,14 @@
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { relativeAddress, type Query } from '../api/address.ts';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { mayChange } from '../api/operations/operation.ts';
 import { routeOf } from '../api/overrides.ts';
 import { isTyped, nameToType } from '../core/actions/typed-name.ts';
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { howToCarryOut } from './act.ts';
 import type { CallInput } from './call-input.ts';
+import type { CallOptions } from './call-options.ts';
 import { linesOf } from './call-preview.ts';
 import { type Standing, whatStands } from './call-standing.ts';
-import type { CallOptions } from './call.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
 

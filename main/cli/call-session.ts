@@ -3,7 +3,7 @@ import type { AnyOperation } from '../api/operations/operation.ts';
 import { createToken, login, logout, logoutInPractice, refreshToken } from '../api/operations/session.ts';
 import { inertJson } from '../core/base/json.ts';
 import { registerSecret } from '../log.ts';
-import type { CallOptions } from './call.ts';
+import type { CallOptions } from './call-options.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { readInput, wrongUsage } from './input.ts';
 import { findSecret } from './secret.ts';

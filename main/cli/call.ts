@@ -11,24 +11,16 @@ import { readRecord, type RequestRecord } from '../api/schemas/deferred.ts';
 import { requireWritable } from '../core/actions/target.ts';
 import { systemClock } from '../core/base/clock.ts';
 import { inertJson, jsonArrayWriter } from '../core/base/json.ts';
-import { addOrderOptions, checkActOptions, type OrderOptions } from './act.ts';
+import { addOrderOptions, checkActOptions } from './act.ts';
 import { agreedTo, isGuarded } from './call-guard.ts';
 import { type CallInput, readBody, sortParameters } from './call-input.ts';
+import type { CallOptions } from './call-options.ts';
 import { sendRecorded } from './call-record.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { requireMayPrint } from './handing-out.ts';
 import { wrongUsage } from './input.ts';
-
-export interface CallOptions extends OrderOptions {
-  param?: string[];
-  body?: string;
-  all?: boolean;
-  wait?: boolean;
-  email?: string;
-  passwordFile?: string;
-}
 
 const examples = `
 What only reads is sent at once; penstock operations OPERATION tells. What changes or destroys something is shown first, with

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAgain } from '../core/actions/flow-reader.ts';
-import type { ErrorGroup } from '../core/actions/report.ts';
+import type { ErrorGroup } from '../core/actions/reported.ts';
 import { reportedFrom, writeReport } from '../core/actions/reports.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';

@@ -1,8 +1,8 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
 import { Failure } from '../core/base/failure.ts';
+import type { SecretStore } from '../core/environments/secret-store.ts';
 import { registerSecret } from '../log.ts';
 import type { CommandProcess } from './command-process.ts';
-import type { Context } from './context.ts';
 import { readInput } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Target } from './target.ts';
@@ -19,7 +19,7 @@ export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --servi
 export async function findSecret(
   target: Target,
   options: GlobalOptions,
-  { secrets, system }: Context,
+  { secrets, system }: { secrets: SecretStore; system: { process: CommandProcess } },
 ): Promise<SignInSecret> {
   const given = await givenKey(options, system.process);
   if (given) return given;

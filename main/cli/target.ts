@@ -4,7 +4,6 @@ import { canonical, mayBeSame } from '../core/settings/places.ts';
 import { rulesAt } from '../core/settings/rules.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import { environmentSettings } from '../core/settings/settings-schema.ts';
-import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 
@@ -17,6 +16,14 @@ export interface Target {
   settings: EnvironmentSettings;
   /** The guard at this moment: the app or another command may have changed it. */
   guard?: () => Guard;
+}
+
+/** The settings that a command finds, each for the options that it was called with. */
+interface KnownSettings {
+  settings: (options: GlobalOptions) => SettingsStore;
+  hasSettings: (options: GlobalOptions) => boolean;
+  /** Whether the settings say nothing of the guards any more. */
+  rulesAreLost: (options: GlobalOptions) => boolean;
 }
 
 /** What is chosen before anybody chose, as in the app. */
@@ -35,10 +42,7 @@ export const newSettings: EnvironmentSettings = {
 };
 
 /** Throws a Failure when the options name no service that is known. */
-export function targetOf(
-  options: GlobalOptions,
-  context: Pick<Context, 'settings' | 'hasSettings' | 'rulesAreLost'>,
-): Target {
+export function targetOf(options: GlobalOptions, context: KnownSettings): Target {
   if (options.baseUrl === undefined) {
     const store = context.settings(options);
     const environment = requireEnvironment(store, options.environment);

@@ -10,7 +10,7 @@ import { buildWorld } from './world/build.ts';
 import { DeferredTasks } from './world/deferred.ts';
 import { LatestRuns } from './world/latest-runs.ts';
 import { NotificationFeed } from './world/notifications.ts';
-import { oddFlow } from './world/odd-records.ts';
+import { oddFlow } from './world/odd-flow.ts';
 import type { World } from './world/world.ts';
 
 /**

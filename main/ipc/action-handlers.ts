@@ -1,4 +1,4 @@
-import type { HandlerPorts } from './handlers.ts';
+import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
 type ActionHandlers = Pick<Handlers, Extract<keyof Handlers, `actions.${string}` | `incidents.${string}`>>;

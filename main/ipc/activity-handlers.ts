@@ -1,5 +1,5 @@
 import { exportActivity } from '../core/activity/export.ts';
-import type { HandlerPorts } from './handlers.ts';
+import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
 type ActivityHandlers = Pick<Handlers, Extract<keyof Handlers, `activity.${string}`>>;

@@ -1,7 +1,7 @@
 import { describeFlow } from '../core/monitoring/detail.ts';
 import { judgeRuns } from '../core/monitoring/health.ts';
 import { readFlowNotifications } from '../core/notifications/flow-notifications.ts';
-import type { HandlerPorts } from './handlers.ts';
+import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
 type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;

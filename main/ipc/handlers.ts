@@ -1,61 +1,11 @@
-import type { Input } from '#contract';
-import type { Theme } from '#contract/models/appearance.ts';
-import type { Actions } from '../core/actions/actions.ts';
-import type { Activity } from '../core/activity/activity.ts';
-import type { Clock } from '../core/base/clock.ts';
-import type { Environments } from '../core/environments/environments.ts';
-import type { Exports } from '../core/exports/exports.ts';
-import type { Quarantine } from '../core/quarantine/quarantine.ts';
-import type { SettingsStore } from '../core/settings/settings.ts';
-import type { Views } from '../core/settings/views.ts';
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
+import type { HandlerPorts } from './ports.ts';
 import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
 import { viewHandlers } from './view-handlers.ts';
-
-/** What only the shell can do, for the handlers that need it. */
-export interface ShellPort {
-  version: string;
-  /** What went wrong at the start and was mended, in words for the person. */
-  notices: string[];
-  /** Lets the person choose a folder and writes files into it; answers the path of the first, null when they did not. */
-  saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
-  /** Lets the person choose a file and writes it; answers its path, null when they did not. */
-  saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
-  /** Lets the person choose where something is to be that is written later; null when they did not. */
-  chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
-  /** Shows a file where it lies. */
-  showInFolder(path: string): void;
-  /** Lets the person choose a PEM file; null when they did not. */
-  chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
-  /** Opens an https page of a service's web UI in the browser. */
-  openInBrowser(url: string, allowedHost: string): Promise<void>;
-  /** Asks the person whether a page of a host that no environment has may be opened. */
-  mayOpen(host: string): Promise<boolean>;
-  applyTheme(theme: Theme): void;
-  /** Fills the display and keeps it from sleeping, or ends that. */
-  setWall(on: boolean): void;
-  onFlowsPainted(painted: Input<'app.flowsPainted'>): void;
-}
-
-export interface HandlerPorts {
-  environments: Environments;
-  actions: Actions;
-  activity: Activity;
-  quarantine: Quarantine;
-  exports: Exports;
-  /** The report of an incident, as files. */
-  writeReport: (incidentId: string) => { name: string; content: string }[];
-  settings: SettingsStore;
-  views: Views;
-  shell: ShellPort;
-  clock: Clock;
-  /** Settles when the start has decided which environments there are. */
-  started: Promise<unknown>;
-}
 
 /** One handler a call, each only a hand-over to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {

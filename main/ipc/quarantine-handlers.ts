@@ -1,5 +1,5 @@
 import type { ExportOrder } from '#contract/models/export.ts';
-import type { HandlerPorts } from './handlers.ts';
+import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
 type QuarantineHandlers = Pick<Handlers, Extract<keyof Handlers, `quarantine.${string}` | `exports.${string}`>>;

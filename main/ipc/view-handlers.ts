@@ -1,4 +1,4 @@
-import type { HandlerPorts } from './handlers.ts';
+import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
 type ViewHandlers = Pick<Handlers, Extract<keyof Handlers, `views.${string}`>>;

@@ -1,4 +1,4 @@
-import type { Connection } from '../../main/api/connect.ts';
+import type { Connection } from '../../main/api/connection.ts';
 import { listFlows } from '../../main/api/operations/flows.ts';
 import { connectionAt } from '../fixtures/connection.ts';
 import { DemoService } from '../fixtures/demo-service.ts';

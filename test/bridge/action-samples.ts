@@ -1,6 +1,6 @@
 import type { CallName } from '#contract';
 import type { ActivityQuery } from '#contract/models/activity.ts';
-import type { Samples } from './samples.ts';
+import type { Samples } from './call-samples.ts';
 
 const environmentId = 'e1';
 

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract';
 import type { ExportDraft } from '#contract/models/export.ts';
 import type { SampleFilter } from '#contract/models/quarantine.ts';
-import type { Samples } from './samples.ts';
+import type { Samples } from './call-samples.ts';
 
 const environmentId = 'e1';
 const readingId = 'r1';

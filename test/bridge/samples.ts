@@ -1,15 +1,10 @@
-import type { CallName, Input } from '#contract';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
+import type { Samples } from './call-samples.ts';
 import { quarantineSamples } from './quarantine-samples.ts';
-
-/** For each call a right input, and wrong ones with the field that the refusal must name. */
-export type Samples<Name extends CallName = CallName> = {
-  [N in Name]: { right: Input<N>; wrong: [unknown, string?][] };
-};
 
 const settings: EnvironmentSettings = {
   name: 'Production EU',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Connection } from '../../main/api/connect.ts';
+import type { Connection } from '../../main/api/connection.ts';
 import { Exchange } from '../../main/api/exchange.ts';
 import { Limiter } from '../../main/api/limiter.ts';
 import { catalogue } from '../../main/api/operations/catalogue.ts';

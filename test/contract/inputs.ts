@@ -1,4 +1,4 @@
-import type { Connection } from '../../main/api/connect.ts';
+import type { Connection } from '../../main/api/connection.ts';
 import { findOperation } from '../../main/api/operations/catalogue.ts';
 import { asRecord } from '../../main/core/base/readers.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection, ConnectOptions } from '../../main/api/connect.ts';
+import type { ConnectOptions } from '../../main/api/connect.ts';
+import type { Connection } from '../../main/api/connection.ts';
 import { readList } from '../../main/api/listing.ts';
 import { getFlow, listFlows, pauseFlow } from '../../main/api/operations/flows.ts';
 import { systemClock } from '../../main/core/base/clock.ts';

@@ -7,22 +7,8 @@ import { join } from 'node:path';
 import { createCertificates } from '../../main/demo/certificate.ts';
 import type { Behaviour } from './behaviours/behaviour.ts';
 import { behaviours } from './behaviours/index.ts';
+import type { Asked, Visit } from './visit.ts';
 import { envelope, flow, record, samples, token } from './wire.ts';
-
-/** What a request is after. `change`: to pause or activate. */
-export type Asked = 'token' | 'user' | 'flows' | 'flow' | 'change' | 'samples' | 'notifications' | 'files' | 'other';
-
-/** One request, for a behaviour to answer. */
-export interface Visit {
-  asked: Asked;
-  page: number;
-  /** How many came before it that were after the same. */
-  nth: number;
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** Answers with JSON that is written already. */
-  say: (json: string, status?: number, headers?: Record<string, string>) => void;
-}
 
 /** Any number of services at one address, each with one behaviour: its name is the beginning of the path. */
 export class HostileService {

@@ -2,13 +2,17 @@ import type { PageDocument } from './page/documents.ts';
 import type { Page } from './page/page.ts';
 import type { FromPage } from './page/preload-host.ts';
 import { refusingEmitter } from './refusal.ts';
-import type { WebContents } from './web-contents.ts';
 import { WebFrameMain } from './web-frame.ts';
 import { complain } from './tell.ts';
 
+/** The WebContents of a page that sent something. */
+interface Sender {
+  send(channel: string, ...args: unknown[]): void;
+}
+
 export interface IpcMainEvent {
   readonly type: 'frame';
-  readonly sender: WebContents;
+  readonly sender: Sender;
   readonly senderFrame: WebFrameMain | null;
   readonly processId: number;
   readonly frameId: number;
@@ -44,7 +48,7 @@ export const ipcMain = new IpcMain();
 /** Hands what a page said to its handler or listeners, and the handler's answer back. */
 export async function receive(
   message: Extract<FromPage, { kind: 'invoke' | 'send' }>,
-  sender: WebContents,
+  sender: Sender,
   page: Page,
   from: PageDocument,
 ): Promise<void> {
@@ -67,7 +71,7 @@ export async function receive(
   }
 }
 
-function eventOf(sender: WebContents, page: Page, from: PageDocument): IpcMainEvent {
+function eventOf(sender: Sender, page: Page, from: PageDocument): IpcMainEvent {
   const frame = new WebFrameMain(page);
   return {
     type: 'frame',

@@ -1,4 +1,4 @@
-import type { Point } from './report.ts';
+import type { Point } from './reported.ts';
 
 export interface ReportChart {
   title: string;

@@ -1,8 +1,8 @@
 import type { Action, Actor, CallOutcome, FailureGroup } from '#contract/models/action.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { isBack } from './recorded.ts';
-import type { ReportedAction, ReportedNode, ReportInput } from './report.ts';
 import type { Summary, Sum } from './report-summary.ts';
+import type { ReportInput, ReportedAction, ReportedNode } from './reported.ts';
 
 /** A longer list is looked through with a program, which has it whole in the JSON. */
 const mostNodes = 200;

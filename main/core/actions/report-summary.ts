@@ -1,6 +1,6 @@
 import { statusOf } from '../monitoring/health.ts';
 import { isBack } from './recorded.ts';
-import type { Point, ReportedNode, ReportInput } from './report.ts';
+import type { ReportInput, ReportedNode, Point } from './reported.ts';
 
 const hour = 3_600_000;
 

@@ -3,7 +3,8 @@ import { Snapshot } from '../monitoring/snapshot.ts';
 import { isSame } from '../settings/places.ts';
 import type { Actions } from './actions.ts';
 import type { Journal, TouchedNode } from './journal.ts';
-import { type ErrorGroup, type ReportedNode, type ReportedSeries, reportOf } from './report.ts';
+import { reportOf } from './report.ts';
+import type { ReportedNode, ErrorGroup, ReportedSeries } from './reported.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;

@@ -4,7 +4,8 @@ import { noBody, noQuery, read } from '../input.ts';
 import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { keyOf, matchingKeys } from '../world/data-maps.ts';
-import type { DataMap, Row } from '../world/model.ts';
+import type { DataMap } from '../world/model.ts';
+import type { Row } from '../world/row.ts';
 import { findAsset, type IdRequest } from './assets.ts';
 import { anyObject } from './fields.ts';
 

@@ -4,7 +4,8 @@ import { Refusal } from '../refusal.ts';
 import { columnRecords, databaseRecord, folderRecord, tableContent, tableRecords } from '../wire/probes.ts';
 import type { Json } from '../wire/records.ts';
 import { accessOf, databaseName, filesAt, findIn, isFolder } from '../world/locations.ts';
-import type { Credential, Row } from '../world/model.ts';
+import type { Credential } from '../world/model.ts';
+import type { Row } from '../world/row.ts';
 import { columnsOf, rowsOf, tableNames } from '../world/tables.ts';
 import type { World } from '../world/world.ts';
 

@@ -1,4 +1,5 @@
-import type { CodeContainer, Resource, Row } from '../world/model.ts';
+import type { CodeContainer, Resource } from '../world/model.ts';
+import type { Row } from '../world/row.ts';
 import { assetMention, assetRecord } from './assets.ts';
 import type { Json, Wire } from './records.ts';
 

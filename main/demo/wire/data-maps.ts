@@ -1,4 +1,5 @@
-import type { DataMap, Row } from '../world/model.ts';
+import type { DataMap } from '../world/model.ts';
+import type { Row } from '../world/row.ts';
 import { assetRecord } from './assets.ts';
 import { upstream, type Json, type Wire } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { isFolder, type File, type Folder } from '../world/locations.ts';
-import type { Row } from '../world/model.ts';
+import type { Row } from '../world/row.ts';
 import { columnsOf, tableNames } from '../world/tables.ts';
 import type { Json } from './records.ts';
 

@@ -1,5 +1,6 @@
 import { firstAsset } from './assets.ts';
-import { kinds, type Credential, type Resource, type Row } from './model.ts';
+import { kinds, type Credential, type Resource } from './model.ts';
+import type { Row } from './row.ts';
 import type { World } from './world.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,8 @@
 import { Random } from '../random.ts';
 import { firstAsset, newAsset } from './assets.ts';
 import { tables, type Table } from './map-rows.ts';
-import type { DataMap, Resource, Row } from './model.ts';
+import type { DataMap, Resource } from './model.ts';
+import type { Row } from './row.ts';
 import { nextId, withNewest, type World } from './world.ts';
 
 type Beginnings = Pick<World, 'seed' | 'start' | 'caller' | 'people'>;

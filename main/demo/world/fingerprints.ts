@@ -1,5 +1,6 @@
 import { hex, Random } from '../random.ts';
-import { oddRecords, type OddRecord } from './odd-records.ts';
+import type { OddRecord } from './odd-record.ts';
+import { oddRecords } from './odd-records.ts';
 
 /** The ways in which records fail, each with the error that the service reports and the record that caused it. */
 

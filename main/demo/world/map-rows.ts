@@ -1,5 +1,5 @@
 import { mix } from '../random.ts';
-import type { Row } from './model.ts';
+import type { Row } from './row.ts';
 
 /** The tables that the flows of the demo's company look things up in. The first column of each is its key. */
 

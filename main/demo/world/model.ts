@@ -1,3 +1,4 @@
+import type { Row } from './row.ts';
 /** The things of the demo's world, as the service itself would keep them. The wire's shapes are made from them in ../wire. */
 
 import type { FingerprintId } from './fingerprints.ts';
@@ -67,9 +68,6 @@ export interface CodeContainer extends Asset {
   credential: Credential | null;
   customConfig: Row | null;
 }
-
-/** An object whose members are the business of whoever wrote it. */
-export type Row = Readonly<Record<string, unknown>>;
 
 export interface DataMap extends Asset {
   readonly dataType: string;

@@ -1,5 +1,5 @@
-import type { Row } from './model.ts';
-import type { OddRecord, ToldRecord } from './odd-records.ts';
+import type { ToldRecord, OddRecord } from './odd-record.ts';
+import type { Row } from './row.ts';
 
 /** Records whose error or metadata is odd. */
 

@@ -1,4 +1,4 @@
-import type { OddRecord } from './odd-records.ts';
+import type { OddRecord } from './odd-record.ts';
 
 /** Records that are not told as the others are. */
 

@@ -1,6 +1,7 @@
 import { Random } from '../random.ts';
 import { domainOf, passRecord, type Domain } from './fingerprints.ts';
-import type { FlowNode, Row } from './model.ts';
+import type { FlowNode } from './model.ts';
+import type { Row } from './row.ts';
 import { runIds } from './runs.ts';
 import { latestFlowing, wasFlowing } from './status.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import { Random } from '../random.ts';
-import type { Row } from './model.ts';
+import type { Row } from './row.ts';
 
 /** What third parties keep: a few tables, whose rows also stand in files, in topics and behind REST addresses. */
 

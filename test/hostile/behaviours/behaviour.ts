@@ -1,4 +1,4 @@
-import type { Asked, Visit } from '../service.ts';
+import type { Asked, Visit } from '../visit.ts';
 
 /** What a service does to whoever asks it. */
 export interface Behaviour {

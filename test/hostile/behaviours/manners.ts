@@ -1,4 +1,4 @@
-import type { Visit } from '../service.ts';
+import type { Visit } from '../visit.ts';
 import { token } from '../wire.ts';
 import { at, everything, megabyte, times, type Behaviour } from './behaviour.ts';
 

@@ -127,6 +127,8 @@ beforeAll(async () => {
   }
   for (const [file, targets] of files) write(file, targets.map((to) => importing(file, to)).join(''));
   write('main/ipc/types.ts', "import type { App } from 'electron';\nexport type Shell = App;\n");
+  write('main/ipc/one.ts', "import type { Other } from './other.ts';\nexport type One = Other[];\n");
+  write('main/ipc/other.ts', "import type { One } from './one.ts';\nexport type Other = One | null;\n");
   violations = await cruise();
 }, 60_000);
 
@@ -161,6 +163,12 @@ describe('closed', () => {
   test.each(closed)('%s may not import %s: %s', (from, to, rule) => {
     expect(violations.filter(isArrow(from, to)).map((one) => one.rule)).toContain(rule);
   });
+});
+
+test('a circle of types alone is closed as well', () => {
+  expect(violations.filter(isArrow('main/ipc/one.ts', 'main/ipc/other.ts')).map((one) => one.rule)).toEqual([
+    'nothing imports in a circle',
+  ]);
 });
 
 describe('open', () => {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import type { Action, CallReport } from '#contract/models/action.ts';
-import { type ReportedNode, type ReportInput, reportOf } from '../../../../../main/core/actions/report.ts';
+import { describe, expect, it } from 'vitest';
+import { reportOf } from '../../../../../main/core/actions/report.ts';
+import type { ReportInput, ReportedNode } from '../../../../../main/core/actions/reported.ts';
 import { outsideOfCode } from '../../../../fixtures/markdown.ts';
 
 const begun = Date.UTC(2026, 2, 12, 8, 6, 30);

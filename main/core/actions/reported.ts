@@ -1,0 +1,56 @@
+import type { Action, CallReport, FailureGroup } from '#contract/models/action.ts';
+import type { ActivityVerification } from '#contract/models/activity.ts';
+import type { IncidentFacts, TouchedNode } from './journal.ts';
+
+/** Everything that is told about an incident. Times are epoch milliseconds; texts come as the service and people wrote them. */
+export interface ReportInput {
+  incident: IncidentFacts;
+  environmentName: string;
+  writtenAt: number;
+  /** Of the operator's computer, such as Europe/Berlin. */
+  timeZone: string;
+  /** Oldest first. */
+  actions: ReportedAction[];
+  /** Every node that the incident touched: what it was before, what it was last wanted to be, and what it is. */
+  nodes: ReportedNode[];
+  /** Of the touched flows, most notifications first. */
+  errorGroups: ErrorGroup[];
+  series: ReportedSeries;
+  /** Of the record of activity. */
+  activity: ActivityVerification;
+}
+
+export interface ReportedAction {
+  action: Action;
+  /** `before`: before this action. */
+  touched: ReportedNode[];
+  failures: FailureGroup[];
+  /** Calls that are neither done nor had nothing to do. */
+  failedCalls: CallReport[];
+}
+
+/** `now`: the service's word; null when it is not known, or the node is gone. */
+export interface ReportedNode extends TouchedNode {
+  now: string | null;
+}
+
+export interface ErrorGroup {
+  /** What its messages have in common. */
+  text: string;
+  count: number;
+  newestAt: number;
+}
+
+/** Sums over the touched flows, from well before the incident on. */
+export interface ReportedSeries {
+  /** Milliseconds that a point stands for, from its time on. */
+  step: number;
+  errors: Point[];
+  records: Point[];
+}
+
+/** Null where nothing is known, which is not zero. */
+export interface Point {
+  at: number;
+  value: number | null;
+}
