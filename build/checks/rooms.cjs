@@ -5,6 +5,7 @@ module.exports = [
   'samples',
   'export-format',
   'ports',
+  'jobs',
   'activity',
   'monitoring',
   'notifications',

@@ -41,7 +41,7 @@ export class Actions {
     this.#ports = ports;
     this.plans = new Plans(ports.target, ports.journal, ports.clock);
     this.incidents = new Incidents({ ...ports, action: (id) => this.action(id) });
-    this.#running = new Running({ ...ports, tell: (id) => this.#tell(id) });
+    this.#running = new Running({ ...ports, publish: (id) => this.#publish(id) });
   }
 
   /**
@@ -213,7 +213,7 @@ export class Actions {
     if (target) return this.#start(facts, target, { resumed: true }).cancel();
     const ended = endUnseen(actionId, this.#ports).finally(() => {
       this.#ending.delete(actionId);
-      this.#tell(actionId);
+      this.#publish(actionId);
     });
     this.#ending.set(actionId, ended);
     ended.catch((thrown: unknown) => this.#ports.log.error('an action could not be ended', { thrown, actionId }));
@@ -243,7 +243,7 @@ export class Actions {
     if (this.incidents.get(incidentId).away === 0) this.incidents.close(incidentId);
   }
 
-  #tell(actionId: string): void {
+  #publish(actionId: string): void {
     const action = this.action(actionId);
     // An action may have touched more than its plan said.
     if (!this.#running.runnerOf(actionId)) this.incidents.forget(action.incidentId);

@@ -3,10 +3,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
 import { lookEvery, waitAsked } from '../base/outage.ts';
-
-/** Milliseconds until a service that did not answer is asked again; doubled each time that it answers and takes no changes. */
-const firstWait = 1_000;
-const longestWait = 30_000;
+import { Backoff } from '../jobs/backoff.ts';
 
 /**
  * What every call of an action passes before it leaves: shut while a person wants to look, while the service is down, and while
@@ -21,12 +18,13 @@ export class Gate {
   #timer: Timer | undefined;
   #closing = new AbortController();
   #waiting: (() => void)[] = [];
-  /** The first pause of the next waiting: longer each time that a service which answers takes no changes. */
-  #nextWait = firstWait;
+  /** Before the first question of each waiting: longer each time that a service which answers takes no changes. */
+  readonly #backoff: Backoff;
 
   constructor(clock: Clock, onChange: () => void) {
     this.#clock = clock;
     this.#onChange = onChange;
+    this.#backoff = new Backoff(clock);
   }
 
   get state(): ActionState {
@@ -72,13 +70,12 @@ export class Gate {
     this.#close();
     // Signed in already: somebody was quicker.
     if (until === 'sign_in' && !isSignedIn()) return;
-    this.#askLater(waitAsked(problem, this.#clock.now(), this.#nextWait), ask);
-    this.#nextWait = Math.min(longestWait, this.#nextWait * 2);
+    this.#askLater(this.#backoff.after(problem), ask);
   }
 
   /** A change went through. */
   worked(): void {
-    this.#nextWait = firstWait;
+    this.#backoff.reset();
   }
 
   signedIn(): void {

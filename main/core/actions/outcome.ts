@@ -1,5 +1,6 @@
-import type { Problem, ProblemKind } from '#contract/result.ts';
+import type { Problem } from '#contract/result.ts';
 import { Failure, problemOf } from '../base/failure.ts';
+import { waitsFor } from '../jobs/waits-for.ts';
 import { downstreamOf } from '../monitoring/tree.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import { isReached } from './effect.ts';
@@ -29,24 +30,13 @@ export const untold: Problem = {
  */
 export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== untold;
 
-/** Trouble of the service or of the way to it, as against a refusal of this one call. */
-const passing: readonly ProblemKind[] = [
-  'unreachable',
-  'untrusted_certificate',
-  'timeout',
-  'rate_limited',
-  'service_failed',
-  'bad_answer',
-];
-
 export function judge(thrown: unknown): Verdict {
   const problem = problemOf(thrown);
   if (thrown instanceof Failure && thrown.effect === 'unknown') return { is: 'look', problem };
   if (problem.kind === 'cancelled') return { is: 'withdrawn' };
   if (problem.kind === 'read_only' || problem.kind === 'moved') return { is: 'over', problem };
-  if (problem.kind === 'signed_out') return { is: 'park', until: 'sign_in', problem };
-  if (passing.includes(problem.kind)) return { is: 'park', until: 'service', problem };
-  return { is: 'failed', problem };
+  const until = waitsFor(problem);
+  return until === null ? { is: 'failed', problem } : { is: 'park', until, problem };
 }
 
 type Touched = ReadonlyMap<number, Pick<TouchedNode, 'to' | 'wakes'>>;

@@ -1,16 +1,14 @@
-import type { Action } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import { isSame } from '../settings/places.ts';
 import type { ActionFacts, Journal } from './journal.ts';
 import { Runner } from './runner.ts';
 import { Tally } from './tally.ts';
 import { type ActionTarget, requireThere } from './target.ts';
 
-/** A change of progress is told at most this often, milliseconds; a change of state at once. */
-const tellEvery = 200;
 /** How often it is written down that this process lives, milliseconds. */
 const beatEvery = 2_000;
 /** An environment that goes waits so long for what was sent to be answered, milliseconds. */
@@ -22,34 +20,31 @@ export interface RunningPorts {
   clock: Clock;
   log: Logger;
   /** Something about an action is not as it was. */
-  tell: (actionId: string) => void;
-}
-
-interface Run {
-  runner: Runner;
-  done: Promise<void>;
-  /** The state that was told last. */
-  told: Action['state'] | null;
-  telling: Timer | null;
+  publish: (actionId: string) => void;
 }
 
 /** The actions that this process carries out. */
 export class Running {
   readonly #ports: RunningPorts;
-  readonly #runs = new Map<string, Run>();
+  readonly #jobs: Jobs<Runner>;
   #beating: Timer | null = null;
 
   constructor(ports: RunningPorts) {
     this.#ports = ports;
+    this.#jobs = new Jobs({
+      ...ports,
+      stateOf: ({ state }) => state,
+      onInterrupted: (actionId, thrown) => ports.log.error('an action was interrupted', { thrown, actionId }),
+    });
   }
 
   runnerOf(actionId: string): Runner | null {
-    return this.#runs.get(actionId)?.runner ?? null;
+    return this.#jobs.run(actionId);
   }
 
-  /** Kept when the action is over, as far as this process carries it out. */
-  async over(actionId: string): Promise<void> {
-    await this.#runs.get(actionId)?.done;
+  /** Resolves once the action is over, as far as this process carries it out. */
+  over(actionId: string): Promise<void> {
+    return this.#jobs.over(actionId);
   }
 
   /**
@@ -62,7 +57,7 @@ export class Running {
     how: { resumed: boolean },
     whenOver: (at: ActionTarget) => Promise<void>,
   ): Runner {
-    const { journal, clock, log, target, tell } = this.#ports;
+    const { journal, clock, target } = this.#ports;
     const { id, environmentId, place } = facts;
     let last = at;
     const now = (): ActionTarget => (last = this.targetAt(facts) ?? last);
@@ -71,20 +66,10 @@ export class Running {
       requireThere: () => requireThere(target(environmentId), place),
       journal,
       clock,
-      onChange: () => this.#tell(id),
+      onChange: () => this.#jobs.changed(id),
     });
-    const run: Run = { runner, done: Promise.resolve(), told: null, telling: null };
-    this.#runs.set(id, run);
+    this.#jobs.start(id, runner, () => runner.run(how).then(() => whenOver(now())));
     this.#beat();
-    run.done = runner
-      .run(how)
-      .then(() => whenOver(now()))
-      .catch((thrown: unknown) => log.error('an action was interrupted', { thrown, actionId: id }))
-      .finally(() => {
-        run.telling?.cancel();
-        this.#runs.delete(id);
-        tell(id);
-      });
     return runner;
   }
 
@@ -101,12 +86,12 @@ export class Running {
 
   /** Sends nothing more, and can go on. */
   hold(): void {
-    for (const { runner } of this.#runs.values()) runner.pause();
+    for (const runner of this.#jobs.runs()) runner.pause();
   }
 
   /** Somebody signed in: what waits for that goes on. */
   signedIn(environmentId: string): void {
-    for (const { runner } of this.#in(environmentId)) runner.signedIn();
+    for (const runner of this.#in(environmentId)) runner.signedIn();
   }
 
   /**
@@ -114,9 +99,9 @@ export class Running {
    * settled, or after a few seconds without an answer.
    */
   async refuse(environmentId: string, problem: Problem): Promise<void> {
-    const over = this.#in(environmentId).map(({ runner, done }) => {
+    const over = this.#in(environmentId).map((runner) => {
       runner.refuse(problem);
-      return done;
+      return this.over(runner.facts.id);
     });
     const late = Promise.withResolvers<void>();
     const timer = this.#ports.clock.after(patience, late.resolve);
@@ -124,27 +109,14 @@ export class Running {
     timer.cancel();
   }
 
-  #in(environmentId: string): Run[] {
-    return [...this.#runs.values()].filter(({ runner }) => runner.facts.environmentId === environmentId);
-  }
-
-  #tell(actionId: string): void {
-    const run = this.#runs.get(actionId);
-    if (!run) return;
-    const tellNow = (): void => {
-      run.telling?.cancel();
-      run.telling = null;
-      run.told = run.runner.state;
-      this.#ports.tell(actionId);
-    };
-    if (run.told !== run.runner.state) tellNow();
-    else run.telling ??= this.#ports.clock.after(tellEvery, tellNow);
+  #in(environmentId: string): Runner[] {
+    return this.#jobs.runs().filter(({ facts }) => facts.environmentId === environmentId);
   }
 
   #beat(): void {
     this.#beating ??= this.#ports.clock.after(beatEvery, () => {
       this.#beating = null;
-      if (this.#runs.size === 0) return;
+      if (this.#jobs.size === 0) return;
       this.#ports.journal.beat();
       this.#beat();
     });

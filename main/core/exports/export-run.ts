@@ -3,6 +3,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
+import { Backoff } from '../jobs/backoff.ts';
 import type { ExportProgress, PageTaken, Records } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
 import { readWindow } from '../quarantine/window-reader.ts';
@@ -18,9 +19,6 @@ import { ExportWriter } from './writer.ts';
 /** What was taken is made sure to be on disk so often: milliseconds, and pages. */
 const syncEvery = 2_000;
 const pagesBetweenSyncs = 64;
-/** Milliseconds until what did not work is tried again, doubled each time that it got no further. */
-const firstWait = 1_000;
-const longestWait = 30_000;
 /** So often in a row something inside may fail without getting any further, such as the process that writes. */
 const mostTries = 5;
 
@@ -62,6 +60,10 @@ export class ExportRun {
     this.#counting = this.#countingFrom(nothingYet);
   }
 
+  get state(): ExportState {
+    return this.#job.state;
+  }
+
   /** Tries again at once what waits. */
   goOn(): void {
     this.#wake();
@@ -95,8 +97,7 @@ export class ExportRun {
   }
 
   async #untilOver(): Promise<void> {
-    let wait = firstWait;
-    let tries = 0;
+    const backoff = new Backoff(this.#ports.clock);
     this.#set('running');
     while (!this.#isStopped) {
       if (this.#job.question) {
@@ -113,12 +114,11 @@ export class ExportRun {
           this.#job.question = thrown.question;
           continue;
         }
-        if (this.#job.counts.read > readBefore) [wait, tries] = [firstWait, 0];
-        const state = waitingFor(thrown);
-        tries += 1;
-        if (state === 'failed' || (state === 'running' && tries > mostTries)) return this.#fail(problemOf(thrown));
-        if (state !== 'running') await this.#park(state, problemOf(thrown), wait);
-        wait = Math.min(longestWait, wait * 2);
+        if (this.#job.counts.read > readBefore) backoff.reset();
+        const problem = problemOf(thrown);
+        const [state, wait] = [waitingFor(thrown), backoff.after(problem)];
+        if (state === 'failed' || (state === 'running' && backoff.tries > mostTries)) return this.#fail(problem);
+        if (state !== 'running') await this.#park(state, problem, wait);
       }
     }
     if (!this.#isDiscarded) return this.#interrupt();

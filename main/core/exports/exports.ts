@@ -9,12 +9,13 @@ import type {
 } from '#contract/models/export.ts';
 import pLimit from 'p-limit';
 import type { Logger } from '../../log.ts';
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
 import { manifestPath } from '../export-format/file-names.ts';
 import { proposedName, requireNameFits } from '../export-format/names.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
 import { nothingWritten } from '../export-format/written.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import type { Records } from '../ports/records.ts';
 import { resolveScope, type ScopeSources } from '../quarantine/scope.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
@@ -31,8 +32,6 @@ import { type ExportStore, isOver, type KeptExport } from './store.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
-/** A change of progress is told at most this often, milliseconds; a change of state at once. */
-const tellEvery = 200;
 
 export interface ExportsPorts {
   /** The environment as it is now. Throws `not_found`. */
@@ -54,26 +53,24 @@ export interface ExportsPorts {
   onChange: (job: ExportJob) => void;
 }
 
-interface Running {
-  run: ExportRun;
-  done: Promise<void>;
-  /** The state that was told last. */
-  told: ExportJob['state'] | null;
-  telling: Timer | null;
-}
-
 /** Writes failed records to files, each export a job that outlives the service, the disk and the app (D9, R10). */
 export class Exports {
   readonly #ports: ExportsPorts;
   readonly #estimates: Estimates;
   readonly #kept = new Map<string, KeptExport>();
-  readonly #running = new Map<string, Running>();
+  readonly #jobs: Jobs<ExportRun>;
   readonly #inLine = pLimit(mostAtOnce);
   #held = false;
 
   constructor(ports: ExportsPorts) {
     this.#ports = ports;
     this.#estimates = new Estimates(ports.records, ports.clock);
+    this.#jobs = new Jobs({
+      clock: ports.clock,
+      stateOf: ({ state }) => state,
+      publish: (id) => ports.onChange({ ...this.#kept.get(id)!.job }),
+      onInterrupted: (id, thrown) => this.#interrupted(id, thrown),
+    });
     for (const kept of ports.store.list().reverse()) this.#takeUp(kept);
   }
 
@@ -129,12 +126,12 @@ export class Exports {
   /** Does what a person asks of an export; to show its file is for the shell. Throws `wrong_state` when that makes no sense now. */
   order(exportId: string, order: ExportOrder): void {
     const kept = this.#keptOf(exportId);
-    const running = this.#running.get(exportId);
+    const run = this.#jobs.run(exportId);
     const over = isOver(kept.job.state);
-    if (order === 'forget' && over && !running) this.#forget(exportId);
-    else if (order === 'resume' && running) running.run.goOn();
+    if (order === 'forget' && over && !run) this.#forget(exportId);
+    else if (order === 'resume' && run) run.goOn();
     else if (order === 'resume' && !over) this.#run(kept);
-    else if (order === 'cancel' && !over) (running?.run ?? this.#run(kept)).cancel();
+    else if (order === 'cancel' && !over) (run ?? this.#run(kept)).cancel();
     else if (order !== 'show') throw wrongState(over);
   }
 
@@ -147,16 +144,16 @@ export class Exports {
     const { question } = kept.job;
     if (question === null || isOver(kept.job.state)) throw failure('wrong_state', 'This export asks nothing any more.');
     requireAllAnswered(question, answers);
-    (this.#running.get(exportId)?.run ?? this.#run(kept)).answer(answers);
+    (this.#jobs.run(exportId) ?? this.#run(kept)).answer(answers);
   }
 
   job(exportId: string): ExportJob {
     return { ...this.#keptOf(exportId).job };
   }
 
-  /** Kept when the export is over, or was interrupted. */
+  /** Resolves once the export is over, or was interrupted. */
   async over(exportId: string): Promise<ExportJob> {
-    await this.#running.get(exportId)?.done;
+    await this.#jobs.over(exportId);
     return this.job(exportId);
   }
 
@@ -171,17 +168,17 @@ export class Exports {
   signedIn(environmentId: string): void {
     for (const kept of this.#kept.values()) {
       if (kept.plan.draft.environmentId !== environmentId) continue;
-      const running = this.#running.get(kept.plan.id);
-      if (running) running.run.signedIn();
+      const run = this.#jobs.run(kept.plan.id);
+      if (run) run.signedIn();
       else if (kept.job.state === 'interrupted' && !this.#held) this.#run(kept);
     }
   }
 
-  /** Ends what is under way so that the next start can go on with it; kept when all of it is on disk. */
+  /** Ends what is under way so that the next start can go on with it; resolves once all of it is on disk. */
   async hold(): Promise<void> {
     this.#held = true;
-    for (const { run } of this.#running.values()) run.hold();
-    await Promise.all([...this.#running.values()].map(({ done }) => done));
+    for (const run of this.#jobs.runs()) run.hold();
+    await this.#jobs.allOver();
   }
 
   /** What was under way when the last process ended. A demo's service is no more, so nothing can go on there. */
@@ -235,37 +232,16 @@ export class Exports {
     const run: ExportRun = new ExportRun(kept, {
       ...this.#ports,
       inLine: (work) => this.#inLine(work),
-      onChange: () => this.#tell(id),
+      onChange: () => this.#jobs.changed(id),
     });
-    const running: Running = { run, done: Promise.resolve(), told: null, telling: null };
-    this.#running.set(id, running);
-    running.done = run
-      .run()
-      .catch((thrown: unknown) => {
-        // Such as an environment that was removed meanwhile: what is on disk of the export is as it was.
-        this.#ports.log.error('an export was interrupted', { thrown, exportId: id });
-        kept.job.state = 'interrupted';
-      })
-      .finally(() => {
-        running.telling?.cancel();
-        this.#running.delete(id);
-        this.#ports.onChange({ ...kept.job });
-      });
+    this.#jobs.start(id, run, () => run.run());
     return run;
   }
 
-  #tell(exportId: string): void {
-    const running = this.#running.get(exportId);
-    if (!running) return;
-    const tellNow = (): void => {
-      running.telling?.cancel();
-      running.telling = null;
-      const job = this.job(exportId);
-      running.told = job.state;
-      this.#ports.onChange(job);
-    };
-    if (running.told !== this.#keptOf(exportId).job.state) tellNow();
-    else running.telling ??= this.#ports.clock.after(tellEvery, tellNow);
+  /** Such as by an environment that was removed meanwhile: what is on disk of the export is as it was. */
+  #interrupted(exportId: string, thrown: unknown): void {
+    this.#ports.log.error('an export was interrupted', { thrown, exportId });
+    this.#keptOf(exportId).job.state = 'interrupted';
   }
 
   #forget(exportId: string): void {

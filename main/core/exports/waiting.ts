@@ -1,5 +1,6 @@
 import type { ExportState } from '#contract/models/export.ts';
 import { problemOf } from '../base/failure.ts';
+import { waitsFor } from '../jobs/waits-for.ts';
 import { isDiskTrouble } from '../ports/disk-trouble.ts';
 
 export type Waiting = Extract<ExportState, `waiting_${string}`>;
@@ -9,26 +10,12 @@ export type Waiting = Extract<ExportState, `waiting_${string}`>;
  * process that writes it has ended. What nobody can wait for has failed.
  */
 export function waitingFor(thrown: unknown): Waiting | 'running' | 'failed' {
-  if (isDiskTrouble(thrown)) return 'waiting_for_disk';
-  switch (problemOf(thrown).kind) {
-    // Something else has the name that the finished file is to get.
-    case 'conflict':
-      return 'waiting_for_disk';
-    case 'signed_out':
-      return 'waiting_for_sign_in';
-    case 'unreachable':
-    case 'untrusted_certificate':
-    case 'timeout':
-    case 'rate_limited':
-    case 'service_failed':
-    // A web page that tells of maintenance, say.
-    case 'bad_answer':
-    // The connection was closed under it, since the environment's settings were changed.
-    case 'cancelled':
-      return 'waiting_for_service';
-    case 'internal':
-      return 'running';
-    default:
-      return 'failed';
-  }
+  const problem = problemOf(thrown);
+  // At a conflict something else has the name that the finished file is to get.
+  if (isDiskTrouble(thrown) || problem.kind === 'conflict') return 'waiting_for_disk';
+  // The connection was closed under it, since the environment's settings were changed.
+  if (problem.kind === 'cancelled') return 'waiting_for_service';
+  if (problem.kind === 'internal') return 'running';
+  const until = waitsFor(problem);
+  return until === null ? 'failed' : `waiting_for_${until}`;
 }

@@ -1,0 +1,18 @@
+import type { Problem, ProblemKind } from '#contract/result.ts';
+
+/** Trouble of the service or of the way to it, as against a refusal of this one request. */
+const passing: ReadonlySet<ProblemKind> = new Set([
+  'unreachable',
+  'untrusted_certificate',
+  'timeout',
+  'rate_limited',
+  'service_failed',
+  // A web page that announces maintenance, say.
+  'bad_answer',
+]);
+
+/** What a job waits for after such a problem (R7, R9); null where waiting does not help. */
+export function waitsFor({ kind }: Pick<Problem, 'kind'>): 'service' | 'sign_in' | null {
+  if (kind === 'signed_out') return 'sign_in';
+  return passing.has(kind) ? 'service' : null;
+}
