@@ -1,4 +1,4 @@
-import type { CopyOptions } from '#contract/models/action.ts';
+import type { CopyOptions, Goal } from '#contract/models/action.ts';
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { Clock } from '../core/base/clock.ts';
@@ -39,7 +39,7 @@ export class Changes {
 
   /** Method and path as they will be sent, the path relative to the base address. */
   describe(call: CallTarget): { method: string; path: string } {
-    const { operation, input } = requestOf(call);
+    const { operation, input } = changeRequests[call.does].request(call);
     const { method, path } = routeOf(operation, this.#options.overrides);
     return { method, path: relativeAddress(path, input.path, input.query as Query) };
   }
@@ -47,19 +47,17 @@ export class Changes {
   /** The flow as the service describes it afterwards, if it does; after a copy the new one. */
   async carryOut(
     call: CallTarget,
-    { copy, ...options }: RequestOptions & { copy?: CopyOptions },
+    { goal, ...options }: RequestOptions & { goal?: Goal },
   ): Promise<ServiceFlow | null> {
-    const content = isDeferred(call) ? await this.#pauseLater(call, options) : await this.#send(call, options, copy);
+    const content = isDeferred(call) ? await this.#pauseLater(call, options) : await this.#send(call, options, goal);
     // A success may come without the flow, or with the resource of the node alone.
     const envelope = envelopeAnswer.safeParse(content);
     if (!envelope.success) return null;
-    return call.does === 'copy'
-      ? translateNewFlow(envelope.data, call.nodeId)
-      : translateWholeFlow(envelope.data, call.nodeId);
+    return changeRequests[call.does].translate(envelope.data, call.nodeId);
   }
 
-  async #send(call: CallTarget, options: RequestOptions, copy?: CopyOptions): Promise<unknown> {
-    const { operation, input } = requestOf(call, copy);
+  async #send(call: CallTarget, options: RequestOptions, goal?: Goal): Promise<unknown> {
+    const { operation, input } = changeRequests[call.does].request(call, goal);
     return (await this.#options.client.call(operation, input, options)).content;
   }
 
@@ -84,16 +82,45 @@ export class Changes {
 
 const isDeferred = ({ via, does, deferred }: CallTarget): boolean => deferred && does === 'pause' && via === 'flow';
 
-/** The operation of the catalogue that a call is, and what goes into it. */
-function requestOf(call: CallTarget, copy?: CopyOptions): { operation: AnyOperation; input: RequestInput } {
-  const path = { flow_id: call.nodeId };
-  if (call.does === 'copy') return { operation: copyFlow, input: { path, body: copy && copyBody(copy) } };
-  if (call.does === 'delete') return { operation: deleteFlow, input: { path } };
-  if (call.via === 'resource') return throughResource(call.does, call);
-  if (call.does === 'activate') return { operation: activateFlow, input: { path } };
-  // The origin is called, so that `all` adds nothing; but without it nothing is done later.
-  return { operation: pauseFlow, input: { path, query: isDeferred(call) ? { all: 1, async: true } : {} } };
+/** How the service is asked for one kind of call, and what it then answers. */
+interface ChangeRequest {
+  request: (call: CallTarget, goal?: Goal) => { operation: AnyOperation; input: RequestInput };
+  translate: typeof translateWholeFlow;
 }
+
+const pathOf = ({ nodeId }: CallTarget) => ({ flow_id: nodeId });
+
+const changeRequests: Record<CallTarget['does'], ChangeRequest> = {
+  pause: {
+    request: (call) =>
+      call.via === 'resource'
+        ? throughResource('pause', call)
+        : {
+            operation: pauseFlow,
+            // The origin is called, so that `all` adds nothing; but without it nothing is done later.
+            input: { path: pathOf(call), query: isDeferred(call) ? { all: 1, async: true } : {} },
+          },
+    translate: translateWholeFlow,
+  },
+  activate: {
+    request: (call) =>
+      call.via === 'resource'
+        ? throughResource('activate', call)
+        : { operation: activateFlow, input: { path: pathOf(call) } },
+    translate: translateWholeFlow,
+  },
+  copy: {
+    request: (call, goal) => ({
+      operation: copyFlow,
+      input: { path: pathOf(call), body: goal?.kind === 'copy' ? copyBody(goal.options) : undefined },
+    }),
+    translate: translateNewFlow,
+  },
+  delete: {
+    request: (call) => ({ operation: deleteFlow, input: { path: pathOf(call) } }),
+    translate: translateWholeFlow,
+  },
+};
 
 const copyBody = ({ reuseCredentials, copyAccess, copyDependent }: CopyOptions) => ({
   reuse_data_credentials: reuseCredentials,

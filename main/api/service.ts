@@ -1,4 +1,4 @@
-import type { CopyOptions } from '#contract/models/action.ts';
+import type { Goal } from '#contract/models/action.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
@@ -116,7 +116,7 @@ export class ApiService implements Service {
     return this.#changes.describe(call);
   }
 
-  change(call: CallTarget, options: RequestOptions & { copy?: CopyOptions } = {}): Promise<ServiceFlow | null> {
+  change(call: CallTarget, options: RequestOptions & { goal?: Goal } = {}): Promise<ServiceFlow | null> {
     return this.#changes.carryOut(call, options);
   }
 

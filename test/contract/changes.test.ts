@@ -127,8 +127,8 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
 
   it('a copy takes over what it is told to, and brings the new flow', async () => {
     const call = viaFlow('copy', flow.originId);
-    const copy = { reuseCredentials: true, copyAccess: true, copyDependent: false };
-    const made = await service.change(call, { copy });
+    const options = { reuseCredentials: true, copyAccess: true, copyDependent: false };
+    const made = await service.change(call, { goal: { kind: 'copy', originId: flow.originId, options } });
     expect(made!.originId).not.toBe(flow.originId);
     expect(made!.nodes.map(({ kind }) => kind)).toEqual(flow.nodes.map(({ kind }) => kind));
     expect(made!.nodes.map(({ credentialId }) => credentialId)).toEqual(

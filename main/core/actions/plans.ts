@@ -15,8 +15,8 @@ import { failure } from '../base/failure.ts';
 import type { Place } from '../settings/places.ts';
 import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
-import { effectOfGoal, flowsOfGoal } from './goals.ts';
 import type { Journal, RecordedNode } from './journal.ts';
+import { kindOf } from './kinds/index.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
 
@@ -87,7 +87,7 @@ export class Plans {
     const { plan, place, effect } = this.#get(planId);
     const target = this.#target(plan.environmentId);
     requireThere(target, place);
-    const flows = flowsOfGoal(plan.goal, target.estate, this.#journal);
+    const flows = kindOf(plan.goal).flows(plan.goal, { estate: target.estate, journal: this.#journal });
     await readAgain(
       flows.map(({ originId }) => originId),
       target,
@@ -156,9 +156,11 @@ export class Plans {
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(target.place);
     // All strategies are about the same record, which may be long.
-    let known: RecordedNode[] | undefined;
-    const record = { recorded: (incident: string) => (known ??= this.#journal.recorded(incident)) };
-    const effectWith = (chosen: Strategy): Effect => effectOfGoal(goal, chosen, reach, target.estate, record);
+    let recorded: RecordedNode[] | undefined;
+    const journal = { recorded: (incident: string) => (recorded ??= this.#journal.recorded(incident)) };
+    const kind = kindOf(goal);
+    const effectWith = (chosen: Strategy): Effect =>
+      kind.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
     const plan: Plan = {
@@ -168,12 +170,11 @@ export class Plans {
       incidentId: incidentOf({ goal, incidentId }),
       strategy,
       counts,
-      // A selection with everything below it comes to the same either way.
-      others: goal.kind === 'restore' ? othersOf(effect, strategy, effectWith) : [],
+      others: kind.hasWays ? othersOf(effect, strategy, effectWith) : [],
       checked: checked !== null,
       unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
-      typedName: nameToType(target, { deletes: goal.kind === 'delete', flows: counts.flows, nodes: counts.changing }),
+      typedName: nameToType(target, { deletes: kind.destroys, flows: counts.flows, nodes: counts.changing }),
     };
     return { plan, place: target.place, effect, checked };
   }
@@ -193,7 +194,7 @@ export class Plans {
 }
 
 const incidentOf = ({ goal, incidentId }: Pick<PlanRequest, 'goal' | 'incidentId'>): string | null =>
-  goal.kind === 'restore' ? goal.incidentId : incidentId;
+  kindOf(goal).incidentId(goal) ?? incidentId;
 
 function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCall {
   return { ...call, ...service.describeCall(call) };

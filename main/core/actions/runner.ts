@@ -7,6 +7,7 @@ import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, OpenCall, TouchedNode } from './journal.ts';
+import { kindOf } from './kinds/index.ts';
 import { isNonsense, judge, untold } from './outcome.ts';
 import { restOf } from './rest.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -33,7 +34,6 @@ export class Runner {
   readonly #ports: RunPorts;
   readonly #gate: Gate;
   readonly #sight: Sight;
-  /** Its calls follow one another for a reason: the later put right what the earlier do beside what they are for. */
   readonly #isOrdered: boolean;
   readonly #cancelled = new AbortController();
   /** Outcomes on their way to the disk. */
@@ -47,7 +47,7 @@ export class Runner {
     this.facts = facts;
     this.tally = tally;
     this.#ports = ports;
-    this.#isOrdered = facts.kind === 'restore' && facts.strategy !== 'never_wake';
+    this.#isOrdered = kindOf(facts.goal).isOrdered(facts.strategy);
     this.#sight = new Sight(facts, touched, this.#isOrdered, ports);
     this.#gate = new Gate(ports.clock, ports.onChange);
   }
@@ -197,7 +197,7 @@ export class Runner {
         hold: AbortSignal.any([this.#cancelled.signal, this.#gate.closing]),
         onSend: () => this.tally.sent(call.position),
         priority: this.facts.counts.calls <= fewCalls ? 'person' : 'background',
-        ...(this.facts.goal.kind === 'copy' && { copy: this.facts.goal.options }),
+        goal: this.facts.goal,
       });
       if (answered) estate.take([answered]);
       // The answer may hold the resource alone, or nothing; what follows stands on how the flow is now.
@@ -273,7 +273,7 @@ export class Runner {
   async #finish(): Promise<void> {
     const { journal, target } = this.#ports;
     const cancelled = this.#cancelled.signal.aborted && this.tally.calls.not_attempted > 0;
-    if (this.facts.kind === 'copy' || this.facts.kind === 'delete') {
+    if (!kindOf(this.facts.goal).showsInStatus) {
       target().estate.refresh();
       return journal.finish(this.facts.id, { cancelled, reached: null, missed: null });
     }

@@ -3,8 +3,9 @@ import type { ServiceFlow } from '../ports/service.ts';
 import { isReached } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { hasHappened, isHarmless, reachSeen } from './outcome.ts';
-import { othersChanged, straysOf } from './rest.ts';
+import { callKinds } from './kinds/index.ts';
+import { isHarmless, isStatusCall, reachSeen, straysOf } from './kinds/status-call.ts';
+import { othersChanged } from './rest.ts';
 import type { ActionTarget } from './target.ts';
 
 interface SightPorts {
@@ -54,13 +55,13 @@ export class Sight {
 
   /** Whether a flow, the one that is known where none is given, is as the call was to leave it; null where that does not show. */
   hasHappened(call: OpenCall, flow: ServiceFlow | null = this.flowOf(call)): boolean | null {
-    return hasHappened(call, flow, this.touched);
+    return callKinds[call.does].hasHappened(call, flow, this.touched);
   }
 
   /** Why there is nothing to send, if there is nothing. */
   whyLeftOut(call: OpenCall): CallOutcome | null {
     const flow = this.flowOf(call);
-    if (!flow || call.does === 'copy' || call.does === 'delete') return null;
+    if (!flow || !isStatusCall(call)) return null;
     if (this.hasHappened(call, flow)) return 'already';
     const mayHarm = call.via === 'resource' && this.#ports.journal.reach(this.#facts.place) !== 'resource';
     return mayHarm && !isHarmless(call, flow, this.touched) ? 'held' : null;
@@ -87,7 +88,7 @@ export class Sight {
     const { journal } = this.#ports;
     const { id, place } = this.#facts;
     const [before, after] = [this.#before.get(call.position), this.flowOf(call)];
-    if (call.via === 'flow' || !before || !after) return;
+    if (call.via === 'flow' || !isStatusCall(call) || !before || !after) return;
     const seen = reachSeen(call, before, after);
     if (seen === null) return;
     journal.setReach(place, seen);

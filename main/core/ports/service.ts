@@ -1,5 +1,5 @@
 /** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
-import type { CopyOptions, PlannedCall } from '#contract/models/action.ts';
+import type { Goal, PlannedCall } from '#contract/models/action.ts';
 import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
@@ -128,13 +128,13 @@ export interface Service {
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
   /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
-  /** How a call will look on its way; what a copy takes over does not show in it. */
+  /** How a call will look on its way; what the goal adds does not show in it. */
   describeCall(call: CallTarget): { method: string; path: string };
   /**
    * Carries out a call and waits for its end, also where the service does it later. Answers the flow as the service then
    * describes it, when it does: after a copy the new one, after a delete none.
    */
-  change(call: CallTarget, options?: RequestOptions & { copy?: CopyOptions }): Promise<ServiceFlow | null>;
+  change(call: CallTarget, options?: RequestOptions & { goal?: Goal }): Promise<ServiceFlow | null>;
   /** Pages of what the caller was told, newest first; of one resource: what anybody was told about it. */
   listNotifications(
     about: { kind: NodeKind; id: number } | null,

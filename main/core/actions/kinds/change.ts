@@ -1,0 +1,103 @@
+import type { Change, Goal, NodeEffect, Selection } from '#contract/models/action.ts';
+import { failure } from '../../base/failure.ts';
+import { statusOf } from '../../monitoring/health.ts';
+import type { FlowGoal } from '../effect.ts';
+import { nameOf } from '../node-name.ts';
+import { chosenBy } from '../selection.ts';
+import type { Estate } from '../target.ts';
+import type { GoalKind } from './kind.ts';
+import { statusCall, changeTo } from './status-call.ts';
+import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
+
+type ChangeGoal = Extract<Goal, { kind: 'change' }>;
+
+export const pauseCall = statusCall('Pause');
+export const activateCall = statusCall('Activate');
+
+const verbs: Record<Change, string> = { pause: pauseCall.verb, activate: activateCall.verb };
+
+/** Pauses or activates what was chosen, with everything downstream of it. */
+export const change: GoalKind<ChangeGoal> = {
+  actionKind: (goal) => goal.change,
+  title: (goal, estate) => `${verbs[goal.change]} ${chosenOf(goal.selection, estate)}`,
+  incidentId: () => null,
+  flows: (goal, { estate }) => resolve(goal, estate).goals.map(({ flow }) => flow),
+  // A change says exactly what it will do (R5); only a way back may find out on the way how far calls reach.
+  effect: (goal, { strategy, reach }, { estate }) =>
+    effectOfStatusGoals(resolve(goal, estate), { strategy, reach: reach ?? 'downstream' }, goal.tryForbidden, estate),
+  isOrdered: () => false,
+  // A selection with everything below it comes to the same either way.
+  hasWays: false,
+  showsInStatus: true,
+  endsIncident: false,
+  destroys: false,
+};
+
+function resolve(goal: ChangeGoal, estate: Estate): StatusGoals {
+  const goals = goalsOfChange(goal, chosenBy(goal.selection, estate), estate);
+  if (goals.length === 0) {
+    throw failure('not_found', 'None of the chosen nodes is known any more.', {
+      advice: 'Choose again from the list.',
+    });
+  }
+  return { goals, gone: unknownOf(goal.selection, estate) };
+}
+
+/** Nodes that were chosen by id and that no known flow has: nothing else is known of them. */
+function unknownOf(selection: Selection, { snapshot }: Estate): NodeEffect[] {
+  if (selection.by !== 'nodes') return [];
+  return [...new Set(selection.nodeIds)]
+    .filter((id) => snapshot.entryOf(id) === undefined)
+    .map((nodeId) => ({
+      nodeId,
+      originId: nodeId,
+      flowName: null,
+      name: null,
+      kind: 'unknown',
+      status: statusOf(null),
+      to: null,
+      chosen: true,
+    }));
+}
+
+/** The chosen nodes with everything downstream of them, flow by flow. */
+function goalsOfChange(
+  { change: wanted, forGood = false }: Pick<ChangeGoal, 'change' | 'forGood'>,
+  chosen: ReadonlySet<number>,
+  { snapshot }: Estate,
+): FlowGoal[] {
+  const entries = new Set([...chosen].map((id) => snapshot.entryOf(id)).filter((entry) => entry !== undefined));
+  return [...entries].map(({ flow }) => {
+    const meant = new Set<number>();
+    const changes = new Map<number, Change>();
+    const leftOut: number[] = [];
+    const noWayBack: number[] = [];
+    for (const { id, parentId, statusWord } of flow.nodes) {
+      // Parents stand before their children, so whatever hangs below a chosen node is known here.
+      if (!chosen.has(id) && (parentId === null || !meant.has(parentId))) continue;
+      meant.add(id);
+      const { state } = statusOf(statusWord);
+      // What was never started, or was stopped by the service, is no stream to be stopped, and no call would bring that back.
+      if (wanted === 'pause' && state === 'other' && !forGood) leftOut.push(id);
+      else {
+        changes.set(id, wanted);
+        if (changeTo[state] === undefined) noWayBack.push(id);
+      }
+    }
+    // Who chooses a flow by its origin means all of it; who chooses a node in it may not know what hangs below.
+    const whole = chosen.has(flow.originId);
+    return { flow, wanted: changes, isChosen: (nodeId) => whole || chosen.has(nodeId), leftOut, noWayBack };
+  });
+}
+
+/** As our words are English, so are the numbers in them. */
+const grouped = new Intl.NumberFormat('en-GB');
+
+function chosenOf(selection: Selection, estate: Estate): string {
+  if (selection.by === 'connector') return `everything with ${selection.connector}`;
+  if (selection.by === 'credential') return `everything that uses credential ${selection.credentialId}`;
+  const chosen = [...chosenBy(selection, estate)];
+  if (chosen.length === 1) return nameOf(chosen[0]!, estate);
+  const areFlows = chosen.every((id) => estate.snapshot.entryOf(id)?.flow.originId === id);
+  return `${grouped.format(chosen.length)} ${areFlows ? 'flows' : 'nodes'}`;
+}

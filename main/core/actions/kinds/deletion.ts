@@ -1,0 +1,31 @@
+import type { Goal } from '#contract/models/action.ts';
+import { describeNode, emptyEffect } from '../effect.ts';
+import { nameOf } from '../node-name.ts';
+import { callOnFlow, flowOf } from './flow-call.ts';
+import type { CallKind, GoalKind } from './kind.ts';
+
+export const deleteCall: CallKind = { verb: 'Delete', hasHappened: (_call, flow) => flow === null };
+
+/** Takes a flow away. The service refuses it while anything in it is active. */
+export const deletion: GoalKind<Extract<Goal, { kind: 'delete' }>> = {
+  actionKind: () => 'delete',
+  title: ({ originId }, estate) => `Delete ${nameOf(originId, estate)}`,
+  incidentId: () => null,
+  flows: ({ originId }, { estate }) => [flowOf(estate, originId)],
+  effect: ({ originId }, _course, { estate }) => {
+    const flow = flowOf(estate, originId);
+    const { lists, ...effect } = emptyEffect();
+    const changing = flow.nodes.map((node) => describeNode(flow, node, 'delete', true));
+    const blocking = changing.filter(({ status }) => status.state === 'active');
+    return {
+      ...effect,
+      calls: [callOnFlow('delete', flow, flow.nodes.length)],
+      lists: { ...lists, changing, blocking },
+    };
+  },
+  isOrdered: () => false,
+  hasWays: false,
+  showsInStatus: false,
+  endsIncident: false,
+  destroys: true,
+};

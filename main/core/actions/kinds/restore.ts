@@ -1,0 +1,67 @@
+import type { Change, Goal, NodeEffect } from '#contract/models/action.ts';
+import { statusOf } from '../../monitoring/health.ts';
+import { type FlowGoal, isReached } from '../effect.ts';
+import type { RecordedNode } from '../journal.ts';
+import { sameWord } from '../recorded.ts';
+import type { Estate } from '../target.ts';
+import type { GoalKind, Known } from './kind.ts';
+import { changeTo } from './status-call.ts';
+import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
+
+type RestoreGoal = Extract<Goal, { kind: 'restore' }>;
+
+/** Brings every node back to what it was before an incident touched it. */
+export const restore: GoalKind<RestoreGoal> = {
+  actionKind: () => 'restore',
+  title: (_goal, _estate, incident) => (incident === null ? 'Restore' : `Restore after: ${incident}`),
+  incidentId: (goal) => goal.incidentId,
+  flows: (goal, known) => resolve(goal, known).goals.map(({ flow }) => flow),
+  effect: (goal, course, known) => effectOfStatusGoals(resolve(goal, known), course, goal.tryForbidden, known.estate),
+  isOrdered: (strategy) => strategy !== 'never_wake',
+  hasWays: true,
+  showsInStatus: true,
+  endsIncident: true,
+  destroys: false,
+};
+
+const resolve = ({ incidentId, leaveMoved }: RestoreGoal, { estate, journal }: Known): StatusGoals =>
+  wayBack(journal.recorded(incidentId), leaveMoved, estate);
+
+type Lists = Record<'leftAlone' | 'moved' | 'noWayBack', number[]>;
+
+/** Every recorded node back to what it was, but for a state that no call can bring about, such as never started. */
+function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snapshot }: Estate): StatusGoals {
+  const gone: NodeEffect[] = [];
+  const goals = new Map<number, FlowGoal & { wanted: Map<number, Change> } & Lists>();
+  for (const node of recorded) {
+    const flow = snapshot.entryOf(node.nodeId)?.flow;
+    if (!flow) {
+      gone.push({ ...node, status: statusOf(null), to: null, chosen: true });
+      continue;
+    }
+    let goal = goals.get(flow.originId);
+    if (!goal) {
+      goal = { flow, wanted: new Map(), isChosen: () => true, leftAlone: [], moved: [], noWayBack: [] };
+      goals.set(flow.originId, goal);
+    }
+    const back = changeTo[statusOf(node.before).state];
+    const now = flow.nodes.find(({ id }) => id === node.nodeId)?.statusWord ?? null;
+    const moved = hasMoved(node, now);
+    if (moved) goal.moved.push(node.nodeId);
+    if (back === undefined) goal.noWayBack.push(node.nodeId);
+    else if (moved && leaveMoved) goal.leftAlone.push(node.nodeId);
+    else goal.wanted.set(node.nodeId, back);
+  }
+  return { goals: [...goals.values()], gone };
+}
+
+/**
+ * Whether something else has changed a node since: it is neither what the incident wanted it to be, nor what it was before the
+ * last action of the incident, which may have failed or held it back; nor as it was at first.
+ */
+function hasMoved({ to, before, lately, wakes }: RecordedNode, now: string | null): boolean {
+  if (to === 'delete' || isReached(to, now)) return false;
+  // An action that was ended in the middle leaves it so.
+  if (wakes && isReached('activate', now)) return false;
+  return !sameWord(now, before) && !sameWord(now, lately);
+}

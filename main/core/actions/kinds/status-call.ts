@@ -1,0 +1,88 @@
+import type { Change } from '#contract/models/action.ts';
+import type { NodeState } from '#contract/models/flow.ts';
+import { statusOf } from '../../monitoring/health.ts';
+import { downstreamOf } from '../../monitoring/tree.ts';
+import type { ServiceFlow } from '../../ports/service.ts';
+import { isReached } from '../effect.ts';
+import type { OpenCall, TouchedNode } from '../journal.ts';
+import { sameWord } from '../recorded.ts';
+import type { CallKind, Touched } from './kind.ts';
+
+/** A call that pauses or activates nodes: what became of it shows in their statuses. */
+export type StatusCall = OpenCall & { does: Change };
+
+export const isStatusCall = (call: OpenCall): call is StatusCall => call.does === 'pause' || call.does === 'activate';
+
+/** The change that brings a node to a state; none brings it to the others. */
+export const changeTo: Partial<Record<NodeState, Change>> = { paused: 'pause', active: 'activate' };
+
+export const statusCall = (verb: string): CallKind => ({
+  verb,
+  hasHappened: (call, flow, touched) => {
+    if (flow === null || !isStatusCall(call)) return false;
+    const scope = scopeOf(call, flow, touched);
+    return flow.nodes.every(({ id, statusWord }) => !scope.has(id) || isReached(call.does, statusWord));
+  },
+});
+
+/** The nodes that a call is for. One on a node that is not to change itself is for what lies below that. */
+function scopeOf({ does, nodeId, via }: StatusCall, flow: ServiceFlow, touched: Touched): Set<number> {
+  if (via === 'flow') return new Set(downstreamOf(flow, nodeId));
+  if (touched.get(nodeId)?.to === does) return new Set([nodeId]);
+  return new Set([nodeId, ...downstreamOf(flow, nodeId).filter((id) => touched.get(id)?.to === does)]);
+}
+
+/**
+ * How far a call through a resource reached, by the flow before and after it. Null when that does not show: nothing below was
+ * left to change.
+ */
+export function reachSeen(
+  { does, nodeId }: StatusCall,
+  before: ServiceFlow,
+  after: ServiceFlow,
+): 'resource' | 'downstream' | null {
+  const words = new Map(after.nodes.map(({ id, statusWord }) => [id, statusWord]));
+  const wordBefore = new Map(before.nodes.map(({ id, statusWord }) => [id, statusWord]));
+  const below = downstreamOf(before, nodeId).filter(
+    (id) => id !== nodeId && !isReached(does, wordBefore.get(id) ?? null),
+  );
+  if (below.length === 0 || !isReached(does, words.get(nodeId) ?? null)) return null;
+  return below.every((id) => isReached(does, words.get(id) ?? null)) ? 'downstream' : 'resource';
+}
+
+/** Whether a call through a resource harms nobody of whom the plan did not say so, even where it reaches everything downstream. */
+export function isHarmless({ does, nodeId }: StatusCall, flow: ServiceFlow, touched: Touched): boolean {
+  const scope = new Set(downstreamOf(flow, nodeId));
+  return flow.nodes.every(
+    ({ id, statusWord }) =>
+      !scope.has(id) ||
+      touched.get(id)?.to === does ||
+      (does === 'activate' && touched.get(id)?.wakes) ||
+      (!touched.has(id) && isReached(does, statusWord)),
+  );
+}
+
+/** Nodes that a call has changed, which its plan did not mean to touch: to be put right, and to be seen as touched. */
+export function straysOf(
+  { does, nodeId }: StatusCall,
+  before: ServiceFlow,
+  after: ServiceFlow,
+  touched: ReadonlyMap<number, TouchedNode>,
+): TouchedNode[] {
+  const words = new Map(after.nodes.map(({ id, statusWord }) => [id, statusWord]));
+  const scope = new Set(downstreamOf(before, nodeId));
+  return before.nodes
+    .filter(({ id }) => scope.has(id) && !touched.has(id) && words.has(id))
+    .filter(({ id, statusWord }) => statusWord !== words.get(id) && !sameWord(statusWord, words.get(id)!))
+    .map(({ id, name, kind, statusWord }) => ({
+      nodeId: id,
+      originId: before.originId,
+      name,
+      flowName: before.name,
+      kind,
+      before: statusWord,
+      // A state that no call brings about stays lost, and the incident says so.
+      to: changeTo[statusOf(statusWord).state] ?? does,
+      wakes: true,
+    }));
+}
