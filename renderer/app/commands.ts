@@ -15,6 +15,7 @@ import { statusWord } from '../format/words.ts';
 import { type Command, type CommandGroup, matching } from '../ui/command-box.ts';
 import type { IconName } from '../ui/icons.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
+import type { Place } from './screens.ts';
 import { themes } from './themes.ts';
 
 /** What the palette looks at. */
@@ -22,6 +23,8 @@ export interface Offer {
   selected: EnvironmentView | null;
   all: readonly EnvironmentView[];
   views: readonly SavedView[];
+  /** Screens that can be gone to from anywhere. */
+  places: readonly Place[];
   /** Flows that were found for what was typed. */
   flows: readonly NodeRow[];
   /** Incidents that are open. */
@@ -34,7 +37,7 @@ export interface Offer {
 /** What the palette offers for a text, as of now. Nothing in it changes a flow: at most it shows the plan of a change. */
 export function commandGroups(
   text: string,
-  { selected, all, views, flows, incidents, glance, showShortcuts }: Offer,
+  { selected, all, views, places, flows, incidents, glance, showShortcuts }: Offer,
 ): CommandGroup[] {
   const environmentCommands = [
     ...all.filter(({ id }) => id !== selected?.id).map((one) => environmentCommand(one, glance(one))),
@@ -42,7 +45,7 @@ export function commandGroups(
   ];
   return [
     { heading: 'Flows', commands: pauseOrder.test(text) ? [] : flows.map(flowCommand) },
-    { heading: 'Go to', commands: matching(selected ? places : [environmentsPlace], text) },
+    { heading: 'Go to', commands: matching(goToCommands(places, selected !== null), text) },
     { heading: 'Views', commands: matching(views.map(viewCommand), text) },
     {
       heading: 'Plans',
@@ -65,22 +68,15 @@ function go(label: string, icon: IconName, route: Route, note?: string, keywords
   return { id: `go ${label}`, label, icon, note, keywords, run: () => goTo(route) };
 }
 
-const environmentsPlace = go('Settings', 'settings', { screen: 'environments' }, 'g s', ['environments', 'sign in']);
-
-const places: Command[] = [
-  go('Overview', 'overview', { screen: 'overview' }, 'g o', ['attention', 'charts']),
-  go('Flows', 'flows', { screen: 'flows' }, 'g f'),
-  go('Flows that need attention', 'alert', { screen: 'flows', needsPerson: true }),
-  go('Failing flows', 'alert', { screen: 'flows', states: ['failing'] }),
-  go('Paused flows', 'pause', { screen: 'flows', states: ['paused'] }),
-  go('Incidents', 'incident', { screen: 'incidents' }, 'g i', ['actions', 'restore', 'running']),
-  go('Notifications', 'bell', { screen: 'notifications' }, 'g n'),
-  go('Quarantine', 'quarantine', { screen: 'quarantine' }, 'g q', ['failed records', 'samples', 'errors']),
-  go('Exports', 'download', { screen: 'exports' }, 'g e', ['files', 'csv', 'verify']),
-  go('Activity', 'record', { screen: 'activity' }, 'g a', ['audit', 'log', 'record', 'verify']),
-  go('Wall', 'wall', { screen: 'wall' }, undefined, ['full screen', 'display']),
-  environmentsPlace,
-];
+/** The screens, and what of them is often looked for; without an environment, those that need none. */
+function goToCommands(places: readonly Place[], withEnvironment: boolean): Command[] {
+  return places
+    .filter(({ withoutEnvironment }) => withEnvironment || withoutEnvironment)
+    .flatMap(({ name, icon, to, keys, keywords, more = [] }) => [
+      go(name, icon, to, keys, keywords),
+      ...more.map((chosen) => go(chosen.name, chosen.icon, chosen.to)),
+    ]);
+}
 
 function flowCommand({ id, name, status, project }: NodeRow): Command {
   const about = [statusWord(status), project].filter((word) => word !== null).map((word) => plain(word, 40));

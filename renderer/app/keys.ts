@@ -1,17 +1,12 @@
+import { places } from './screens.ts';
+
 /** The shortcuts as a person reads them, by where they work. What listens to them is beside what they do. */
 export const keys: { where: string; keys: [key: string, does: string][] }[] = [
   {
     where: 'Everywhere',
     keys: [
       ['Ctrl K', 'Commands, and every flow by name'],
-      ['g o', 'Overview'],
-      ['g f', 'Flows'],
-      ['g i', 'Incidents'],
-      ['g n', 'Notifications'],
-      ['g q', 'Quarantine'],
-      ['g e', 'Exports'],
-      ['g a', 'Activity'],
-      ['g s', 'Settings'],
+      ...places.flatMap(({ keys, name }): [string, string][] => (keys ? [[keys, name]] : [])),
       ['/', 'Search on this screen'],
       ['r', 'Read now'],
       ['?', 'These shortcuts'],

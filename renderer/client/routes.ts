@@ -2,23 +2,6 @@ import type { NodeState } from '#contract/models/flow.ts';
 import type { NotificationQuery } from '#contract/models/notification.ts';
 import type { SampleKind, SampleScope } from '#contract/models/quarantine.ts';
 
-/** Where a person can be. The address is the part after `#`, so that back and forward work without a server. */
-export type Route =
-  | { screen: 'overview' }
-  | { screen: 'wall' }
-  | ({ screen: 'flows' } & FlowsLink)
-  | { screen: 'flow'; id: number }
-  | ({ screen: 'notifications' } & NotificationsLink)
-  | { screen: 'incidents' }
-  | { screen: 'incident'; id: string }
-  | { screen: 'activity' }
-  | ({ screen: 'quarantine' } & QuarantineLink)
-  | { screen: 'exports' }
-  | { screen: 'environments' }
-  | { screen: 'environment'; id: string }
-  | { screen: 'new-environment' }
-  | { screen: 'welcome' };
-
 /** Which flows a link means: those in one of these states, those that need a person, or a saved view. Without any, as the screen was left. */
 export interface FlowsLink {
   states?: NodeState[];
@@ -44,43 +27,55 @@ export interface QuarantineLink {
   exportId?: string;
 }
 
+/** How the address of a screen and what it says of the screen follow from one another. */
+interface Address<Link> {
+  /** null: the path, without the screens that come before in `addresses`, is that of another screen. */
+  read: (path: readonly string[], query: URLSearchParams) => Link | null;
+  write: (link: Link) => string;
+}
+
+/** The address of every screen. One that is a part of another's comes before it: the first that fits counts. */
+const addresses = {
+  overview: page('overview'),
+  wall: page('wall'),
+  flow: pageOf('flows', numberIn, String),
+  flows: page('flows', flowsLinkIn, flowsQueryOf),
+  incident: pageOf('incidents', decode, encodeURIComponent),
+  incidents: page('incidents'),
+  notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),
+  quarantine: page('quarantine', quarantineLinkIn, quarantineQueryOf),
+  exports: page('exports'),
+  activity: page('activity'),
+  'new-environment': page('environments/new'),
+  environment: pageOf('environments', decode, encodeURIComponent),
+  environments: page('environments'),
+};
+
+export type ScreenName = keyof typeof addresses;
+
+/** What the address of a screen says of it. */
+export type ScreenLink<Screen extends ScreenName> =
+  (typeof addresses)[Screen] extends Address<infer Link> ? Link : never;
+
+/** Where a person can be. The address is the part after `#`, so that back and forward work without a server. */
+export type Route = { [Screen in ScreenName]: { screen: Screen } & ScreenLink<Screen> }[ScreenName];
+
 /** The route of an address; what is unknown leads to the overview. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
-  const [screen, argument] = path.split('/');
-  if (screen === 'overview' || screen === 'wall' || screen === 'activity' || screen === 'exports') return { screen };
-  if (screen === 'flows' && argument && /^\d{1,15}$/.test(argument)) return { screen: 'flow', id: Number(argument) };
-  if (screen === 'environments' && argument === 'new') return { screen: 'new-environment' };
-  if (screen === 'environments' && argument) return { screen: 'environment', id: decode(argument) };
-  if (screen === 'environments') return { screen: 'environments' };
-  if (screen === 'welcome') return { screen: 'welcome' };
-  if (screen === 'incidents') return argument ? { screen: 'incident', id: decode(argument) } : { screen };
-  if (screen === 'notifications') return { screen, ...notificationsLinkIn(new URLSearchParams(query)) };
-  if (screen === 'quarantine') return { screen, ...quarantineLinkIn(new URLSearchParams(query)) };
-  if (screen === 'flows') return { screen, ...flowsLinkIn(new URLSearchParams(query)) };
+  const parts = path.split('/');
+  const parameters = new URLSearchParams(query);
+  for (const [screen, address] of Object.entries(addresses)) {
+    const link = address.read(parts, parameters);
+    if (link) return { screen, ...link } as Route; // what the address of a screen holds is its link
+  }
   return { screen: 'overview' };
 }
 
 /** The address of a route, for a link. */
 export function hrefTo(route: Route): string {
-  switch (route.screen) {
-    case 'flows':
-      return `#/flows${queryOf(route)}`;
-    case 'flow':
-      return `#/flows/${route.id}`;
-    case 'notifications':
-      return `#/notifications${notificationsQueryOf(route)}`;
-    case 'quarantine':
-      return `#/quarantine${quarantineQueryOf(route)}`;
-    case 'incident':
-      return `#/incidents/${encodeURIComponent(route.id)}`;
-    case 'environment':
-      return `#/environments/${encodeURIComponent(route.id)}`;
-    case 'new-environment':
-      return '#/environments/new';
-    default:
-      return `#/${route.screen}`;
-  }
+  const { write } = addresses[route.screen] as Address<Route>; // a route holds the link of its screen
+  return `#/${write(route)}`;
 }
 
 /** Goes there, as if a link had been followed. */
@@ -98,6 +93,34 @@ export async function goToAfter<Result>(work: Promise<Result>, routeFor: (result
   if (location.hash === before) goTo(routeFor(result));
 }
 
+/** A screen at a path; its query, where it has one, says what is looked at. */
+function page<Link extends object = object>(
+  path: string,
+  linkIn: (query: URLSearchParams) => Link = () => ({}) as Link,
+  queryOf: (link: Link) => string = () => '',
+): Address<Link> {
+  const own = path.split('/');
+  return {
+    read: (parts, query) => (own.every((part, place) => part === parts[place]) ? linkIn(query) : null),
+    write: (link) => [path, queryOf(link)].filter(Boolean).join('?'),
+  };
+}
+
+/** The screen of one thing, below the list of all. `idIn` answers null for what cannot be an id. */
+function pageOf<Id extends string | number>(
+  list: string,
+  idIn: (text: string) => Id | null,
+  textOf: (id: Id) => string,
+): Address<{ id: Id }> {
+  return {
+    read([first, text]) {
+      const id = first === list && text ? idIn(text) : null;
+      return id === null ? null : { id };
+    },
+    write: ({ id }) => `${list}/${textOf(id)}`,
+  };
+}
+
 const nodeStates: readonly string[] = ['failing', 'active', 'paused', 'other', 'unknown'] satisfies NodeState[];
 
 function flowsLinkIn(query: URLSearchParams): FlowsLink {
@@ -111,10 +134,10 @@ function flowsLinkIn(query: URLSearchParams): FlowsLink {
   };
 }
 
-function queryOf({ states, needsPerson, viewId }: FlowsLink): string {
-  if (states) return `?states=${states.join(',')}`;
-  if (viewId !== undefined) return `?view=${encodeURIComponent(viewId)}`;
-  return needsPerson ? '?needs=person' : '';
+function flowsQueryOf({ states, needsPerson, viewId }: FlowsLink): string {
+  if (states) return `states=${states.join(',')}`;
+  if (viewId !== undefined) return `view=${encodeURIComponent(viewId)}`;
+  return needsPerson ? 'needs=person' : '';
 }
 
 const shows: readonly string[] = ['open', 'unread', 'muted', 'all'] satisfies NotificationQuery['show'][];
@@ -132,7 +155,7 @@ function notificationsQueryOf({ originId, show }: NotificationsLink): string {
   const query = new URLSearchParams();
   if (originId !== undefined) query.set('origin', String(originId));
   if (show !== undefined) query.set('show', show);
-  return query.size > 0 ? `?${query.toString()}` : '';
+  return query.toString();
 }
 
 const sampleKinds: readonly SampleKind[] = ['source', 'data_set', 'destination'];
@@ -172,7 +195,11 @@ function quarantineQueryOf({ scope, from, to, group, exportId }: QuarantineLink)
   if (to !== undefined) query.set('to', String(to));
   if (group !== undefined) query.set('group', group);
   if (exportId !== undefined) query.set('export', exportId);
-  return query.size > 0 ? `?${query.toString()}` : '';
+  return query.toString();
+}
+
+function numberIn(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 function decode(text: string): string {

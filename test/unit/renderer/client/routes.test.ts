@@ -19,7 +19,6 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'incidents' },
     { screen: 'environments' },
     { screen: 'new-environment' },
-    { screen: 'welcome' },
   ),
   fc.nat().map((id): Route => ({ screen: 'flow', id })),
   fc.nat().map((nodeId): Route => ({ screen: 'quarantine', scope: { by: 'flow', nodeId }, from: 5, to: nodeId })),

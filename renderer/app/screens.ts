@@ -1,0 +1,161 @@
+/**
+ * Every screen but for its address, which client/routes.ts has: what the frame, the navigation, the palette and the shortcuts
+ * show of it. In the order in which they name the screens.
+ */
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { Component } from 'svelte';
+import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
+import ActivityScreen from '../features/activity/ActivityScreen.svelte';
+import EnvironmentScreen from '../features/environments/EnvironmentScreen.svelte';
+import EnvironmentsScreen from '../features/environments/EnvironmentsScreen.svelte';
+import ExportsScreen from '../features/exports/ExportsScreen.svelte';
+import FlowScreen from '../features/flow/FlowScreen.svelte';
+import FlowsScreen from '../features/flows/FlowsScreen.svelte';
+import IncidentScreen from '../features/incident/IncidentScreen.svelte';
+import IncidentsScreen from '../features/incident/IncidentsScreen.svelte';
+import NotificationsScreen from '../features/notifications/NotificationsScreen.svelte';
+import OverviewScreen from '../features/overview/OverviewScreen.svelte';
+import Wall from '../features/overview/Wall.svelte';
+import QuarantineScreen from '../features/quarantine/QuarantineScreen.svelte';
+import type { IconName } from '../ui/icons.ts';
+import FailingFlows from './navigation/FailingFlows.svelte';
+import OpenIncidents from './navigation/OpenIncidents.svelte';
+import OpenNotifications from './navigation/OpenNotifications.svelte';
+
+/** What a screen gets. */
+export interface ScreenProps<Name extends ScreenName> {
+  environment: EnvironmentView;
+  /** What its address says of it. */
+  link: ScreenLink<Name>;
+}
+
+/** How a person finds a screen. */
+interface Entry {
+  name: string;
+  icon: IconName;
+  /** Pressed one after the other, they lead there. */
+  keys?: string;
+  /** Where it stands in the navigation; without it, the palette alone leads there. */
+  navigation?: 'top' | 'bottom';
+  /** What counts there, beside its name in the navigation. */
+  badge?: Component;
+  /** What else a person may type in the palette to find it. */
+  keywords?: string[];
+  /** What the palette offers after it: the screen with something chosen. */
+  more?: { name: string; icon: IconName; to: Route }[];
+}
+
+interface Screen<Name extends ScreenName> {
+  component: Component<ScreenProps<Name>> | Component<Record<string, never>>;
+  /** Without it, it is a part of another screen, which leads to it. */
+  entry?: Entry;
+  partOf?: ScreenName;
+  /** Can be shown while no environment is selected; then it gets none. */
+  withoutEnvironment?: true;
+  /** Fills the window, without the frame around it. */
+  frameless?: true;
+}
+
+export const screens: { [Name in ScreenName]: Screen<Name> } = {
+  overview: {
+    component: OverviewScreen,
+    entry: { name: 'Overview', icon: 'overview', keys: 'g o', navigation: 'top', keywords: ['attention', 'charts'] },
+  },
+  flows: {
+    component: FlowsScreen,
+    entry: {
+      name: 'Flows',
+      icon: 'flows',
+      keys: 'g f',
+      navigation: 'top',
+      badge: FailingFlows,
+      more: [
+        { name: 'Flows that need attention', icon: 'alert', to: { screen: 'flows', needsPerson: true } },
+        { name: 'Failing flows', icon: 'alert', to: { screen: 'flows', states: ['failing'] } },
+        { name: 'Paused flows', icon: 'pause', to: { screen: 'flows', states: ['paused'] } },
+      ],
+    },
+  },
+  flow: { component: FlowScreen, partOf: 'flows' },
+  incidents: {
+    component: IncidentsScreen,
+    entry: {
+      name: 'Incidents',
+      icon: 'incident',
+      keys: 'g i',
+      navigation: 'top',
+      badge: OpenIncidents,
+      keywords: ['actions', 'restore', 'running'],
+    },
+  },
+  incident: { component: IncidentScreen, partOf: 'incidents' },
+  notifications: {
+    component: NotificationsScreen,
+    entry: { name: 'Notifications', icon: 'bell', keys: 'g n', navigation: 'top', badge: OpenNotifications },
+  },
+  quarantine: {
+    component: QuarantineScreen,
+    entry: {
+      name: 'Quarantine',
+      icon: 'quarantine',
+      keys: 'g q',
+      navigation: 'top',
+      keywords: ['failed records', 'samples', 'errors'],
+    },
+  },
+  exports: {
+    component: ExportsScreen,
+    entry: {
+      name: 'Exports',
+      icon: 'download',
+      keys: 'g e',
+      navigation: 'top',
+      keywords: ['files', 'csv', 'verify'],
+    },
+  },
+  activity: {
+    component: ActivityScreen,
+    entry: {
+      name: 'Activity',
+      icon: 'record',
+      keys: 'g a',
+      navigation: 'top',
+      keywords: ['audit', 'log', 'record', 'verify'],
+    },
+  },
+  wall: {
+    component: Wall,
+    entry: { name: 'Wall', icon: 'wall', keywords: ['full screen', 'display'] },
+    frameless: true,
+  },
+  environments: {
+    component: EnvironmentsScreen,
+    entry: {
+      name: 'Settings',
+      icon: 'settings',
+      keys: 'g s',
+      navigation: 'bottom',
+      keywords: ['environments', 'sign in'],
+    },
+    withoutEnvironment: true,
+  },
+  environment: { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
+  'new-environment': { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
+};
+
+/** A screen that can be gone to from anywhere. */
+export interface Place extends Entry {
+  to: Route;
+  /** The screens that stand for it in the navigation: itself and its parts. */
+  shows: (screen: ScreenName) => boolean;
+  withoutEnvironment: boolean;
+}
+
+/** The screens that can be gone to from anywhere, in order. */
+export const places: readonly Place[] = Object.entries(screens).flatMap(
+  ([name, { entry, withoutEnvironment = false }]) => {
+    if (!entry) return [];
+    const shows = (screen: ScreenName): boolean => screen === name || screens[screen].partOf === name;
+    return [{ ...entry, to: { screen: name } as Route, shows, withoutEnvironment }]; // no screen with an entry needs a link
+  },
+);
