@@ -2,7 +2,11 @@ import svelte from 'eslint-plugin-svelte';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { callNames, eventNames } from './preload/contract/index.ts';
 import svelteConfig from './svelte.config.js';
+
+/** The name of a call or an event of the contract, as a regular expression of a selector. */
+const namesOfCalls = `/^(${[...callNames, ...eventNames].join('|').replaceAll('.', '\\.')})$/`;
 
 /**
  * The closed roads: what happens in one place only, as selectors of the syntax tree with the reason. Imports have their
@@ -24,6 +28,10 @@ const roads = {
   usingTheBridge: [
     "MemberExpression:matches([property.name='penstock'], [property.value='penstock'])",
     'Only renderer/client uses the bridge: import its functions (D2).',
+  ],
+  namingACall: [
+    `:matches(Literal[value=${namesOfCalls}], TemplateElement[value.raw=${namesOfCalls}])`,
+    'Only renderer/client knows the names of calls and events: write a typed function there (D2).',
   ],
   writingToATerminal: [
     "CallExpression[callee.property.name='write'][callee.object.property.name=/^(stdout|stderr)$/], CallExpression[callee.object.name='console']",
@@ -131,7 +139,7 @@ export default defineConfig(
   closed(['main/ipc/push.ts'], 'listeningToThePage'),
   closed(['main/cli/**/*.ts'], 'writingToATerminal'),
   closed(['preload/contract/**/*.ts'], 'reachingElectron'),
-  closed(page, 'reachingElectron', 'usingTheBridge', 'makingMarkup'),
+  closed(page, 'reachingElectron', 'usingTheBridge', 'namingACall', 'makingMarkup'),
   closed(['renderer/client/**'], 'reachingElectron', 'makingMarkup'),
 
   {

@@ -3,8 +3,9 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NodeRow } from '#contract/models/flow.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import type { SavedView } from '#contract/models/view.ts';
+import { openInService } from '../client/app.ts';
 import { appearance } from '../client/appearance.svelte.ts';
-import { call, errorToast } from '../client/bridge.ts';
+import { errorToast } from '../client/bridge.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { planning } from '../client/planning.svelte.ts';
 import { goTo, goToAfter, type Route } from '../client/routes.ts';
@@ -158,7 +159,7 @@ function commandsOf({ id, session }: EnvironmentView): Command[] {
       label: 'Open the service in the browser',
       icon: 'external',
       keywords: ['web', 'ui'],
-      run: attempt(() => call('app.openInService', { environmentId: id })),
+      run: attempt(() => openInService(id)),
     },
     signedOut
       ? { id: 'session', label: 'Sign in…', icon: 'lock', run: () => environments.askSignIn(id) }

@@ -1,6 +1,6 @@
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../client/answer.svelte.ts';
-import { call } from '../client/bridge.ts';
+import { flowWindow } from '../client/flows.ts';
 import { closeness } from '../ui/command-box.ts';
 
 /** As many as can be looked over without reading; who needs more uses the Flows screen. */
@@ -33,11 +33,10 @@ export class FlowSearch {
       sort: [],
       expansion: { all: false, except: [] },
     };
-    const input = { environmentId, query, from: 0, to: looked };
     const sought = text.trim().toLowerCase();
     const close = ({ name }: NodeRow): number => closeness(name ?? '', sought);
     void this.#found.ask(async (signal) => {
-      const { rows } = await call('flows.window', input, { signal });
+      const { rows } = await flowWindow(environmentId, query, 0, looked, signal);
       return rows.toSorted((a, b) => close(b) - close(a)).slice(0, most);
     });
   }

@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract';
-import type { EnvironmentList, EnvironmentView } from '#contract/models/environment.ts';
+import type { EnvironmentList, EnvironmentView, KeptSecret } from '#contract/models/environment.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -90,3 +90,18 @@ class Environments {
 }
 
 export const environments = new Environments();
+
+/** Lets the person choose a file of certificate authorities; null when they chose none. */
+export function chooseCertificateFile(): Promise<Output<'environments.chooseCa'>> {
+  return call('environments.chooseCa', null);
+}
+
+/** Where this system stores secrets. */
+export function whereSecretsAreStored(signal: AbortSignal): Promise<KeptSecret> {
+  return call('session.whereKept', null, { signal });
+}
+
+/** Opens the page of a service's web UI where a session token can be copied. */
+export async function openTokenPage(uiUrl: string): Promise<void> {
+  await call('session.openTokenPage', { uiUrl });
+}

@@ -1,4 +1,9 @@
-import type { MuteTarget, NotificationRules, NotificationState } from '#contract/models/notification.ts';
+import type {
+  MuteTarget,
+  NotificationEntry,
+  NotificationRules,
+  NotificationState,
+} from '#contract/models/notification.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -64,3 +69,12 @@ class Notifications {
 
 /** Those of the environment on screen. */
 export const notifications = new Notifications();
+
+/** The last notifications of a group. */
+export async function notificationsOf(
+  environmentId: string,
+  key: string,
+  signal: AbortSignal,
+): Promise<NotificationEntry[]> {
+  return (await call('notifications.entries', { environmentId, key }, { signal })).entries;
+}

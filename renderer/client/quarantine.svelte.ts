@@ -1,6 +1,11 @@
+import type { Output } from '#contract';
 import type {
+  Comparison,
+  GroupFields,
+  GroupList,
   Reading,
   ReadingOrder,
+  RecordView,
   Regrouping,
   SampleFilter,
   SampleRow,
@@ -105,7 +110,37 @@ export interface SampleList {
 
 /** Samples in view and a little more. */
 export function sampleRows(of: SampleList): ListWindow<SampleRow> {
-  return new ListWindow((from, to, signal) => call('quarantine.rows', { ...of, from, to }, { signal }));
+  return new ListWindow((from, to, signal) => samplesBetween(of, from, to, signal));
+}
+
+/** Samples `from` to before `to`, newest first. */
+export function samplesBetween(
+  of: SampleList,
+  from: number,
+  to: number,
+  signal?: AbortSignal,
+): Promise<Output<'quarantine.rows'>> {
+  return call('quarantine.rows', { ...of, from, to }, signal ? { signal } : {});
+}
+
+/** The groups of what a filter lets through. */
+export function groupsOf(readingId: string, filter: SampleFilter, signal: AbortSignal): Promise<GroupList> {
+  return call('quarantine.groups', { readingId, filter }, { signal });
+}
+
+/** What the records of a group differ in. */
+export function fieldsOf(of: SampleList, signal: AbortSignal): Promise<GroupFields> {
+  return call('quarantine.fields', of, { signal });
+}
+
+/** A record, by its place in the reading, laid out for the screen. */
+export function sampleRecord(readingId: string, index: number, signal: AbortSignal): Promise<RecordView> {
+  return call('quarantine.record', { readingId, index }, { signal });
+}
+
+/** A record that passed beside one that failed; null where there is none. */
+export function passingBeside(readingId: string, index: number, signal: AbortSignal): Promise<Comparison | null> {
+  return call('quarantine.compare', { readingId, index }, { signal });
 }
 
 /** The record as JSON, or the request that reads it again, without a token. */

@@ -1,6 +1,6 @@
 import type { FilePage } from '#contract/models/flow-parts.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { call } from '../../client/bridge.ts';
+import { readFiles } from '../../client/flows.ts';
 
 /** Which files of which source are shown. */
 interface Choice {
@@ -35,7 +35,9 @@ export class FilesModel {
   async load(): Promise<void> {
     const { sourceId, runId, page } = this.#choice;
     if (sourceId === null) return;
-    const input = { environmentId: this.#environmentId, sourceId, runId, page };
-    await this.answer.ask(async (signal) => ({ ...(await call('flow.files', input, { signal })), readAt: Date.now() }));
+    await this.answer.ask(async (signal) => ({
+      ...(await readFiles(this.#environmentId, { sourceId, runId, page }, signal)),
+      readAt: Date.now(),
+    }));
   }
 }

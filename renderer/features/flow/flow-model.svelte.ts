@@ -1,7 +1,7 @@
 import type { FlowDocumentation, FlowNotifications } from '#contract/models/flow-parts.ts';
 import type { FlowDetail, FlowNode, FlowRuns, Run } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { call } from '../../client/bridge.ts';
+import { describeFlow, flowRuns, readFlow, readFlowNotifications, readRawFlow } from '../../client/flows.ts';
 import { FilesModel } from './files-model.svelte.ts';
 
 /** One flow on screen: its tree, what happened to it, its raw form, and which of its nodes is selected. */
@@ -35,10 +35,10 @@ export class FlowModel {
   /** Reads the flow from the service, then its runs. What was read before stays until then. */
   async load(): Promise<void> {
     const { environmentId, nodeId } = this;
-    await this.detail.ask((signal) => call('flow.get', { environmentId, nodeId }, { signal }));
+    await this.detail.ask((signal) => readFlow(environmentId, nodeId, signal));
     const originId = this.detail.value?.originId;
     if (originId !== undefined) {
-      await this.runs.ask((signal) => call('flow.runs', { environmentId, originId }, { signal }));
+      await this.runs.ask((signal) => flowRuns(environmentId, originId, signal));
     }
   }
 
@@ -50,7 +50,7 @@ export class FlowModel {
   loadNotifications(): void {
     const { environmentId, nodeId } = this;
     void this.notifications.ask(async (signal) => ({
-      ...(await call('flow.notifications', { environmentId, nodeId }, { signal })),
+      ...(await readFlowNotifications(environmentId, nodeId, signal)),
       readAt: Date.now(),
     }));
   }
@@ -58,7 +58,7 @@ export class FlowModel {
   /** Lets the service write about the flow. */
   describe(): void {
     const { environmentId, nodeId } = this;
-    void this.documentation.ask((signal) => call('flow.documentation', { environmentId, nodeId }, { signal }));
+    void this.documentation.ask((signal) => describeFlow(environmentId, nodeId, signal));
   }
 
   /** Gives up on what is being written; what was written before stays. */
@@ -70,7 +70,7 @@ export class FlowModel {
 
   loadRaw(): void {
     const { environmentId, nodeId } = this;
-    void this.raw.ask(async (signal) => (await call('flow.raw', { environmentId, nodeId }, { signal })).json);
+    void this.raw.ask((signal) => readRawFlow(environmentId, nodeId, signal));
   }
 
   /** Gives up on every open question. */

@@ -1,8 +1,8 @@
 import type { Selection as Chosen } from '#contract/models/action.ts';
 import type { FlowFacets, FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { call } from '../../client/bridge.ts';
 import { LiveFlowRows } from '../../client/flow-rows.svelte.ts';
+import { flowFacets, flowIds } from '../../client/flows.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare, Widths } from '../../ui/table-columns.ts';
@@ -71,7 +71,7 @@ export class FlowsModel {
 
   loadFacets(): void {
     const { environmentId } = this;
-    void this.facets.ask((signal) => call('flows.facets', { environmentId }, { signal }));
+    void this.facets.ask((signal) => flowFacets(environmentId, signal));
   }
 
   /** Finds out which selected nodes the filter hides, and which flows a rule selects by now. */
@@ -156,9 +156,8 @@ export class FlowsModel {
     return rows;
   }
 
-  async #ids(query: FlowQuery, signal?: AbortSignal): Promise<number[]> {
-    const { environmentId } = this;
-    return (await call('flows.ids', { environmentId, query }, signal ? { signal } : {})).ids;
+  #ids(query: FlowQuery, signal?: AbortSignal): Promise<number[]> {
+    return flowIds(this.environmentId, query, signal);
   }
 }
 

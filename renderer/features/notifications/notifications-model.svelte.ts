@@ -1,7 +1,7 @@
 import type { NotificationEntry, NotificationGroup } from '#contract/models/notification.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { call } from '../../client/bridge.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
+import { notificationsOf } from '../../client/notifications.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { allOpen, type Filter, queryOf } from './filter.ts';
 
@@ -88,9 +88,7 @@ export class NotificationsModel {
     const { environmentId } = this;
     if (key !== this.#entriesOf) this.entries.clear();
     this.#entriesOf = key;
-    void this.entries.ask(async (signal) => {
-      return (await call('notifications.entries', { environmentId, key }, { signal })).entries;
-    });
+    void this.entries.ask((signal) => notificationsOf(environmentId, key, signal));
   }
 }
 

@@ -2,8 +2,9 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
-import { call, errorToast } from '../../client/bridge.ts';
+import { errorToast } from '../../client/bridge.ts';
 import { failedInRun } from '../../client/failed-records.ts';
+import { flowRuns } from '../../client/flows.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
 import { goToAfter } from '../../client/routes.ts';
 import { count } from '../../format/words.ts';
@@ -104,7 +105,7 @@ export async function showFailedRecords(
 ): Promise<void> {
   const { originId } = group.about;
   try {
-    const asked = originId === null ? null : call('flow.runs', { environmentId, originId });
+    const asked = originId === null ? null : flowRuns(environmentId, originId);
     await goToAfter(Promise.resolve(asked), (answer) => failedInRun(scope, answer?.runs ?? [], group.lastAt));
   } catch (error) {
     toasts.push(errorToast(error));

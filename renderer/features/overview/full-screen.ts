@@ -1,4 +1,4 @@
-import { call } from '../../client/bridge.ts';
+import { setWall } from '../../client/app.ts';
 
 /**
  * Makes the page as large as the display, and keeps that awake, until the returned function is called. Where the system
@@ -6,7 +6,7 @@ import { call } from '../../client/bridge.ts';
  */
 export function fillScreen(onProblem: (thrown: unknown) => void): () => void {
   const { dataset } = document.documentElement;
-  const set = (on: boolean): void => void call('app.setWall', { on }).catch(onProblem);
+  const set = (on: boolean): void => void setWall(on).catch(onProblem);
   dataset['wall'] = '';
   set(true);
   return () => {

@@ -1,5 +1,5 @@
-import { call, errorToast } from '../../client/bridge.ts';
-import type { SampleList } from '../../client/quarantine.svelte.ts';
+import { errorToast } from '../../client/bridge.ts';
+import { type SampleList, samplesBetween } from '../../client/quarantine.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { toasts } from '../../ui/toasts.svelte.ts';
 
@@ -33,7 +33,7 @@ export class ChosenRecords {
       return;
     }
     try {
-      const { rows } = await call('quarantine.rows', { ...of, from, to: to + 1 });
+      const { rows } = await samplesBetween(of, from, to + 1);
       if (of !== this.#of) return;
       const ids = new Map(this.ids);
       const takesBack = mode === 'toggle' && rows.every(({ index }) => ids.has(index));

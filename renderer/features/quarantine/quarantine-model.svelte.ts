@@ -8,9 +8,8 @@ import type {
 } from '#contract/models/quarantine.ts';
 import { untrack } from 'svelte';
 import { Answer } from '../../client/answer.svelte.ts';
-import { call } from '../../client/bridge.ts';
 import { Coalescer } from '../../client/coalescer.ts';
-import { LiveReading } from '../../client/quarantine.svelte.ts';
+import { fieldsOf, groupsOf, LiveReading, passingBeside, sampleRecord } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
 import { everything } from './filter.ts';
 import { GroupSamples } from './group-samples.svelte.ts';
@@ -174,7 +173,7 @@ export class QuarantineModel {
     if (filter === this.#filterAsked) this.samples.rows?.renew();
     this.#filterAsked = filter;
     await this.groups.ask(async (signal) => ({
-      ...(await call('quarantine.groups', { readingId, filter }, { signal })),
+      ...(await groupsOf(readingId, filter, signal)),
       filter,
     }));
   }
@@ -221,7 +220,7 @@ export class QuarantineModel {
         this.#recordAsked = index;
         this.comparison.clear();
         void this.record.ask(async (signal) => ({
-          view: await call('quarantine.record', { readingId, index }, { signal }),
+          view: await sampleRecord(readingId, index, signal),
           row,
         }));
       }
@@ -239,7 +238,7 @@ export class QuarantineModel {
   compare(): void {
     const [index, readingId] = [this.samples.current?.index, this.live.value?.id];
     if (index === undefined || readingId === undefined) return;
-    void this.comparison.ask((signal) => call('quarantine.compare', { readingId, index }, { signal }));
+    void this.comparison.ask((signal) => passingBeside(readingId, index, signal));
   }
 
   /** Asks what the records of the group differ in, when that is looked at. */
@@ -247,7 +246,7 @@ export class QuarantineModel {
     const { filter } = this;
     const [key, readingId, isRead] = [this.#key, this.live.value?.id, this.live.value?.state !== 'reading'];
     if (this.part !== 'fields' || key === null || readingId === undefined || !isRead) return;
-    untrack(() => void this.fields.ask((signal) => call('quarantine.fields', { readingId, filter, key }, { signal })));
+    untrack(() => void this.fields.ask((signal) => fieldsOf({ readingId, filter, key }, signal)));
   }
 
   async regroup(regrouping: Regrouping): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FlowDetail, FlowNode, FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { call } from '../../client/bridge.ts';
+import { flowWindow, readFlow } from '../../client/flows.ts';
 
 /** As many as can be looked over without reading. */
 const most = 8;
@@ -52,8 +52,7 @@ export class ScopeSearch {
   /** Looks for flows; without a text, for those in which records fail. */
   look(text: string): void {
     const query = { ...anyFlow, text, withErrors: text.trim() === '' };
-    const input = { environmentId: this.#environmentId, query, from: 0, to: most };
-    void this.#flows.ask(async (signal) => (await call('flows.window', input, { signal })).rows);
+    void this.#flows.ask(async (signal) => (await flowWindow(this.#environmentId, query, 0, most, signal)).rows);
   }
 
   /** Whether a flow is being asked for. */
@@ -69,7 +68,7 @@ export class ScopeSearch {
   /** Since when a flow fails, epoch milliseconds; null when it does not, and when that cannot be told. */
   async failingSince(nodeId: number): Promise<number | null> {
     const environmentId = this.#environmentId;
-    await this.#flow.ask((signal) => call('flow.get', { environmentId, nodeId }, { signal }));
+    await this.#flow.ask((signal) => readFlow(environmentId, nodeId, signal));
     const { value } = this.#flow;
     return this.#isOf(nodeId) && value && !value.failingOrEarlier ? value.failingSince : null;
   }

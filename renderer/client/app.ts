@@ -1,0 +1,24 @@
+/** What concerns the app as a whole. */
+import type { Output } from '#contract';
+import type { Events } from '#contract/events.ts';
+import { call, listen } from './bridge.ts';
+
+/** What this app is, how it looks, and what went wrong at its start. */
+export function appInfo(): Promise<Output<'app.info'>> {
+  return call('app.info', null);
+}
+
+/** Opens the web UI of an environment's service in the browser. */
+export async function openInService(environmentId: string): Promise<void> {
+  await call('app.openInService', { environmentId });
+}
+
+/** Fills the display and keeps it awake, or ends that. */
+export async function setWall(on: boolean): Promise<void> {
+  await call('app.setWall', { on });
+}
+
+/** Follows what a person asks to see from outside of the window. Returns the end of it. */
+export function followGoTo(asked: (where: Events['app.goTo']) => void): () => void {
+  return listen('app.goTo', ({ payload }) => asked(payload));
+}

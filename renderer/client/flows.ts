@@ -1,0 +1,77 @@
+/** What main knows of flows, and what it reads of one from the service. */
+import type { FilePage, FlowDocumentation, FlowNotifications, UsedResource } from '#contract/models/flow-parts.ts';
+import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow } from '#contract/models/flow.ts';
+import { call } from './bridge.ts';
+
+/** Rows `from` to before `to` of what a query gives. */
+export function flowWindow(
+  environmentId: string,
+  query: FlowQuery,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<FlowWindow> {
+  return call('flows.window', { environmentId, query, from, to }, { signal });
+}
+
+/** The id of every row that a query gives, in its order. */
+export async function flowIds(environmentId: string, query: FlowQuery, signal?: AbortSignal): Promise<number[]> {
+  return (await call('flows.ids', { environmentId, query }, signal ? { signal } : {})).ids;
+}
+
+/** What flows can be filtered by. */
+export function flowFacets(environmentId: string, signal: AbortSignal): Promise<FlowFacets> {
+  return call('flows.facets', { environmentId }, { signal });
+}
+
+/** The whole tree that a node belongs to, read from the service now. */
+export function readFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<FlowDetail> {
+  return call('flow.get', { environmentId, nodeId }, { signal });
+}
+
+/** The runs that are known of a flow. */
+export function flowRuns(environmentId: string, originId: number, signal?: AbortSignal): Promise<FlowRuns> {
+  return call('flow.runs', { environmentId, originId }, signal ? { signal } : {});
+}
+
+/** What the service says of the nodes of a flow, read now. */
+export function readFlowNotifications(
+  environmentId: string,
+  nodeId: number,
+  signal: AbortSignal,
+): Promise<FlowNotifications> {
+  return call('flow.notifications', { environmentId, nodeId }, { signal });
+}
+
+/** Lets the service write about a flow, which may take it a while. */
+export function describeFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<FlowDocumentation> {
+  return call('flow.documentation', { environmentId, nodeId }, { signal });
+}
+
+/** The flow as the service has it, as formatted JSON. */
+export async function readRawFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<string> {
+  return (await call('flow.raw', { environmentId, nodeId }, { signal })).json;
+}
+
+/**
+ * A page of the files that a source has read.
+ *
+ * @param runId null for those of all runs
+ * @param page from 1
+ */
+export function readFiles(
+  environmentId: string,
+  { sourceId, runId, page }: { sourceId: number; runId: number | null; page: number },
+  signal: AbortSignal,
+): Promise<FilePage> {
+  return call('flow.files', { environmentId, sourceId, runId, page }, { signal });
+}
+
+/** Code or a credential that a flow uses. */
+export function readUsed(
+  environmentId: string,
+  { kind, id }: Pick<UsedResource, 'kind' | 'id'>,
+  signal: AbortSignal,
+): Promise<UsedResource> {
+  return call('flow.used', { environmentId, kind, id }, { signal });
+}
