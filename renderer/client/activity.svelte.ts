@@ -1,78 +1,30 @@
-import type { ActivityEntry, ActivityQuery, ActivityVerification, ActivityWindow } from '#contract/models/activity.ts';
-import { Answer } from './answer.svelte.ts';
+import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
 import { call } from './bridge.ts';
-import { Coalescer } from './coalescer.ts';
+import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
-
-/** Entries that main gives in one answer at most (`activity.window`). */
-const largestWindow = 200;
 
 /** Milliseconds between two questions while an action sends one request after the other. */
 const pause = 1_000;
 
-/** The entries of a query around those that are looked at, newest first. The last answer stays while a newer one is awaited. */
-export class ActivityRows {
-  readonly answer = new Answer<ActivityWindow>();
-  readonly #renewal = new Coalescer(() => void this.#load(), pause);
-  #query: (() => ActivityQuery) | null = null;
-  #visible = { from: 0, to: 0 };
-  #asked = { from: 0, to: 0 };
+/** A query as of the moment of asking: a time such as "the last hour" moves on. */
+type QueryNow = () => ActivityQuery;
 
-  /** The entry, or undefined when it is not at hand yet. */
-  row(index: number): ActivityEntry | undefined {
-    const window = this.answer.value;
-    return window?.rows[index - window.from];
-  }
-
-  /** Asks again when an action sends something. Returns the end of it. */
-  follow(): () => void {
-    const renew = (): void => {
-      if (this.#query) this.#renewal.ask();
-    };
-    const unsubscribe = subscribe('actions.changed', renew, renew);
-    return () => {
-      unsubscribe();
-      this.#renewal.close();
-    };
-  }
-
-  /** `query` is taken anew at each question, because a time such as "the last hour" moves on. */
-  setQuery(query: () => ActivityQuery): void {
-    this.#query = query;
-    this.#renewal.askNow();
-  }
-
-  /** Tells which rows are visible, `to` excluded. */
-  show(from: number, to: number): void {
-    this.#visible = { from, to };
-    if (!this.answer.asking && this.#isMissing()) void this.#load();
-  }
-
-  /** Asks again after a problem. */
-  retry(): void {
-    this.#renewal.askNow();
-  }
-
-  async #load(): Promise<void> {
-    const query = this.#query?.();
-    if (!query) return;
-    const { from, to } = (this.#asked = windowAround(this.#visible));
-    await this.answer.ask((signal) => call('activity.window', { query, from, to }, { signal }));
-    // Who scrolled on meanwhile looks at rows that were not asked for.
-    if (!this.answer.asking && !this.answer.problem && this.#isMissing()) void this.#load();
-  }
-
-  #isMissing(): boolean {
-    const total = this.answer.value?.total ?? 0;
-    return this.#visible.from < this.#asked.from || Math.min(this.#visible.to, total) > this.#asked.to;
-  }
+/** The entries of a query, newest first. Calls `answered` after each answer. */
+export function activityRows(answered?: () => void): ListWindow<ActivityEntry, QueryNow> {
+  return new ListWindow<ActivityEntry, QueryNow>(
+    (query, from, to, signal) => call('activity.window', { query: query(), from, to }, { signal }),
+    { idOf: ({ sequence }) => sequence, pause, ...(answered && { answered }) },
+  );
 }
 
-/** The visible rows in the middle of as many as can be asked for, so that scrolling on finds them there. */
-function windowAround({ from, to }: { from: number; to: number }): { from: number; to: number } {
-  const before = Math.max(0, Math.floor((largestWindow - (to - from)) / 2));
-  const start = Math.max(0, from - before);
-  return { from: start, to: start + largestWindow };
+/** Renews the entries whenever an action sends something. Returns the end of it. */
+export function followActivity(rows: ListWindow<ActivityEntry, QueryNow>): () => void {
+  const renew = (): void => rows.renew();
+  const unsubscribe = subscribe('actions.changed', renew, renew);
+  return () => {
+    unsubscribe();
+    rows.close();
+  };
 }
 
 export function verifyActivity(): Promise<ActivityVerification> {

@@ -1,7 +1,8 @@
 /** What main knows of flows, and what it reads of one from the service. */
 import type { FilePage, FlowDocumentation, FlowNotifications, UsedResource } from '#contract/models/flow-parts.ts';
-import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow } from '#contract/models/flow.ts';
+import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow } from '#contract/models/flow.ts';
 import { call } from './bridge.ts';
+import { ListWindow } from './list-window.svelte.ts';
 
 /** Rows `from` to before `to` of what a query gives. */
 export function flowWindow(
@@ -12,6 +13,20 @@ export function flowWindow(
   signal: AbortSignal,
 ): Promise<FlowWindow> {
   return call('flows.window', { environmentId, query, from, to }, { signal });
+}
+
+/** The rows of the Flows table. */
+export type FlowRows = ListWindow<NodeRow, FlowQuery, FlowWindow & { total: number }>;
+
+/** The rows of whatever query is asked of an environment. */
+export function flowRows(environmentId: string): FlowRows {
+  return new ListWindow(
+    async (query: FlowQuery, from, to, signal) => {
+      const window = await flowWindow(environmentId, query, from, to, signal);
+      return { ...window, total: window.rowCount };
+    },
+    { idOf: ({ id }: NodeRow) => id },
+  );
 }
 
 /** The id of every row that a query gives, in its order. */

@@ -1,65 +1,260 @@
 import type { Problem } from '#contract/result.ts';
-import { Answer } from './answer.svelte.ts';
+import { untrack } from 'svelte';
+import { problemOf } from './bridge.ts';
+import { Coalescer } from './coalescer.ts';
 
-interface Window<Row> {
+/** Rows a block. Answers are held in blocks, so that scrolling back and forth asks for nothing twice. */
+const blockSize = 50;
+
+/** Rows asked for beyond what is visible, on both sides: about a screen and a half, so that a page down finds them there. */
+const prefetch = 50;
+
+/** Main answers at most this many rows at once. */
+const mostRows = 500;
+
+/** Blocks held on each side of the visible ones: 1,000 rows, some hundred kilobytes. */
+const blocksHeld = 20;
+
+/** What main answers to a question about the rows `from` to before `to`. */
+export interface RowWindow<Row> {
   from: number;
+  /** Rows of the whole list. */
   total: number;
+  rows: Row[];
+  /** Of what the list is made from, where that is numbered. */
+  revision?: number;
+}
+
+type Load<Question, Answer> = (question: Question, from: number, to: number, signal: AbortSignal) => Promise<Answer>;
+
+interface Options<Row, Question> {
+  /** What is listed from the beginning; without it, nothing is asked for before `ask`. */
+  question?: Question;
+  /** What tells rows apart: a row that says what it said stays the object that it was, and is not drawn anew (P4). */
+  idOf?: (row: Row) => unknown;
+  /** Least milliseconds between two questions while main reports one change after the other. */
+  pause?: number;
+  /** Called after each answer. */
+  answered?: () => void;
+}
+
+/** How new rows are: the list's own revision, and how often the list was said to have changed. */
+interface Age {
+  revision: number;
+  renewals: number;
+}
+
+interface Block<Row> extends Age {
   rows: Row[];
 }
 
-type Load<Row> = (from: number, to: number, signal: AbortSignal) => Promise<Window<Row>>;
+interface Request<Question> extends Age {
+  question: Question;
+  from: number;
+  to: number;
+  controller: AbortController;
+}
 
-/** Rows asked for beyond what is visible, on both sides: more than a screen, so that a page down finds them there. */
-const margin = 100;
+/** What is on screen: always one question's rows, never a mixture of two. */
+interface Shown<Row, Question, Answer> {
+  question: Question;
+  answer: Answer;
+  blocks: Map<number, Block<Row>>;
+}
 
-/** A long list that main holds: here is what is in view, and a little more. */
-export class ListWindow<Row> {
-  readonly #load: Load<Row>;
-  readonly #answer = new Answer<Window<Row>>();
-  #view = { from: 0, to: 0 };
-  #asked = { from: 0, to: 0 };
+/**
+ * A long list that main holds: here are the rows in view and a few more, at most one request under way. Rows that are old, or
+ * of the question before, stay visible until the first newer ones arrive; answers to a question that was replaced are dropped.
+ */
+export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> = RowWindow<Row>> {
+  readonly #load: Load<Question, Answer>;
+  readonly #options: Options<Row, Question>;
+  readonly #renewal: Coalescer | null;
+  #question: Question | null;
+  #age: Age = { revision: 0, renewals: 0 };
+  /** The first rows, until somebody says what is visible. */
+  #visible = { from: 0, to: blockSize };
+  #shown: Shown<Row, Question, Answer> | null = null;
+  #request: Request<Question> | null = null;
+  #problem: Problem | null = null;
+  /** Read by every getter, and changed with what they tell. */
+  #version = $state(0);
 
-  constructor(load: Load<Row>) {
+  constructor(load: Load<Question, Answer>, options: Options<Row, Question> = {}) {
     this.#load = load;
+    this.#options = options;
+    this.#question = options.question ?? null;
+    this.#renewal = options.pause === undefined ? null : new Coalescer(() => this.#renewNow(), options.pause);
   }
 
-  /** null before the first answer. */
+  /** The newest answer, with what it says of the whole list; null before the first. */
+  get answer(): Answer | null {
+    void this.#version;
+    return this.#shown?.answer ?? null;
+  }
+
+  /** Rows of the whole list; null before the first answer. */
   get total(): number | null {
-    return this.#answer.value?.total ?? null;
+    return this.answer?.total ?? null;
   }
 
+  /** What went wrong with the last request; the rows shown are older. */
   get problem(): Problem | null {
-    return this.#answer.problem;
+    void this.#version;
+    return this.#problem;
+  }
+
+  /** Whether the rows in view are those of the question that was asked last, as new as is known of. */
+  get upToDate(): boolean {
+    void this.#version;
+    return !this.#isMissing();
   }
 
   /** The row, or undefined when it is not at hand yet. */
   row(index: number): Row | undefined {
-    const window = this.#answer.value;
-    return window?.rows[index - window.from];
+    void this.#version;
+    return this.#shown?.blocks.get(Math.floor(index / blockSize))?.rows[index % blockSize];
   }
 
   /** The place of the first row at hand of which this holds; -1 when there is none. */
   placeOf(is: (row: Row) => boolean): number {
-    const window = this.#answer.value;
-    const place = window?.rows.findIndex(is) ?? -1;
-    return window && place >= 0 ? window.from + place : -1;
+    void this.#version;
+    for (const [number, { rows }] of this.#shown?.blocks ?? []) {
+      const place = rows.findIndex(is);
+      if (place >= 0) return number * blockSize + place;
+    }
+    return -1;
   }
 
-  /** Tells which rows are visible, `to` excluded; it may lie beyond the last. */
+  /** Lists something else; the same question is asked again only for what is not at hand. */
+  ask(question: Question): void {
+    if (question === this.#question) return this.load();
+    this.#question = question;
+    if (this.#renewal) this.#renewal.askNow();
+    else this.#fetch();
+    this.#changed();
+  }
+
+  /** Says which rows are visible, `to` excluded; it may lie beyond the last. */
   show(from: number, to: number): void {
-    this.#view = { from, to };
-    const last = Math.min(to, this.total ?? to);
-    if (from < this.#asked.from || last > this.#asked.to) this.renew();
+    this.#visible = { from, to: Math.min(to, from + mostRows - 2 * (prefetch + blockSize)) };
+    this.#fetch();
   }
 
-  /** Asks again for what is in view; what is shown stays until then. */
+  /** Says that the list may have changed. */
   renew(): void {
-    const { from, to } = (this.#asked = { from: Math.max(0, this.#view.from - margin), to: this.#view.to + margin });
-    void this.#answer.ask((signal) => this.#load(from, to, signal));
+    if (this.#renewal) this.#renewal.ask();
+    else this.#renewNow();
   }
 
-  /** Gives up on the open question. */
-  close(): void {
-    this.#answer.clear();
+  /** Says of which revision the list is: rows of another one are asked for again when they are visible. */
+  setRevision(revision: number): void {
+    this.#age = { ...this.#age, revision };
+    this.#fetch();
   }
+
+  /** Asks for what is in view and not at hand, also after a problem. */
+  load(): void {
+    this.#fetch();
+  }
+
+  /** Asks no more by itself, and gives up on the request under way; what was answered stays. */
+  close(): void {
+    this.#renewal?.close();
+    this.#giveUp();
+  }
+
+  #renewNow(): void {
+    this.#age = { ...this.#age, renewals: this.#age.renewals + 1 };
+    this.#fetch();
+  }
+
+  #giveUp(): void {
+    this.#request?.controller.abort();
+    this.#request = null;
+  }
+
+  #fetch(): void {
+    const question = this.#question;
+    if (question === null) return;
+    if (this.#request?.question === question) return; // its answer calls again, with whatever is wanted then
+    if (!this.#isMissing()) return;
+    this.#giveUp();
+    const from = Math.max(0, Math.floor((this.#visible.from - prefetch) / blockSize) * blockSize);
+    const to = Math.ceil((this.#visible.to + prefetch) / blockSize) * blockSize;
+    const request = { question, from, to, ...this.#age, controller: new AbortController() };
+    this.#request = request;
+    void this.#send(request);
+  }
+
+  async #send(request: Request<Question>): Promise<void> {
+    try {
+      const answer = await this.#load(request.question, request.from, request.to, request.controller.signal);
+      if (this.#request !== request) return;
+      this.#problem = null;
+      this.#take(request, answer);
+      this.#request = null;
+      this.#fetch();
+    } catch (error) {
+      if (this.#request !== request) return;
+      this.#request = null;
+      this.#problem = problemOf(error);
+    }
+    this.#changed();
+    this.#options.answered?.();
+  }
+
+  #take(request: Request<Question>, answer: Answer): void {
+    const { revision = request.revision } = answer;
+    // An answer tells the newest revision, unless we heard of another one while it was on its way: then ask once more.
+    if (request.revision === this.#age.revision) this.#age = { ...this.#age, revision };
+    const before = this.#shown?.blocks ?? new Map<number, Block<Row>>();
+    const blocks = this.#shown?.question === request.question ? before : new Map<number, Block<Row>>();
+    const age: Age = { revision, renewals: request.renewals };
+    const sameAsBefore = this.#sameAsIn(before);
+    for (let at = request.from; at < request.to; at += blockSize) {
+      if (isOf(age, blocks.get(at / blockSize))) continue;
+      const rows = answer.rows.slice(at - answer.from, at - answer.from + blockSize).map(sameAsBefore);
+      blocks.set(at / blockSize, { ...age, rows });
+    }
+    this.#shown = { question: request.question, answer, blocks };
+    this.#forgetFar(blocks);
+  }
+
+  /** Finds for a row the object that says the same, wherever it stood. */
+  #sameAsIn(blocks: Map<number, Block<Row>>): (row: Row) => Row {
+    const { idOf } = this.#options;
+    if (!idOf) return (row) => row;
+    const known = new Map([...blocks.values()].flatMap(({ rows }) => rows.map((row) => [idOf(row), row] as const)));
+    return (row) => {
+      const old = known.get(idOf(row));
+      return old !== undefined && JSON.stringify(old) === JSON.stringify(row) ? old : row;
+    };
+  }
+
+  #isMissing(): boolean {
+    const shown = this.#shown;
+    if (this.#question === null || shown?.question !== this.#question) return true;
+    const last = Math.min(this.#visible.to, shown.answer.total);
+    for (let block = Math.floor(this.#visible.from / blockSize); block * blockSize < last; block += 1) {
+      if (!isOf(this.#age, shown.blocks.get(block))) return true;
+    }
+    // The count of an empty answer can be out of date as well.
+    return shown.answer.total === 0 && !isOf(this.#age, shown.blocks.get(0));
+  }
+
+  #forgetFar(blocks: Map<number, Block<Row>>): void {
+    const first = this.#visible.from / blockSize - blocksHeld;
+    const last = this.#visible.to / blockSize + blocksHeld;
+    for (const block of blocks.keys()) if (block < first || block > last) blocks.delete(block);
+  }
+
+  /** Untracked: an effect that asks something must not come to depend on the answer. */
+  #changed(): void {
+    untrack(() => (this.#version += 1));
+  }
+}
+
+function isOf(age: Age, block: Block<unknown> | undefined): boolean {
+  return block?.revision === age.revision && block.renewals === age.renewals;
 }

@@ -108,9 +108,9 @@ export interface SampleList {
   key: string;
 }
 
-/** Samples in view and a little more. */
-export function sampleRows(of: SampleList): ListWindow<SampleRow> {
-  return new ListWindow((from, to, signal) => samplesBetween(of, from, to, signal));
+/** Samples in view and a few more. */
+export function sampleRows(of: SampleList): ListWindow<SampleRow, SampleList> {
+  return new ListWindow(samplesBetween, { question: of });
 }
 
 /** Samples `from` to before `to`, newest first. */

@@ -1,6 +1,8 @@
 import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
-import { ActivityRows, verifyActivity } from '../../client/activity.svelte.ts';
+import { activityRows, verifyActivity } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
+import { appearance } from '../../client/appearance.svelte.ts';
+import { rowHeights } from '../../ui/table-window.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import type { RangeName } from '../../ui/time-range.ts';
 import { everythingHere, type Filter, queryOf } from './filter.ts';
@@ -8,7 +10,7 @@ import { everythingHere, type Filter, queryOf } from './filter.ts';
 /** The Activity screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
 export class ActivityModel {
   readonly environmentId: string;
-  readonly rows = new ActivityRows();
+  readonly rows = activityRows(() => this.#settle());
   readonly verification = new Answer<ActivityVerification>();
   readonly #range = new TimeChoice(['1h', '24h', '7d', '30d'], '24h');
   /** The entry that is shown in full beside the list: itself and not its place, which moves while others come in above it. */
@@ -26,7 +28,7 @@ export class ActivityModel {
   // Getters, not derived values: those would end with the component that first asked for the model.
 
   get total(): number | null {
-    return this.rows.answer.value?.total ?? null;
+    return this.rows.total;
   }
 
   get filter(): Filter {
@@ -74,7 +76,7 @@ export class ActivityModel {
     // Read here, so that a change of any of them asks anew.
     const { filter, range, environmentId } = this;
     void range?.range;
-    this.rows.setQuery(() => queryOf(filter, range?.current ?? null, environmentId));
+    this.rows.ask(() => queryOf(filter, range?.current ?? null, environmentId));
   }
 
   /** Where the keyboard stands. */
@@ -88,22 +90,18 @@ export class ActivityModel {
     if (this.opened) this.opened = this.rows.row(index) ?? this.opened;
   }
 
-  /**
-   * Stays with the same entry while newer ones come in above it; goes to the one that the keyboard was ahead of, once it is here.
-   * @param rowHeight CSS pixels
-   */
-  settle(rowHeight: number): void {
-    if (this.#currentSequence === null) this.current = this.#current;
-    const window = this.rows.answer.value;
-    const place = window?.rows.findIndex(({ sequence }) => sequence === this.#currentSequence) ?? -1;
-    if (!window || place < 0) return;
-    const moved = window.from + place - this.#current;
-    this.#current += moved;
-    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeight);
-  }
-
   verify(): Promise<void> {
     return this.verification.ask(verifyActivity);
+  }
+
+  /** Stays with the same entry while newer ones come in above it; goes to the one that the keyboard was ahead of, once it is here. */
+  #settle(): void {
+    if (this.#currentSequence === null) this.current = this.#current;
+    const place = this.rows.placeOf(({ sequence }) => sequence === this.#currentSequence);
+    if (place < 0) return;
+    const moved = place - this.#current;
+    this.#current = place;
+    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeights[appearance.chosen.density]);
   }
 
   #goToTop(): void {

@@ -1,8 +1,7 @@
 import type { Selection as Chosen } from '#contract/models/action.ts';
 import type { FlowFacets, FlowQuery, NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
-import { LiveFlowRows } from '../../client/flow-rows.svelte.ts';
-import { flowFacets, flowIds } from '../../client/flows.ts';
+import { flowFacets, flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare, Widths } from '../../ui/table-columns.ts';
@@ -20,7 +19,7 @@ interface Matching {
 /** The Flows screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
 export class FlowsModel {
   readonly environmentId: string;
-  readonly rows: LiveFlowRows;
+  readonly rows: FlowRows;
   readonly facets = new Answer<FlowFacets>();
   query = $state.raw<FlowQuery>(everything);
   /** What was picked one by one; nothing while a rule selects. */
@@ -34,7 +33,7 @@ export class FlowsModel {
 
   constructor(environmentId: string) {
     this.environmentId = environmentId;
-    this.rows = new LiveFlowRows(environmentId);
+    this.rows = flowRows(environmentId);
   }
 
   // Getters, not derived values: those would end with the component that first asked for the model.

@@ -6,7 +6,7 @@ import { ChosenRecords } from './chosen-records.svelte.ts';
 /** The samples of the group on screen, and where the keyboard stands among them. */
 export class GroupSamples {
   readonly chosen = new ChosenRecords();
-  rows = $state.raw<ListWindow<SampleRow> | null>(null);
+  rows = $state.raw<ListWindow<SampleRow, SampleList> | null>(null);
   /** Where they are scrolled to, in CSS pixels. */
   scroll = $state(0);
   #of: SampleList | null = null;
@@ -37,7 +37,7 @@ export class GroupSamples {
     this.scroll = 0;
     this.#place = 0;
     this.#index = null;
-    this.rows?.renew();
+    this.rows?.load();
   }
 
   /**

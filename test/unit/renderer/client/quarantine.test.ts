@@ -94,6 +94,6 @@ describe('sampleRows', () => {
     const rows = sampleRows({ readingId: 'r1', filter, key: 'k' });
     rows.show(1_000, 1_040);
     await settle();
-    expect(bridge.asked[0]?.envelope.input).toEqual({ readingId: 'r1', filter, key: 'k', from: 900, to: 1_140 });
+    expect(bridge.asked[0]?.envelope.input).toEqual({ readingId: 'r1', filter, key: 'k', from: 950, to: 1_100 });
   });
 });

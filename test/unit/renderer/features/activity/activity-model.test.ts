@@ -30,7 +30,6 @@ function openModel(...sequences: number[]) {
     if (next.length > 0) record.sequences = next;
     model.load();
     await vi.advanceTimersByTimeAsync(0);
-    model.settle(rowHeight);
   };
   const queries = () => bridge.asked.map(({ envelope }) => (envelope.input as { query: ActivityQuery }).query);
   return { model, read, queries };
@@ -54,7 +53,7 @@ describe('the Activity screen', () => {
     model.chooseTime('1h');
     await read();
     await vi.advanceTimersByTimeAsync(hour);
-    model.rows.retry();
+    model.rows.renew();
     expect(queries().map(({ after }) => after)).toEqual([now - hour, now]);
     expect(model.query.after).toBe(now);
   });

@@ -46,7 +46,7 @@ describe('FlowsModel', () => {
   it('selects rows that are at hand without asking for anything', async () => {
     const { model, bridge } = openModel();
     model.rows.show(0, 30);
-    model.rows.setQuery(model.query);
+    model.rows.ask(model.query);
     await settled();
     await model.toggle(0, 1);
     expect([...model.selection]).toEqual([
