@@ -30,6 +30,19 @@ export interface Hit {
   metaKey: boolean;
 }
 
+/** One listener for all rows, as rows come and go: which row, and which part of it, an event is about. */
+export function hitOf(event: MouseEvent): Hit {
+  const target = event.target as Element;
+  const { shiftKey, ctrlKey, metaKey } = event;
+  return {
+    index: Number(target.closest('[data-index]')?.getAttribute('data-index') ?? NaN),
+    part: target.closest('[data-part]')?.getAttribute('data-part') ?? null,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+  };
+}
+
 export function controlTable<Row>(table: Table<Row>) {
   /** Where a range of selected rows begins. */
   let anchor = table.current();

@@ -10,11 +10,10 @@ export interface TableProps<Row> {
   rowCount: number;
   /** undefined: not loaded yet; shown as a skeleton. */
   row: (index: number) => Row | undefined;
-  rowId: (row: Row) => number;
   sort: Sort[];
   /** `additive`: keep the present order and sort equals by this column. */
   onsort?: (column: string, additive: boolean) => void;
-  isSelected?: ((id: number) => boolean) | undefined;
+  isSelected?: ((row: Row) => boolean) | undefined;
   /** Without it, rows cannot be selected. */
   onselect?: ((change: SelectionChange) => void) | undefined;
   selectedShare?: SelectedShare;
@@ -37,5 +36,8 @@ export interface TableProps<Row> {
   /** Small buttons for the row that is pointed at or stood on. */
   rowActions?: Snippet<[Row]> | undefined;
   tone?: (row: Row) => 'failing' | undefined;
+  /** Whether it takes the keyboard when it comes on screen, unless somebody types in a field. */
+  takesKeyboard?: boolean;
+  onescape?: () => void;
   density?: keyof typeof rowHeights;
 }

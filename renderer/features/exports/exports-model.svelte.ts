@@ -9,7 +9,6 @@ class ExportsModel {
   scroll = $state(0);
   #currentId = $state<string | null>(null);
   readonly #verifications = new Map<string, Answer<ExportVerification>>();
-  readonly #numbers = new Map<string, number>();
 
   /** Where the keyboard stands: with the same export, also while newer ones come in above it. */
   get current(): number {
@@ -37,13 +36,6 @@ class ExportsModel {
 
   verify(job: ExportJob): Promise<void> {
     return this.verificationOf(job).ask(() => verifyExport(job));
-  }
-
-  /** A table tells its rows apart by numbers. */
-  numberOf({ id }: ExportJob): number {
-    const number = this.#numbers.get(id) ?? this.#numbers.size;
-    this.#numbers.set(id, number);
-    return number;
   }
 }
 

@@ -3,6 +3,7 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
 import { notificationsOf } from '../../client/notifications.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
+import { Ticked } from '../../ui/ticked.svelte.ts';
 import { allOpen, type Filter, queryOf } from './filter.ts';
 
 /** The Notifications screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
@@ -15,8 +16,7 @@ export class NotificationsModel {
   opened = $state(false);
   /** The group that the open dialog is about to mute. */
   muting = $state.raw<NotificationGroup | null>(null);
-  /** Keys of the groups that were ticked. */
-  ticked = $state.raw<ReadonlySet<string>>(new Set());
+  readonly ticked = new Ticked();
   #currentKey = $state<string | null>(null);
   #lastIndex = 0;
   #entriesOf: string | null = null;
@@ -68,19 +68,15 @@ export class NotificationsModel {
     const { groups, currentIndex } = this;
     if (currentIndex >= 0) this.#lastIndex = currentIndex;
     else this.moveTo(Math.max(0, Math.min(this.#lastIndex, groups.length - 1)));
-    const here = new Set(groups.map(({ key }) => key));
-    if ([...this.ticked].some((key) => !here.has(key))) {
-      this.ticked = new Set([...this.ticked].filter((key) => here.has(key)));
-    }
+    this.ticked.retain(groups.map(({ key }) => key));
   }
 
   /** Ticks groups of a range, `to` included, or takes the tick away. */
-  tick({ mode, from, to }: SelectionChange): void {
-    const keys = this.groups.slice(from, to + 1).map(({ key }) => key);
-    if (mode === 'none') this.ticked = new Set();
-    else if (mode === 'toggle' && keys.every((key) => this.ticked.has(key))) {
-      this.ticked = new Set([...this.ticked].filter((key) => !keys.includes(key)));
-    } else this.ticked = new Set([...this.ticked, ...keys]);
+  tick(change: SelectionChange): void {
+    this.ticked.change(
+      change,
+      this.groups.map(({ key }) => key),
+    );
   }
 
   /** Asks for the notifications of a group. Those of the group before go at once. */

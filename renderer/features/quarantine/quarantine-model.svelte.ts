@@ -11,12 +11,12 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { Coalescer } from '../../client/coalescer.ts';
 import { fieldsOf, groupsOf, LiveReading, passingBeside, sampleRecord } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
+import { Ticked } from '../../ui/ticked.svelte.ts';
 import { everything } from './filter.ts';
 import { GroupSamples } from './group-samples.svelte.ts';
 import { type FilteredGroups, type GroupOrder, type NumberedGroup, sorted } from './groups.ts';
 import { ReadingChoice } from './reading-choice.svelte.ts';
 import { ScopeSearch } from './scope-search.svelte.ts';
-import { TickedGroups } from './ticked-groups.svelte.ts';
 
 /** Least milliseconds between two questions while more and more is read. */
 const pause = 400;
@@ -32,7 +32,7 @@ export class QuarantineModel {
   readonly record = new Answer<{ view: RecordView; row: SampleRow }>();
   readonly fields = new Answer<GroupFields>();
   readonly comparison = new Answer<Comparison | null>();
-  readonly ticked = new TickedGroups();
+  readonly ticked = new Ticked();
   readonly samples = new GroupSamples();
   filter = $state.raw<SampleFilter>(everything);
   order = $state<GroupOrder>('most');
@@ -195,7 +195,7 @@ export class QuarantineModel {
   settleGroup(): void {
     const list = this.groups.value?.groups;
     if (!list) return;
-    this.ticked.keep(list.map(({ key }) => key));
+    this.ticked.retain(list.map(({ key }) => key));
     const stays = this.#isChosen || this.#isSettled || this.exporting;
     const key = stays ? this.#key : (list[0]?.key ?? null);
     this.#isSettled ||= this.live.value?.state !== 'reading' && !this.isOutdated;

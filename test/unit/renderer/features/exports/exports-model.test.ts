@@ -44,11 +44,4 @@ describe('the list of exports', () => {
     expect(exportsModel.openedId).toBe('a');
     exportsModel.open(null);
   });
-
-  it('tells its rows apart by numbers that stay', () => {
-    const [b, a] = [exports.byId('b')!, exports.byId('a')!];
-    const numbers = [exportsModel.numberOf(b), exportsModel.numberOf(a)];
-    expect(new Set(numbers).size).toBe(2);
-    expect([exportsModel.numberOf(b), exportsModel.numberOf(a)]).toEqual(numbers);
-  });
 });

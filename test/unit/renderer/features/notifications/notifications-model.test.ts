@@ -77,7 +77,7 @@ describe('NotificationsModel', () => {
     model.tick({ mode: 'range', from: 1, to: 2 });
     expect(model.chosen.map(({ key }) => key)).toEqual(['b', 'c']);
     model.tick({ mode: 'toggle', from: 1, to: 1 });
-    expect([...model.ticked]).toEqual(['c']);
+    expect([...model.ticked.keys]).toEqual(['c']);
     model.tick({ mode: 'none', from: 0, to: 2 });
     expect(model.chosen.map(({ key }) => key)).toEqual(['a']);
   });
@@ -87,7 +87,7 @@ describe('NotificationsModel', () => {
     await read();
     model.tick({ mode: 'all', from: 0, to: 1 });
     await read('b', 'c');
-    expect([...model.ticked]).toEqual(['b']);
+    expect([...model.ticked.keys]).toEqual(['b']);
   });
 
   it('asks for the last hour as of the moment of asking', async () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../../../../renderer/features/quarantine/filter-options.ts';
 import { flowsOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
 import { folded, seriesOf, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
-import { TickedGroups } from '../../../../../renderer/features/quarantine/ticked-groups.svelte.ts';
 import { groupOf } from '../../../../fixtures/reading.ts';
 
 const listOf = (...groups: GroupList['groups']): GroupList => ({
@@ -89,25 +88,5 @@ describe('groups on screen', () => {
       { value: '2', label: '2', count: 3 },
       { value: '9', label: '9', count: 0 },
     ]);
-  });
-});
-
-describe('ticked groups', () => {
-  it('are ticked by ranges of what is listed, and taken back by the same', () => {
-    const ticked = new TickedGroups();
-    ticked.change({ mode: 'range', from: 0, to: 1 }, ['a', 'b', 'c']);
-    ticked.change({ mode: 'toggle', from: 2, to: 2 }, ['a', 'b', 'c']);
-    expect([...ticked.keys]).toEqual(['a', 'b', 'c']);
-    ticked.change({ mode: 'toggle', from: 1, to: 1 }, ['a', 'b', 'c']);
-    expect([...ticked.keys]).toEqual(['a', 'c']);
-    ticked.change({ mode: 'none', from: 0, to: 2 }, ['a', 'b', 'c']);
-    expect(ticked.size).toBe(0);
-  });
-
-  it('forget groups that are no more', () => {
-    const ticked = new TickedGroups();
-    ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
-    ticked.keep(['b', 'z']);
-    expect([...ticked.keys]).toEqual(['b']);
   });
 });

@@ -1,7 +1,7 @@
-import type { SelectionChange } from '../../ui/table-columns.ts';
+import type { SelectionChange } from './table-columns.ts';
 
-/** Keys of the groups that were ticked, to merge or to export them together. */
-export class TickedGroups {
+/** Keys of the rows that were ticked, to do something with all of them. */
+export class Ticked {
   keys = $state.raw<ReadonlySet<string>>(new Set());
 
   has(key: string): boolean {
@@ -16,7 +16,7 @@ export class TickedGroups {
     this.keys = new Set();
   }
 
-  /** Ticks groups of a range, `to` included, or takes the tick away. `listed`: keys in the order on screen. */
+  /** Ticks rows of a range, `to` included, or takes the tick away. `listed`: keys in the order on screen. */
   change({ mode, from, to }: SelectionChange, listed: string[]): void {
     const keys = listed.slice(from, to + 1);
     if (mode === 'none') this.clear();
@@ -26,7 +26,7 @@ export class TickedGroups {
   }
 
   /** Forgets those that are no more. */
-  keep(listed: string[]): void {
+  retain(listed: string[]): void {
     const here = new Set(listed);
     if ([...this.keys].some((key) => !here.has(key))) {
       this.keys = new Set([...this.keys].filter((key) => here.has(key)));

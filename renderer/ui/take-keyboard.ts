@@ -1,0 +1,7 @@
+/**
+ * Gives the keyboard to a list that comes on screen, for whoever came by a link or a key; whoever types in a field is left
+ * alone.
+ */
+export function takeKeyboard(list: HTMLElement): void {
+  if (document.activeElement?.matches('body, main')) list.focus({ preventScroll: true });
+}
