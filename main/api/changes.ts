@@ -1,4 +1,4 @@
-import type { CopyOptions, Goal } from '#contract/models/action.ts';
+import type { Change, CopyOptions, Goal } from '#contract/models/action.ts';
 import type { OperationOverrides } from '#contract/models/environment.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { Clock } from '../core/base/clock.ts';
@@ -134,7 +134,7 @@ const byKind: Record<Exclude<NodeKind, 'unknown'>, { pause: AnyOperation; activa
   destination: { ...sinks, id: 'sink_id' },
 };
 
-function throughResource(does: 'pause' | 'activate', { kind, resourceId, nodeId }: CallTarget) {
+function throughResource(does: Change, { kind, resourceId, nodeId }: CallTarget) {
   if (kind === 'unknown' || resourceId === null)
     throw new TypeError(`Nobody knows the resource of node ${nodeId}, so no plan may call it.`);
   const operations = byKind[kind];

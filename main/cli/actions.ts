@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ActionOrder, Strategy } from '#contract/models/action.ts';
+import { type ActionOrder, strategies, type Strategy } from '#contract/models/action.ts';
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
@@ -15,8 +15,6 @@ import { environmentIdOf, targetOf } from './target.ts';
 
 /** Actions and incidents that an id is looked for among; nobody goes on with older ones. */
 const mostLooked = 1000;
-
-const strategies = ['least_waking', 'never_wake', 'fewest_calls'] as const satisfies Strategy[];
 
 const orders: readonly { order: ActionOrder & ('resume' | 'cancel' | 'retry'); description: string }[] = [
   { order: 'resume', description: 'go on with an action that was interrupted, and see it through' },

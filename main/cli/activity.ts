@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { ActivityQuery } from '#contract/models/activity.ts';
+import { allActivity } from '#contract/models/activity.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { exportActivity } from '../core/activity/export.ts';
 import type { Context } from './context.ts';
@@ -18,8 +18,6 @@ interface ExportOptions extends GlobalOptions {
   until?: number;
   text: string;
 }
-
-const everything: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 
 const verifyHelp = `
 Each entry is linked to the one before it, so that one that was changed, removed or put in shows. Only a hash that was
@@ -84,7 +82,7 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
 
 /** The number of the entry with that hash. */
 function entryWith(hash: string, activity: Activity): number | null {
-  for (const entry of activity.entries(everything)) if (entry.hash === hash) return entry.sequence;
+  for (const entry of activity.entries(allActivity)) if (entry.hash === hash) return entry.sequence;
   return null;
 }
 
@@ -94,7 +92,7 @@ async function exportTo(options: ExportOptions, context: Context): Promise<void>
   const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;
   await withRecord(options, context, async ({ activity }) => {
-    const entries = activity.entries({ environmentId, text, outcomes: [], after: since, before: until });
+    const entries = activity.entries({ ...allActivity, environmentId, text, after: since, before: until });
     if (csv) for (const chunk of exportActivity(entries, 'csv')) await terminal.writeCsv(chunk);
     else for (const chunk of exportActivity(entries, 'json')) await terminal.write(chunk);
   });

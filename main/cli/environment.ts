@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { EnvironmentSettings, Guard, OperationOverrides } from '#contract/models/environment.ts';
+import {
+  type EnvironmentSettings,
+  type Guard,
+  guards,
+  newEnvironment,
+  type OperationOverrides,
+} from '#contract/models/environment.ts';
 import { type Command, Option } from 'commander';
 import type { AnyOperation } from '../api/operations/operation.ts';
 import { overrideProblem } from '../api/overrides.ts';
@@ -12,7 +18,7 @@ import { wrongUsage } from './input.ts';
 import { askSecret, keepSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
 import { Table } from './table.ts';
-import { findEnvironment, newSettings, requireEnvironment, withOptions } from './target.ts';
+import { findEnvironment, requireEnvironment, withOptions } from './target.ts';
 import { withWhatRuns } from './what-runs.ts';
 
 interface ConfigureOptions extends GlobalOptions {
@@ -22,8 +28,6 @@ interface ConfigureOptions extends GlobalOptions {
   removeOperation?: string[];
   login: boolean;
 }
-
-const guards = ['open', 'protected', 'read_only'] as const satisfies Guard[];
 
 const configureHelp = `
 Without --environment the chosen environment is changed, or a first one is made and named for its host. What is not
@@ -97,7 +101,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
     throw wrongUsage('A new environment needs its address.', 'Nothing was saved. Give it with --base-url.');
   }
   const name = before?.name ?? options.environment ?? URL.parse(options.baseUrl ?? '')?.host ?? '';
-  const { id: _id, ...settings } = before ?? { id: '', ...newSettings };
+  const { id: _id, ...settings } = before ?? { id: '', ...newEnvironment };
   const operationOverrides = routes(settings.operationOverrides, options);
   const chosen = withOptions({ ...settings, name, operationOverrides }, options);
   // A secret is for the address that it was given for: behind a new one stands a new environment, which finds none.

@@ -1,26 +1,20 @@
-import type {
-  ExportColumn,
-  ExportDraft,
-  ExportFormat,
-  PatternName,
-  PersonalKind,
-  Redaction,
+import {
+  type ExportColumn,
+  type ExportDraft,
+  type ExportFormat,
+  exportFormats,
+  patternNames,
+  personalKinds,
+  type Redaction,
 } from '#contract/models/export.ts';
 import { wrongUsage } from './input.ts';
-
-/** Formats of files. */
-export const fileFormats: readonly ExportFormat[] = ['ndjson', 'json', 'csv', 'xlsx'];
-
-const patterns: readonly PatternName[] = ['email', 'phone', 'card', 'iban', 'ip'];
-
-const personalKinds: readonly PersonalKind[] = [...patterns, 'name'];
 
 const nothingSent = 'Nothing was sent or written.';
 
 /** The format that a name of a file tells by its ending. */
 export function formatOf(file: string): ExportFormat | null {
   const ending = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
-  return fileFormats.find((format) => format === ending) ?? (ending === 'jsonl' ? 'ndjson' : null);
+  return exportFormats.find((format) => format === ending) ?? (ending === 'jsonl' ? 'ndjson' : null);
 }
 
 /** `--columns error.message,metadata.ingestTime=Time`. A comma within brackets belongs to a path. */
@@ -44,7 +38,7 @@ export function readRedaction(text: string, before: readonly Redaction[] | undef
       `${nothingSent} Write field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it.`,
     );
   }
-  const named = patterns.find((name) => name === what);
+  const named = patternNames.find((name) => name === what);
   const target: Redaction['target'] =
     by === 'field'
       ? { by: 'field', path: what }

@@ -1,4 +1,4 @@
-import type { Change, Selection } from '#contract/models/action.ts';
+import { type Change, changes, type Selection } from '#contract/models/action.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
 import { failure } from '../core/base/failure.ts';
@@ -38,7 +38,7 @@ Examples:
 /** `penstock flows pause|activate`: one plan for many flows, journalled as in the app. */
 export function addFlowsCommand(program: Command, context: Context): void {
   const flows = program.command('flows').description('pause and activate flows');
-  for (const change of ['pause', 'activate'] as const) {
+  for (const change of changes) {
     addActOptions(
       flows
         .command(change)

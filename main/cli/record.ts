@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { allActivity } from '#contract/models/activity.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -7,7 +8,7 @@ import { openActions } from '../storage/actions.ts';
 import { openUsableDatabase } from '../storage/database.ts';
 import { actionsDatabase } from '../storage/database-kinds.ts';
 import { makePrivateFolder } from '../storage/private.ts';
-import { enterLate, everything } from '../storage/unrecorded.ts';
+import { enterLate } from '../storage/unrecorded.ts';
 import type { Context } from './context.ts';
 import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
@@ -46,7 +47,7 @@ export async function withRecord<T>(
 
 /** What was sent unrecorded is entered late where it can be, and said where it cannot. */
 function sayUnrecorded(path: string, activity: Activity, { terminal }: Context): void {
-  const sent = activity.window(everything, 0, 0).total;
+  const sent = activity.window(allActivity, 0, 0).total;
   if (sent === 0) return;
   const left = enterLate(path, activity);
   terminal.say(

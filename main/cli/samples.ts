@@ -2,10 +2,11 @@ import { type Command, Option } from 'commander';
 import { readList } from '../api/listing.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { ResourceType } from '../api/operations/operation.ts';
+import { exportFormats } from '#contract/models/export.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
-import { fileFormats, readAccepted, readColumns, readRedaction } from './export-options.ts';
+import { readAccepted, readColumns, readRedaction } from './export-options.ts';
 import { requireMayPrint } from './handing-out.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
@@ -74,7 +75,7 @@ export function addSampleCommands(program: Command, context: Context): void {
       .addOption(new Option('-c, --count <number>', 'how many records, 10 unless told').argParser(wholeNumber))
       .option('--start-time <time>', 'only records since then', readTime)
       .option('--end-time <time>', 'only records until then', readTime)
-      .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...fileFormats]))
+      .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...exportFormats]))
       .addOption(new Option('--all', 'every record; goes with --out').conflicts('count'))
       .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
       .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
@@ -92,7 +93,7 @@ export function addSampleCommands(program: Command, context: Context): void {
 }
 
 /** Formats for a person or a pipe, before those that only files have. */
-const printed = formats.filter((format) => !fileFormats.some((other) => other === format));
+const printed = formats.filter((format) => !exportFormats.some((other) => other === format));
 
 function toPrint({
   count = 10,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { EnvironmentSettings, Guard } from '#contract/models/environment.ts';
+import { type EnvironmentSettings, type Guard, newEnvironment } from '#contract/models/environment.ts';
 import { canonical, mayBeSame } from '../core/settings/places.ts';
 import { rulesAt } from '../core/settings/rules.ts';
 import type { SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
@@ -26,21 +26,6 @@ interface KnownSettings {
   rulesAreLost: (options: GlobalOptions) => boolean;
 }
 
-/** What is chosen before anybody chose, as in the app. */
-export const newSettings: EnvironmentSettings = {
-  name: '',
-  baseUrl: '',
-  uiUrl: '',
-  vendorPrefix: 'svc',
-  colour: 'staging',
-  guard: 'protected',
-  signInMethod: 'session_token',
-  caPem: null,
-  pollSeconds: 30,
-  operationOverrides: {},
-  exports: 'allowed',
-};
-
 /** Throws a Failure when the options name no service that is known. */
 export function targetOf(options: GlobalOptions, context: KnownSettings): Target {
   if (options.baseUrl === undefined) {
@@ -56,7 +41,7 @@ export function targetOf(options: GlobalOptions, context: KnownSettings): Target
   const rules: Pick<EnvironmentSettings, 'guard' | 'exports'> = context.rulesAreLost(options)
     ? { guard: 'read_only', exports: 'forbidden' }
     : { guard: 'open', exports: 'allowed' };
-  const settings = withOptions({ ...newSettings, name: host, ...rules }, options);
+  const settings = withOptions({ ...newEnvironment, name: host, ...rules }, options);
   // Where nothing was ever saved there is nothing to ask, and nothing is left behind by asking.
   const store = context.hasSettings(options) ? context.settings(options) : null;
   const known = store?.read().environments ?? [];

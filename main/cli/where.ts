@@ -1,7 +1,5 @@
-import type { FlowFacets, FlowQuery, NodeState } from '#contract/models/flow.ts';
+import { everyFlow, type FlowFacets, type FlowQuery, nodeStates } from '#contract/models/flow.ts';
 import { wrongUsage } from './input.ts';
-
-const states: readonly NodeState[] = ['failing', 'active', 'paused', 'other', 'unknown'];
 
 /** Values that people choose by name from what there is. */
 type Named = 'projects' | 'connectors' | 'roles';
@@ -27,17 +25,7 @@ const term = /(?:(?<key>[^\s":]+):)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s":]+))(?=\
  * hold; of a key that is repeated one value is enough. Throws a Failure for what it does not know.
  */
 export function queryOf(expression: string): FlowQuery {
-  const query: FlowQuery = {
-    text: '',
-    states: [],
-    projects: [],
-    connectors: [],
-    roles: [],
-    withErrors: false,
-    needsPerson: false,
-    sort: [],
-    expansion: { all: false, except: [] },
-  };
+  const query = structuredClone(everyFlow);
   const words: string[] = [];
   for (const { groups = {} } of expression.matchAll(term)) {
     const { key, quoted, bare, wrong } = groups;
@@ -55,13 +43,13 @@ export function queryOf(expression: string): FlowQuery {
 function add(query: FlowQuery, key: string, value: string): void {
   const flag = flags.get(key);
   const list = named.get(key);
-  const state = states.find((one) => one === value.toLowerCase());
+  const state = nodeStates.find((one) => one === value.toLowerCase());
   if (list) query[list].push(value);
   else if (flag?.value === value) query[flag.as] = true;
   else if (flag) throw unclear(`${key}:${value} is not known. There is ${key}:${flag.value}`);
   else if (key !== 'status') throw unclear(`${key} is not known. There are ${keys.join(', ')}`);
   else if (state) query.states.push(state);
-  else throw unclear(`${value} is no status. There are ${states.join(', ')}`);
+  else throw unclear(`${value} is no status. There are ${nodeStates.join(', ')}`);
 }
 
 const keys = [...['status', ...searched, ...named.keys()].map((key) => `${key}:`), 'has:errors', 'needs:person'];

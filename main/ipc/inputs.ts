@@ -1,15 +1,27 @@
-import type { FlowQuery } from '#contract/models/flow.ts';
+import { mostRows } from '#contract/limits.ts';
 import { z } from 'zod';
 import { viewQuery } from '../core/settings/settings-schema.ts';
 
 /** What many calls have in common. */
+export const nothing = z.null();
 export const environmentId = z.string().min(1).max(64);
+/** Of a plan, an action, a reading and the like. */
+export const id = z.string().min(1).max(64);
 export const nodeId = z.int();
 export const row = z.int().min(0).max(10_000_000);
 /** Epoch milliseconds, up to the last moment that a Date can hold. */
 export const time = z.int().min(0).max(8.64e15);
+/** Of a group of notifications or of failed records. */
+export const groupKey = z.string().min(1).max(200);
 
-export const flowQuery: z.ZodType<FlowQuery> = z.strictObject({
+/** The rows of a window onto a long list, and what `refine` takes to see that it is one. */
+export const rows = { from: row, to: row };
+export const isWindow = [
+  ({ from, to }: { from: number; to: number }): boolean => to >= from && to - from <= mostRows,
+  `At most ${mostRows} rows at a time.`,
+] as const;
+
+export const flowQuery = z.strictObject({
   ...viewQuery.shape,
   expansion: z.strictObject({ all: z.boolean(), except: z.array(nodeId).max(100_000) }),
 });

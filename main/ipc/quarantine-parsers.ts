@@ -1,92 +1,102 @@
-import type { CallName, Input } from '#contract';
-import type { ExportChoice, ExportDraft, Redaction } from '#contract/models/export.ts';
-import type { Regrouping, SampleFilter, SampleKind, SampleScope, SplitBy } from '#contract/models/quarantine.ts';
+import type { CallName, Inputs } from '#contract';
+import { longestText } from '#contract/limits.ts';
+import {
+  exportFormats,
+  exportOrders,
+  exportSplits,
+  patternNames,
+  personalAnswers,
+  personalKinds,
+  redactionWays,
+} from '#contract/models/export.ts';
+import { resourceKinds } from '#contract/models/flow.ts';
+import { copyFormats, readingOrders } from '#contract/models/quarantine.ts';
 import { z } from 'zod';
-import { environmentId, nodeId, row, time } from './inputs.ts';
+import { exactly } from './exactly.ts';
+import { environmentId, groupKey as key, id, isWindow, nodeId, nothing, row, rows, time } from './inputs.ts';
 
 type QuarantineCall = Extract<CallName, `quarantine.${string}` | `exports.${string}`>;
 
-/** More rows than any screen shows at once, few enough for one message. */
-const mostRows = 500;
 /** What a person can wait for and a process can keep. */
 const mostRecords = 1_000_000;
 const mostChosen = 10_000;
 
-const id = z.string().min(1).max(64);
 const readingId = id;
 const exportId = id;
-const key = z.string().min(1).max(200);
 const keys = z.array(key).min(1).max(1000);
 const path = z.string().min(1).max(1000);
 
-const kind: z.ZodType<SampleKind> = z.enum(['source', 'data_set', 'destination']);
+const kind = z.enum(resourceKinds);
 
-const scope: z.ZodType<SampleScope> = z.discriminatedUnion('by', [
+const scope = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('resource'), kind, id: nodeId }),
   z.strictObject({ by: z.literal('flow'), nodeId }),
   z.strictObject({ by: z.literal('incident'), incidentId: id }),
 ]);
 
-const filter: z.ZodType<SampleFilter> = z.strictObject({
-  text: z.string().max(1000),
+const filter = z.strictObject({
+  text: z.string().max(longestText.search),
   resources: z.array(z.strictObject({ kind, id: nodeId })).max(1000),
   runs: z.array(z.number()).max(1000),
   files: z.array(z.string().max(10_000)).max(1000),
 });
 
-const splitBy: z.ZodType<SplitBy> = z.discriminatedUnion('by', [
+const splitBy = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('value'), place: z.int().min(0).max(1000) }),
   z.strictObject({ by: z.literal('message') }),
   z.strictObject({ by: z.literal('resource') }),
   z.strictObject({ by: z.literal('file') }),
 ]);
 
-const regrouping: z.ZodType<Regrouping> = z.discriminatedUnion('kind', [
+const regrouping = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('merge'),
     keys: z.array(key).min(2, 'Choose at least two groups.').max(1000),
-    name: z.string().trim().min(1).max(200).nullable(),
+    name: z.string().trim().min(1).max(longestText.groupName).nullable(),
   }),
   z.strictObject({ kind: z.literal('unmerge'), key }),
   z.strictObject({ kind: z.literal('split'), key, by: splitBy }),
   z.strictObject({ kind: z.literal('unsplit'), key }),
 ]);
 
-const choice: z.ZodType<ExportChoice> = z.discriminatedUnion('by', [
+const choice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('all') }),
   z.strictObject({ by: z.literal('groups'), keys }),
   z.strictObject({ by: z.literal('filter'), filter }),
   z.strictObject({
     by: z.literal('records'),
-    ids: z.array(z.string().min(1).max(64)).min(1, 'Choose at least one record.').max(mostChosen),
+    ids: z.array(id).min(1, 'Choose at least one record.').max(mostChosen),
   }),
 ]);
 
-const redaction: z.ZodType<Redaction> = z.strictObject({
+const redaction = z.strictObject({
   target: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('field'), path }),
-    z.strictObject({ by: z.literal('named'), pattern: z.enum(['email', 'phone', 'card', 'iban', 'ip']) }),
-    z.strictObject({ by: z.literal('pattern'), pattern: z.string().min(1, 'Enter a pattern.').max(1000) }),
+    z.strictObject({ by: z.literal('named'), pattern: z.enum(patternNames) }),
+    z.strictObject({
+      by: z.literal('pattern'),
+      pattern: z.string().min(1, 'Enter a pattern.').max(longestText.pattern),
+    }),
   ]),
-  how: z.enum(['mask', 'hash', 'drop']),
+  how: z.enum(redactionWays),
 });
 
-const personalField = { path, kind: z.enum(['email', 'phone', 'card', 'iban', 'ip', 'name']) };
+const personalField = { path, kind: z.enum(personalKinds) };
 
 const inOrder = ({ from, to }: { from: number; to: number }): boolean => from <= to;
 const outOfOrder = { path: ['to'], message: 'The range must end after it begins.' };
 
-const draft: z.ZodType<ExportDraft> = z
+const draft = z
   .strictObject({
     environmentId,
     scope,
     from: time,
     to: time,
     choice,
-    format: z.enum(['ndjson', 'json', 'csv', 'xlsx']),
-    split: z.enum(['one_file', 'file_per_group']),
+    format: z.enum(exportFormats),
+    split: z.enum(exportSplits),
     columns: z
-      .array(z.strictObject({ path, name: z.string().min(1, 'Name every column.').max(200) }))
+      .array(z.strictObject({ path, name: z.string().min(1, 'Name every column.').max(longestText.columnName) }))
       .min(1, 'Choose at least one column.')
       .max(1000)
       .nullable(),
@@ -96,34 +106,32 @@ const draft: z.ZodType<ExportDraft> = z
   })
   .refine(inOrder, outOfOrder);
 
-export const quarantineParsers = {
+export const quarantineParsers = exactly<Inputs<QuarantineCall>>()({
   'quarantine.open': z
     .strictObject({ environmentId, scope, from: time, to: time, limit: z.int().min(1).max(mostRecords) })
     .refine(inOrder, outOfOrder),
   'quarantine.reading': z.strictObject({ environmentId }),
   'quarantine.order': z.strictObject({
     readingId,
-    order: z.enum(['stop', 'continue', 'follow', 'unfollow', 'close']),
+    order: z.enum(readingOrders),
   }),
   'quarantine.groups': z.strictObject({ readingId, filter }),
-  'quarantine.rows': z
-    .strictObject({ readingId, filter, key: key.nullable(), from: row, to: row })
-    .refine(({ from, to }) => to >= from && to - from <= mostRows, `At most ${mostRows} rows at a time.`),
+  'quarantine.rows': z.strictObject({ readingId, filter, key: key.nullable(), ...rows }).refine(...isWindow),
   'quarantine.record': z.strictObject({ readingId, index: row }),
-  'quarantine.copy': z.strictObject({ readingId, index: row, as: z.enum(['json', 'curl']) }),
+  'quarantine.copy': z.strictObject({ readingId, index: row, as: z.enum(copyFormats) }),
   'quarantine.fields': z.strictObject({ readingId, filter, key }),
   'quarantine.compare': z.strictObject({ readingId, index: row }),
   'quarantine.regroup': z.strictObject({ readingId, regrouping }),
   'exports.preview': z.strictObject({ draft, readingId: readingId.nullable() }),
   'exports.start': z.strictObject({ draft, readingId: readingId.nullable() }),
-  'exports.list': z.null(),
-  'exports.order': z.strictObject({ exportId, order: z.enum(['cancel', 'resume', 'forget', 'show']) }),
+  'exports.list': nothing,
+  'exports.order': z.strictObject({ exportId, order: z.enum(exportOrders) }),
   'exports.answer': z.strictObject({
     exportId,
     answers: z
-      .array(z.strictObject({ ...personalField, how: z.enum(['mask', 'hash', 'drop', 'accept']) }))
+      .array(z.strictObject({ ...personalField, how: z.enum(personalAnswers) }))
       .min(1)
       .max(1000),
   }),
   'exports.verify': z.strictObject({ exportId }),
-} satisfies { [N in QuarantineCall]: z.ZodType<Input<N>> };
+});

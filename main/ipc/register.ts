@@ -4,7 +4,7 @@ import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { z } from 'zod';
 import { failure, problemOf } from '../core/base/failure.ts';
 import type { Logger } from '../log.ts';
-import { type Parsers, parsers } from './parsers.ts';
+import { parsers } from './parsers.ts';
 import { isOwnPage } from './sender.ts';
 
 /** A handler for each call. It answers or throws; it never sees who asked. */
@@ -62,9 +62,9 @@ async function answer<N extends CallName>(
   handlers: Handlers,
   signal: AbortSignal,
 ): Promise<unknown> {
-  // TypeScript does not see that the parser and the handler of one name belong together; `Parsers` and `Handlers` say so.
-  const parser = parsers[name] as Parsers[N];
-  return handlers[name](parse<Input<N>>(parser, input), signal);
+  // TypeScript does not see that the parser and the handler of one name belong together; `exactly` and `Handlers` say so.
+  const parser = parsers[name] as unknown as z.ZodType<Input<N>>;
+  return handlers[name](parse(parser, input), signal);
 }
 
 /** Throws `invalid_input` naming the first field that is wrong. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Theme } from '#contract/models/appearance.ts';
+import { type Theme, themes } from '#contract/models/appearance.ts';
 import type { WindowSize } from './window.ts';
 
 export interface StartOptions {
@@ -12,8 +12,6 @@ export interface StartOptions {
   route: string;
   size: WindowSize;
 }
-
-const themes: readonly string[] = ['system', 'light', 'dark', 'contrast', 'contrast-dark'] satisfies Theme[];
 
 /** Reads our own switches; Electron's and Chromium's stand on the same line and are let pass. */
 export function readOptions(argv: readonly string[]): StartOptions {
@@ -34,7 +32,7 @@ export function readOptions(argv: readonly string[]): StartOptions {
     screenshot: typeof values['screenshot'] === 'string' && values['screenshot'] !== '' ? values['screenshot'] : null,
     demoIfNew: values['demo-if-new'] === true,
     route: /^\/[\w/-]*$/.test(String(values['route'] ?? '')) ? String(values['route']) : '',
-    theme: themes.includes(theme) ? (theme as Theme) : null,
+    theme: themes.find((one) => one === theme) ?? null,
     size: { width: Number(width ?? 1440), height: Number(height ?? 900) },
   };
 }

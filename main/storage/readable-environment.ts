@@ -1,5 +1,6 @@
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import { environmentSettings, httpsAddress } from '../core/settings/settings-schema.ts';
+import { longestText } from '#contract/limits.ts';
+import { type EnvironmentSettings, newEnvironment } from '#contract/models/environment.ts';
+import { httpsAddress, storedEnvironmentSettings } from '../core/settings/settings-schema.ts';
 
 /**
  * What is stored of an environment. Where something of it cannot be read that is not its address, the rest holds, and for what is
@@ -9,27 +10,23 @@ import { environmentSettings, httpsAddress } from '../core/settings/settings-sch
 export function readEnvironment(
   stored: Record<string, unknown>,
 ): { settings: EnvironmentSettings; isRepaired: boolean } | null {
-  const whole = environmentSettings.safeParse(stored);
+  const whole = storedEnvironmentSettings.safeParse(stored);
   if (whole.success) return { settings: whole.data, isRepaired: false };
   const address = httpsAddress.safeParse(stored['baseUrl']);
   if (!address.success) return null;
   const host = new URL(address.data).host;
   const strictest: EnvironmentSettings = {
-    name: host.slice(0, 80),
+    ...newEnvironment,
+    name: host.slice(0, longestText.environmentName),
     baseUrl: address.data,
     uiUrl: new URL(address.data).origin,
-    vendorPrefix: 'svc',
     colour: 'production',
     guard: 'read_only',
-    signInMethod: 'session_token',
-    caPem: null,
-    pollSeconds: 60,
-    operationOverrides: {},
     exports: 'forbidden',
   };
   const settings = Object.keys(strictest).reduce<EnvironmentSettings>((known, name) => {
     if (!Object.hasOwn(stored, name)) return known;
-    const withIt = environmentSettings.safeParse({ ...known, [name]: stored[name] });
+    const withIt = storedEnvironmentSettings.safeParse({ ...known, [name]: stored[name] });
     return withIt.success ? withIt.data : known;
   }, strictest);
   return { settings, isRepaired: true };

@@ -1,5 +1,15 @@
-import type { PlannedCall } from '#contract/models/action.ts';
-import type { ActivityEntry } from '#contract/models/activity.ts';
+import {
+  actedFrom,
+  actionKinds,
+  callKinds,
+  callWays,
+  changes,
+  type PlannedCall,
+  selectionKinds,
+  strategies,
+  touchKinds,
+} from '#contract/models/action.ts';
+import { type ActivityEntry, requestOutcomes } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
 import { z } from 'zod';
 import type { ActionFacts, TouchedNode } from '../core/actions/journal.ts';
@@ -12,14 +22,13 @@ import type { Place } from '../core/settings/places.ts';
 
 const name = z.string().nullable();
 const actor = z.looseObject({ user: name, impersonator: name });
-const strategy = z.enum(['least_waking', 'never_wake', 'fewest_calls']);
-const from = z.enum(['window', 'command_line']);
+const from = z.enum(actedFrom);
 
 const goal = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('change'),
-    change: z.enum(['pause', 'activate']),
-    selection: z.looseObject({ by: z.enum(['nodes', 'query', 'connector', 'credential']) }),
+    change: z.enum(changes),
+    selection: z.looseObject({ by: z.enum(selectionKinds) }),
   }),
   z.looseObject({ kind: z.literal('restore'), incidentId: z.string(), leaveMoved: z.boolean() }),
   z.looseObject({ kind: z.literal('copy'), originId: z.number(), options: z.looseObject({}) }),
@@ -40,8 +49,8 @@ export const factsShape = z.looseObject({
   incidentId: z.string(),
   environmentId: z.string(),
   environmentName: z.string(),
-  kind: z.enum(['pause', 'activate', 'restore', 'copy', 'delete']),
-  strategy,
+  kind: z.enum(actionKinds),
+  strategy: z.enum(strategies),
   title: z.string(),
   reason: name,
   actor,
@@ -55,8 +64,8 @@ export const factsShape = z.looseObject({
 }) as unknown as z.ZodType<ActionFacts>;
 
 export const callShape = z.looseObject({
-  via: z.enum(['flow', 'resource']),
-  does: z.enum(['pause', 'activate', 'copy', 'delete']),
+  via: z.enum(callWays),
+  does: z.enum(callKinds),
   nodeId: z.number(),
   originId: z.number(),
   kind: z.string(),
@@ -75,7 +84,7 @@ export const nodeShape = z.looseObject({
   flowName: name,
   kind: z.string(),
   before: name,
-  to: z.enum(['pause', 'activate', 'delete']),
+  to: z.enum(touchKinds),
 }) as unknown as z.ZodType<TouchedNode>;
 
 /** The ends of the times that a Date can hold. */
@@ -94,7 +103,7 @@ export const entryShape = z.looseObject({
   method: z.string(),
   path: z.string(),
   attempts: z.number(),
-  outcome: z.enum(['done', 'failed', 'ambiguous']),
+  outcome: z.enum(requestOutcomes),
   reply: name,
   problem: problemShape.nullable(),
   before: name,

@@ -1,5 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { usualAppearance } from '#contract/models/appearance.ts';
+import { usualRules } from '#contract/models/notification.ts';
 import { z } from 'zod';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import { appearance, notificationRules, savedView } from '../core/settings/settings-schema.ts';
@@ -13,8 +15,8 @@ export const settingsFileName = 'settings.json';
 export const defaultSettings: Settings = {
   environments: [],
   selectedId: null,
-  appearance: { theme: 'system', density: 'comfortable' },
-  notifications: { native: true, levels: ['ERROR'], environments: 'all', quiet: null },
+  appearance: usualAppearance,
+  notifications: usualRules,
   views: [],
 };
 

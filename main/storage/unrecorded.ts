@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts';
+import { type ActivityEntry, allActivity } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
@@ -39,8 +39,6 @@ export function onlyInsisted({ journal, activity }: Record, notice: string): Rec
   };
 }
 
-/** The whole record. */
-export const everything: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 const sentBefore = 'entered afterwards: the record could not be written when this was sent';
 
 /**
@@ -49,7 +47,7 @@ const sentBefore = 'entered afterwards: the record could not be written when thi
  * @returns what could not be entered anywhere
  */
 export function enterLate(path: string, activity: Activity, kind = actionsDatabase): ActivityEntry[] {
-  const entries = [...activity.entries(everything)];
+  const entries = [...activity.entries(allActivity)];
   if (entries.length === 0) return [];
   try {
     const database = openDatabase(path, kind);

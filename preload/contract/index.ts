@@ -1,4 +1,7 @@
-/** The only code that both sides of the bridge share: names and types (D2). A new call starts here; see CONTRIBUTING.md. */
+/**
+ * The only code that both sides of the bridge share (D2): names, types, and the values that both must agree on, which are closed lists,
+ * limits and defaults. A new call starts here; see CONTRIBUTING.md.
+ */
 import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
 import type { AppCalls } from './calls/app.ts';
@@ -10,6 +13,7 @@ import type { OverviewCalls } from './calls/overview.ts';
 import type { QuarantineCalls } from './calls/quarantine.ts';
 import type { ViewCalls } from './calls/views.ts';
 import type { Delivery, Events } from './events.ts';
+import { namesOf } from './names.ts';
 import type { Result } from './result.ts';
 
 export interface Calls
@@ -28,9 +32,10 @@ export interface Calls
 export type CallName = keyof Calls;
 export type Input<N extends CallName> = Calls[N]['input'];
 export type Output<N extends CallName> = Calls[N]['output'];
+export type Inputs<N extends CallName = CallName> = { [Name in N]: Input<Name> };
 
 /** Every call by name, so that preload can expose exactly these. A call that is missing here does not compile. */
-export const callNames = Object.keys({
+export const callNames = namesOf<CallName>({
   'app.info': true,
   'app.setAppearance': true,
   'app.flowsPainted': true,
@@ -104,11 +109,11 @@ export const callNames = Object.keys({
   'exports.order': true,
   'exports.answer': true,
   'exports.verify': true,
-} satisfies Record<CallName, true>) as CallName[];
+});
 
 export type EventName = keyof Events;
 
-export const eventNames = Object.keys({
+export const eventNames = namesOf<EventName>({
   'environments.changed': true,
   'watch.changed': true,
   'notifications.changed': true,
@@ -116,7 +121,7 @@ export const eventNames = Object.keys({
   'actions.changed': true,
   'quarantine.changed': true,
   'exports.changed': true,
-} satisfies Record<EventName, true>) as EventName[];
+});
 
 /** What travels to main with a call. `cancelId` lets the page give up on it later; an AbortSignal cannot be cloned. */
 export interface CallEnvelope<N extends CallName> {

@@ -1,11 +1,10 @@
 import type { CallName } from '#contract';
 import type { ExportDraft } from '#contract/models/export.ts';
-import type { SampleFilter } from '#contract/models/quarantine.ts';
+import { everyRecord } from '#contract/models/quarantine.ts';
 import type { Samples } from './call-samples.ts';
 
 const environmentId = 'e1';
 const readingId = 'r1';
-const everything: SampleFilter = { text: '', resources: [], runs: [], files: [] };
 
 const draft: ExportDraft = {
   environmentId,
@@ -47,14 +46,14 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
     wrong: [[{ readingId, order: 'delete' }, 'order']],
   },
   'quarantine.groups': {
-    right: { readingId, filter: everything },
-    wrong: [[{ readingId, filter: { ...everything, text: 'x'.repeat(1001) } }, 'filter.text']],
+    right: { readingId, filter: everyRecord },
+    wrong: [[{ readingId, filter: { ...everyRecord, text: 'x'.repeat(1001) } }, 'filter.text']],
   },
   'quarantine.rows': {
-    right: { readingId, filter: everything, key: null, from: 0, to: 500 },
+    right: { readingId, filter: everyRecord, key: null, from: 0, to: 500 },
     wrong: [
-      [{ readingId, filter: everything, key: null, from: 0, to: 501 }],
-      [{ readingId, filter: everything, key: '', from: 0, to: 5 }, 'key'],
+      [{ readingId, filter: everyRecord, key: null, from: 0, to: 501 }],
+      [{ readingId, filter: everyRecord, key: '', from: 0, to: 5 }, 'key'],
     ],
   },
   'quarantine.record': { right: { readingId, index: 0 }, wrong: [[{ readingId, index: -1 }, 'index']] },
@@ -63,8 +62,8 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
     wrong: [[{ readingId, index: 0, as: 'file' }, 'as']],
   },
   'quarantine.fields': {
-    right: { readingId, filter: everything, key: 'k' },
-    wrong: [[{ readingId, filter: everything, key: null }, 'key']],
+    right: { readingId, filter: everyRecord, key: 'k' },
+    wrong: [[{ readingId, filter: everyRecord, key: null }, 'key']],
   },
   'quarantine.compare': { right: { readingId, index: 3 }, wrong: [[{ readingId, index: 0.5 }, 'index']] },
   'quarantine.regroup': {

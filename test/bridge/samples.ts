@@ -199,9 +199,9 @@ export const samples: Samples = {
   },
   'notifications.state': { right: { environmentId }, wrong: noEnvironment },
   'notifications.window': {
-    right: { environmentId, query: notificationQuery, from: 0, to: 200 },
+    right: { environmentId, query: notificationQuery, from: 0, to: 500 },
     wrong: [
-      [{ environmentId, query: notificationQuery, from: 0, to: 201 }],
+      [{ environmentId, query: notificationQuery, from: 0, to: 501 }],
       [{ environmentId, query: { ...notificationQuery, show: 'some' }, from: 0, to: 1 }, 'query.show'],
       [{ environmentId, query: { ...notificationQuery, kinds: ['lookup'] }, from: 0, to: 1 }, 'query.kinds.0'],
     ],

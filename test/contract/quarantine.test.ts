@@ -1,3 +1,4 @@
+import { everyRecord } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 import { QuarantineDesk } from '../fixtures/quarantine-desk.ts';
@@ -6,7 +7,6 @@ const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
 const minute = 60_000;
 const lastHour = { from: start - 60 * minute, to: start };
-const everything = { text: '', resources: [], runs: [], files: [] };
 
 describe('the quarantine of a service', () => {
   let demo: DemoService;
@@ -121,7 +121,7 @@ describe('the quarantine of a service', () => {
   it('shows a failed record beside one that passed the data set below its source', async () => {
     const { id: readingId } = await desk.open(lastHour, desk.source, 100);
     await desk.over();
-    const { groups } = await desk.quarantine.groups({ readingId, filter: everything });
+    const { groups } = await desk.quarantine.groups({ readingId, filter: everyRecord });
     expect(groups[0]!.count).toBeGreaterThan(0);
     const below = desk.orders.nodes.find(({ kind }) => kind === 'data_set')!;
     const compared = await desk.quarantine.compare({ readingId, index: 0 });

@@ -1,3 +1,4 @@
+import { everyRecord } from '#contract/models/quarantine.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noRules } from '../../main/core/samples/group-rules.ts';
 import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
@@ -8,7 +9,6 @@ import { failedRecord, failedRecords, samplePage } from '../fixtures/failed-reco
 import { silentLog } from '../fixtures/log.ts';
 
 const entry = new URL('../../main/records/process.ts', import.meta.url);
-const everything = { text: '', resources: [], runs: [], files: [] };
 const orders = { kind: 'source', id: 5 } as const;
 
 const started: HelperProcess[] = [];
@@ -40,7 +40,7 @@ describe('the process of records', () => {
       bytes: Buffer.byteLength(text),
       groups: 1,
     });
-    const groups = await records.call('collection.groups', { id: 'a', filter: everything, from: 0, to: 2e12 });
+    const groups = await records.call('collection.groups', { id: 'a', filter: everyRecord, from: 0, to: 2e12 });
     expect(groups).toMatchObject({ count: 100, groups: [{ count: 100, errorType: 'SCHEMA_VALIDATION' }] });
     const { json } = await records.call('collection.text', { id: 'a', index: 0 });
     expect(JSON.parse(json)).toEqual(failedRecord({ original }));

@@ -1,3 +1,4 @@
+import type { HttpMethod } from '#contract/models/environment.ts';
 import { z } from 'zod';
 import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
 import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from './bounds.ts';
@@ -33,7 +34,7 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   id: string;
   /** What the specification calls it; practice's operations are named alike. */
   name: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: HttpMethod;
   /** Relative to the base address; `{name}` stands for a path parameter. */
   path: Path;
   /** Strict: what the specification does not know is refused before it is sent. */

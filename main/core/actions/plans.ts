@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  CallWindow,
-  Goal,
-  NodeList,
-  NodeWindow,
-  Plan,
-  PlanCounts,
-  PlannedCall,
-  Strategy,
-  Way,
+import {
+  type CallWindow,
+  type Goal,
+  type NodeList,
+  type NodeWindow,
+  type Plan,
+  type PlanCounts,
+  type PlannedCall,
+  strategies,
+  type Strategy,
+  type Way,
 } from '#contract/models/action.ts';
 import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
@@ -215,8 +216,6 @@ function requirePaused(blocking: number): void {
     advice: 'Nothing was sent. Pause it first, then delete it.',
   });
 }
-
-const strategies: readonly Strategy[] = ['least_waking', 'never_wake', 'fewest_calls'];
 
 /** What the other strategies come to, as far as they send something else than this one, and than one another. */
 function othersOf(effect: Effect, strategy: Strategy, effectWith: (strategy: Strategy) => Effect): Way[] {

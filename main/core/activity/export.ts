@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '#contract/models/activity.ts';
+import type { ActivityEntry, ActivityFormat } from '#contract/models/activity.ts';
 import { csvWriter } from '../base/csv.ts';
 import { jsonArrayWriter, type Writer } from '../base/json.ts';
 
@@ -29,7 +29,7 @@ const cells = {
 } satisfies Record<string, (entry: ActivityEntry) => string | number>;
 
 /** The record as text for a file, piece by piece: one JSON array, or CSV with a line for each entry. */
-export function* exportActivity(entries: Iterable<ActivityEntry>, format: 'json' | 'csv'): Generator<string> {
+export function* exportActivity(entries: Iterable<ActivityEntry>, format: ActivityFormat): Generator<string> {
   const writer = format === 'json' ? jsonArrayWriter() : entryCsvWriter();
   for (const page of pagesOf(entries)) yield writer.page(page);
   yield writer.end();

@@ -1,3 +1,4 @@
+import { exportFormats } from '#contract/models/export.ts';
 import { z } from 'zod';
 import { failure } from '../base/failure.ts';
 
@@ -9,7 +10,7 @@ const count = z.number().int();
 const manifestSchema = z.object({
   kind: z.literal(manifestKind),
   export: z.string(),
-  format: z.enum(['ndjson', 'json', 'csv', 'xlsx']),
+  format: z.enum(exportFormats),
   resources: z.array(z.object({ read: count, duplicates: count, total: count.nullable() })),
   counts: z.object({
     written: count,

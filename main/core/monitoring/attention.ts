@@ -1,5 +1,5 @@
 import type { FailingShare } from '#contract/models/flow.ts';
-import type { Attention, AttentionReason } from '#contract/models/overview.ts';
+import { type Attention, attentionKinds, type AttentionReason } from '#contract/models/overview.ts';
 import type { FlowRun } from '../ports/service.ts';
 import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
@@ -17,17 +17,6 @@ const longPause = 7 * day;
 
 const trendStep = 5 * minute;
 const trendSteps = 24;
-
-/** The order of kinds in the list. */
-const kinds: readonly AttentionReason['kind'][] = [
-  'failing',
-  'stopped_by_service',
-  'silent',
-  'more_errors',
-  'fewer_records',
-  'no_status',
-  'paused_long',
-];
 
 /** A flow that needs a person, with the first reason for it. */
 export interface Finding {
@@ -158,7 +147,7 @@ function fewerRecords({ health: { fewer } }: FlowEntry): Cause | null {
 
 function worstFirst(a: Finding, b: Finding): number {
   return (
-    kinds.indexOf(a.reason.kind) - kinds.indexOf(b.reason.kind) ||
+    attentionKinds.indexOf(a.reason.kind) - attentionKinds.indexOf(b.reason.kind) ||
     effectOf(b) - effectOf(a) ||
     (a.since ?? Infinity) - (b.since ?? Infinity) ||
     a.entry.flow.originId - b.entry.flow.originId

@@ -1,4 +1,4 @@
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { type EnvironmentSettings, newEnvironment, pollSecondsRange } from '#contract/models/environment.ts';
 
 /** The environment of the built-in service. */
 export const demoId = 'demo';
@@ -14,13 +14,11 @@ export interface RunningDemo {
 export const demoSettings = (
   addresses: Pick<EnvironmentSettings, 'baseUrl' | 'uiUrl' | 'caPem'>,
 ): EnvironmentSettings => ({
+  ...newEnvironment,
   name: 'Demo',
   ...addresses,
-  vendorPrefix: 'svc',
   colour: 'demo',
   guard: 'open',
   signInMethod: 'service_key',
-  pollSeconds: 15,
-  operationOverrides: {},
-  exports: 'allowed',
+  pollSeconds: pollSecondsRange.least,
 });

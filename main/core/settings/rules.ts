@@ -1,4 +1,4 @@
-import type { EnvironmentSettings, Guard } from '#contract/models/environment.ts';
+import { type EnvironmentSettings, type Guard, guards } from '#contract/models/environment.ts';
 import { failure } from '../base/failure.ts';
 import { mayBeSame } from './places.ts';
 
@@ -10,8 +10,7 @@ export interface HoldingRules extends Pick<EnvironmentSettings, 'guard' | 'expor
   stricter: string | null;
 }
 
-const byStrictness: readonly Guard[] = ['open', 'protected', 'read_only'];
-const strictness = (guard: Guard): number => byStrictness.indexOf(guard);
+const strictness = (guard: Guard): number => guards.indexOf(guard);
 
 /**
  * The strictest rules of all known environments at the same place. A guard that another spelling of the address, or an address

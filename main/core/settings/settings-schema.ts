@@ -1,7 +1,17 @@
-import type { Appearance } from '#contract/models/appearance.ts';
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
-import type { NotificationRules } from '#contract/models/notification.ts';
-import type { SavedView } from '#contract/models/view.ts';
+import { longestText } from '#contract/limits.ts';
+import { densities, themes } from '#contract/models/appearance.ts';
+import {
+  environmentColours,
+  exportRules,
+  guards,
+  httpMethods,
+  newEnvironment,
+  pollSecondsRange,
+  signInMethods,
+  vendorPrefixPattern,
+} from '#contract/models/environment.ts';
+import { nodeStates, sortColumns, sortDirections } from '#contract/models/flow.ts';
+import { announcedEnvironments } from '#contract/models/notification.ts';
 import { z } from 'zod';
 import { tidy } from './places.ts';
 
@@ -24,7 +34,7 @@ export const httpsAddress = z
 const operationOverrides = z.record(
   z.string().max(100),
   z.strictObject({
-    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+    method: z.enum(httpMethods),
     path: z
       .string()
       .max(2000)
@@ -32,32 +42,39 @@ const operationOverrides = z.record(
   }),
 );
 
-export const environmentSettings: z.ZodType<EnvironmentSettings> = z.strictObject({
-  name: z.string().trim().min(1, 'Give the environment a name.').max(80),
+const { least, most } = pollSecondsRange;
+
+export const environmentSettings = z.strictObject({
+  name: z.string().trim().min(1, 'Give the environment a name.').max(longestText.environmentName),
   baseUrl: httpsAddress,
   uiUrl: httpsAddress,
-  vendorPrefix: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'A prefix is a short word of small letters and digits.'),
-  colour: z.enum(['production', 'staging', 'test', 'development', 'demo']),
-  guard: z.enum(['open', 'protected', 'read_only']),
-  signInMethod: z.enum(['service_key', 'session_token', 'password']),
+  vendorPrefix: z.string().regex(vendorPrefixPattern, 'A prefix is a word of letters, digits and hyphens.'),
+  colour: z.enum(environmentColours),
+  guard: z.enum(guards),
+  signInMethod: z.enum(signInMethods),
   caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', 'This holds no certificate.').nullable(),
-  pollSeconds: z.int().min(15, 'At least 15 seconds.').max(3600, 'At most an hour.'),
-  // Settings written before there were any.
-  operationOverrides: operationOverrides.default({}),
-  exports: z.enum(['allowed', 'forbidden']).default('allowed'),
+  pollSeconds: z.int().min(least, `At least ${least} seconds.`).max(most, `At most ${most} seconds.`),
+  operationOverrides,
+  exports: z.enum(exportRules),
 });
 
-export const appearance: z.ZodType<Appearance> = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark', 'contrast', 'contrast-dark']),
-  density: z.enum(['comfortable', 'compact']),
+/** The same as they are stored: by a release that had none of these, too. */
+export const storedEnvironmentSettings = environmentSettings.extend({
+  operationOverrides: operationOverrides.default(newEnvironment.operationOverrides),
+  exports: z.enum(exportRules).default(newEnvironment.exports),
+});
+
+export const appearance = z.strictObject({
+  theme: z.enum(themes),
+  density: z.enum(densities),
 });
 
 const minuteOfDay = z.int().min(0).max(1439);
 
-export const notificationRules: z.ZodType<NotificationRules> = z.strictObject({
+export const notificationRules = z.strictObject({
   native: z.boolean(),
   levels: z.array(z.string().trim().toUpperCase().min(1).max(100)).max(50),
-  environments: z.enum(['all', 'protected']),
+  environments: z.enum(announcedEnvironments),
   quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
 });
 
@@ -65,8 +82,8 @@ const values = z.array(z.string().max(10_000)).max(10_000);
 
 /** A search of the Flows screen, without what is open in its tree. */
 export const viewQuery = z.strictObject({
-  text: z.string().max(1000),
-  states: z.array(z.enum(['failing', 'active', 'paused', 'other', 'unknown'])).max(5),
+  text: z.string().max(longestText.search),
+  states: z.array(z.enum(nodeStates)).max(nodeStates.length),
   projects: values,
   connectors: values,
   roles: values,
@@ -75,15 +92,15 @@ export const viewQuery = z.strictObject({
   sort: z
     .array(
       z.strictObject({
-        column: z.enum(['name', 'status', 'project', 'owner', 'from', 'lastRun', 'records', 'errors']),
-        direction: z.enum(['ascending', 'descending']),
+        column: z.enum(sortColumns),
+        direction: z.enum(sortDirections),
       }),
     )
-    .max(8),
+    .max(sortColumns.length),
 });
 
-export const savedView: z.ZodType<SavedView> = z.strictObject({
+export const savedView = z.strictObject({
   id: z.string().min(1).max(64),
-  name: z.string().trim().min(1, 'Give the view a name.').max(80),
+  name: z.string().trim().min(1, 'Give the view a name.').max(longestText.viewName),
   query: viewQuery,
 });

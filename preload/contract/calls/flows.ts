@@ -1,11 +1,11 @@
-import type { FilePage, FlowDocumentation, FlowNotifications, UsedResource } from '../models/flow-parts.ts';
+import type { FilePage, FlowDocumentation, FlowNotifications, UsedKind, UsedResource } from '../models/flow-parts.ts';
 import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
 
 export interface FlowCalls {
   'watch.state': { input: { environmentId: string }; output: WatchState };
   /** Reads now instead of at the next turn. */
   'watch.refresh': { input: { environmentId: string }; output: null };
-  /** Rows `from` (included) to `to` (excluded) of what the query gives; at most 500. */
+  /** Rows `from` (included) to `to` (excluded) of what the query gives; at most `mostRows`. */
   'flows.window': {
     input: { environmentId: string; query: FlowQuery; from: number; to: number };
     output: FlowWindow;
@@ -27,5 +27,5 @@ export interface FlowCalls {
   'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
   /** Lets the service write about the flow, which may take it a while. */
   'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };
-  'flow.used': { input: { environmentId: string; kind: UsedResource['kind']; id: number }; output: UsedResource };
+  'flow.used': { input: { environmentId: string; kind: UsedKind; id: number }; output: UsedResource };
 }

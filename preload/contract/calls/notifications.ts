@@ -9,7 +9,7 @@ import type {
 
 export interface NotificationCalls {
   'notifications.state': { input: { environmentId: string }; output: NotificationState };
-  /** Groups `from` (included) to `to` (excluded) of what the query gives; at most 200. */
+  /** Groups `from` (included) to `to` (excluded) of what the query gives; at most `mostRows`. */
   'notifications.window': {
     input: { environmentId: string; query: NotificationQuery; from: number; to: number };
     output: NotificationWindow;

@@ -1,5 +1,6 @@
 import type {
   Comparison,
+  CopyFormat,
   GroupFields,
   GroupList,
   Reading,
@@ -20,14 +21,14 @@ export interface QuarantineCalls {
   'quarantine.reading': { input: { environmentId: string }; output: Reading | null };
   'quarantine.order': { input: { readingId: string; order: ReadingOrder }; output: Reading };
   'quarantine.groups': { input: { readingId: string; filter: SampleFilter }; output: GroupList };
-  /** Rows `from` (included) to `to` (excluded) of a group, or of all with null; newest first, at most 500. */
+  /** Rows `from` (included) to `to` (excluded) of a group, or of all with null; newest first, at most `mostRows`. */
   'quarantine.rows': {
     input: { readingId: string; filter: SampleFilter; key: string | null; from: number; to: number };
     output: SampleRows;
   };
   'quarantine.record': { input: { readingId: string; index: number }; output: RecordView };
   /** The record as JSON, or the request that reads it again, without a token. */
-  'quarantine.copy': { input: { readingId: string; index: number; as: 'json' | 'curl' }; output: { text: string } };
+  'quarantine.copy': { input: { readingId: string; index: number; as: CopyFormat }; output: { text: string } };
   'quarantine.fields': { input: { readingId: string; filter: SampleFilter; key: string }; output: GroupFields };
   /** Beside a record that passed the data set nearby; null where the service has none. */
   'quarantine.compare': { input: { readingId: string; index: number }; output: Comparison | null };

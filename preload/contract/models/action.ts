@@ -1,7 +1,9 @@
+import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
 
-export type Change = 'pause' | 'activate';
+export const changes = ['pause', 'activate'] as const;
+export type Change = (typeof changes)[number];
 
 /** What a person chose. A choice by a rule stays one: it is looked up when the plan is made, not when it was chosen. */
 export type Selection =
@@ -12,6 +14,7 @@ export type Selection =
   | { by: 'connector'; connector: string }
   /** What signs in with it. */
   | { by: 'credential'; credentialId: number };
+export const selectionKinds = namesOf<Selection['by']>({ nodes: true, query: true, connector: true, credential: true });
 
 /** What the copy of a flow takes over; see the service's own words for copying. */
 export interface CopyOptions {
@@ -42,7 +45,8 @@ export type Goal =
  * cannot be reached so stays as it is.
  * `fewest_calls`: a call may reach too far when a later one puts that right.
  */
-export type Strategy = 'least_waking' | 'never_wake' | 'fewest_calls';
+export const strategies = ['least_waking', 'never_wake', 'fewest_calls'] as const;
+export type Strategy = (typeof strategies)[number];
 
 /**
  * A call through a node's own resource reaches that resource alone at some services, and everything downstream at others: the
@@ -50,11 +54,17 @@ export type Strategy = 'least_waking' | 'never_wake' | 'fewest_calls';
  */
 export type Reach = 'resource' | 'downstream' | null;
 
+/** What one call may be for. */
+export const callKinds = [...changes, 'copy', 'delete'] as const;
+export type CallKind = (typeof callKinds)[number];
+
+export const callWays = ['flow', 'resource'] as const;
+
 /** One call to the service. */
 export interface PlannedCall {
   /** `flow`: acts on the node and on everything downstream. `resource`: on the node's own resource (see `Reach`). */
-  via: 'flow' | 'resource';
-  does: Change | 'copy' | 'delete';
+  via: (typeof callWays)[number];
+  does: CallKind;
   /** The service is to do it later and tell when it is done: for a large flow, which it could not pause within one answer. */
   deferred: boolean;
   nodeId: number;
@@ -71,6 +81,10 @@ export interface PlannedCall {
   path: string;
 }
 
+/** What may become of a node. */
+export const touchKinds = [...changes, 'delete'] as const;
+export type TouchKind = (typeof touchKinds)[number];
+
 export interface NodeEffect {
   nodeId: number;
   /** The flow's; of a node that no known flow has, its own id. */
@@ -81,7 +95,7 @@ export interface NodeEffect {
   /** What the service says now. */
   status: NodeStatus;
   /** What happens to it; null for a node that is left alone. */
-  to: Change | 'delete' | null;
+  to: TouchKind | null;
   chosen: boolean;
   /** Of a node that is woken and ends paused: the calls of the plan between which it is active, by position from 0. */
   awake?: { from: number; until: number };
@@ -125,6 +139,22 @@ export interface PlanCounts {
 }
 
 export type NodeList = Exclude<keyof PlanCounts, 'calls' | 'flows' | 'untouched'>;
+export const nodeLists = namesOf<NodeList>({
+  changing: true,
+  already: true,
+  outside: true,
+  destinations: true,
+  fed: true,
+  held: true,
+  leftAlone: true,
+  leftOut: true,
+  noWayBack: true,
+  moved: true,
+  meanwhile: true,
+  forbidden: true,
+  woken: true,
+  blocking: true,
+});
 
 /** What will be sent and what it does, computed before anything is sent (D8). */
 export interface Plan {
@@ -168,7 +198,8 @@ export interface CallWindow {
  * How a call ended. `already`: nothing was left to do, so nothing was sent. `held`: would have disturbed nodes that it must not.
  * `ambiguous`: the answer never came, and the service could not be asked yet whether the call took effect.
  */
-export type CallOutcome = 'done' | 'already' | 'failed' | 'held' | 'ambiguous' | 'not_attempted';
+export const callOutcomes = ['done', 'already', 'failed', 'held', 'ambiguous', 'not_attempted'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
 
 export interface CallReport extends PlannedCall {
   position: number;
@@ -209,7 +240,12 @@ export type ActionState =
   | 'finished'
   | 'cancelled';
 
-export type ActionOrder = 'pause' | 'continue' | 'cancel' | 'resume' | 'retry';
+export const actionOrders = ['pause', 'continue', 'cancel', 'resume', 'retry'] as const;
+export type ActionOrder = (typeof actionOrders)[number];
+
+/** Where a person acts from. */
+export const actedFrom = ['window', 'command_line'] as const;
+export type ActedFrom = (typeof actedFrom)[number];
 
 export interface Actor {
   user: string | null;
@@ -217,18 +253,21 @@ export interface Actor {
   impersonator: string | null;
 }
 
+export const actionKinds = [...changes, 'restore', 'copy', 'delete'] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
 /** One plan being carried out, or carried out. */
 export interface Action {
   id: string;
   incidentId: string;
   environmentId: string;
-  kind: Change | 'restore' | 'copy' | 'delete';
+  kind: ActionKind;
   strategy: Strategy;
   /** What it does, in words: "Pause Orders EU", "Pause 214 flows". */
   title: string;
   reason: string | null;
   actor: Actor;
-  from: 'window' | 'command_line';
+  from: ActedFrom;
   /** A person insisted on sending it although it could not be recorded. */
   unrecorded: boolean;
   state: ActionState;

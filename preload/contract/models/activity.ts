@@ -1,5 +1,9 @@
 import type { Problem } from '../result.ts';
-import type { Actor } from './action.ts';
+import type { ActedFrom, Actor } from './action.ts';
+
+/** What is known of a request that was sent. */
+export const requestOutcomes = ['done', 'failed', 'ambiguous'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
 
 /** One request that changed the service, or may have. Never changed or removed once written. */
 export interface ActivityEntry {
@@ -10,7 +14,7 @@ export interface ActivityEntry {
   environmentId: string;
   environmentName: string;
   actor: Actor;
-  from: 'window' | 'command_line';
+  from: ActedFrom;
   /** The action that it belongs to; null for one that stands alone. */
   actionId: string | null;
   reason: string | null;
@@ -20,7 +24,7 @@ export interface ActivityEntry {
   path: string;
   /** Times that it was sent: more than once where the service asked for that. */
   attempts: number;
-  outcome: 'done' | 'failed' | 'ambiguous';
+  outcome: RequestOutcome;
   /** What the service said; null where it said nothing worth keeping. */
   reply: string | null;
   problem: Problem | null;
@@ -36,11 +40,18 @@ export interface ActivityQuery {
   environmentId: string;
   /** Matches people, reasons, paths, replies; every word must be found. */
   text: string;
-  outcomes: ActivityEntry['outcome'][];
+  outcomes: RequestOutcome[];
   /** Epoch milliseconds; null: from the beginning, until now. */
   after: number | null;
   before: number | null;
 }
+
+/** Everything that was done from here. */
+export const allActivity: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
+
+/** What the record of activity can be written as. */
+export const activityFormats = ['json', 'csv'] as const;
+export type ActivityFormat = (typeof activityFormats)[number];
 
 export interface ActivityWindow {
   from: number;

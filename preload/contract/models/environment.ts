@@ -1,17 +1,35 @@
+import { longestText } from '../limits.ts';
 import type { Problem } from '../result.ts';
 
 /** Identity of an environment on screen: a stripe over the window and a word. Never a status. */
-export type EnvironmentColour = 'production' | 'staging' | 'test' | 'development' | 'demo';
+export const environmentColours = ['production', 'staging', 'test', 'development', 'demo'] as const;
+export type EnvironmentColour = (typeof environmentColours)[number];
 
-/** `protected`: its name must be typed before a bulk change. `read_only`: nothing that changes the service is ever sent. */
-export type Guard = 'open' | 'protected' | 'read_only';
+/**
+ * `protected`: its name must be typed before a bulk change. `read_only`: nothing that changes the service is ever sent. Each is
+ * stricter than the one before.
+ */
+export const guards = ['open', 'protected', 'read_only'] as const;
+export type Guard = (typeof guards)[number];
 
-export type SignInMethod = 'service_key' | 'session_token' | 'password';
+export const signInMethods = ['service_key', 'session_token', 'password'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** Whether failed records may be written to files. */
+export const exportRules = ['allowed', 'forbidden'] as const;
+export type ExportRule = (typeof exportRules)[number];
+
+export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type HttpMethod = (typeof httpMethods)[number];
 
 /** Where a service has operations that the specification does not fix: by operation, its method and path (D3). */
-export type OperationOverrides = Readonly<
-  Record<string, { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string }>
->;
+export type OperationOverrides = Readonly<Record<string, { readonly method: HttpMethod; readonly path: string }>>;
+
+/** It becomes part of a media type; these stand there without quotes (RFC 6838, section 4.2). */
+export const vendorPrefixPattern = new RegExp(`^[a-z0-9][a-z0-9-]{0,${longestText.vendorPrefix - 1}}$`, 'i');
+
+/** Seconds between reads of the flow list, both ends included. */
+export const pollSecondsRange = { least: 15, most: 3_600 } as const;
 
 /** What a person chooses about a service. Holds no secret. */
 export interface EnvironmentSettings {
@@ -27,12 +45,26 @@ export interface EnvironmentSettings {
   signInMethod: SignInMethod;
   /** Additional certificate authorities for this environment alone, PEM text; null for the system's only. */
   caPem: string | null;
-  /** Seconds between reads of the flow list, 15 to 3600. */
+  /** Between reads of the flow list; see `pollSecondsRange`. */
   pollSeconds: number;
   operationOverrides: OperationOverrides;
-  /** Whether failed records may be written to files. */
-  exports: 'allowed' | 'forbidden';
+  exports: ExportRule;
 }
+
+/** What is chosen before anybody chose. */
+export const newEnvironment: EnvironmentSettings = {
+  name: '',
+  baseUrl: '',
+  uiUrl: '',
+  vendorPrefix: 'svc',
+  colour: 'staging',
+  guard: 'protected',
+  signInMethod: 'service_key',
+  caPem: null,
+  pollSeconds: 30,
+  operationOverrides: {},
+  exports: 'allowed',
+};
 
 /** What proves who we are. Crosses the bridge once, inwards, and never back. */
 export type SignInSecret =

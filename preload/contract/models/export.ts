@@ -1,7 +1,8 @@
 import type { Problem } from '../result.ts';
 import type { SampleFilter, SampleScope, SampleWindow } from './quarantine.ts';
 
-export type ExportFormat = 'ndjson' | 'json' | 'csv' | 'xlsx';
+export const exportFormats = ['ndjson', 'json', 'csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** Which records of the scope. Always looked for anew at the service, so that a file proves what it holds. */
 export type ExportChoice =
@@ -20,17 +21,22 @@ export interface ExportColumn {
 }
 
 /** The patterns that have a name; any other is a regular expression. */
-export type PatternName = 'email' | 'phone' | 'card' | 'iban' | 'ip';
+export const patternNames = ['email', 'phone', 'card', 'iban', 'ip'] as const;
+export type PatternName = (typeof patternNames)[number];
+
+/** `hash`: the same value gives the same word within one file, and another in the next. */
+export const redactionWays = ['mask', 'hash', 'drop'] as const;
+export type RedactionWay = (typeof redactionWays)[number];
 
 export interface Redaction {
   /** A field's path, as of a column; or what looks like this, wherever it stands. */
   target: { by: 'field'; path: string } | { by: 'named'; pattern: PatternName } | { by: 'pattern'; pattern: string };
-  /** `hash`: the same value gives the same word within one file, and another in the next. */
-  how: 'mask' | 'hash' | 'drop';
+  how: RedactionWay;
 }
 
 /** What personal data is known by: what it looks like, or that its field has a `name` which sounds like a person's. */
-export type PersonalKind = PatternName | 'name';
+export const personalKinds = [...patternNames, 'name'] as const;
+export type PersonalKind = (typeof personalKinds)[number];
 
 /** Personal data of one kind in one field. Paths as of a column. */
 export interface PersonalField {
@@ -43,13 +49,16 @@ export interface PersonalFinding extends PersonalField {
   count: number;
 }
 
+/** `file_per_group`: a folder with a file for each group. */
+export const exportSplits = ['one_file', 'file_per_group'] as const;
+export type ExportSplit = (typeof exportSplits)[number];
+
 export interface ExportDraft extends SampleWindow {
   environmentId: string;
   scope: SampleScope;
   choice: ExportChoice;
   format: ExportFormat;
-  /** `file_per_group`: a folder with a file for each group. */
-  split: 'one_file' | 'file_per_group';
+  split: ExportSplit;
   /** Null: each record whole and as it came, or, in a table, the usual columns. */
   columns: ExportColumn[] | null;
   redactions: Redaction[];
@@ -162,12 +171,15 @@ export interface PersonalQuestion {
   where: string | null;
 }
 
+export const personalAnswers = [...redactionWays, 'accept'] as const;
+
 /** What is done about each of what was found. A field that is redacted is so in the whole file. */
 export interface PersonalAnswer extends PersonalField {
-  how: Redaction['how'] | 'accept';
+  how: (typeof personalAnswers)[number];
 }
 
-export type ExportOrder = 'cancel' | 'resume' | 'forget' | 'show';
+export const exportOrders = ['cancel', 'resume', 'forget', 'show'] as const;
+export type ExportOrder = (typeof exportOrders)[number];
 
 /** Whether files are still what their manifest says. */
 export interface ExportVerification {

@@ -33,9 +33,13 @@ export interface FlowDocumentation {
   refusal: string | null;
 }
 
+/** What can be looked at of what a flow uses. */
+export const usedKinds = ['code', 'credential'] as const;
+export type UsedKind = (typeof usedKinds)[number];
+
 /** Code or a credential that a flow uses. What is secret never comes this far (D4). */
 export interface UsedResource {
-  kind: 'code' | 'credential';
+  kind: UsedKind;
   id: number;
   name: string | null;
   description: string | null;

@@ -1,13 +1,19 @@
 import type { Problem } from '../result.ts';
 
-export type NodeKind = 'source' | 'data_set' | 'destination' | 'unknown';
+/** What records are read from, held in and written to. */
+export const resourceKinds = ['source', 'data_set', 'destination'] as const;
+export type ResourceKind = (typeof resourceKinds)[number];
+
+export const nodeKinds = [...resourceKinds, 'unknown'] as const;
+export type NodeKind = (typeof nodeKinds)[number];
 
 /**
- * `failing` is ours: the service says active, and its latest runs have errors above its usual share, or, where that is not
+ * What needs a person stands first. `failing` is ours: the service says active, and its latest runs have errors above its usual share, or, where that is not
  * known, above what ordinary noise is.
  * `other` is any word of the service that we do not know; it is shown as it came (D12).
  */
-export type NodeState = 'failing' | 'active' | 'paused' | 'other' | 'unknown';
+export const nodeStates = ['failing', 'paused', 'other', 'unknown', 'active'] as const;
+export type NodeState = (typeof nodeStates)[number];
 
 export interface NodeStatus {
   state: NodeState;
@@ -49,11 +55,15 @@ export interface NodeRow {
   since: number | null;
 }
 
-export type SortColumn = 'name' | 'status' | 'project' | 'owner' | 'from' | 'lastRun' | 'records' | 'errors';
+export const sortColumns = ['name', 'status', 'project', 'owner', 'from', 'lastRun', 'records', 'errors'] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export const sortDirections = ['ascending', 'descending'] as const;
+export type SortDirection = (typeof sortDirections)[number];
 
 export interface SortKey {
   column: SortColumn;
-  direction: 'ascending' | 'descending';
+  direction: SortDirection;
 }
 
 /** Which flows, in which order, with which of them opened. */
@@ -74,6 +84,19 @@ export interface FlowQuery {
   sort: SortKey[];
   expansion: { all: boolean; except: number[] };
 }
+
+/** Every flow, what needs a person first. */
+export const everyFlow: FlowQuery = {
+  text: '',
+  states: [],
+  projects: [],
+  connectors: [],
+  roles: [],
+  withErrors: false,
+  needsPerson: false,
+  sort: [],
+  expansion: { all: false, except: [] },
+};
 
 export interface FlowWindow {
   /** Counts up with every change of the snapshot. */

@@ -57,6 +57,10 @@ export interface NotificationGroup {
   mutedUntil: number | null;
 }
 
+/** Which groups are shown. `open`: new or worse, and more than information. */
+export const notificationShows = ['open', 'unread', 'muted', 'all'] as const;
+export type NotificationShow = (typeof notificationShows)[number];
+
 export interface NotificationQuery {
   /** Matches messages, names and ids; every word must be found. */
   text: string;
@@ -64,11 +68,20 @@ export interface NotificationQuery {
   levels: string[];
   kinds: NodeKind[];
   originId: number | null;
-  /** `open`: new or worse, and more than information. */
-  show: 'open' | 'unread' | 'muted' | 'all';
+  show: NotificationShow;
   /** Only what happened since then, epoch milliseconds. */
   since: number | null;
 }
+
+/** Everything that wants attention. */
+export const openNotifications: NotificationQuery = {
+  text: '',
+  levels: [],
+  kinds: [],
+  originId: null,
+  show: 'open',
+  since: null,
+};
 
 /** How the notifications of one environment stand. */
 export interface NotificationState {
@@ -105,12 +118,19 @@ export interface NotificationWindow {
 /** What a mute silences. */
 export type MuteTarget = { kind: 'group'; key: string } | { kind: 'flow'; originId: number } | { kind: 'environment' };
 
+/** Of which environments notifications are announced. */
+export const announcedEnvironments = ['all', 'protected'] as const;
+export type AnnouncedEnvironments = (typeof announcedEnvironments)[number];
+
 /** When the operating system is asked to show a notification. */
 export interface NotificationRules {
   native: boolean;
   /** Levels that are announced, in capitals. */
   levels: string[];
-  environments: 'all' | 'protected';
+  environments: AnnouncedEnvironments;
   /** Minutes after midnight on the operator's clock; the end may lie on the next day. What comes meanwhile is told in one digest after it. */
   quiet: { from: number; to: number } | null;
 }
+
+/** Before anybody chose. */
+export const usualRules: NotificationRules = { native: true, levels: ['ERROR'], environments: 'all', quiet: null };

@@ -1,7 +1,8 @@
+import { namesOf } from '../names.ts';
 import type { Facet, FailingShare, NodeStatus, StateCounts, UsualSource } from './flow.ts';
 
 /**
- * Why a flow needs a person. The order is the rank: what fails comes before what merely changed.
+ * Why a flow needs a person. The order is the rank (`attentionKinds`): what fails comes before what merely changed.
  *
  * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past; where too little of it is known, it is null, and
  * the share alone is what counts.
@@ -18,6 +19,16 @@ export type AttentionReason =
   | { kind: 'fewer_records'; ofUsual: number }
   | { kind: 'no_status' }
   | { kind: 'paused_long' };
+/** In the order of their rank. */
+export const attentionKinds = namesOf<AttentionReason['kind']>({
+  failing: true,
+  stopped_by_service: true,
+  silent: true,
+  more_errors: true,
+  fewer_records: true,
+  no_status: true,
+  paused_long: true,
+});
 
 /** One line of "needs attention". */
 export interface Attention {

@@ -1,7 +1,8 @@
 import type { Problem } from '../result.ts';
+import type { ResourceKind } from './flow.ts';
 
 /** What records can fail at. */
-export type SampleKind = 'source' | 'data_set' | 'destination';
+export type SampleKind = ResourceKind;
 
 /** Whose quarantine is looked at. */
 export type SampleScope =
@@ -17,7 +18,8 @@ export interface SampleWindow {
   to: number;
 }
 
-export type ReadingOrder = 'stop' | 'continue' | 'follow' | 'unfollow' | 'close';
+export const readingOrders = ['stop', 'continue', 'follow', 'unfollow', 'close'] as const;
+export type ReadingOrder = (typeof readingOrders)[number];
 
 /** How far the quarantine of one resource was read. */
 export interface ReadingResource {
@@ -68,6 +70,9 @@ export interface SampleFilter {
   runs: number[];
   files: string[];
 }
+
+/** Every record that was read. */
+export const everyRecord: SampleFilter = { text: '', resources: [], runs: [], files: [] };
 
 /** A stretch of a message: as it came, or masked because it differs between messages that say the same. */
 export interface MessagePart {
@@ -149,6 +154,10 @@ export interface SampleRow {
   file: string | null;
   offset: number | null;
 }
+
+/** What one record can be copied as. */
+export const copyFormats = ['json', 'curl'] as const;
+export type CopyFormat = (typeof copyFormats)[number];
 
 export interface SampleRows {
   revision: number;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { allActivity, type ActivityVerification } from '#contract/models/activity.ts';
 import type { Action } from '#contract/models/action.ts';
-import type { ActivityVerification } from '#contract/models/activity.ts';
 import { systemClock as clock } from '../../../main/core/base/clock.ts';
 import { openActions } from '../../../main/storage/actions.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
@@ -30,7 +30,6 @@ export interface Killed {
 }
 
 const script = fileURLToPath(new URL('acting-process.ts', import.meta.url));
-const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 
 /**
  * Lets a process pause every flow that may be operated, kills it (SIGKILL) once so many calls have left, and lets another one resume.
@@ -103,7 +102,7 @@ function look(folder: string) {
       open: open.length,
     },
     touched: new Set(journal.touched(id!).map(({ nodeId }) => nodeId)),
-    entries: activity.window({ ...everything, outcomes: ['done'] }, 0, 0).total,
+    entries: activity.window({ ...allActivity, outcomes: ['done'] }, 0, 0).total,
     verification: activity.verify(),
   };
   close();

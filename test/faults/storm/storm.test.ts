@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { allActivity } from '#contract/models/activity.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../../main/core/base/clock.ts';
@@ -14,7 +15,7 @@ import { openConfFile } from '../../../main/storage/conf-file.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../main/storage/database-kinds.ts';
 import { openSettings } from '../../../main/storage/settings-store.ts';
-import { everything } from '../../../main/storage/unrecorded.ts';
+
 import { DemoService } from '../../fixtures/demo-service.ts';
 import { environmentId, settingsAt } from '../../fixtures/windowless-app.ts';
 import type { Orders, Told } from './storm-process.ts';
@@ -116,7 +117,7 @@ async function goOn(trouble: Trouble | null, after: number): Promise<Told | 'kil
 function record() {
   const database = openDatabase(join(folder, 'actions.db'), actionsDatabase);
   const { journal, activity, close } = openActions(database, { clock: systemClock, processId: 'witness' });
-  const done = [...activity.entries({ ...everything, outcomes: ['done'] })].map(({ path }) => path).sort();
+  const done = [...activity.entries({ ...allActivity, outcomes: ['done'] })].map(({ path }) => path).sort();
   const [id] = journal.actionIds(environmentId, 1);
   const seen = { done, calls: journal.action(id!).standing.calls, brokenAt: activity.verify().brokenAt };
   close();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { requireMayPrint } from '../../../../main/cli/handing-out.ts';
-import { newSettings } from '../../../../main/cli/target.ts';
+import { newEnvironment } from '#contract/models/environment.ts';
 
-const forbidden = { ...newSettings, name: 'Production EU', exports: 'forbidden' } as const;
+const forbidden = { ...newEnvironment, name: 'Production EU', exports: 'forbidden' } as const;
 
 it('where exports are forbidden, failed records go to a screen and to no file or pipe', () => {
   requireMayPrint(forbidden, { width: 80 });

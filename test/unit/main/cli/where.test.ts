@@ -1,17 +1,6 @@
+import { everyFlow } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import { needsRuns, queryOf, withKnownNames } from '../../../../main/cli/where.ts';
-
-const everything = {
-  text: '',
-  states: [],
-  projects: [],
-  connectors: [],
-  roles: [],
-  withErrors: false,
-  needsPerson: false,
-  sort: [],
-  expansion: { all: false, except: [] },
-};
 
 describe('an expression', () => {
   it.each([
@@ -25,7 +14,7 @@ describe('an expression', () => {
     ['  status:active   eu ', { states: ['active'], text: 'eu' }],
     ['project:""', { projects: [''] }],
   ])('%s is the search of the Flows screen for it', (expression, query) => {
-    expect(queryOf(expression)).toEqual({ ...everything, ...query });
+    expect(queryOf(expression)).toEqual({ ...everyFlow, ...query });
   });
 
   it.each([
@@ -33,7 +22,7 @@ describe('an expression', () => {
     ['   ', 'every flow'],
     ['colour:red', 'There are status:, name:, id:, project:, connector:, role:, has:errors, needs:person'],
     ['constructor:x', 'constructor is not known'],
-    ['status:broken', 'failing, active, paused, other, unknown'],
+    ['status:broken', 'failing, paused, other, unknown, active'],
     ['has:fun', 'There is has:errors'],
     ['s3://bucket', 's3 is not known'],
     ['project:"Orders', 'is not understood'],

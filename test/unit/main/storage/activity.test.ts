@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts';
+import { allActivity, type ActivityEntry, type ActivityQuery } from '#contract/models/activity.ts';
 import type { Activity } from '../../../../main/core/activity/activity.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
@@ -33,7 +33,6 @@ async function enter(activity: Activity, ...parts: Partial<ActivityEntry>[]): Pr
   }
 }
 
-const everything: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 const numbersOf = (entries: Iterable<ActivityEntry>): number[] => Array.from(entries, ({ sequence }) => sequence);
 
 describe('the activity log', () => {
@@ -41,7 +40,7 @@ describe('the activity log', () => {
     const activity = open();
     const problem = { kind: 'refused', message: 'No.', status: 403 } as const;
     await enter(activity, { what: 'Pause a' }, { what: 'Pause b', outcome: 'failed', problem, after: null });
-    const { rows, total } = activity.window(everything, 0, 10);
+    const { rows, total } = activity.window(allActivity, 0, 10);
     expect(total).toBe(2);
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(rows).toEqual([
@@ -55,19 +54,19 @@ describe('the activity log', () => {
     const activity = open();
     const odd = { reply: 'half \ud800 pair, \u0000, \u202e', what: '"\\', before: '💧', at: 2 ** 45 };
     await enter(activity, odd);
-    expect(activity.window({ ...everything, text: 'half pair' }, 0, 10).rows).toMatchObject([odd]);
+    expect(activity.window({ ...allActivity, text: 'half pair' }, 0, 10).rows).toMatchObject([odd]);
     expect(activity.verify().brokenAt).toBeNull();
   });
 
   it('is read in windows, the newest first, and whole from the oldest on', async () => {
     const activity = open();
     await enter(activity, ...Array.from({ length: 7 }, () => ({})));
-    expect(activity.window(everything, 2, 4)).toMatchObject({
+    expect(activity.window(allActivity, 2, 4)).toMatchObject({
       from: 2,
       total: 7,
       rows: [{ sequence: 5 }, { sequence: 4 }],
     });
-    expect(numbersOf(activity.entries(everything))).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(numbersOf(activity.entries(allActivity))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   it('is read whole beyond what is read at once, also while it grows', async () => {
@@ -75,7 +74,7 @@ describe('the activity log', () => {
     const enterMany = (count: number) => Promise.all(Array.from({ length: count }, () => enter(activity, {})));
     await enterMany(1200);
     const seen: number[] = [];
-    for (const { sequence } of activity.entries(everything)) {
+    for (const { sequence } of activity.entries(allActivity)) {
       seen.push(sequence);
       if (sequence === 1) await enterMany(10);
     }
@@ -127,7 +126,7 @@ describe('the activity log', () => {
         actor: { user: 'ada@x', impersonator: 'Grace' },
       },
     );
-    const asked = { ...everything, ...query };
+    const asked = { ...allActivity, ...query };
     expect(numbersOf(activity.entries(asked))).toEqual(expected);
     const { rows, total } = activity.window(asked, 0, 10);
     expect([total, numbersOf(rows).reverse()]).toEqual([expected.length, expected]);
@@ -143,7 +142,7 @@ describe('a request whose answer is awaited', () => {
     const other = open(path);
     expect(other.verify().entries).toBe(0);
     await request.settle(activityEntry());
-    expect(other.window(everything, 0, 10)).toMatchObject({ total: 1, rows: [{ outcome: 'done' }] });
+    expect(other.window(allActivity, 0, 10)).toMatchObject({ total: 1, rows: [{ outcome: 'done' }] });
     expect(open(path).verify().entries).toBe(1);
   });
 
@@ -152,7 +151,7 @@ describe('a request whose answer is awaited', () => {
     await open(path).intend(activityEntry({ what: 'Rename it' }));
     const clock = new ManualClock();
     clock.advance(60 * 60_000);
-    const { rows } = open(path, clock).window(everything, 0, 10);
+    const { rows } = open(path, clock).window(allActivity, 0, 10);
     expect(rows).toMatchObject([
       { ...lost, what: 'Rename it', problem: { message: expect.stringMatching(/ended before/) } },
     ]);
@@ -207,7 +206,7 @@ describe('an edited activity log', () => {
     expect(activity.verify()).toMatchObject({ brokenAt, why: expect.any(String) });
     await enter(activity, { what: 'Pause one more' });
     expect(activity.verify().brokenAt).not.toBeNull();
-    expect(activity.window({ ...everything, text: 'one more' }, 0, 1).total).toBe(1);
+    expect(activity.window({ ...allActivity, text: 'one more' }, 0, 1).total).toBe(1);
   });
 
   it('has no column to be edited beside the content', async () => {

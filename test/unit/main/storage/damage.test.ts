@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts';
+import { allActivity, type ActivityEntry } from '#contract/models/activity.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportActivity } from '../../../../main/core/activity/export.ts';
@@ -14,7 +14,6 @@ import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
 
-const everything: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 const entries = 40;
 const actions = ['a', 'b', 'c'];
 /** More than there can be of anything; who reads more goes in a circle. */
@@ -43,7 +42,7 @@ beforeAll(async () => {
   for (let count = 2 * actions.length; count < entries; count += 1) {
     await (await record.activity.intend(activityEntry())).settle(activityEntry({ what: `Pause ${count}` }));
   }
-  written = Array.from(record.activity.entries(everything));
+  written = Array.from(record.activity.entries(allActivity));
   record.close();
   const file = new DatabaseSync(whole);
   file.exec('PRAGMA journal_mode = DELETE');
@@ -56,11 +55,11 @@ const open = (path: string) =>
 
 /** Everything that a window and the command line read of the record, each by itself. */
 const readings: ((record: ReturnType<typeof open>) => unknown)[] = [
-  ({ activity }) => activity.window(everything, 0, 20),
-  ({ activity }) => activity.window({ ...everything, text: 'pause' }, 0, 20),
-  ({ activity }) => Array.from(bounded(activity.entries(everything))),
-  ({ activity }) => Array.from(exportActivity(bounded(activity.entries(everything)), 'json')),
-  ({ activity }) => Array.from(exportActivity(bounded(activity.entries(everything)), 'csv')),
+  ({ activity }) => activity.window(allActivity, 0, 20),
+  ({ activity }) => activity.window({ ...allActivity, text: 'pause' }, 0, 20),
+  ({ activity }) => Array.from(bounded(activity.entries(allActivity))),
+  ({ activity }) => Array.from(exportActivity(bounded(activity.entries(allActivity)), 'json')),
+  ({ activity }) => Array.from(exportActivity(bounded(activity.entries(allActivity)), 'csv')),
   ({ activity }) => activity.verify(),
   ({ journal }) => journal.actionIds('e', 100),
   ({ journal }) => journal.incidents('e', 100),
@@ -104,7 +103,7 @@ const edit = (sql: string) => (path: string) => {
 it('reads an entry that was copied once, by the number of its row, and says that it was put in', () => {
   const copy = `INSERT INTO activity (sequence, content, hash) SELECT ${entries + 1}, content, hash FROM activity WHERE sequence = 2`;
   const record = damagedBy(edit(copy))!;
-  const numbers = Array.from(bounded(record.activity.entries(everything)), ({ sequence }) => sequence);
+  const numbers = Array.from(bounded(record.activity.entries(allActivity)), ({ sequence }) => sequence);
   expect(numbers).toEqual(Array.from({ length: entries + 1 }, (_, place) => place + 1));
   expect(record.activity.verify()).toMatchObject({ brokenAt: entries + 1 });
   record.close();
@@ -137,7 +136,7 @@ function rowsWith(content: string) {
   file.exec(`UPDATE activity SET content = ${content} WHERE sequence = 7`);
   const record = openActions(file, { clock: new ManualClock(), processId: 'p' });
   try {
-    return Array.from(record.activity.entries(everything));
+    return Array.from(record.activity.entries(allActivity));
   } finally {
     record.close();
   }
@@ -156,7 +155,7 @@ it('tells any damage to its bytes as damage, ends, and verifies nothing that is 
       if (record === null) return;
       try {
         const { brokenAt } = record.activity.verify();
-        if (brokenAt === null) expect(Array.from(record.activity.entries(everything))).toEqual(written);
+        if (brokenAt === null) expect(Array.from(record.activity.entries(allActivity))).toEqual(written);
         for (const read of readings) {
           try {
             read(record);

@@ -1,3 +1,4 @@
+import { allActivity } from '#contract/models/activity.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,8 +35,6 @@ function startRecording(...given: string[]): { child: ChildProcess; lines: Async
   return { child, lines: createInterface(child.stdout) };
 }
 
-const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
-
 describe('a process that is killed while it records', () => {
   it.each([1, 40, 333])('has kept every promise that it had told, here after %i, and no other claim', async (until) => {
     const path = fresh();
@@ -59,7 +58,7 @@ describe('a process that is killed while it records', () => {
 
     // Exactly one entry for each call that is settled, and one for the request whose answer never came (S10).
     const settled = rows.filter(({ outcome }) => outcome === 'done').map(({ flowName }) => `Pause ${flowName}`);
-    const [lost, ...entries] = [...activity.entries(everything)].sort((a, b) => (a.outcome < b.outcome ? -1 : 1));
+    const [lost, ...entries] = [...activity.entries(allActivity)].sort((a, b) => (a.outcome < b.outcome ? -1 : 1));
     expect(entries.map(({ what }) => what).sort()).toEqual(settled.sort());
     expect(lost).toMatchObject({
       what: 'Change something by itself',
@@ -95,7 +94,7 @@ describe('processes that record at the same time, from the first moment of the f
     const all = (await Promise.all(claimed)).flat();
     expect(all.sort()).toEqual(flows.map((originId) => `claimed ${originId}`).sort());
     const { activity } = open(path);
-    const entered = [...activity.entries(everything)].map(({ what }) => what);
+    const entered = [...activity.entries(allActivity)].map(({ what }) => what);
     expect(entered.sort()).toEqual(flows.flatMap((id) => [`Pause flow ${id}`, 'Pause Orders']).sort());
     expect(activity.verify()).toMatchObject({ entries: 120, brokenAt: null });
   });

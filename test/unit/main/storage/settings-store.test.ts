@@ -151,7 +151,7 @@ describe('the settings', () => {
     ['guard', 'readonly', { guard: 'read_only' }],
     ['guard', undefined, { guard: 'read_only' }],
     ['exports', 'never', { exports: 'forbidden' }],
-    ['pollSeconds', 'soon', { pollSeconds: 60, guard: 'protected' }],
+    ['pollSeconds', 'soon', { pollSeconds: 30, guard: 'protected' }],
     ['operationOverrides', { 'flows.list': 7 }, { operationOverrides: {}, guard: 'protected' }],
     ['ofALaterRelease', true, { guard: 'protected', exports: 'allowed' }],
   ])(

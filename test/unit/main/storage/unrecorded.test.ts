@@ -1,3 +1,4 @@
+import { allActivity } from '#contract/models/activity.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { problemOf } from '../../../../main/core/base/failure.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { openDatabase, openUsableDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
-import { enterLate, everything } from '../../../../main/storage/unrecorded.ts';
+import { enterLate } from '../../../../main/storage/unrecorded.ts';
 import { activityIntent } from '../../../fixtures/activity-entry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { actionFacts, pauseCall, touchedNode } from '../../../fixtures/journal.ts';
@@ -112,7 +113,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
     expect(problemOf(thrown), name).toMatchObject(refused);
     expect(journal.trouble).toMatchObject(refused);
     await expect(activity.intend(activityIntent())).rejects.toMatchObject({ problem: refused });
-    expect(activity.window(everything, 0, 0).total).toBe(0);
+    expect(activity.window(allActivity, 0, 0).total).toBe(0);
     begin(true);
     expect(journal.action('a').facts.unrecorded).toBe(true);
     close();
@@ -131,7 +132,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
       close();
       const later = open();
       expect(later.journal.trouble).toBeNull();
-      expect([...later.activity.entries(everything)]).toMatchObject([
+      expect([...later.activity.entries(allActivity)]).toMatchObject([
         { at: 5, reason: expect.stringMatching(/^the roof is on fire; entered afterwards/) },
       ]);
       expect(later.activity.verify().brokenAt).toBeNull();

@@ -1,3 +1,4 @@
+import { allActivity } from '#contract/models/activity.ts';
 import { describe, expect, it } from 'vitest';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
@@ -11,7 +12,6 @@ const desk = () =>
   ]);
 
 const lost = () => new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
-const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 
 describe('an action', () => {
   it('sends the calls of its plan and no other, and says what the service says afterwards', async () => {
@@ -215,7 +215,7 @@ describe('the record', () => {
       if (request === 'pause 10') throw failure('refused', 'You may not.', { status: 403, detail: 'role' });
     };
     await d.actions.over((await d.begin(d.pause(2, 10, 20), { reason: 'bad records' })).id);
-    const { rows } = d.store.activity.window(everything, 0, 10);
+    const { rows } = d.store.activity.window(allActivity, 0, 10);
     expect(rows).toHaveLength(2);
     expect(rows.find(({ outcome }) => outcome === 'done')).toMatchObject({
       what: 'Pause node 2 in Flow 1',

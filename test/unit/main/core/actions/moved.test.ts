@@ -1,10 +1,10 @@
+import { allActivity } from '#contract/models/activity.ts';
 import type { ActionOrder } from '#contract/models/action.ts';
 import { describe, expect, it } from 'vitest';
 import { Failure, failure, problemOf } from '../../../../../main/core/base/failure.ts';
 import { type ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 
 const elsewhere = 'https://elsewhere.example';
-const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 
 const all = (d: ActingDesk) => d.service.flows.map(({ originId }) => originId);
 const orderOf = (d: ActingDesk, id: string, order: ActionOrder) => {
@@ -43,7 +43,7 @@ describe('an action whose environment becomes another service', () => {
     expect(calls.not_attempted).toBe(40 - sent.length);
     expect(calls.not_attempted).toBeGreaterThan(0);
     expect(problem).toMatchObject({ kind: 'moved' });
-    expect(d.store.activity.window(everything, 0, 0).total).toBe(sent.length);
+    expect(d.store.activity.window(allActivity, 0, 0).total).toBe(sent.length);
   });
 
   it('sends nothing there either where nobody said so beforehand', async () => {
@@ -66,7 +66,7 @@ describe('an action whose environment becomes another service', () => {
     lose();
     const { calls } = await d.actions.over(id);
     expect(calls).toMatchObject({ failed: 0, open: 0, ambiguous: 5 });
-    expect(d.store.activity.window({ ...everything, outcomes: ['ambiguous'] }, 0, 0).total).toBe(calls.ambiguous);
+    expect(d.store.activity.window({ ...allActivity, outcomes: ['ambiguous'] }, 0, 0).total).toBe(calls.ambiguous);
     expect(d.service.calls).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('an action whose environment becomes another service', () => {
       const { state, calls } = await d.actions.over(id);
       expect(state).toBe('cancelled');
       expect(calls).toMatchObject({ failed: 0, open: 0, ambiguous: intended });
-      expect(d.store.activity.window({ ...everything, outcomes: ['ambiguous'] }, 0, 0).total).toBe(intended);
+      expect(d.store.activity.window({ ...allActivity, outcomes: ['ambiguous'] }, 0, 0).total).toBe(intended);
       expect(d.service.calls).toHaveLength(before);
     },
   );
@@ -169,6 +169,6 @@ describe('an action whose environment becomes read-only', () => {
     expect(calls).toMatchObject({ failed: 0, ambiguous: 0, done: sent, not_attempted: 40 - sent });
     expect(d.changes).toHaveLength(sent);
     expect(refused).toBeGreaterThan(0);
-    expect(d.store.activity.window(everything, 0, 0).total).toBe(sent);
+    expect(d.store.activity.window(allActivity, 0, 0).total).toBe(sent);
   });
 });

@@ -1,3 +1,4 @@
+import { pollSecondsRange } from '#contract/models/environment.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/result.ts';
@@ -26,7 +27,7 @@ describe('pollInterval', () => {
 
   it('only grows where nobody looks', () => {
     const situations = fc.record({
-      pollSeconds: fc.integer({ min: 15, max: 3600 }),
+      pollSeconds: fc.integer({ min: pollSecondsRange.least, max: pollSecondsRange.most }),
       lastReadTook: fc.nat(100_000),
       hidden: fc.boolean(),
     });

@@ -1,23 +1,11 @@
-import type { FlowQuery } from '#contract/models/flow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { describeFlow } from '../../../../../main/core/monitoring/detail.ts';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import { FlowView } from '../../../../../main/core/monitoring/view.ts';
 import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { flow, node, run, trees } from '../../../../fixtures/flows.ts';
-
-const everything: FlowQuery = {
-  text: '',
-  states: [],
-  projects: [],
-  connectors: [],
-  roles: [],
-  withErrors: false,
-  needsPerson: false,
-  sort: [],
-  expansion: { all: false, except: [] },
-};
 
 function viewOf(flows: ServiceFlow[]) {
   const snapshot = new Snapshot();
@@ -29,7 +17,7 @@ function viewOf(flows: ServiceFlow[]) {
 }
 
 const names = (view: FlowView, query: Partial<FlowQuery> = {}): (string | null)[] =>
-  view.window({ ...everything, ...query }, 0, 500).rows.map(({ name }) => name);
+  view.window({ ...everyFlow, ...query }, 0, 500).rows.map(({ name }) => name);
 
 describe('FlowView', () => {
   it('begins with what needs a person, then by name as people count', () => {
@@ -49,7 +37,7 @@ describe('FlowView', () => {
       [1, 2, 3, 4, 5, 6, 7].map((at) => run(id, at, { errors: at === 7 ? errors : 0 }));
     snapshot.putRuns([...badly(1, 100), ...badly(2, 500)], 10);
     expect(names(view)).toEqual(['2', '1']);
-    expect(view.window(everything, 0, 1).rows[0]?.status.state).toBe('failing');
+    expect(view.window(everyFlow, 0, 1).rows[0]?.status.state).toBe('failing');
   });
 
   it('calls no node of a failing flow well that it knows nothing about, below the one that stands for it', () => {
@@ -57,7 +45,7 @@ describe('FlowView', () => {
     const { view, snapshot } = viewOf([flow(nodes), flow([node(11, null), node(12, 11)])]);
     const badly = [1, 2, 3, 4, 5, 6, 7].map((at) => run(1, at, { errors: at === 7 ? 500 : 0 }));
     snapshot.putRuns(badly, 10);
-    const all = { ...everything, expansion: { all: true, except: [] } };
+    const all = { ...everyFlow, expansion: { all: true, except: [] } };
     const states = view.window(all, 0, 10).rows.map(({ id, status }) => [id, status.state, status.word]);
     expect(states).toEqual([
       [1, 'failing', 'ACTIVE'],
@@ -76,7 +64,7 @@ describe('FlowView', () => {
     const { view, snapshot } = viewOf([1, 2].map((id) => flow([node(id, null)], { name: `${id}` })));
     const now = 100 * 3_600_000;
     snapshot.putRuns([run(1, 1, { at: now - 3_600_000 }), run(2, 1, { at: now - 25 * 3_600_000 })], now);
-    const { rows, partlyKnown } = view.window(everything, 0, 10);
+    const { rows, partlyKnown } = view.window(everyFlow, 0, 10);
     expect(partlyKnown).toBe(1);
     expect(rows.map(({ name, since }) => [name, since])).toEqual([
       ['1', now - 3_600_000],
@@ -132,7 +120,7 @@ describe('FlowView', () => {
 
   it('tells how many flows match and how many there are', () => {
     const { view } = viewOf([flow([node(1, null)], { name: 'Zeta' }), flow([node(2, null)], { name: 'b' })]);
-    expect(view.window({ ...everything, text: 'zeta' }, 0, 10)).toMatchObject({
+    expect(view.window({ ...everyFlow, text: 'zeta' }, 0, 10)).toMatchObject({
       flowCount: 1,
       flowTotal: 2,
       rowCount: 1,
@@ -141,9 +129,9 @@ describe('FlowView', () => {
 
   it('answers with the new state after the snapshot changed', () => {
     const { view, snapshot } = viewOf([flow([node(1, null)], { name: 'a' })]);
-    const before = view.window(everything, 0, 10);
+    const before = view.window(everyFlow, 0, 10);
     snapshot.put([flow([node(1, null, { statusWord: 'PAUSED' })], { name: 'a' })], 0);
-    const after = view.window(everything, 0, 10);
+    const after = view.window(everyFlow, 0, 10);
     expect(after.revision).toBeGreaterThan(before.revision);
     expect(after.rows[0]?.status.state).toBe('paused');
   });
@@ -177,7 +165,7 @@ describe('FlowView', () => {
     fc.assert(
       fc.property(estates, expansions, fc.integer({ min: 1, max: 7 }), (flows, expansion, step) => {
         const { view } = viewOf(flows);
-        const query = { ...everything, expansion };
+        const query = { ...everyFlow, expansion };
         const whole = view.window(query, 0, 500);
         const pieces = [];
         for (let from = 0; from < whole.rowCount; from += step)

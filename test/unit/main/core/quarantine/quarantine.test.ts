@@ -1,4 +1,4 @@
-import type { Reading, SampleFilter, SampleScope } from '#contract/models/quarantine.ts';
+import { everyRecord, type Reading, type SampleScope } from '#contract/models/quarantine.ts';
 import type { ProblemKind } from '#contract/result.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
@@ -16,7 +16,6 @@ import { MemoryService } from '../../../../fixtures/service.ts';
 
 const now = 1_795_000_000_000;
 const day = 24 * 60 * 60_000;
-const all: SampleFilter = { text: '', resources: [], runs: [], files: [] };
 const whole: SampleScope = { by: 'flow', nodeId: 1 };
 const source: SampleScope = { by: 'resource', kind: 'source', id: 1001 };
 
@@ -81,7 +80,7 @@ describe('the quarantine of an environment', () => {
     const groupsOf = async (from: number) => {
       await quarantine.open({ environmentId: 'e', scope: source, from, to: now, limit: 10_000 });
       const { id } = await over();
-      return (await quarantine.groups({ readingId: id, filter: all })).groups;
+      return (await quarantine.groups({ readingId: id, filter: everyRecord })).groups;
     };
     const [first] = await groupsOf(now - day);
     expect(first).toMatchObject({ knownSince: null });
@@ -105,7 +104,7 @@ describe('the quarantine of an environment', () => {
       problem: null,
     });
     expect(reading.resources).toMatchObject([{ name: 'node 1', flowName: 'Orders EU', read: 1_230, complete: true }]);
-    const { groups, count, revision } = await quarantine.groups({ readingId: reading.id, filter: all });
+    const { groups, count, revision } = await quarantine.groups({ readingId: reading.id, filter: everyRecord });
     expect([count, groups[0]!.count, revision]).toEqual([1_230, 1_230, reading.revision]);
   });
 
@@ -238,10 +237,12 @@ describe('the quarantine of an environment', () => {
       state: 'failed',
       problem: { kind: 'internal', message: expect.stringContaining('ended') },
     });
-    await expect(quarantine.groups({ readingId: id, filter: all })).rejects.toMatchObject({ problem: lost.problem });
+    await expect(quarantine.groups({ readingId: id, filter: everyRecord })).rejects.toMatchObject({
+      problem: lost.problem,
+    });
     await quarantine.order({ readingId: id, order: 'continue' });
     expect(await over()).toMatchObject({ state: 'done', read: 400, duplicates: 0, problem: null });
-    expect((await quarantine.groups({ readingId: id, filter: all })).count).toBe(400);
+    expect((await quarantine.groups({ readingId: id, filter: everyRecord })).count).toBe(400);
   });
 
   it('is told of at most five times a second, the last time always', async () => {
@@ -278,7 +279,7 @@ describe('the quarantine of an environment', () => {
     );
     const { id } = await open();
     const before = await over();
-    const { groups } = await quarantine.groups({ readingId: id, filter: all });
+    const { groups } = await quarantine.groups({ readingId: id, filter: everyRecord });
     const keys = groups.map(({ key }) => key);
     const after = await quarantine.regroup({ readingId: id, regrouping: { kind: 'merge', keys, name: 'Both' } });
     expect(after.groups).toBe(1);
@@ -286,7 +287,9 @@ describe('the quarantine of an environment', () => {
     expect(rules.merges).toMatchObject([{ name: 'Both', members: keys.toSorted() }]);
     const again = await open();
     await over();
-    expect((await quarantine.groups({ readingId: again.id, filter: all })).groups).toMatchObject([{ name: 'Both' }]);
+    expect((await quarantine.groups({ readingId: again.id, filter: everyRecord })).groups).toMatchObject([
+      { name: 'Both' },
+    ]);
   });
 
   it('gives a record to copy: as JSON, or as the request for its moment, without a token', async () => {
@@ -294,7 +297,7 @@ describe('the quarantine of an environment', () => {
     service.failed.set('source 1001', failed);
     const { id: readingId } = await open();
     await over();
-    const { rows } = await quarantine.rows({ readingId, filter: all, key: null, from: 0, to: 10 });
+    const { rows } = await quarantine.rows({ readingId, filter: everyRecord, key: null, from: 0, to: 10 });
     const { index, at } = rows[1]!;
     expect(JSON.parse((await quarantine.copy({ readingId, index, as: 'json' })).text)).toEqual(failed[1]);
     const { text } = await quarantine.copy({ readingId, index, as: 'curl' });

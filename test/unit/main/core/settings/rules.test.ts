@@ -1,6 +1,6 @@
-import type { Guard } from '#contract/models/environment.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Guard, guards } from '#contract/models/environment.ts';
 import { rulesAt } from '../../../../../main/core/settings/rules.ts';
 
 const at = (baseUrl: string, guard: Guard = 'open', exports: 'allowed' | 'forbidden' = 'allowed') => ({
@@ -11,7 +11,6 @@ const at = (baseUrl: string, guard: Guard = 'open', exports: 'allowed' | 'forbid
 });
 
 describe('the rules that hold at a place', () => {
-  const guards: Guard[] = ['open', 'protected', 'read_only'];
   const rules = fc.record({
     baseUrl: fc.constantFrom('https://a.example', 'https://A.example/', 'https://b.example'),
     guard: fc.constantFrom(...guards),

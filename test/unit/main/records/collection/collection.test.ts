@@ -1,4 +1,4 @@
-import type { SampleFilter } from '#contract/models/quarantine.ts';
+import { everyRecord, type SampleFilter } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
 import { patternVersion } from '../../../../../main/core/base/text-pattern.ts';
 import { noRules } from '../../../../../main/core/samples/group-rules.ts';
@@ -6,7 +6,6 @@ import { Collection } from '../../../../../main/records/collection/collection.ts
 import { problemFrom } from '../../../../fixtures/connection.ts';
 import { failedRecord, failedRecords, samplePage } from '../../../../fixtures/failed-records.ts';
 
-const everything: SampleFilter = { text: '', resources: [], runs: [], files: [] };
 const orders = { kind: 'source', id: 5 } as const;
 const shipments = { kind: 'data_set', id: 6 } as const;
 const newest = 1_795_000_000_000;
@@ -18,9 +17,9 @@ function collectionOf(...pages: [typeof orders | typeof shipments, unknown[]][])
 }
 
 const groupsOf = (collection: Collection, filter: Partial<SampleFilter> = {}) =>
-  collection.groups({ ...everything, ...filter }, newest - 3_600_000, newest);
+  collection.groups({ ...everyRecord, ...filter }, newest - 3_600_000, newest);
 const rowsOf = (collection: Collection, filter: Partial<SampleFilter> = {}, key: string | null = null) =>
-  collection.rows({ ...everything, ...filter }, key, 0, 500).rows;
+  collection.rows({ ...everyRecord, ...filter }, key, 0, 500).rows;
 
 /** Two of three say the same about another value. */
 const mixed = (nth: number) =>
@@ -190,7 +189,7 @@ describe('the rows of a collection', () => {
   it('come in windows of one group', () => {
     const collection = collectionOf([orders, failedRecords(30, mixed)]);
     const { key } = groupsOf(collection).groups[1]!;
-    const { total, from, rows } = collection.rows(everything, key, 4, 6);
+    const { total, from, rows } = collection.rows(everyRecord, key, 4, 6);
     expect({ total, from, at: rows.map(({ index }) => index) }).toEqual({ total: 10, from: 4, at: [12, 15] });
   });
 

@@ -1,14 +1,13 @@
-import type { SampleFilter } from '#contract/models/quarantine.ts';
+import { everyRecord, type SampleFilter } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
 import { readSample } from '../../../../../main/core/samples/sample.ts';
 import { sampleMatcher } from '../../../../../main/records/collection/sample-filter.ts';
 import { failedRecord } from '../../../../fixtures/failed-records.ts';
 
-const everything: SampleFilter = { text: '', resources: [], runs: [], files: [] };
 const resource = { kind: 'source', id: 5 } as const;
 
 function passes(filter: Partial<SampleFilter>, record: unknown = failedRecord()): boolean {
-  return sampleMatcher({ ...everything, ...filter })(readSample(record), resource, () => JSON.stringify(record));
+  return sampleMatcher({ ...everyRecord, ...filter })(readSample(record), resource, () => JSON.stringify(record));
 }
 
 describe('a filter of samples', () => {
@@ -51,7 +50,7 @@ describe('a filter of samples', () => {
   );
 
   it('reads a record only where its message does not answer', () => {
-    const matches = sampleMatcher({ ...everything, text: 'postcode', runs: [7] });
+    const matches = sampleMatcher({ ...everyRecord, text: 'postcode', runs: [7] });
     const unread = (): string => expect.fail('The record was read.');
     expect(matches(readSample(failedRecord()), resource, unread)).toBe(true);
     expect(matches(readSample(failedRecord({ runId: 8, message: '' })), resource, unread)).toBe(false);

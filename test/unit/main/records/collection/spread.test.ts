@@ -1,3 +1,4 @@
+import { everyRecord } from '#contract/models/quarantine.ts';
 import { expect, it } from 'vitest';
 import { noRules } from '../../../../../main/core/samples/group-rules.ts';
 import type { ResourceRef } from '../../../../../main/core/samples/sample.ts';
@@ -6,7 +7,6 @@ import { previewOf } from '../../../../../main/records/writing/preview.ts';
 import type { ExportChoice } from '../../../../../preload/contract/models/export.ts';
 import { exportPlan, failedRecord, samplePage } from '../../../../fixtures/export-plan.ts';
 
-const everything = { text: '', resources: [], runs: [], files: [] };
 const orders: ResourceRef = { kind: 'source', id: 5001 };
 const others: ResourceRef = { kind: 'data_set', id: 7 };
 
@@ -18,7 +18,7 @@ function collected() {
     collection.add(orders, offset, samplePage(plain.slice(offset, offset + 100)));
   const rare = [1, 2, 3].map((index) => failedRecord(10_000 + index, { errorType: 'MISSING_FIELD' }));
   collection.add(others, 0, samplePage(rare));
-  const [large, small] = collection.groups(everything, 0, 2e12).groups;
+  const [large, small] = collection.groups(everyRecord, 0, 2e12).groups;
   return { collection, keys: [large!.key, small!.key] };
 }
 
@@ -27,7 +27,7 @@ const look = (choice: ExportChoice) => previewOf(exportPlan('/x', { choice, acce
 
 it.each<[string, ExportChoice]>([
   ['each group', { by: 'groups', keys }],
-  ['each resource of a filter', { by: 'filter', filter: everything }],
+  ['each resource of a filter', { by: 'filter', filter: everyRecord }],
 ])('looks at records of %s, however few there are of it', (_what, choice) => {
   const { found, sizes } = look(choice);
   expect(found).toEqual([
@@ -50,7 +50,7 @@ it('looks over all of the time that was read', () => {
 });
 
 it('finds those that were chosen one by one, and nothing of a group that is not there', () => {
-  const [one] = collection.rows(everything, keys[1]!, 0, 1).rows;
+  const [one] = collection.rows(everyRecord, keys[1]!, 0, 1).rows;
   expect(look({ by: 'records', ids: [one!.id] })).toMatchObject({ looked: 1, sizes: [{ of: 1, chosen: 1 }] });
   expect(look({ by: 'groups', keys: ['gone'] })).toMatchObject({ looked: 0, sizes: [{ of: 0, chosen: 0, bytes: 0 }] });
 });
