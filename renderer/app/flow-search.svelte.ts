@@ -1,4 +1,4 @@
-import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { everyFlow, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../client/answer.svelte.ts';
 import { flowWindow } from '../client/flows.ts';
 import { closeness } from '../ui/command-box.ts';
@@ -22,17 +22,7 @@ export class FlowSearch {
 
   look(environmentId: string, text: string): void {
     if (text.trim() === '') return this.#found.clear();
-    const query: FlowQuery = {
-      text,
-      states: [],
-      projects: [],
-      connectors: [],
-      roles: [],
-      withErrors: false,
-      needsPerson: false,
-      sort: [],
-      expansion: { all: false, except: [] },
-    };
+    const query = { ...everyFlow, text };
     const sought = text.trim().toLowerCase();
     const close = ({ name }: NodeRow): number => closeness(name ?? '', sought);
     void this.#found.ask(async (signal) => {

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
+import type { ActivityEntry, ActivityFormat, ActivityQuery, ActivityVerification } from '#contract/models/activity.ts';
 import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
@@ -32,6 +32,6 @@ export function verifyActivity(): Promise<ActivityVerification> {
 }
 
 /** Answers where the file is; null when the person chose none. */
-export function exportActivity(query: ActivityQuery, format: 'json' | 'csv'): Promise<string | null> {
+export function exportActivity(query: ActivityQuery, format: ActivityFormat): Promise<string | null> {
   return call('activity.export', { query, format });
 }

@@ -1,4 +1,4 @@
-import type { Appearance, Theme } from '#contract/models/appearance.ts';
+import { type Appearance, type Theme, usualAppearance } from '#contract/models/appearance.ts';
 import { call } from './bridge.ts';
 
 /** What the page is drawn in: `system` is resolved here, so that styles know four themes only. */
@@ -9,7 +9,7 @@ export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: bo
 }
 
 class AppearanceStore {
-  chosen = $state.raw<Appearance>({ theme: 'system', density: 'comfortable' });
+  chosen = $state.raw<Appearance>(usualAppearance);
   #system = $state.raw({ dark: false, contrast: false });
 
   readonly theme = $derived(resolveTheme(this.chosen.theme, this.#system));

@@ -1,3 +1,4 @@
+import { longestRange } from '#contract/limits.ts';
 import type { Plan } from '#contract/models/action.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import type { OverviewSeries } from '#contract/models/overview.ts';
@@ -10,7 +11,6 @@ import { subscribe } from './subscribe.ts';
 const pause = 1_000;
 
 /** What is known of every flow's errors is kept for so long; `overview.series` tells of no more at once. */
-const longest = 400 * 86_400_000;
 
 /** The incidents of the environment on screen, newest first. */
 class Incidents {
@@ -110,7 +110,7 @@ export class LiveIncident {
   /** Asks for the errors of all flows from some time before it until now, or until it was closed. */
   loadErrors({ environmentId, begunAt, closedAt }: Incident, before: number): void {
     const to = closedAt ?? Date.now();
-    const input = { environmentId, from: Math.max(begunAt - before, to - longest), to, compare: false };
+    const input = { environmentId, from: Math.max(begunAt - before, to - longestRange), to, compare: false };
     void this.errors.ask((signal) => call('overview.series', input, { signal }));
   }
 

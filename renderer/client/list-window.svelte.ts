@@ -1,3 +1,4 @@
+import { mostRows } from '#contract/limits.ts';
 import type { Problem } from '#contract/result.ts';
 import { untrack } from 'svelte';
 import { problemOf } from './bridge.ts';
@@ -8,9 +9,6 @@ const blockSize = 50;
 
 /** Rows asked for beyond what is visible, on both sides: about a screen and a half, so that a page down finds them there. */
 const prefetch = 50;
-
-/** Main answers at most this many rows at once. */
-const mostRows = 500;
 
 /** Blocks held on each side of the visible ones: 1,000 rows, some hundred kilobytes. */
 const blocksHeld = 20;

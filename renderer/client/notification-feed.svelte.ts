@@ -1,10 +1,8 @@
+import { mostRows } from '#contract/limits.ts';
 import type { NotificationGroup, NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
-
-/** Groups that main gives in one answer at most (`notifications.window`). */
-const largestWindow = 200;
 
 /** Milliseconds between two questions while main tells of one change after the other. */
 const pause = 1_000;
@@ -59,7 +57,7 @@ export class NotificationFeed {
 
   async #read(query: NotificationQuery, wanted: number, signal: AbortSignal): Promise<NotificationWindow> {
     const window = (from: number): Promise<NotificationWindow> => {
-      const to = Math.min(wanted, from + largestWindow);
+      const to = Math.min(wanted, from + mostRows);
       return call('notifications.window', { environmentId: this.#environmentId, query, from, to }, { signal });
     };
     const first = await window(0);

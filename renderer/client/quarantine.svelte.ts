@@ -1,6 +1,7 @@
 import type { Output } from '#contract';
 import type {
   Comparison,
+  CopyFormat,
   GroupFields,
   GroupList,
   Reading,
@@ -144,6 +145,6 @@ export function passingBeside(readingId: string, index: number, signal: AbortSig
 }
 
 /** The record as JSON, or the request that reads it again, without a token. */
-export async function recordText(readingId: string, index: number, as: 'json' | 'curl'): Promise<string> {
+export async function recordText(readingId: string, index: number, as: CopyFormat): Promise<string> {
   return (await call('quarantine.copy', { readingId, index, as })).text;
 }

@@ -1,6 +1,6 @@
-import type { NodeState } from '#contract/models/flow.ts';
-import type { NotificationQuery } from '#contract/models/notification.ts';
-import type { SampleKind, SampleScope } from '#contract/models/quarantine.ts';
+import { type NodeState, nodeStates, resourceKinds } from '#contract/models/flow.ts';
+import { type NotificationShow, notificationShows } from '#contract/models/notification.ts';
+import type { SampleScope } from '#contract/models/quarantine.ts';
 
 /** Which flows a link means: those in one of these states, those that need a person, or a saved view. Without any, as the screen was left. */
 export interface FlowsLink {
@@ -12,7 +12,7 @@ export interface FlowsLink {
 /** Which notifications a link means: those of one flow, or in one state. Without any, as the screen was left. */
 export interface NotificationsLink {
   originId?: number;
-  show?: NotificationQuery['show'];
+  show?: NotificationShow;
 }
 
 /** Which failed records a link means. Without a scope, as the screen was left. */
@@ -121,11 +121,9 @@ function pageOf<Id extends string | number>(
   };
 }
 
-const nodeStates: readonly string[] = ['failing', 'active', 'paused', 'other', 'unknown'] satisfies NodeState[];
-
 function flowsLinkIn(query: URLSearchParams): FlowsLink {
   const words = query.get('states')?.split(',') ?? [];
-  const states = words.filter((word): word is NodeState => nodeStates.includes(word));
+  const states = words.flatMap((word) => nodeStates.find((state) => state === word) ?? []);
   const viewId = query.get('view');
   return {
     ...(states.length > 0 && { states }),
@@ -140,14 +138,12 @@ function flowsQueryOf({ states, needsPerson, viewId }: FlowsLink): string {
   return needsPerson ? 'needs=person' : '';
 }
 
-const shows: readonly string[] = ['open', 'unread', 'muted', 'all'] satisfies NotificationQuery['show'][];
-
 function notificationsLinkIn(query: URLSearchParams): NotificationsLink {
   const origin = query.get('origin') ?? '';
-  const show = query.get('show') ?? '';
+  const show = notificationShows.find((one) => one === query.get('show'));
   return {
     ...(/^\d{1,15}$/.test(origin) && { originId: Number(origin) }),
-    ...(shows.includes(show) && { show: show as NotificationQuery['show'] }),
+    ...(show && { show }),
   };
 }
 
@@ -157,8 +153,6 @@ function notificationsQueryOf({ originId, show }: NotificationsLink): string {
   if (show !== undefined) query.set('show', show);
   return query.toString();
 }
-
-const sampleKinds: readonly SampleKind[] = ['source', 'data_set', 'destination'];
 
 function quarantineLinkIn(query: URLSearchParams): QuarantineLink {
   const number = (name: string): number | null =>
@@ -179,7 +173,7 @@ function scopeIn(number: (name: string) => number | null, incidentId: string | n
   const nodeId = number('flow');
   if (nodeId !== null) return { by: 'flow', nodeId };
   if (incidentId !== null) return { by: 'incident', incidentId };
-  for (const kind of sampleKinds) {
+  for (const kind of resourceKinds) {
     const id = number(kind);
     if (id !== null) return { by: 'resource', kind, id };
   }

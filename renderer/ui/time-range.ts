@@ -1,4 +1,5 @@
 /** Which time is looked at: ranges that go with the time, and such as are typed. */
+import { longestRange } from '#contract/limits.ts';
 import type { Range } from './chart-axis.ts';
 
 /** The last so many milliseconds, or from one moment to another. */
@@ -8,7 +9,6 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Main tells of at most so much at once (`overview.series`). */
-const longest = 400 * day;
 
 /** The ranges that can be one press away. */
 const ranges = [
@@ -43,7 +43,7 @@ export function customRange(from: string, to: string): { range: Range } | { erro
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (Number.isNaN(start) || Number.isNaN(end)) return { error: 'Give both a day and a time.' };
   if (start >= end) return { error: 'The beginning must come before the end.' };
-  if (end - start > longest) return { error: 'At most 400 days can be shown at once.' };
+  if (end - start > longestRange) return { error: `At most ${longestRange / day} days can be shown at once.` };
   return { range: { from: start, to: end } };
 }
 

@@ -1,3 +1,4 @@
+import { everyRecord } from '#contract/models/quarantine.ts';
 import { performance } from 'node:perf_hooks';
 import pLimit from 'p-limit';
 import { masks } from '../../main/core/base/text-masks.ts';
@@ -23,7 +24,6 @@ const ahead = 8;
 
 const newest = Date.UTC(2026, 10, 21);
 const source = { kind: 'source', id: 1 } as const;
-const everything = { text: '', resources: [], runs: [], files: [] };
 
 const kinds: FingerprintId[] = [
   'order.total-text',
@@ -101,7 +101,7 @@ async function processLines(pages: readonly string[]): Promise<Line[]> {
     const { took, longestBlock } = await watchLoop(() => addAll(records, pages));
     const growth = residentMemory(pid) - before;
     const parse = median(pages.slice(0, 20).map((text) => timed(() => JSON.parse(text))));
-    const all = { id: 'a', filter: everything };
+    const all = { id: 'a', filter: everyRecord };
     const groups = await watchLoop(async () => {
       const { count } = await records.call('collection.groups', { ...all, from: newest - 86_400_000, to: newest });
       if (count !== sampleCount) throw new Error(`${count} samples were kept.`);
@@ -109,7 +109,7 @@ async function processLines(pages: readonly string[]): Promise<Line[]> {
     const rows = await watchLoop(
       async () => void (await records.call('collection.rows', { ...all, key: null, from: 0, to: 500 })),
     );
-    const filter = { ...everything, text: 'amsterdam' };
+    const filter = { ...everyRecord, text: 'amsterdam' };
     const search = await watchLoop(
       async () => void (await records.call('collection.rows', { id: 'a', filter, key: null, from: 0, to: 500 })),
     );

@@ -1,4 +1,4 @@
-import type { Change, Strategy } from '#contract/models/action.ts';
+import { type Change, strategies, type Strategy } from '#contract/models/action.ts';
 import { type PlannerNode, planTree } from '../../main/core/actions/planner.ts';
 import { statusOf } from '../../main/core/monitoring/health.ts';
 import { type Line, line, median } from './report.ts';
@@ -84,7 +84,6 @@ function compare(
 
 /** P2: planning against one pass over the same nodes. */
 export async function planner(): Promise<Line[]> {
-  const strategies = ['least_waking', 'never_wake', 'fewest_calls'] as const;
   const pauses = estates('ACTIVE').flatMap((estate) => {
     const wanted = new Map(estate.trees.flat().map(({ id }) => [id, 'pause' as const]));
     return strategies.map((strategy) => compare(estate, 'a pause of everything', wanted, strategy));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
 import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
-import { everything } from '../../renderer/features/flows/query.ts';
+import { everyFlow } from '#contract/models/flow.ts';
 import { connect } from '../e2e/environment-form.ts';
 import { nodesOfEstate, openConsole } from './estate.ts';
 import { comesToShow, press } from './page.ts';
@@ -64,7 +64,7 @@ interface Chosen {
 
 /** Chooses flows that the caller may pause: the first that is on screen, and the others wherever they are. */
 async function chooseFlows(page: Page): Promise<Chosen> {
-  const rows = await allRows(page, { ...everything, sort: byName });
+  const rows = await allRows(page, { ...everyFlow, sort: byName });
   const may = rows.flatMap(({ id, role, status }, index) =>
     status.word === 'ACTIVE' && ['owner', 'admin', 'operator'].includes(role ?? '') ? [{ id, index }] : [],
   );
@@ -98,9 +98,7 @@ export async function poll(): Promise<Line[]> {
     const atFirst = await costSoFar(app, devTools);
     await firstLoad(page);
     const full = difference(await costSoFar(app, devTools), atFirst);
-    const everyRow = JSON.stringify(
-      await allRows(page, { ...everything, expansion: { all: true, except: [] } }),
-    ).length;
+    const everyRow = JSON.stringify(await allRows(page, { ...everyFlow, expansion: { all: true, except: [] } })).length;
 
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click();
     const { ids, shownIndex } = await chooseFlows(page);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { newSettings } from '../../renderer/features/environments/settings.ts';
+import { newEnvironment } from '#contract/models/environment.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import { call } from './bridge.ts';
 import { connectAtOnce } from './environment-form.ts';
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   ownConnected: async ({ ownConsole, service }, use) => {
-    await connectAtOnce(ownConsole, service, newSettings.pollSeconds);
+    await connectAtOnce(ownConsole, service, newEnvironment.pollSeconds);
     await allRead(ownConsole.page);
     await openFlows(ownConsole.page);
     await expect(flowsTable(ownConsole.page)).toBeVisible();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { type EnvironmentSettings, newEnvironment } from '#contract/models/environment.ts';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { newSettings } from '../../renderer/features/environments/settings.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
 import type { OddService } from '../fixtures/odd-service.ts';
 import { call } from './bridge.ts';
@@ -80,7 +79,7 @@ export async function connectAtOnce(
   const { baseUrl, uiUrl, caFile, serviceKey } = service;
   const caPem = readFileSync(caFile, 'utf8');
   const settings: EnvironmentSettings = {
-    ...newSettings,
+    ...newEnvironment,
     name: 'Northgate',
     guard: 'open',
     baseUrl,

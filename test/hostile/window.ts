@@ -17,7 +17,7 @@ import { createForkLauncher } from '../../main/helpers/fork-launcher.ts';
 import { createRecords } from '../../main/helpers/records.ts';
 import { createLogger } from '../../main/log.ts';
 import { openNotifications } from '../../main/storage/notifications.ts';
-import { everything } from '../../renderer/features/flows/query.ts';
+import { everyFlow } from '#contract/models/flow.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { serviceAt, viaFlow } from '../fixtures/connection.ts';
 import { DiskHistory } from '../fixtures/disk-history.ts';
@@ -103,7 +103,7 @@ const all = Promise.all([
 ]);
 await Promise.race([all, after(Number(seconds) * 1000)]);
 // What the page asks for while it shows all this.
-watch.view.window(everything, 0, 100);
+watch.view.window(everyFlow, 0, 100);
 watch.overview();
 over.abort();
 const [, , flow, files, passing, pause] = await all;

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportDraft, ExportFormat } from '#contract/models/export.ts';
-import type { Reading, SampleFilter, SampleScope } from '#contract/models/quarantine.ts';
+import { type ExportDraft, type ExportFormat, exportFormats } from '#contract/models/export.ts';
+import { everyRecord, type Reading, type SampleScope } from '#contract/models/quarantine.ts';
 import type { Clock } from '../../main/core/base/clock.ts';
 import type { ExportEnvironment } from '../../main/core/exports/environment.ts';
 import { Exports } from '../../main/core/exports/exports.ts';
@@ -21,8 +21,6 @@ import { errorLog } from './error-log.ts';
 
 const environmentId = 'e';
 const recordsEntry = new URL('records-process.ts', import.meta.url);
-const everything: SampleFilter = { text: '', resources: [], runs: [], files: [] };
-const formats: readonly ExportFormat[] = ['ndjson', 'csv', 'xlsx', 'json'];
 
 /** A person who writes what failed at one place to a file, then reads and groups it, with the process of records. */
 export class Explaining {
@@ -74,7 +72,7 @@ export class Explaining {
   /** Returns the megabytes that the process of records holds once it has let go of everything. */
   async work(): Promise<number> {
     this.#rounds += 1;
-    await this.#export(formats[this.#rounds % formats.length]!);
+    await this.#export(exportFormats[this.#rounds % exportFormats.length]!);
     const held = new Promise<number>((resolve) => (this.#onHeap = resolve));
     await this.#read();
     return held;
@@ -133,11 +131,11 @@ export class Explaining {
     await this.#quarantine.open({ environmentId, scope: this.#scope, ...this.#window, limit: 100_000 });
     const { id: readingId, state } = await over;
     if (state !== 'done') throw new Error(`The failed records were not read: ${state}.`);
-    const groupsNow = async () => (await this.#quarantine.groups({ readingId, filter: everything })).groups;
+    const groupsNow = async () => (await this.#quarantine.groups({ readingId, filter: everyRecord })).groups;
     const keys = (await groupsNow()).map(({ key }) => key).slice(0, 2);
     await this.#quarantine.regroup({ readingId, regrouping: { kind: 'merge', keys, name: null } });
     const { key } = (await groupsNow()).find(({ members }) => members.length > 0)!;
-    const { rows } = await this.#quarantine.rows({ readingId, filter: everything, key, from: 0, to: 100 });
+    const { rows } = await this.#quarantine.rows({ readingId, filter: everyRecord, key, from: 0, to: 100 });
     await this.#quarantine.record({ readingId, index: rows[0]!.index });
     await this.#quarantine.regroup({ readingId, regrouping: { kind: 'unmerge', key } });
     await this.#quarantine.order({ readingId, order: 'close' });

@@ -1,3 +1,4 @@
+import { everyFlow } from '#contract/models/flow.ts';
 import type { NotificationQuery } from '#contract/models/notification.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
@@ -5,7 +6,6 @@ import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { openNotifications } from '../../main/storage/notifications.ts';
 import { keepWithinLimits } from '../../main/storage/retention.ts';
-import { everything } from '../../renderer/features/flows/query.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
@@ -121,7 +121,7 @@ export class Watched {
   look(): void {
     const { snapshot, view } = this.watch;
     const words = ['', 'orders', 'stock', 'a', ''];
-    view.window({ ...everything, text: words[this.reads % words.length]! }, 0, 100);
+    view.window({ ...everyFlow, text: words[this.reads % words.length]! }, 0, 100);
     this.watch.overview();
     const told: NotificationQuery = { ...everyNotification, text: words[this.reads % words.length]! };
     this.#notifications.window(told, 0, 100);

@@ -1,4 +1,11 @@
-import type { EnvironmentSettings, SignInMethod, SignInSecret } from '#contract/models/environment.ts';
+import {
+  type EnvironmentSettings,
+  pollSecondsRange,
+  type SignInMethod,
+  type SignInSecret,
+  vendorPrefixPattern,
+} from '#contract/models/environment.ts';
+import { exactNumber } from '../../format/number.ts';
 
 /** Everything a person can fill in, kept together so that changing the sign-in method loses nothing already typed. */
 export interface FormValues extends EnvironmentSettings {
@@ -10,21 +17,6 @@ export interface FormValues extends EnvironmentSettings {
 
 export type FieldName = keyof FormValues;
 export type FieldErrors = Partial<Record<FieldName, string>>;
-
-/** What is chosen before anybody chose. The limits of `pollSeconds` stand in the contract. */
-export const newSettings: EnvironmentSettings = {
-  name: '',
-  baseUrl: '',
-  uiUrl: '',
-  vendorPrefix: 'svc',
-  colour: 'staging',
-  guard: 'protected',
-  signInMethod: 'service_key',
-  caPem: null,
-  pollSeconds: 30,
-  operationOverrides: {},
-  exports: 'allowed',
-};
 
 export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 
@@ -66,12 +58,12 @@ export function checkSettings(values: EnvironmentSettings): FieldErrors {
   if (baseUrl) errors.baseUrl = baseUrl;
   const uiUrl = checkAddress(values.uiUrl);
   if (uiUrl) errors.uiUrl = uiUrl;
-  // It becomes part of a media type, where only these stand without quotes (RFC 6838, section 4.2).
-  if (!/^[a-z0-9][a-z0-9-]{0,62}$/i.test(values.vendorPrefix.trim())) {
+  if (!vendorPrefixPattern.test(values.vendorPrefix.trim())) {
     errors.vendorPrefix = 'Use letters, digits and hyphens, such as svc.';
   }
-  if (!(values.pollSeconds >= 15 && values.pollSeconds <= 3600)) {
-    errors.pollSeconds = 'Choose between 15 and 3,600 seconds.';
+  const { least, most } = pollSecondsRange;
+  if (!(values.pollSeconds >= least && values.pollSeconds <= most)) {
+    errors.pollSeconds = `Choose between ${least} and ${exactNumber(most)} seconds.`;
   }
   return errors;
 }

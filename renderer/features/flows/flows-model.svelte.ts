@@ -1,11 +1,12 @@
+import { mostRows } from '#contract/limits.ts';
 import type { Selection as Chosen } from '#contract/models/action.ts';
-import type { FlowFacets, FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { everyFlow, type FlowFacets, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { flowFacets, flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare, Widths } from '../../ui/table-columns.ts';
-import { everything, isSameFilter } from './query.ts';
+import { isSameFilter } from './query.ts';
 
 const allOpen = { all: true, except: [] };
 const allClosed = { all: false, except: [] };
@@ -21,7 +22,7 @@ export class FlowsModel {
   readonly environmentId: string;
   readonly rows: FlowRows;
   readonly facets = new Answer<FlowFacets>();
-  query = $state.raw<FlowQuery>(everything);
+  query = $state.raw<FlowQuery>(everyFlow);
   /** What was picked one by one; nothing while a rule selects. */
   picks = $state.raw<Selection>(nothing);
   /** All that match, kept as the rule that it is. */
@@ -145,7 +146,7 @@ export class FlowsModel {
 
   /** The rows of a range when every one of them is in this window already. */
   #atHand(from: number, to: number): NodeRow[] | null {
-    if (to - from > 500) return null;
+    if (to - from > mostRows) return null;
     const rows: NodeRow[] = [];
     for (let index = from; index <= to; index += 1) {
       const row = this.rows.row(index);

@@ -1,19 +1,6 @@
-import type { FlowQuery, SortColumn, SortKey } from '#contract/models/flow.ts';
+import { everyFlow, type FlowQuery, type SortColumn, type SortKey } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { FlowsLink } from '../../client/routes.ts';
-
-/** Every flow, what needs a person first. */
-export const everything: FlowQuery = {
-  text: '',
-  states: [],
-  projects: [],
-  connectors: [],
-  roles: [],
-  withErrors: false,
-  needsPerson: false,
-  sort: [],
-  expansion: { all: false, except: [] },
-};
 
 export function isFiltered(query: FlowQuery): boolean {
   const lists = [query.states, query.projects, query.connectors, query.roles];
@@ -22,7 +9,7 @@ export function isFiltered(query: FlowQuery): boolean {
 
 /** Shows every flow again; the order and what is opened stay. */
 export function withoutFilters(query: FlowQuery): FlowQuery {
-  return { ...everything, sort: query.sort, expansion: query.expansion };
+  return { ...everyFlow, sort: query.sort, expansion: query.expansion };
 }
 
 /** What a link asks for; null when it leaves the filters as they are. */
@@ -48,7 +35,7 @@ export function isSameFilter(a: FlowQuery, b: FlowQuery): boolean {
 export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
   const kept = JSON.stringify(keptPart(query));
   // Members in one order, whatever the order in which they were written down.
-  return views.find((view) => JSON.stringify(keptPart({ ...everything, ...view.query })) === kept);
+  return views.find((view) => JSON.stringify(keptPart({ ...everyFlow, ...view.query })) === kept);
 }
 
 /** Numbers and times are looked at from the greatest down first, words from A. */

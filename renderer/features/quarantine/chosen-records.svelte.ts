@@ -1,12 +1,10 @@
+import { mostRows } from '#contract/limits.ts';
 import { errorToast } from '../../client/bridge.ts';
 import { type SampleList, samplesBetween } from '../../client/quarantine.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { toasts } from '../../ui/toasts.svelte.ts';
 
-/** Records that main gives in one answer at most (`quarantine.rows`); who wants more exports the group. */
-const most = 500;
-
-/** Single records of the group on screen that were chosen, to export them. */
+/** Single records of the group on screen that were chosen, to export them; who wants more than one answer holds exports the group. */
 export class ChosenRecords {
   /** Ids by place in the reading. */
   ids = $state.raw<ReadonlyMap<number, string>>(new Map());
@@ -27,9 +25,9 @@ export class ChosenRecords {
     if (mode === 'none') this.ids = new Map();
     const of = this.#of;
     if (mode === 'none' || !of) return;
-    if (to - from >= most) {
+    if (to - from >= mostRows) {
       const text = 'Export the group, or what the filter shows, to have more of them.';
-      toasts.push({ tone: 'error', title: `At most ${most} records can be chosen one by one`, text });
+      toasts.push({ tone: 'error', title: `At most ${mostRows} records can be chosen one by one`, text });
       return;
     }
     try {

@@ -1,21 +1,11 @@
-import type { FlowDetail, FlowNode, FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import { everyFlow, type FlowDetail, type FlowNode, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { flowWindow, readFlow } from '../../client/flows.ts';
 
 /** As many as can be looked over without reading. */
 const most = 8;
 
-const anyFlow: FlowQuery = {
-  text: '',
-  states: [],
-  projects: [],
-  connectors: [],
-  roles: [],
-  withErrors: false,
-  needsPerson: false,
-  sort: [{ column: 'errors', direction: 'descending' }],
-  expansion: { all: false, except: [] },
-};
+const mostErrorsFirst: FlowQuery = { ...everyFlow, sort: [{ column: 'errors', direction: 'descending' }] };
 
 /** Finds whose quarantine a person may want to read: flows by name, those with most errors first, and the nodes of one. */
 export class ScopeSearch {
@@ -51,7 +41,7 @@ export class ScopeSearch {
 
   /** Looks for flows; without a text, for those in which records fail. */
   look(text: string): void {
-    const query = { ...anyFlow, text, withErrors: text.trim() === '' };
+    const query = { ...mostErrorsFirst, text, withErrors: text.trim() === '' };
     void this.#flows.ask(async (signal) => (await flowWindow(this.#environmentId, query, 0, most, signal)).rows);
   }
 

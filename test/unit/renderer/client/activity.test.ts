@@ -1,3 +1,4 @@
+import { mostRows } from '#contract/limits.ts';
 import type { ActivityQuery } from '#contract/models/activity.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -47,7 +48,7 @@ describe('the rows of the record', () => {
     expect(rows.row(3_000)).toBeUndefined();
     await answered();
     expect(rows.row(3_000)?.sequence).toBe(2_000);
-    expect(asked().every(({ from, to }) => to - from <= 500)).toBe(true);
+    expect(asked().every(({ from, to }) => to - from <= mostRows)).toBe(true);
   });
 
   it('are not asked for again while they are at hand', async () => {

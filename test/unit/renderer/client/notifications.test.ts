@@ -1,11 +1,11 @@
-import type { NotificationGroup, NotificationQuery, NotificationState } from '#contract/models/notification.ts';
+import { mostRows } from '#contract/limits.ts';
+import { openNotifications, type NotificationGroup, type NotificationState } from '#contract/models/notification.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotificationFeed } from '../../../../renderer/client/notification-feed.svelte.ts';
 import { notifications } from '../../../../renderer/client/notifications.svelte.ts';
 import { installBridge } from './fake-bridge.ts';
 
 const stateOf = (environmentId: string, revision: number) => ({ environmentId, revision }) as NotificationState;
-const query: NotificationQuery = { text: '', levels: [], kinds: [], originId: null, show: 'open', since: null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -75,7 +75,7 @@ describe('NotificationFeed', () => {
 
   it('holds the first hundred groups, and a hundred more each time', async () => {
     const { feed, shown, keys } = openFeed(450);
-    feed.setQuery(() => query);
+    feed.setQuery(() => openNotifications);
     await answered();
     expect(shown()).toEqual(keys.slice(0, 100));
     for (let time = 0; time < 4; time += 1) feed.showMore();
@@ -85,38 +85,38 @@ describe('NotificationFeed', () => {
   });
 
   it('never asks for more at once than main gives', async () => {
-    const { feed, asked } = openFeed(450);
-    feed.setQuery(() => query);
-    for (let time = 0; time < 4; time += 1) feed.showMore();
+    const { feed, asked } = openFeed(2 * mostRows + 50);
+    feed.setQuery(() => openNotifications);
+    for (let shown = 100; shown <= 2 * mostRows; shown += 100) feed.showMore();
     await answered();
     expect(asked().slice(-3)).toMatchObject([
-      { from: 0, to: 200 },
-      { from: 200, to: 400 },
-      { from: 400, to: 500 },
+      { from: 0, to: mostRows },
+      { from: mostRows, to: 2 * mostRows },
+      { from: 2 * mostRows, to: 2 * mostRows + 100 },
     ]);
     feed.close();
   });
 
   it('shows a group once when the list moves between two answers', async () => {
     let more = 0;
-    const { feed, shown } = openFeed(300, (keys) => void keys.unshift(`new${(more += 1)}`));
-    feed.setQuery(() => query);
-    feed.showMore();
-    feed.showMore();
+    const { feed, shown } = openFeed(mostRows + 100, (keys) => void keys.unshift(`new${(more += 1)}`));
+    feed.setQuery(() => openNotifications);
+    for (let shown = 100; shown <= mostRows; shown += 100) feed.showMore();
     await answered();
+    expect(shown().length).toBeGreaterThan(mostRows);
     expect(new Set(shown()).size).toBe(shown().length);
     feed.close();
   });
 
   it('asks at most once a second, however often main tells of a change, and for a new query at once', async () => {
     const { feed, asked } = openFeed(1);
-    feed.setQuery(() => query);
+    feed.setQuery(() => openNotifications);
     for (let time = 0; time < 19; time += 1) {
       feed.renew();
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(asked()).toHaveLength(2);
-    feed.setQuery(() => ({ ...query, text: 'x' }));
+    feed.setQuery(() => ({ ...openNotifications, text: 'x' }));
     expect(asked()).toHaveLength(3);
     feed.close();
   });
@@ -125,7 +125,7 @@ describe('NotificationFeed', () => {
     const { feed, asked } = openFeed(1);
     feed.renew();
     expect(asked()).toEqual([]);
-    feed.setQuery(() => query);
+    feed.setQuery(() => openNotifications);
     feed.renew();
     feed.close();
     await vi.advanceTimersByTimeAsync(5_000);

@@ -1,15 +1,15 @@
+import { newEnvironment } from '#contract/models/environment.ts';
 import { describe, expect, it } from 'vitest';
 import {
   checkSecret,
   checkSettings,
-  newSettings,
   noSecret,
   secretOf,
   settingsOf,
 } from '../../../../../renderer/features/environments/settings.ts';
 
 const good = {
-  ...newSettings,
+  ...newEnvironment,
   name: 'Staging EU',
   baseUrl: 'https://api.example.com/v1',
   uiUrl: 'https://example.com',

@@ -1,20 +1,13 @@
-import type { FlowQuery, SortColumn } from '#contract/models/flow.ts';
+import { everyFlow, type FlowQuery, type SortColumn } from '#contract/models/flow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  everything,
-  expand,
-  expandAll,
-  isFiltered,
-  sortBy,
-  withoutFilters,
-} from '../../../../../renderer/features/flows/query.ts';
+import { expand, expandAll, isFiltered, sortBy, withoutFilters } from '../../../../../renderer/features/flows/query.ts';
 
 const directions = ({ sort }: FlowQuery) => sort.map(({ column, direction }) => `${column} ${direction}`);
 
 describe('sortBy', () => {
   it('begins with names from A and with the greatest number, turns round, then leaves off', () => {
-    const name = sortBy(everything, 'name', false);
+    const name = sortBy(everyFlow, 'name', false);
     expect(directions(name)).toEqual(['name ascending']);
     const errors = sortBy(name, 'errors', false);
     expect(directions(errors)).toEqual(['errors descending']);
@@ -24,7 +17,7 @@ describe('sortBy', () => {
   });
 
   it('keeps the other columns and their order when it adds one', () => {
-    const two = sortBy(sortBy(everything, 'project', false), 'errors', true);
+    const two = sortBy(sortBy(everyFlow, 'project', false), 'errors', true);
     expect(directions(two)).toEqual(['project ascending', 'errors descending']);
     expect(directions(sortBy(two, 'project', true))).toEqual(['project descending', 'errors descending']);
   });
@@ -33,7 +26,7 @@ describe('sortBy', () => {
     const column = fc.constantFrom<SortColumn>('name', 'errors', 'records', 'owner');
     fc.assert(
       fc.property(fc.array(fc.tuple(column, fc.boolean())), (clicks) => {
-        const query = clicks.reduce((now, [by, additive]) => sortBy(now, by, additive), everything);
+        const query = clicks.reduce((now, [by, additive]) => sortBy(now, by, additive), everyFlow);
         const columns = query.sort.map((key) => key.column);
         expect(new Set(columns).size).toBe(columns.length);
       }),
@@ -48,7 +41,7 @@ describe('expand', () => {
     const step = fc.record({ id: fc.nat(5), open: fc.boolean(), all: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        let query = everything;
+        let query = everyFlow;
         const open = new Map<number, boolean>();
         let rest = false;
         for (const { id, open: wanted, all } of steps) {
@@ -69,15 +62,15 @@ describe('expand', () => {
 
 describe('filters', () => {
   it('count as set when anything narrows the list, but not for spaces', () => {
-    expect(isFiltered(everything)).toBe(false);
-    expect(isFiltered({ ...everything, text: '  ' })).toBe(false);
-    expect(isFiltered({ ...everything, text: 'a' })).toBe(true);
-    expect(isFiltered({ ...everything, roles: ['owner'] })).toBe(true);
-    expect(isFiltered({ ...everything, withErrors: true })).toBe(true);
+    expect(isFiltered(everyFlow)).toBe(false);
+    expect(isFiltered({ ...everyFlow, text: '  ' })).toBe(false);
+    expect(isFiltered({ ...everyFlow, text: 'a' })).toBe(true);
+    expect(isFiltered({ ...everyFlow, roles: ['owner'] })).toBe(true);
+    expect(isFiltered({ ...everyFlow, withErrors: true })).toBe(true);
   });
 
   it('leave the order and the opened nodes alone when they are cleared', () => {
-    const query = expand(sortBy({ ...everything, text: 'a', states: ['failing'] }, 'errors', false), 7, true);
+    const query = expand(sortBy({ ...everyFlow, text: 'a', states: ['failing'] }, 'errors', false), 7, true);
     const cleared = withoutFilters(query);
     expect(isFiltered(cleared)).toBe(false);
     expect([cleared.sort, cleared.expansion]).toEqual([query.sort, query.expansion]);
