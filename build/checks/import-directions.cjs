@@ -134,21 +134,29 @@ const rules = [
     from: { path: '^renderer/', pathNot: '^renderer/(app|features)/' },
     to: { path: '^renderer/features/' },
   }),
-  rule('features import client, ui, format and styles', {
+  rule('features import client, ui, format, styles and the language', {
     from: '^renderer/features/',
-    to: { path: '^renderer/', pathNot: '^renderer/(features|client|ui|format|styles)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(features|client|ui|format|styles|language)/' },
   }),
-  rule('the client imports the contract only, of our own', {
+  rule('the client imports the contract and the language only, of our own', {
     from: '^renderer/client/',
-    to: { path: '^renderer/', pathNot: '^renderer/client/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(client|language)/' },
   }),
-  rule('ui is a leaf: format and styles at most', {
+  rule('ui is a leaf: format, styles and the language at most', {
     from: '^renderer/ui/',
-    to: { path: '^renderer/', pathNot: '^renderer/(ui|format|styles)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(ui|format|styles|language)/' },
   }),
-  rule('format and styles are leaves', {
-    from: '^renderer/(format|styles)/',
+  rule('format is a leaf: the language at most', {
+    from: '^renderer/format/',
+    to: { path: '^renderer/', pathNot: '^renderer/(format|language)/' },
+  }),
+  rule('styles and the language are leaves', {
+    from: '^renderer/(styles|language)/',
     to: { path: '^renderer/', pathNot: '^renderer/$1/' },
+  }),
+  rule('only the words of a part ask for its texts, and the first module for the name of the language', {
+    from: { path: '^renderer/', pathNot: ['^renderer/app/main\\.ts$', '/words\\.ts$', '/words/'] },
+    to: { path: '^renderer/language/' },
   }),
 
   rule('the product imports no test and no build script', {

@@ -23,6 +23,7 @@ export const allChecks = [
     'test',
   ),
   check('unused code and dependencies', 'knip'),
+  { name: 'sentences', command: () => ['build/checks/sentences.mjs'] },
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
   { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
@@ -43,7 +44,7 @@ const typesOf = [
 ];
 
 /** What is about the whole and takes a few seconds. */
-const always = ['import directions', 'unused code and dependencies', 'raw colours', 'file length'];
+const always = ['import directions', 'unused code and dependencies', 'sentences', 'raw colours', 'file length'];
 
 /** The checks that concern these files. Those that are gone concern the types of who imported them only. */
 export function checksFor(files, exists = (file) => existsSync(inProject(file))) {

@@ -1,4 +1,5 @@
 import { type Short, axisFigure, exactNumber, inOnePiece, shorten } from './number.ts';
+import { texts } from './words.ts';
 
 /** Decimal units, as the service and storage vendors count: 1 kB is 1,000 bytes. */
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
@@ -19,5 +20,5 @@ export function axisBytes(n: number): string {
 
 /** The exact count in words, for a title. */
 export function exactBytes(n: number | null): string {
-  return n === null ? exactNumber(n) : `${exactNumber(n)} bytes`;
+  return n === null ? exactNumber(n) : texts.bytes(exactNumber(n));
 }

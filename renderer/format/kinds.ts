@@ -1,9 +1,10 @@
 import type { NodeKind } from '#contract/models/flow.ts';
+import { texts } from './words.ts';
 
 /** What operators call the kinds of resources. */
 export const kinds = {
-  source: { word: 'Source', one: 'source', many: 'sources' },
-  data_set: { word: 'Data set', one: 'data set', many: 'data sets' },
-  destination: { word: 'Destination', one: 'destination', many: 'destinations' },
-  unknown: { word: 'Unknown kind', one: 'node of unknown kind', many: 'nodes of unknown kind' },
+  source: texts.source,
+  data_set: texts.dataSet,
+  destination: texts.destination,
+  unknown: texts.unknownKind,
 } satisfies Record<NodeKind, { word: string; one: string; many: string }>;

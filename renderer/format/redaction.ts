@@ -1,15 +1,16 @@
 import type { PatternName, PersonalKind } from '#contract/models/export.ts';
+import { texts } from './words.ts';
 
 /** What each named pattern finds. */
 export const patternNames: Record<PatternName, string> = {
-  email: 'Email addresses',
-  phone: 'Phone numbers',
-  card: 'Card numbers',
-  iban: 'Bank accounts (IBAN)',
-  ip: 'IP addresses',
+  email: texts.email,
+  phone: texts.phone,
+  card: texts.card,
+  iban: texts.iban,
+  ip: texts.ip,
 };
 
-const kindNames: Record<PersonalKind, string> = { ...patternNames, name: 'A name that sounds personal' };
+const kindNames: Record<PersonalKind, string> = { ...patternNames, name: texts.personalName };
 
 /** What was found in a field: `Email addresses, phone numbers`. */
 export function kindWords(kinds: readonly PersonalKind[]): string {

@@ -1,18 +1,19 @@
 import type { FailingShare, UsualSource } from '#contract/models/flow.ts';
 import { percent } from './number.ts';
 import { age } from './time.ts';
+import { texts } from './words.ts';
 
 const day = 86_400_000;
 
 /** What fails of a flow against what usually does, and how sure that is: a sentence without its full stop. */
 export function failingWords({ share, usualShare, usualFrom }: FailingShare): string {
-  return `${percent(share)} of its records fail; ${usualWords(usualShare, usualFrom)}`;
+  return texts.recordsFail(percent(share), usualWords(usualShare, usualFrom));
 }
 
 function usualWords(share: number | null, from: UsualSource | null): string {
-  if (share === null || from === null) return 'what is usual is not known yet';
-  if (isSure(from)) return share === 0 ? 'usually none do' : `usually ${percent(share)}`;
-  return `${share === 0 ? 'none' : percent(share)} ${pastWords(from)}`;
+  if (share === null || from === null) return texts.usualUnknown;
+  if (isSure(from)) return share === 0 ? texts.usuallyNone : texts.usually(percent(share));
+  return texts.ofThePast(share === 0 ? texts.none : percent(share), pastWords(from));
 }
 
 /** Whether a usual is known of a whole day of the flow's own runs. Less of it is named, in place of the word. */
@@ -22,5 +23,5 @@ export function isSure({ by, over }: UsualSource): boolean {
 
 /** `before (3 h of runs)`: the past that a usual is taken from where it is not sure. */
 export function pastWords({ by, over }: UsualSource): string {
-  return `before (${age(over)} of ${by === 'runs' ? 'runs' : 'service sums'})`;
+  return by === 'runs' ? texts.beforeInRuns(age(over)) : texts.beforeInSums(age(over));
 }

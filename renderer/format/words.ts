@@ -1,5 +1,52 @@
 import type { NodeStatus } from '#contract/models/flow.ts';
+import { inLanguage } from '../language/language.ts';
 import { exactNumber } from './number.ts';
+
+export const texts = inLanguage('format', {
+  bytes: (n: string) => `${n} bytes`,
+
+  // States
+  failing: 'Failing',
+  active: 'Active',
+  paused: 'Paused',
+  other: 'Other',
+  unknown: 'Unknown',
+
+  // What operators call the kinds of resources
+  source: { word: 'Source', one: 'source', many: 'sources' },
+  dataSet: { word: 'Data set', one: 'data set', many: 'data sets' },
+  destination: { word: 'Destination', one: 'destination', many: 'destinations' },
+  unknownKind: { word: 'Unknown kind', one: 'node of unknown kind', many: 'nodes of unknown kind' },
+
+  // Levels
+  levels: {
+    ERROR: 'Error',
+    WARN: 'Warning',
+    INFO: 'Info',
+    DEBUG: 'Debug',
+    RECOVERED: 'Recovered',
+    RESOLVED: 'Resolved',
+  },
+  noLevel: 'No level',
+
+  // What the named patterns find
+  email: 'Email addresses',
+  phone: 'Phone numbers',
+  card: 'Card numbers',
+  iban: 'Bank accounts (IBAN)',
+  ip: 'IP addresses',
+  personalName: 'A name that sounds personal',
+
+  // What fails of a flow, and what usually does: sentences without their full stop
+  recordsFail: (share: string, usual: string) => `${share} of its records fail; ${usual}`,
+  usualUnknown: 'what is usual is not known yet',
+  usuallyNone: 'usually none do',
+  usually: (share: string) => `usually ${share}`,
+  none: 'none',
+  ofThePast: (share: string, past: string) => `${share} ${past}`,
+  beforeInRuns: (span: string) => `before (${span} of runs)`,
+  beforeInSums: (span: string) => `before (${span} of service sums)`,
+});
 
 /** `1 flow`, `1,204 flows`: the number with the word that agrees with it. */
 export function count(n: number, one: string, many: string): string {
@@ -8,16 +55,5 @@ export function count(n: number, one: string, many: string): string {
 
 /** The word for a status. A word of the service that we do not know is returned as it came: show it through `Text`. */
 export function statusWord(status: NodeStatus): string {
-  switch (status.state) {
-    case 'failing':
-      return 'Failing';
-    case 'active':
-      return 'Active';
-    case 'paused':
-      return 'Paused';
-    case 'other':
-      return status.word ?? 'Other';
-    case 'unknown':
-      return 'Unknown';
-  }
+  return status.state === 'other' ? (status.word ?? texts.other) : texts[status.state];
 }

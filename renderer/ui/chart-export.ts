@@ -1,10 +1,11 @@
 /** A chart as files to take away: its picture and its numbers. */
 import { type Series, toTable } from './chart-data.ts';
 import type { Coverage } from './chart-parts.ts';
+import { texts } from './words.ts';
 
 /** The numbers as CSV, oldest first; times in UTC, an unknown value is empty. With them goes of how many of all they are. */
 export function toCsv(series: Series[], coverage: Coverage | null): string {
-  const covered = coverage ? [`known ${coverage.of}`, `all ${coverage.of}`] : [];
+  const covered = coverage ? [texts.csvKnown(coverage.of), texts.csvAll(coverage.of)] : [];
   const head = ['time', ...series.map(({ label }) => label), ...covered].map(quoted).join(',');
   const lines = toTable(series).map(({ x, values }) => {
     const at = coverage?.at.get(x);

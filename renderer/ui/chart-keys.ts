@@ -2,7 +2,7 @@
 import type { Range } from './chart-axis.ts';
 import { moved, scaled } from './chart-zoom.ts';
 
-export type ChartCommand = { do: 'point'; at: number } | { do: 'zoom'; to: Range } | { do: 'zoom out' };
+export type ChartCommand = { do: 'point'; at: number } | { do: 'zoom'; to: Range } | { do: 'zoomOut' };
 
 interface View {
   range: Range;
@@ -33,7 +33,7 @@ export function commandOf(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, view: 
     case '-':
       return { do: 'zoom', to: scaled(range, middle, 2) };
     case 'Escape':
-      return { do: 'zoom out' };
+      return { do: 'zoomOut' };
     default:
       return null;
   }

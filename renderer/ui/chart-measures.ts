@@ -1,13 +1,21 @@
 /** How the figures of runs are drawn, the same wherever they are. */
 import { axisBytes, bytesText } from '../format/bytes.ts';
 import { axisNumber, exactNumber } from '../format/number.ts';
+import { texts } from './words.ts';
 
 const numbers = { formatY: axisNumber, formatValue: exactNumber };
 
 export const measures = [
-  { measure: 'errors', kind: 'bar', label: 'Errors', colour: '--series-6', ...numbers },
-  { measure: 'records', kind: 'line', label: 'Records', colour: '--series-1', ...numbers },
-  { measure: 'bytes', kind: 'line', label: 'Size', colour: '--series-3', formatY: axisBytes, formatValue: bytesText },
+  { measure: 'errors', kind: 'bar', label: texts.errors, colour: '--series-6', ...numbers },
+  { measure: 'records', kind: 'line', label: texts.records, colour: '--series-1', ...numbers },
+  {
+    measure: 'bytes',
+    kind: 'line',
+    label: texts.size,
+    colour: '--series-3',
+    formatY: axisBytes,
+    formatValue: bytesText,
+  },
 ] as const;
 
 export type Measure = (typeof measures)[number]['measure'];

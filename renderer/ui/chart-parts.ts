@@ -2,6 +2,7 @@
 import { exactNumber } from '../format/number.ts';
 import { dayTime } from '../format/time.ts';
 import type { Range } from './chart-axis.ts';
+import { texts } from './words.ts';
 
 /** A stretch of a chart's time of which not everything is known, and what that is in words: `No data before 08:00`. */
 export interface Part extends Range {
@@ -18,12 +19,12 @@ export interface Coverage {
 /** What is said of the figures of a time that are of a part only; empty when they are of all. */
 export function partWords(coverage: Coverage | null, time: number): string {
   const at = coverage?.at.get(time);
-  return at && at.known < at.all ? `${exactNumber(at.known)} of ${exactNumber(at.all)} ${coverage!.of} known` : '';
+  return at && at.known < at.all ? texts.coverage(exactNumber(at.known), exactNumber(at.all), coverage!.of) : '';
 }
 
 /** The time that a chart shows, and what of it is not known whole. */
 export function rangeWords(parts: readonly Part[], range: Range): string {
-  const time = `${dayTime(range.from)} to ${dayTime(range.to)}`;
+  const time = texts.fromTo(dayTime(range.from), dayTime(range.to));
   return [time, ...partsWithin(parts, range).map(({ words }) => words)].join('. ');
 }
 

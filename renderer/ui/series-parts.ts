@@ -4,6 +4,7 @@ import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import { exactNumber, percent } from '../format/number.ts';
 import { clockTime, dayTime } from '../format/time.ts';
 import type { Coverage, Part } from './chart-parts.ts';
+import { texts } from './words.ts';
 
 const day = 86_400_000;
 
@@ -19,22 +20,23 @@ export function partAt({ known, flows }: Pick<Totals, 'known' | 'flows'>, step: 
 
 /** Of how many flows the figures of each step are. */
 export function coverageOf({ current: { at, known, flows } }: OverviewSeries): Coverage {
-  return { of: 'flows', at: new Map(at.map((x, i) => [x, { known: known[i]!, all: flows[i]! }])) };
+  return { of: texts.flows, at: new Map(at.map((x, i) => [x, { known: known[i]!, all: flows[i]! }])) };
 }
 
 /** How far the first read is, which may bring what is missing; null when it is not under way. */
 export function stillReading(state: WatchState | null): string | null {
   if (!state?.reading || state.phase === 'live') return null;
   const { progress } = state;
-  const of = progress?.total == null ? '' : ` of ${exactNumber(progress.total)}`;
-  return progress ? `Being read: ${exactNumber(progress.read)}${of} flows` : 'Being read';
+  if (!progress) return texts.beingRead;
+  const read = exactNumber(progress.read);
+  return texts.flowsBeingRead(progress.total === null ? read : texts.ofAll(read, exactNumber(progress.total)));
 }
 
 /** How far that is which may bring what a series lacks; null when nothing more is to come. */
 function pendingOf({ pending }: OverviewSeries, state: WatchState | null): string | null {
   if (pending === null) return null;
-  if (pending === 'reading') return stillReading(state) ?? 'Being read';
-  return `Adding up what was read: ${percent(pending.done / pending.of)}`;
+  if (pending === 'reading') return stillReading(state) ?? texts.beingRead;
+  return texts.addingUp(percent(pending.done / pending.of));
 }
 
 /**
@@ -63,15 +65,15 @@ export function partsOf(series: OverviewSeries, state: WatchState | null, now: n
 function knownIn({ known, flows }: Totals, first: number, end: number): string {
   const counts = known.slice(first, end);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
-  if (most === 0) return 'No data';
+  if (most === 0) return texts.noData;
   const all = exactNumber(Math.max(...flows.slice(first, end)));
-  const some = least === most ? exactNumber(most) : `${exactNumber(least)} to ${exactNumber(most)}`;
-  return `${some} of ${all} flows known`;
+  const some = least === most ? exactNumber(most) : texts.fromTo(exactNumber(least), exactNumber(most));
+  return texts.flowsKnown(some, all);
 }
 
 function whenIn({ current: { at }, step }: OverviewSeries, first: number, end: number, now: number): string {
   const moment = (time: number): string => (now - time < day ? clockTime(time) : dayTime(time));
   const [from, to] = [moment(at[first]!), moment(at[end - 1]! + step)];
-  if (first === 0) return `before ${to}`;
-  return end >= at.length - 1 ? `since ${from}` : `${from} to ${to}`;
+  if (first === 0) return texts.before(to);
+  return end >= at.length - 1 ? texts.since(from) : texts.fromTo(from, to);
 }

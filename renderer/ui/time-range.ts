@@ -1,14 +1,13 @@
 /** Which time is looked at: ranges that go with the time, and such as are typed. */
 import { longestRange } from '#contract/limits.ts';
 import type { Range } from './chart-axis.ts';
+import { texts } from './words.ts';
 
 /** The last so many milliseconds, or from one moment to another. */
 export type TimeRange = { last: number } | Range;
 
 const hour = 3_600_000;
 const day = 24 * hour;
-
-/** Main tells of at most so much at once (`overview.series`). */
 
 /** The ranges that can be one press away. */
 const ranges = [
@@ -26,7 +25,7 @@ export type RangeName = NamedRange | 'custom';
 /** The ranges of these names and one of one's own, as options of a control. */
 export function rangeOptions(names: readonly NamedRange[]): { value: RangeName; label: string }[] {
   const named = ranges.filter(({ value }) => names.includes(value)).map(({ value, label }) => ({ value, label }));
-  return [...named, { value: 'custom', label: 'Custom' }];
+  return [...named, { value: 'custom', label: texts.custom }];
 }
 
 export function rangeNamed(name: NamedRange): TimeRange {
@@ -41,9 +40,9 @@ export function resolveRange(range: TimeRange, now: number): Range {
 /** Two local times as fields hold them (`2026-03-12T08:00`), or what is wrong with them. */
 export function customRange(from: string, to: string): { range: Range } | { error: string } {
   const [start, end] = [Date.parse(from), Date.parse(to)];
-  if (Number.isNaN(start) || Number.isNaN(end)) return { error: 'Give both a day and a time.' };
-  if (start >= end) return { error: 'The beginning must come before the end.' };
-  if (end - start > longestRange) return { error: `At most ${longestRange / day} days can be shown at once.` };
+  if (Number.isNaN(start) || Number.isNaN(end)) return { error: texts.dayAndTimeNeeded };
+  if (start >= end) return { error: texts.beginningAfterEnd };
+  if (end - start > longestRange) return { error: texts.longestRange(longestRange / day) };
   return { range: { from: start, to: end } };
 }
 

@@ -48,6 +48,35 @@ describe('raw colours', () => {
   });
 });
 
+describe('sentences', () => {
+  test('in a component or another module are found, wherever they stand', async () => {
+    const found = {
+      'A text in markup': '<p>{n} open</p>',
+      'A name for a screen reader': '<p aria-label="flows">{n}</p>',
+      'A tooltip of a component': '<Button title="now" />',
+      'A text that a component shows': '<Notice heading={bad ? "It failed" : head} />',
+      'A text in a script': "<script>const state = 'Signed out';</script>",
+      'A template': '<script>const of = `${n} of ${all}`;</script>',
+    };
+    for (const [name, text] of Object.entries(found)) write(`ui/${name}.svelte`, text);
+    write('ui/a.ts', "export const states = { done: { word: 'Done' } } satisfies Record<string, { word: string }>;");
+    const { code, stdout } = await check('sentences.mjs');
+    expect(code).toBe(1);
+    expect(stdout.match(/^ui\/.*(?=:1: )/gm)).toEqual(
+      [...Object.keys(found).map((name) => `ui/${name}.svelte`), 'ui/a.ts'].sort(),
+    );
+  });
+
+  test('are none: texts that stand with the words, names in the code, keys, styles, and what is thrown', async () => {
+    write('ui/words.ts', "export const texts = { done: 'It is done' };");
+    write('ui/A.svelte', '<p class="cut quiet" style:width="{n}px" title={texts.done}>{texts.done}: {n} <b>…</b></p>');
+    write('ui/B.svelte', '<Icon name="alert" columns="1fr auto" /><style>p { font: 600 Inter, sans-serif }</style>');
+    write('ui/a.ts', "import a from 'a b';\nif (key === 'ArrowDown') throw new Error('Nobody reads this');\n");
+    write('ui/b.ts', "type Name = 'One name';\nexport const id = { id: `flow ${n}`, width: `${n}px` };\n");
+    expect(await check('sentences.mjs')).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
 describe('shipped size (P12)', () => {
   // Random text cannot be packed into less than three quarters.
   const text = (bytes) => randomBytes(bytes * 0.75).toString('base64');

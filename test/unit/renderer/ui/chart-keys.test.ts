@@ -28,7 +28,7 @@ describe('keys on a chart', () => {
     expect(press('+', 100)).toEqual({ do: 'zoom', to: { from: 100, to: 200 } });
     expect(press('=', null)).toEqual({ do: 'zoom', to: { from: 150, to: 250 } });
     expect(press('-')).toEqual({ do: 'zoom', to: { from: 0, to: 400 } });
-    expect(press('Escape')).toEqual({ do: 'zoom out' });
+    expect(press('Escape')).toEqual({ do: 'zoomOut' });
   });
 
   it('move what is shown with Shift', () => {
