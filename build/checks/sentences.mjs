@@ -9,7 +9,7 @@ import { inProject } from '../lib/project.mjs';
 const toCome = [
   'app',
   'client',
-  ...'activity environments exports first-run flow flows incident notifications overview quarantine'
+  ...'activity environments exports first-run flow flows incident notifications quarantine'
     .split(' ')
     .map((name) => `features/${name}`),
 ];

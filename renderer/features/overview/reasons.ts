@@ -4,6 +4,7 @@ import { percent } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
 import { failingWords, isSure, pastWords } from '../../format/usual.ts';
+import { texts } from './words.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -12,7 +13,7 @@ const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /** What to call the flow of a line. */
 export function nameOf({ name, originId }: Pick<Attention, 'name' | 'originId'>): string {
-  return name ?? `Flow ${originId}`;
+  return name ?? texts.flowWithId(String(originId));
 }
 
 /** Why a flow needs a person, from the facts: a sentence without its full stop. */
@@ -21,21 +22,19 @@ export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>,
     case 'failing':
       return failingWords(reason);
     case 'stopped_by_service':
-      return `The service says ${plain(reason.word, 40)}`;
+      return texts.serviceSays(plain(reason.word, 40));
     case 'silent':
-      return `No run since ${momentOf(reason.lastRunAt, now)}; usually one every ${duration(reason.usualInterval)}`;
+      return texts.noRunSinceUsual(momentOf(reason.lastRunAt, now), duration(reason.usualInterval));
     case 'more_errors':
       return Number.isFinite(reason.times)
-        ? `Errors at ${oneDigit.format(reason.times)} times ${usualRate(reason.usualFrom)}`
-        : 'Errors, where usually there are none';
+        ? texts.errorsAtTimes(oneDigit.format(reason.times), usualRate(reason.usualFrom))
+        : texts.errorsUsuallyNone;
     case 'fewer_records':
-      return reason.ofUsual <= 0
-        ? 'No records; usually there are some'
-        : `${percent(1 - reason.ofUsual)} fewer records than usual at this time`;
+      return reason.ofUsual <= 0 ? texts.noRecordsUsual : texts.fewerRecordsThanUsual(percent(1 - reason.ofUsual));
     case 'no_status':
-      return 'The service gives no status for it';
+      return texts.noStatusGiven;
     case 'paused_long':
-      return since === null ? 'Paused for more than a week' : `Paused for ${lasting({ orEarlier: false }, since, now)}`;
+      return since === null ? texts.pausedOverAWeek : texts.pausedFor(lasting({ orEarlier: false }, since, now));
   }
 }
 
@@ -43,24 +42,26 @@ export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>,
 export function shortReasonOf({ reason }: Pick<Attention, 'reason'>, now: number): string {
   switch (reason.kind) {
     case 'failing':
-      return `${percent(reason.share)} of records fail${reason.usualShare === null ? ', usual unknown' : ''}`;
+      return (reason.usualShare === null ? texts.recordsFailUsualUnknown : texts.recordsFail)(percent(reason.share));
     case 'stopped_by_service':
       return plain(reason.word, 40);
     case 'silent':
-      return `No run since ${momentOf(reason.lastRunAt, now)}`;
+      return texts.noRunSince(momentOf(reason.lastRunAt, now));
     case 'more_errors':
-      return Number.isFinite(reason.times) ? `${oneDigit.format(reason.times)}× usual errors` : 'Errors, usually none';
+      return Number.isFinite(reason.times)
+        ? texts.usualErrors(oneDigit.format(reason.times))
+        : texts.errorsUsuallyNoneShort;
     case 'fewer_records':
-      return reason.ofUsual <= 0 ? 'No records' : `${percent(1 - reason.ofUsual)} fewer records`;
+      return reason.ofUsual <= 0 ? texts.noRecords : texts.fewerRecords(percent(1 - reason.ofUsual));
     case 'no_status':
-      return 'No status';
+      return texts.noStatus;
     case 'paused_long':
-      return 'Paused';
+      return texts.paused;
   }
 }
 
 function usualRate(from: UsualSource | null): string {
-  return from === null || isSure(from) ? 'their usual rate' : `the rate ${pastWords(from)}`;
+  return from === null || isSure(from) ? texts.theirUsualRate : texts.theRate(pastWords(from));
 }
 
 type Begin = Pick<Attention, 'orEarlier'>;
@@ -76,7 +77,7 @@ export function lasting({ orEarlier }: Begin, since: number, now: number): strin
 
 /** When it began: `14:06`, or `by 14:06` where it may have begun before anything is known. */
 export function begunAt({ orEarlier }: Begin, since: number, now: number): string {
-  return `${orEarlier ? 'by ' : ''}${momentOf(since, now)}`;
+  return orEarlier ? texts.by(momentOf(since, now)) : momentOf(since, now);
 }
 
 /** How sure the usual errors of an hour are; nothing to add where they are. */
@@ -84,9 +85,9 @@ export function usualNote({
   usualErrorsPerHour,
   reason,
 }: Pick<Attention, 'usualErrorsPerHour' | 'reason'>): string | undefined {
-  if (usualErrorsPerHour === null) return 'Too little history to say what is usual';
+  if (usualErrorsPerHour === null) return texts.tooLittleHistory;
   const from = 'usualFrom' in reason ? reason.usualFrom : null;
-  return from === null || isSure(from) ? undefined : `Per hour ${pastWords(from)}`;
+  return from === null || isSure(from) ? undefined : texts.perHour(pastWords(from));
 }
 
 /** The time of the day, with the day when it was not within the last 24 hours. */
@@ -96,5 +97,5 @@ export function momentOf(at: number, now: number): string {
 
 /** What the figure of the last hour counts, and leads to. */
 export function failedWords(line: Attention): string {
-  return `records of ${plain(nameOf(line), 80)} that failed in the last hour`;
+  return texts.failedInLastHour(plain(nameOf(line), 80));
 }

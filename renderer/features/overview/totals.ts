@@ -2,6 +2,7 @@ import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
 import { partAt } from '../../ui/series-parts.ts';
+import { texts } from './words.ts';
 
 interface Line {
   measure: Measure;
@@ -18,7 +19,7 @@ export function seriesOf({ from, to, current, previous }: OverviewSeries, { meas
   if (!previous) return [now];
   const alike = (step: number): boolean => partAt(previous, step) === null && partAt(current, step) === null;
   const points = pointsOf(previous, measure, to - from).map(({ x, y }, step) => ({ x, y: alike(step) ? y : null }));
-  return [now, { label: 'Time before', colour: '--series-before', points, dashed: true }];
+  return [now, { label: texts.timeBefore, colour: '--series-before', points, dashed: true }];
 }
 
 /**

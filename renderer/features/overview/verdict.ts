@@ -1,8 +1,7 @@
 import type { NodeState } from '#contract/models/flow.ts';
 import type { Overview } from '#contract/models/overview.ts';
-import { exactNumber } from '../../format/number.ts';
-import { count } from '../../format/words.ts';
 import { momentOf } from './reasons.ts';
+import { texts } from './words.ts';
 
 /** `unknown`: nothing can be said, which is not the same as nothing being wrong. */
 export type VerdictTone = 'failing' | 'attention' | 'usual' | 'unknown';
@@ -13,49 +12,28 @@ export interface Verdict {
   title: string;
 }
 
-type Words = [present: string, past: string];
-
 /** Is anything wrong? Of old data it says how it was and when. */
 export function verdictOf(overview: Overview, stale: boolean, now: number): Verdict {
-  const { flows, counts, attentionTotal, readAt, unsure } = overview;
-  const asUsual = counts.active - unsure;
-  const when = stale && readAt !== null ? ` at ${momentOf(readAt, now)}` : '';
-  const say = ([present, past]: Words): string => (stale ? past : present);
-  const title = (text: string): string => text + when;
-
-  if (flows === 0) return { tone: 'unknown', title: title(`There ${say(['are', 'were'])} no flows here`) };
-  if (counts.unknown === flows)
-    return { tone: 'unknown', title: title(`The service ${say(['gives', 'gave'])} no status for any flow`) };
-  if (counts.failing > 0) {
-    const verb = counts.failing === 1 ? say(['is', 'was']) : say(['are', 'were']);
-    return {
-      tone: 'failing',
-      title: title(`${exactNumber(counts.failing)} of ${count(flows, 'flow', 'flows')} ${verb} failing`),
-    };
-  }
-  if (attentionTotal > 0) {
-    const verb = attentionTotal === 1 ? say(['needs', 'needed']) : say(['need', 'needed']);
-    return {
-      tone: 'attention',
-      title: title(`${exactNumber(attentionTotal)} of ${count(flows, 'flow', 'flows')} ${verb} attention`),
-    };
-  }
-  if (asUsual < flows) {
-    const verb = asUsual === 1 ? say(['runs', 'ran']) : say(['run', 'ran']);
-    return {
-      tone: 'usual',
-      title: title(`${exactNumber(asUsual)} of ${count(flows, 'flow', 'flows')} ${verb} as usual`),
-    };
-  }
-  if (flows === 1) return { tone: 'usual', title: title(`The only flow ${say(['runs', 'ran'])} as usual`) };
-  return { tone: 'usual', title: title(`All ${exactNumber(flows)} flows ${say(['run', 'ran'])} as usual`) };
+  const { readAt } = overview;
+  const { tone, title } = verdictAt(overview, stale);
+  return { tone, title: stale && readAt !== null ? texts.at(title, momentOf(readAt, now)) : title };
 }
 
-const quietWords: [NodeState, string][] = [
-  ['paused', 'paused'],
-  ['other', 'in another state'],
-  ['unknown', 'without a status'],
-];
+function verdictAt({ flows, counts, attentionTotal, unsure }: Overview, past: boolean): Verdict {
+  const asUsual = counts.active - unsure;
+  if (flows === 0) return { tone: 'unknown', title: texts.noFlowsHere(past) };
+  if (counts.unknown === flows) return { tone: 'unknown', title: texts.noStatusForAny(past) };
+  if (counts.failing > 0) return { tone: 'failing', title: texts.flowsFailing(counts.failing, flows, past) };
+  if (attentionTotal > 0) return { tone: 'attention', title: texts.flowsNeedAttention(attentionTotal, flows, past) };
+  if (asUsual < flows) return { tone: 'usual', title: texts.flowsAsUsual(asUsual, flows, past) };
+  return { tone: 'usual', title: flows === 1 ? texts.onlyFlowAsUsual(past) : texts.allFlowsAsUsual(flows, past) };
+}
+
+const quietStates = [
+  ['paused', texts.arePaused],
+  ['other', texts.areInAnotherState],
+  ['unknown', texts.areWithoutAStatus],
+] as const;
 
 /**
  * What the flows that are not listed do, in a sentence. What needs no attention need not be running: only what is active
@@ -64,18 +42,16 @@ const quietWords: [NodeState, string][] = [
 export function restOf({ flows, counts, attention, attentionTotal, unsure }: Overview): string | null {
   const rest = flows - attentionTotal;
   if (rest <= 0) return null;
-  const all = `${attentionTotal === 0 ? 'All' : 'The other'} ${count(rest, 'flow', 'flows')}`;
+  const others = attentionTotal > 0;
   // The states of those that were cut off the list are not known here.
-  if (attention.length < attentionTotal) return `${all} need no attention.`;
+  if (attention.length < attentionTotal) return texts.needNoAttention(rest, others);
   const listed = (state: NodeState): number => attention.filter(({ status }) => status.state === state).length;
   const active = counts.active - listed('active') - unsure;
-  if (active === rest) return rest === 1 ? 'The other flow runs as usual.' : `${all} run as usual.`;
-  const quiet = quietWords
-    .map(([state, words]) => [counts[state] - listed(state), words] as const)
+  if (active === rest) return rest === 1 ? texts.otherRunsAsUsual : texts.runAsUsual(rest, others);
+  const quiet = quietStates
+    .map(([state, text]) => [counts[state] - listed(state), text] as const)
     .filter(([n]) => n > 0)
-    .map(([n, words]) => `${exactNumber(n)} ${n === 1 ? 'is' : 'are'} ${words}`);
-  if (unsure > 0)
-    quiet.unshift(`${exactNumber(unsure)} ${unsure === 1 ? 'has' : 'have'} errors that may be usual or not`);
-  const runs = `${exactNumber(active)} ${active === 1 ? 'runs' : 'run'} as usual`;
-  return `Of the ${attentionTotal === 0 ? '' : 'other '}${count(rest, 'flow', 'flows')}, ${[runs, ...quiet].join(', ')}.`;
+    .map(([n, text]) => text(n));
+  if (unsure > 0) quiet.unshift(texts.errorsMayBeUsual(unsure));
+  return texts.ofTheRest(rest, others, [texts.someRunAsUsual(active), ...quiet].join(', '));
 }

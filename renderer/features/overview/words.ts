@@ -1,0 +1,176 @@
+import { inLanguage } from '../../language/language.ts';
+import { exactNumber } from '../../format/number.ts';
+import { count } from '../../format/words.ts';
+
+export const texts = inLanguage('overview', {
+  // AttentionList
+  needsAttention: 'Needs attention',
+  flows: (attentionTotal: number) => count(attentionTotal, 'flow', 'flows'),
+  orderedBy: 'by effect against their own usual rate',
+  flow: 'Flow',
+  why: 'Why',
+  since: 'Since',
+  errors1H: 'Errors 1 h',
+  usualErrorsPerHour: 'Errors in an hour like this one',
+  usual1H: 'Usual 1 h',
+  last2H: 'Last 2 h',
+  nothingToSee: 'Nothing needs attention.',
+  nothingToSeeStale: 'Nothing needs attention, as far as was last read.',
+  whatShowsUp: 'When a flow fails, stays silent or does not do what it usually does, it shows up here.',
+  moreFlowsNeedAttention: (more: number) => `${count(more, 'more flow needs', 'more flows need')} attention`,
+  smallCharts: 'Small charts: bars are errors, lines are records',
+
+  // AttentionRow
+  reads: 'Reads {flow}.',
+  step: '5 minutes',
+
+  // Cause
+  sinceThen: (moment: string, lasting: string) => `Since ${moment} (${lasting}):`,
+  atLeastSince: (moment: string, lasting: string) => `At least since ${moment} (${lasting}):`,
+  listedFlowsReadFrom: (dependents: number) =>
+    `${count(dependents, 'listed flow reads', 'listed flows read')} from {flow}.`,
+
+  // Charts
+  per: (step: string) => `per ${step}`,
+  restShownAsRead: 'The rest of the overview is shown as read.',
+  allFlowsOverTime: 'All flows over time',
+  allFlows: 'All flows',
+  unknownNotCounted: 'Flows of which no run is known are not counted',
+
+  // HowFresh
+  statusAndRuns: 'Flows, status and runs',
+  notifications: 'Notifications',
+  in: (n: string) => `in ${n}`,
+  now: 'now',
+  notReadYet: 'not read yet',
+  howFresh: 'How fresh',
+  ageOfWhatYouSee: 'age of what you see',
+
+  // NewestNotifications
+  open: (open: string) => `${open} open`,
+  unread: (unread: string) => `${unread} unread`,
+  all: 'All',
+  nothingIsOpen: 'Nothing is open. What the service tells next shows up here.',
+  readingTheNotifications: 'Reading the notifications',
+
+  // NoOverview
+  readingFlows: 'Reading flows',
+  ofAll: (read: string, total: string) => `${read} of ${total}`,
+  readingFlowsSoFar: (read: string) => `Reading flows: ${read}`,
+  nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
+  errors: 'Errors',
+  records: 'Records',
+  size: 'Size',
+  signedOut: 'You are signed out',
+  signInToSee: 'Sign in to see whether anything is wrong in this environment.',
+  signIn: 'Sign in…',
+  overview: 'Overview',
+
+  // OverviewScreen
+  shownMayHaveChanged: 'What is shown was found out before and may have changed.',
+  aside: 'Told and how fresh',
+
+  // StateCountLinks
+  showTheseFlows: (value: number) => `Show ${count(value, 'flow', 'flows')}`,
+  otherWords: (show: string, value: string) => `${show}. The service says: ${value}`,
+  flowsByState: 'Flows by state',
+
+  // Verdict
+  listRead: (n: string) => `Flow list and status read ${n} ago`,
+  nextIn: (old: string, value: string) => `${old}, next in ${value}`,
+  wallHint: 'Full screen, readable from 3 metres',
+  wall: 'Wall',
+
+  // Wall
+  nothingWasRead: 'Nothing was read: nobody is signed in',
+  readingTheFlows: 'Reading the flows',
+
+  // WallControls
+  stayWithEnvironment: 'Stay with this environment',
+  showByTurns: 'Show environments by turns',
+  leaveWall: 'Leave wall',
+
+  // WallHead
+  signedOutNow: 'Signed out',
+  notRead: 'Not read yet',
+  signedOutLastRead: (at: string) => `Signed out. Last read ${at}`,
+  noAnswerSince: (at: string) => `No answer since ${at}`,
+  readAgo: (n: string) => `Read ${n} ago`,
+
+  // WallList
+  nothingNeedsAttention: 'Nothing needs attention',
+  needsAttentionShown: (shown: number, all: string) => `Needs attention, ${shown} of ${all}`,
+  needsAttentionAll: (all: string) => `Needs attention, ${all}`,
+  lastsFor: 'For',
+
+  // reasons.ts
+  flowWithId: (originId: string) => `Flow ${originId}`,
+  serviceSays: (word: string) => `The service says ${word}`,
+  noRunSinceUsual: (lastRunAt: string, usualInterval: string) =>
+    `No run since ${lastRunAt}; usually one every ${usualInterval}`,
+  errorsAtTimes: (times: string, usualFrom: string) => `Errors at ${times} times ${usualFrom}`,
+  errorsUsuallyNone: 'Errors, where usually there are none',
+  noRecordsUsual: 'No records; usually there are some',
+  fewerRecordsThanUsual: (n: string) => `${n} fewer records than usual at this time`,
+  noStatusGiven: 'The service gives no status for it',
+  pausedOverAWeek: 'Paused for more than a week',
+  pausedFor: (value: string) => `Paused for ${value}`,
+  by: (moment: string) => `by ${moment}`,
+  recordsFail: (share: string) => `${share} of records fail`,
+  recordsFailUsualUnknown: (share: string) => `${share} of records fail, usual unknown`,
+  noRunSince: (lastRunAt: string) => `No run since ${lastRunAt}`,
+  usualErrors: (times: string) => `${times}× usual errors`,
+  errorsUsuallyNoneShort: 'Errors, usually none',
+  noRecords: 'No records',
+  fewerRecords: (n: string) => `${n} fewer records`,
+  noStatus: 'No status',
+  paused: 'Paused',
+  theirUsualRate: 'their usual rate',
+  theRate: (from: string) => `the rate ${from}`,
+  tooLittleHistory: 'Too little history to say what is usual',
+  perHour: (from: string) => `Per hour ${from}`,
+  failedInLastHour: (line: string) => `records of ${line} that failed in the last hour`,
+
+  // totals.ts
+  timeBefore: 'Time before',
+
+  // verdict.ts: of old data how it was
+  at: (said: string, moment: string) => `${said} at ${moment}`,
+  noFlowsHere: (past: boolean) => `There ${past ? 'were' : 'are'} no flows here`,
+  noStatusForAny: (past: boolean) => `The service ${past ? 'gave' : 'gives'} no status for any flow`,
+  flowsFailing: (failing: number, flows: number, past: boolean) =>
+    `${ofFlows(failing, flows)} ${isOrAre(failing, past)} failing`,
+  flowsNeedAttention: (some: number, flows: number, past: boolean) =>
+    `${ofFlows(some, flows)} ${past ? 'needed' : some === 1 ? 'needs' : 'need'} attention`,
+  flowsAsUsual: (some: number, flows: number, past: boolean) => `${ofFlows(some, flows)} ${run(some, past)} as usual`,
+  onlyFlowAsUsual: (past: boolean) => `The only flow ${run(1, past)} as usual`,
+  allFlowsAsUsual: (flows: number, past: boolean) => `All ${exactNumber(flows)} flows ${run(flows, past)} as usual`,
+
+  // verdict.ts: those that are not listed, after some that are or without any
+  needNoAttention: (rest: number, others: boolean) => `${theRest(rest, others)} need no attention.`,
+  otherRunsAsUsual: 'The other flow runs as usual.',
+  runAsUsual: (rest: number, others: boolean) => `${theRest(rest, others)} run as usual.`,
+  ofTheRest: (rest: number, others: boolean, what: string) =>
+    `Of the ${others ? 'other ' : ''}${count(rest, 'flow', 'flows')}, ${what}.`,
+  someRunAsUsual: (n: number) => `${exactNumber(n)} ${run(n, false)} as usual`,
+  arePaused: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} paused`,
+  areInAnotherState: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} in another state`,
+  areWithoutAStatus: (n: number) => `${exactNumber(n)} ${isOrAre(n, false)} without a status`,
+  errorsMayBeUsual: (n: number) => `${exactNumber(n)} ${n === 1 ? 'has' : 'have'} errors that may be usual or not`,
+});
+
+function isOrAre(n: number, past: boolean): string {
+  return n === 1 ? (past ? 'was' : 'is') : past ? 'were' : 'are';
+}
+
+function run(n: number, past: boolean): string {
+  return past ? 'ran' : n === 1 ? 'runs' : 'run';
+}
+
+function ofFlows(some: number, flows: number): string {
+  return `${exactNumber(some)} of ${count(flows, 'flow', 'flows')}`;
+}
+
+function theRest(rest: number, others: boolean): string {
+  return `${others ? 'The other' : 'All'} ${count(rest, 'flow', 'flows')}`;
+}
