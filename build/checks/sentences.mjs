@@ -9,7 +9,7 @@ import { inProject } from '../lib/project.mjs';
 const toCome = [
   'app',
   'client',
-  ...'activity environments exports first-run flow flows incident notifications quarantine'
+  ...'activity environments exports first-run flow flows notifications quarantine'
     .split(' ')
     .map((name) => `features/${name}`),
 ];
@@ -24,7 +24,7 @@ const silentAttributes = /^(class|columns|d|for|href|id|name|points|style|templa
 const keys =
   /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
 const codes =
-  /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |calc\(|color-mix\(|dialog, |input, |minmax\(|prefers-|translate|var\()/;
+  /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |calc\(|color-mix\(|dialog, |input, |max-width: |minmax\(|prefers-|translate|var\()/;
 /** Symbols of units are no words: the same in every language. */
 const units = /^\s(ms)$/;
 /** A developer reads what is thrown; names in a type, in an import or of a property are none of a person's. */

@@ -2,7 +2,7 @@ import type { Action } from '#contract/models/action.ts';
 import { errorToast } from '../client/bridge.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { goToAfter } from '../client/routes.ts';
-import { endToast } from '../features/incident/words.ts';
+import { endToast } from '../features/incident/action-words.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import { currentRoute } from './router.svelte.ts';
 

@@ -1,7 +1,8 @@
 import type { Action } from '#contract/models/action.ts';
 import type { Incident } from '#contract/models/incident.ts';
 import { exactNumber } from '../../format/number.ts';
-import { actorOf, missedBy, nodesWord, titleOf } from './words.ts';
+import { actorOf, missedBy, nodesWord, titleOf } from './action-words.ts';
+import { texts } from './words.ts';
 
 interface Moment {
   at: number;
@@ -12,27 +13,24 @@ interface Moment {
 export function timelineOf({ actions, closedAt, away }: Incident): Moment[] {
   const moments = actions.flatMap(momentsOf);
   if (closedAt !== null) {
-    moments.push({ at: closedAt, text: away === null ? 'Closed' : `Closed. ${standing(away)}` });
+    moments.push({ at: closedAt, text: away === null ? texts.closed : texts.closedStanding(standing(away)) });
   }
   return moments.sort((a, b) => a.at - b.at);
 }
 
 function momentsOf(action: Action): Moment[] {
   const { begunAt, finishedAt, state, calls } = action;
-  const moments = [{ at: begunAt, text: `${titleOf(action)}, ordered by ${actorOf(action)}` }];
+  const moments = [{ at: begunAt, text: texts.orderedBy(titleOf(action), actorOf(action)) }];
   if (finishedAt === null) return moments;
   const wrong = calls.failed + calls.ambiguous;
   const notes = [
-    `${state === 'cancelled' ? 'Stopped' : 'Finished'}: ${titleOf(action)}`,
-    wrong > 0 ? `${exactNumber(wrong)} ${wrong === 1 ? 'call' : 'calls'} did not succeed` : null,
-    calls.not_attempted > 0 ? `${exactNumber(calls.not_attempted)} not sent` : null,
-    missedBy(action) > 0 ? `${nodesWord(missedBy(action))} not reached` : null,
+    (state === 'cancelled' ? texts.stoppedAction : texts.finishedAction)(titleOf(action)),
+    wrong > 0 ? texts.didNotSucceed(wrong) : null,
+    calls.not_attempted > 0 ? texts.callsLeft(exactNumber(calls.not_attempted)) : null,
+    missedBy(action) > 0 ? texts.notReached(nodesWord(missedBy(action))) : null,
   ];
   return [...moments, { at: finishedAt, text: notes.filter((note) => note !== null).join(', ') }];
 }
 
 /** How what it touched is now, which is not always how it was when the incident was closed. */
-const standing = (away: number): string =>
-  away === 0
-    ? 'Everything is as it was before, by what the service said last'
-    : `${nodesWord(away)} ${away === 1 ? 'is' : 'are'} not as before`;
+const standing = (away: number): string => (away === 0 ? texts.allAsBeforeByService : texts.notAsBefore(away));

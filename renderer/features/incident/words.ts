@@ -1,123 +1,184 @@
-import type { Action, Actor, CallOutcome } from '#contract/models/action.ts';
-import { exactNumber } from '../../format/number.ts';
-import { plain } from '../../format/text.ts';
-import { duration } from '../../format/time.ts';
+import { inLanguage } from '../../language/language.ts';
 import { count } from '../../format/words.ts';
-import type { IconName } from '../../ui/icons.ts';
-import type { Toast } from '../../ui/toasts.svelte.ts';
 
-type Kind = Action['kind'];
+export const texts = inLanguage('incident', {
+  // ActionCalls
+  flow: 'Flow',
+  result: 'Result',
+  nodes: 'Nodes',
+  whatHappened: 'What happened',
+  at: 'At',
+  sending: 'Sending',
+  waiting: 'Waiting',
+  actionGoesOn: 'The action goes on; only this list did not arrive.',
+  callsOfAction: 'Calls of this action',
 
-/** The order for what an action does, and its picture. */
-export const verbs: Record<Kind, { order: string; icon: IconName }> = {
-  pause: { order: 'Pause', icon: 'pause' },
-  activate: { order: 'Activate', icon: 'play' },
-  restore: { order: 'Restore', icon: 'undo' },
-  copy: { order: 'Copy', icon: 'copy' },
-  delete: { order: 'Delete', icon: 'delete' },
-};
+  // ActionCard
+  callsAreBelow: 'Its calls are below',
+  showItsCalls: 'Show its calls',
+  reason: 'Reason:',
+  notRecorded: 'This could not be recorded. A person insisted on sending it.',
 
-export const outcomes: Record<CallOutcome, { word: string; icon: IconName }> = {
-  done: { word: 'Done', icon: 'check' },
-  already: { word: 'Already so', icon: 'check' },
-  failed: { word: 'Failed', icon: 'alert' },
-  held: { word: 'Held back', icon: 'minus' },
-  ambiguous: { word: 'Not known', icon: 'unknown' },
-  not_attempted: { word: 'Not sent', icon: 'minus' },
-};
+  // ActionOrders
+  signIn: 'Sign in…',
+  resumeCalls: (open: string) => `Resume ${open} calls…`,
+  holdHint: 'Sends nothing more until you continue',
+  hold: 'Hold',
+  continue: 'Continue',
+  keepDone: 'Stop, keep what is done',
+  retryFailed: (failed: string) => `Retry ${failed} failed`,
 
-export function nodesWord(n: number): string {
-  return count(n, 'node', 'nodes');
-}
+  // ActionProgress
+  notKnown: 'not known',
+  heldBack: 'held back',
+  notSent: 'not sent',
 
-/** What an action does: "Pause 214 flows". */
-export function titleOf({ title }: Pick<Action, 'title'>): string {
-  return plain(title, 100);
-}
+  // ActionResults
+  allCalls: 'All calls',
+  whyCallsFailed: 'Why calls failed',
+  results: 'Results',
 
-/** Calls of an action that were answered or needed no answer, those that failed, and all of them. */
-export function progressOf({ calls }: Pick<Action, 'calls'>): { settled: number; failed: number; total: number } {
-  const total = Object.values(calls).reduce((sum, n) => sum + n, 0);
-  return { settled: total - calls.open - calls.not_attempted, failed: calls.failed, total };
-}
+  // CallSubject
+  flowWithId: (originId: number) => `Flow ${originId}`,
+  node: (nodeId: number) => `node ${nodeId}`,
+  fromNode: ', from {node}',
 
-/** "412 of 1,000 calls done". */
-export function callsDone(action: Pick<Action, 'calls'>): string {
-  const { done, already } = action.calls;
-  return `${exactNumber(done + already)} of ${count(progressOf(action).total, 'call', 'calls')} done`;
-}
+  // CloseDialog
+  closeAway: 'Close without restoring',
+  closeIncident: 'Close the incident',
+  closeTheIncidentQuestion: 'Close the incident?',
+  stayAsTheyAre: '{nodes} stay as they are now. Penstock no longer offers to restore them.',
+  allAsBefore: 'By what the service said last, everything is as it was before. Nothing is left to restore.',
+  nothingIsSent: 'Nothing is sent to the service. What happened stays here, and can be saved as a report.',
+  cancel: 'Cancel',
 
-/** How an action stands, in a sentence or less. Why it waits is said beside it. */
-export function stateOf({ state, problem }: Pick<Action, 'state' | 'problem'>): string {
-  switch (state) {
-    case 'running':
-      return 'Running.';
-    case 'paused':
-      return 'On hold: nothing more is sent until you continue.';
-    case 'waiting_for_service':
-      return 'Waiting for the service. Nothing is lost; it goes on by itself.';
-    case 'waiting_for_sign_in':
-      return 'Waiting until you are signed in. Nothing is lost; it goes on then.';
-    case 'stopping':
-      return 'Stopping: waiting for the answers to what was sent.';
-    case 'verifying':
-      return 'Everything is sent. Asking the service whether it took effect.';
-    case 'interrupted':
-      return problem ? 'Interrupted.' : 'Penstock ended before this action did. Nothing is sent until you say so.';
-    case 'elsewhere':
-      return 'Another Penstock on this computer carries it out.';
-    case 'finished':
-      return 'Finished.';
-    case 'cancelled':
-      return 'Stopped. What was done stays, and can be restored.';
-  }
-}
+  // ErrorsChart
+  errors: 'Errors',
+  errorsWithMarks: (step: string, value: string) => `Errors of all flows per ${step}. ${value}.`,
+  errorsPerStep: (step: string) => `Errors of all flows, per ${step}`,
 
-/** How fast it goes and how long that will take; null when nobody can tell. */
-export function paceOf({ state, rate, remaining }: Pick<Action, 'state' | 'rate' | 'remaining'>): string | null {
-  if (state !== 'running') return null;
-  const words = [
-    rate === null ? null : `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} calls a second`,
-    remaining === null ? null : `about ${duration(remaining)} left`,
-  ].filter((word) => word !== null);
-  return words.length > 0 ? words.join(', ') : null;
-}
+  // Failures
+  andOthers: (named: string) => `${named} and others`,
+  calls: (n: number) => `${count(n, 'call', 'calls')}:`,
+  resultsBeside: 'The results of each call are in the list beside this one.',
 
-/** Who gave the order, and on whose behalf. */
-export function actorOf({ actor, from }: { actor: Actor; from: Action['from'] }): string {
-  const user = plain(actor.user ?? 'somebody unknown', 60);
-  const who = actor.impersonator === null ? user : `${plain(actor.impersonator, 60)} as ${user}`;
-  return from === 'command_line' ? `${who}, on the command line` : who;
-}
+  // IncidentHead
+  reportSaved: 'The report was saved',
+  open: 'Open',
+  closed: 'Closed',
+  agoWithActions: (lasting: string, actions: number) => `, ${lasting} ago. ${count(actions, 'action', 'actions')}.`,
+  closedAfter: (lasting: string, actions: number) =>
+    `, closed after ${lasting}. ${count(actions, 'action', 'actions')}.`,
+  failedRecords: 'Failed records',
+  saveAReport: 'Save a report…',
+  opened: (moment: string) => `Opened ${moment}`,
+  openedBy: (moment: string, who: string) => `Opened ${moment} by ${who}`,
 
-/** What an action reached, as the service said when it was asked again at the end. */
-export function reachedOf({ reached, missed }: Pick<Action, 'reached' | 'missed'>): string | null {
-  if (reached === null || missed === null) return null;
-  const there = `${nodesWord(reached)} ${reached === 1 ? 'is as it' : 'are as they'} should be, the service says.`;
-  return missed === 0 ? there : `${there} ${exactNumber(missed)} ${missed === 1 ? 'is' : 'are'} not.`;
-}
+  // IncidentRow
+  serviceGone: 'Its service is not here any more',
+  everythingAsBefore: 'Everything is as it was before',
+  someNotAsBefore: (away: string, touched: string) => `${away} of ${touched} not as before`,
+  actionsCount: (steps: number) => count(steps, 'action', 'actions'),
 
-/** Nodes that were to be reached and are not, when nobody stopped the action: then they were not all meant to be. */
-export function missedBy({ state, missed }: Pick<Action, 'state' | 'missed'>): number {
-  return state === 'cancelled' ? 0 : (missed ?? 0);
-}
+  // IncidentScreen
+  recordSafe: 'Its record is safe, and running actions go on.',
+  whereYouAre: 'Where you are',
+  incidents: 'Incidents',
+  ofAnotherEnvironment: 'This incident belongs to another environment',
+  changeToLook: 'Change to its environment to look at it.',
+  actions: 'Actions',
+  aside: 'Way back and timeline',
+  noSuchIncident: 'There is no such incident',
+  whereItMayBe: 'It may belong to another profile, or its record was removed.',
+  allIncidents: 'All incidents',
 
-/** That an action is over, and how it ended. */
-export function endToast(action: Action, show: () => void): Toast {
-  const { state, calls } = action;
-  const wrong = calls.failed + calls.ambiguous;
-  const bad = wrong > 0 || calls.held > 0 || missedBy(action) > 0;
-  return {
-    tone: bad ? 'error' : state === 'finished' ? 'done' : 'info',
-    title: `${titleOf(action)}: ${state === 'cancelled' ? 'stopped' : bad ? 'not all done' : 'done'}`,
-    text: [
-      wrong > 0 ? `${count(wrong, 'call', 'calls')} did not succeed. Look at why, and try those again.` : null,
-      calls.held > 0 ? `${count(calls.held, 'call was', 'calls were')} held back, to disturb no other node.` : null,
-      calls.not_attempted > 0 ? `${count(calls.not_attempted, 'call was', 'calls were')} not sent.` : null,
-      (bad || state === 'cancelled' ? null : reachedOf(action)) ?? 'What was done stays.',
-    ]
-      .filter((part) => part !== null)
-      .join(' '),
-    action: { label: 'Show', run: show },
-  };
-}
+  // IncidentsScreen
+  recordsSafe: 'What was recorded is safe, and running actions go on.',
+  openIncidents: 'Open incidents',
+  incidentsOpen: (open: number) => `${count(open, 'incident', 'incidents')} open`,
+  noIncidentYet: 'No incident yet',
+  whatBecomesIncident:
+    'Whatever you pause or activate becomes an incident: what was done, how it ended, and the state before, so that it can be restored.',
+  chooseFlows: 'Choose flows',
+
+  // ResumeDialog
+  callsWord: (open: number) => count(open, 'call', 'calls'),
+  resumeIn: (name: string, action: string) => `Resume in ${name}: ${action}?`,
+  endedBeforeAction: (rest: string) => `Penstock ended before this action did: {done}. ${rest} would still be sent.`,
+  begunBy: (moment: string, who: string) =>
+    `It was begun on ${moment} by ${who}. What was sent and never answered is asked about first, so that nothing is sent twice that took effect.`,
+  nothingLost: 'Nothing is lost while you decide: the state before is recorded, and can be restored either way.',
+  notNow: 'Not now',
+  resume: (rest: string) => `Resume ${rest}`,
+
+  // WayBack
+  planRestore: 'Restore…',
+  restoreNodes: (restorable: string) => `Restore ${restorable}…`,
+  askToCloseAway: 'Close without restoring…',
+  askCloseTheIncident: 'Close the incident…',
+  wayBack: 'Way back',
+  allTouchedAsBefore: (touched: string) =>
+    `By what the service said last, all of the ${touched} touched are as they were before.`,
+  touchedNotAsBefore: (touched: string, away: number) =>
+    `{some} of ${touched} touched ${away === 1 ? 'is' : 'are'} not as before.`,
+  stateRecorded: 'The state of each was recorded before anything was sent.',
+  cannotBeBroughtBack: (lost: number) =>
+    `${count(lost, 'node', 'nodes')} cannot be brought back: no order gives the state that ${lost === 1 ? 'it was' : 'they were'} in.`,
+  restoringBringsBack: 'Restoring brings back exactly that.',
+  recordSafeAnyway: 'The record is safe all the same.',
+  restorableSoon: 'It can be restored as soon as its action is over or stopped.',
+  readOnly: 'This environment is read only: nothing can be restored from here.',
+
+  // action-words.ts
+  pause: 'Pause',
+  activate: 'Activate',
+  restoreOrder: 'Restore',
+  copy: 'Copy',
+  delete: 'Delete',
+  done: 'Done',
+  alreadySo: 'Already so',
+  failed: 'Failed',
+  heldBackOutcome: 'Held back',
+  notKnownOutcome: 'Not known',
+  notSentOutcome: 'Not sent',
+  nodesWord: (n: number) => count(n, 'node', 'nodes'),
+  ofCallsDone: (n: string, total: number) => `${n} of ${count(total, 'call', 'calls')} done`,
+  running: 'Running.',
+  onHold: 'On hold: nothing more is sent until you continue.',
+  waitingForService: 'Waiting for the service. Nothing is lost; it goes on by itself.',
+  waitingForSignIn: 'Waiting until you are signed in. Nothing is lost; it goes on then.',
+  stopping: 'Stopping: waiting for the answers to what was sent.',
+  verifying: 'Everything is sent. Asking the service whether it took effect.',
+  interrupted: 'Interrupted.',
+  interruptedByEnd: 'Penstock ended before this action did. Nothing is sent until you say so.',
+  elsewhere: 'Another Penstock on this computer carries it out.',
+  finished: 'Finished.',
+  cancelled: 'Stopped. What was done stays, and can be restored.',
+  callsASecond: (part: string) => `${part} calls a second`,
+  aboutLeft: (remaining: string) => `about ${remaining} left`,
+  somebodyUnknown: 'somebody unknown',
+  as: (impersonator: string, user: string) => `${impersonator} as ${user}`,
+  onCommandLine: (who: string) => `${who}, on the command line`,
+  reached: (n: number) => `${count(n, 'node is as it', 'nodes are as they')} should be, the service says.`,
+  missed: (n: number) => `${count(n, 'is', 'are')} not.`,
+  endDone: (action: string) => `${action}: done`,
+  endStopped: (action: string) => `${action}: stopped`,
+  endNotAllDone: (action: string) => `${action}: not all done`,
+  callsNotSucceed: (wrong: number) =>
+    `${count(wrong, 'call', 'calls')} did not succeed. Look at why, and try those again.`,
+  callsHeldBack: (held: number) => `${count(held, 'call was', 'calls were')} held back, to disturb no other node.`,
+  callsNotSent: (n: number) => `${count(n, 'call was', 'calls were')} not sent.`,
+  whatWasDoneStays: 'What was done stays.',
+  show: 'Show',
+
+  // timeline.ts
+  closedStanding: (standing: string) => `Closed. ${standing}`,
+  orderedBy: (action: string, who: string) => `${action}, ordered by ${who}`,
+  stoppedAction: (action: string) => `Stopped: ${action}`,
+  finishedAction: (action: string) => `Finished: ${action}`,
+  didNotSucceed: (n: number) => `${count(n, 'call', 'calls')} did not succeed`,
+  callsLeft: (n: string) => `${n} not sent`,
+  notReached: (action: string) => `${action} not reached`,
+  allAsBeforeByService: 'Everything is as it was before, by what the service said last',
+  notAsBefore: (n: number) => `${count(n, 'node is', 'nodes are')} not as before`,
+});

@@ -8,7 +8,7 @@ import {
   progressOf,
   reachedOf,
   stateOf,
-} from '../../../../../renderer/features/incident/words.ts';
+} from '../../../../../renderer/features/incident/action-words.ts';
 
 const none = { done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attempted: 0, open: 0 };
 const action = (more: Partial<Action> = {}): Action =>
