@@ -1,3 +1,4 @@
+import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
 import { inLanguage } from '../language/language.ts';
 import { exactNumber } from './number.ts';
@@ -11,6 +12,9 @@ export const texts = inLanguage('format', {
   paused: 'Paused',
   other: 'Other',
   unknown: 'Unknown',
+
+  // What a service is for, which is the colour of its environment
+  colours: { production: 'production', staging: 'staging', test: 'test', development: 'development', demo: 'demo' },
 
   // What operators call the kinds of resources
   source: { word: 'Source', one: 'source', many: 'sources' },
@@ -51,6 +55,11 @@ export const texts = inLanguage('format', {
 /** `1 flow`, `1,204 flows`: the number with the word that agrees with it. */
 export function count(n: number, one: string, many: string): string {
   return `${exactNumber(n)} ${n === 1 ? one : many}`;
+}
+
+/** What a service is for. */
+export function colourWord(colour: EnvironmentColour): string {
+  return texts.colours[colour];
 }
 
 /** The word for a status. A word of the service that we do not know is returned as it came: show it through `Text`. */

@@ -6,6 +6,7 @@ import {
   vendorPrefixPattern,
 } from '#contract/models/environment.ts';
 import { exactNumber } from '../../format/number.ts';
+import { texts } from './words.ts';
 
 /** Everything a person can fill in, kept together so that changing the sign-in method loses nothing already typed. */
 export interface FormValues extends EnvironmentSettings {
@@ -53,17 +54,15 @@ export function secretOf(values: typeof noSecret & { signInMethod: SignInMethod 
 /** What is wrong with the settings, in words for the field. Main checks again; this only tells sooner. */
 export function checkSettings(values: EnvironmentSettings): FieldErrors {
   const errors: FieldErrors = {};
-  if (!values.name.trim()) errors.name = 'Give it a name, so that you know where you are.';
+  if (!values.name.trim()) errors.name = texts.nameNeeded;
   const baseUrl = checkAddress(values.baseUrl);
   if (baseUrl) errors.baseUrl = baseUrl;
   const uiUrl = checkAddress(values.uiUrl);
   if (uiUrl) errors.uiUrl = uiUrl;
-  if (!vendorPrefixPattern.test(values.vendorPrefix.trim())) {
-    errors.vendorPrefix = 'Use letters, digits and hyphens, such as svc.';
-  }
+  if (!vendorPrefixPattern.test(values.vendorPrefix.trim())) errors.vendorPrefix = texts.prefixLetters;
   const { least, most } = pollSecondsRange;
   if (!(values.pollSeconds >= least && values.pollSeconds <= most)) {
-    errors.pollSeconds = `Choose between ${least} and ${exactNumber(most)} seconds.`;
+    errors.pollSeconds = texts.secondsRange(least, exactNumber(most));
   }
   return errors;
 }
@@ -71,23 +70,22 @@ export function checkSettings(values: EnvironmentSettings): FieldErrors {
 export function checkSecret(values: typeof noSecret & { signInMethod: SignInMethod }): FieldErrors {
   switch (values.signInMethod) {
     case 'service_key':
-      return values.serviceKey.trim() ? {} : { serviceKey: 'Paste the service key.' };
+      return values.serviceKey.trim() ? {} : { serviceKey: texts.pasteServiceKey };
     case 'session_token':
-      return values.token.trim() ? {} : { token: 'Paste the session token.' };
+      return values.token.trim() ? {} : { token: texts.pasteSessionToken };
     case 'password':
       return {
-        ...(values.email.trim() ? {} : { email: 'Enter your email address.' }),
-        ...(values.password ? {} : { password: 'Enter your password.' }),
+        ...(values.email.trim() ? {} : { email: texts.enterEmailAddress }),
+        ...(values.password ? {} : { password: texts.enterYourPassword }),
       };
   }
 }
 
 function checkAddress(text: string): string | null {
-  if (!text.trim()) return 'Enter the address, starting with https://';
+  if (!text.trim()) return texts.addressNeeded;
   const url = URL.parse(text.trim());
-  if (url?.protocol === 'http:') return 'Penstock connects over https only. Use the https address of the service.';
-  if (url?.protocol !== 'https:' || !url.hostname)
-    return 'This is not an https address. Example: https://api.example.com';
-  if (url.username || url.password) return 'Leave user names and passwords out of the address.';
+  if (url?.protocol === 'http:') return texts.httpsOnly;
+  if (url?.protocol !== 'https:' || !url.hostname) return texts.noHttpsAddress;
+  if (url.username || url.password) return texts.noCredentialsInAddress;
   return null;
 }
