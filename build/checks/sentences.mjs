@@ -9,9 +9,7 @@ import { inProject } from '../lib/project.mjs';
 const toCome = [
   'app',
   'client',
-  ...'activity environments exports first-run flow flows notifications quarantine'
-    .split(' ')
-    .map((name) => `features/${name}`),
+  ...'activity exports flows notifications quarantine'.split(' ').map((name) => `features/${name}`),
 ];
 
 /** Attributes of an element that a person reads or hears, and props of a component that become one or are shown. */

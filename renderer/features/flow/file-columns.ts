@@ -1,6 +1,6 @@
 import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
 import { exactNumber } from '../../format/number.ts';
-import { count } from '../../format/words.ts';
+import { texts } from './words.ts';
 
 /** How the values of a column are shown. */
 export type ColumnKind = 'number' | 'bytes' | 'time' | 'id' | 'text';
@@ -9,12 +9,12 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** What we call the columns that services are known to send; letter case and underscores aside. */
 const headings: ReadonlyMap<string, string> = new Map([
-  ['name', 'Name'],
-  ['records', 'Records'],
-  ['size', 'Size'],
-  ['errors', 'Errors'],
-  ['runid', 'Run'],
-  ['lastmodified', 'Last modified'],
+  ['name', texts.name],
+  ['records', texts.records],
+  ['size', texts.size],
+  ['errors', texts.errors],
+  ['runid', texts.runColumn],
+  ['lastmodified', texts.lastModified],
 ]);
 
 /** What stands over a column: our word for it, or the service's own. */
@@ -37,9 +37,9 @@ function isTime(cell: Cell): boolean {
 
 /** Where a page stands among all, as far as the service says: `page 2 of 14, 1,372 files`. */
 export function pageWords({ page, pages, total }: Pick<FilePage, 'page' | 'pages' | 'total'>): string {
-  if (total === 0) return 'no files';
-  const place = pages === null ? `page ${exactNumber(page)}` : `page ${exactNumber(page)} of ${exactNumber(pages)}`;
-  return total === null ? place : `${place}, ${count(total, 'file', 'files')}`;
+  if (total === 0) return texts.noFilesThere;
+  const place = pages === null ? texts.page(exactNumber(page)) : texts.pageOf(exactNumber(page), exactNumber(pages));
+  return total === null ? place : texts.pageAndFiles(place, total);
 }
 
 /** Where the service does not say how many pages there are, the next one may be empty. */

@@ -2,7 +2,7 @@ import type { FlowNotifications } from '#contract/models/flow-parts.ts';
 import type { FlowNode } from '#contract/models/flow.ts';
 import type { NotificationSubject } from '#contract/models/notification.ts';
 import { exactNumber } from '../../format/number.ts';
-import { count } from '../../format/words.ts';
+import { texts } from './words.ts';
 
 /** The node that a notification is about; undefined when the flow has it no more. */
 export function nodeOf(
@@ -14,9 +14,6 @@ export function nodeOf(
 
 /** How much of what there is was asked for. */
 export function askedWords({ asked, of, more }: Pick<FlowNotifications, 'asked' | 'of' | 'more'>): string {
-  const whole =
-    asked === of
-      ? `All ${count(of, 'node', 'nodes')} asked`
-      : `${exactNumber(asked)} of ${count(of, 'node', 'nodes')} asked`;
-  return more ? `${whole}; there may be older ones than these.` : `${whole}.`;
+  const whole = asked === of ? texts.allNodesAsked(of) : texts.someNodesAsked(exactNumber(asked), of);
+  return more ? texts.mayBeOlder(whole) : `${whole}.`;
 }

@@ -6,6 +6,7 @@ import type { Measure } from '../../ui/chart-measures.ts';
 import type { Part } from '../../ui/chart-parts.ts';
 import type { Sort } from '../../ui/table-columns.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
+import { texts } from './words.ts';
 
 const day = 86_400_000;
 /** Between two reads nothing is known for a moment. */
@@ -34,7 +35,7 @@ export function seriesOf(
   const length = to - from;
   const before = pointsOf(runs, measure, { from: from - length, to: to - length });
   const points = before.map(({ x, y }) => ({ x: x + length, y }));
-  return [now, { label: 'Time before', colour: '--series-before', points, dashed: true }];
+  return [now, { label: texts.timeBefore, colour: '--series-before', points, dashed: true }];
 }
 
 /** The stretches of a range in which not every run is known, up to `end`, when the runs were read. */
@@ -52,8 +53,8 @@ export function unknownIn(known: readonly Range[], { from, to }: Range, end: num
 /** The stretches as a chart has them: where the range begins with one, nothing is known before. */
 export function partsOf(unknown: readonly Range[], range: Range, reading: string | null): Part[] {
   return unknown.map(({ from, to }) => {
-    const when = from > range.from ? `${dayTime(from)} to ${dayTime(to)}` : `before ${dayTime(to)}`;
-    return { from, to, words: reading ?? `No data ${when}` };
+    const when = from > range.from ? texts.fromTo(dayTime(from), dayTime(to)) : texts.before(dayTime(to));
+    return { from, to, words: reading ?? texts.noData(when) };
   });
 }
 
@@ -62,10 +63,10 @@ export function periodOf(unknown: readonly Range[], range: Range): string {
   const [first] = unknown;
   const length = range.to - range.from;
   // A day as its control says it.
-  if (!first) return length === day ? 'in 24 h' : `in ${duration(length)}`;
-  if (unknown.length > 1 || first.from > range.from) return 'in the time that is known';
-  if (first.to >= range.to) return 'known';
-  return range.to - first.to < day ? `since ${clockTime(first.to)}` : `since ${dayTime(first.to)}`;
+  if (!first) return length === day ? texts.in('24 h') : texts.in(duration(length));
+  if (unknown.length > 1 || first.from > range.from) return texts.inKnownTime;
+  if (first.to >= range.to) return texts.known;
+  return range.to - first.to < day ? texts.sinceThen(clockTime(first.to)) : texts.sinceThen(dayTime(first.to));
 }
 
 /** The sum of what is known; null when nothing is. */
