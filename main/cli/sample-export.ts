@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type {
@@ -122,8 +121,6 @@ function openExports(
     freeSpace,
     clock,
     log,
-    newId: randomUUID,
-    newSalt: () => randomBytes(32).toString('hex'),
     version: context.system.version,
     onChange: (job) => told.onChange(job),
   });

@@ -5,8 +5,8 @@ import type { WindowSize } from './window.ts';
 export interface StartOptions {
   /** Write a picture of the demo's flows to this file, then quit. */
   screenshot: string | null;
-  /** Open on the demo when no environment is known yet. */
-  demoIfNew: boolean;
+  /** Whether to open on the demo; `if_new`: when no environment is known yet. */
+  demo: 'always' | 'if_new' | 'never';
   theme: Theme | null;
   /** Which screen the page opens on, as in its address after the `#`. */
   route: string;
@@ -28,9 +28,11 @@ export function readOptions(argv: readonly string[]): StartOptions {
   });
   const [, width, height] = /^(\d{3,4})x(\d{3,4})$/.exec(String(values['size'] ?? '')) ?? [];
   const theme = String(values['theme'] ?? '');
+  const screenshot =
+    typeof values['screenshot'] === 'string' && values['screenshot'] !== '' ? values['screenshot'] : null;
   return {
-    screenshot: typeof values['screenshot'] === 'string' && values['screenshot'] !== '' ? values['screenshot'] : null,
-    demoIfNew: values['demo-if-new'] === true,
+    screenshot,
+    demo: screenshot !== null ? 'always' : values['demo-if-new'] === true ? 'if_new' : 'never',
     route: /^\/[\w/-]*$/.test(String(values['route'] ?? '')) ? String(values['route']) : '',
     theme: themes.find((one) => one === theme) ?? null,
     size: { width: Number(width ?? 1440), height: Number(height ?? 900) },

@@ -1,7 +1,8 @@
 import Conf from 'conf';
+import { defaultSettings } from '../core/settings/default-settings.ts';
 import type { Settings } from '../core/settings/settings.ts';
 import { makePrivateFolder, privateFile } from './private.ts';
-import { defaultSettings, type SettingsFile } from './settings-store.ts';
+import { type SettingsFile } from './settings-store.ts';
 
 /** The settings file without Electron: conf is the library beneath electron-store. Throws when it cannot be read. */
 export function openConfFile(directory: string): SettingsFile {

@@ -1,8 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { usualAppearance } from '#contract/models/appearance.ts';
-import { usualRules } from '#contract/models/notification.ts';
 import { z } from 'zod';
+import { defaultSettings } from '../core/settings/default-settings.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import { appearance, notificationRules, savedView } from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
@@ -10,15 +9,6 @@ import { watchFile } from './watch-file.ts';
 
 /** In the user's data folder, also as conf and electron-store call it. */
 export const settingsFileName = 'settings.json';
-
-/** What settings are when nobody has chosen any. */
-export const defaultSettings: Settings = {
-  environments: [],
-  selectedId: null,
-  appearance: usualAppearance,
-  notifications: usualRules,
-  views: [],
-};
 
 /** The port to the file: electron-store in the app, conf under plain Node. Both read and write the same one. */
 export interface SettingsFile {
@@ -32,6 +22,8 @@ const storedView = z.strictObject({ environmentId: z.string().min(1), view: save
 
 const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
 
+export type OpenSettingsFile = (directory: string) => SettingsFile;
+
 /**
  * Settings in `settings.json` below the user's data folder; no secret is ever among them (D4). A file that cannot be read is
  * set aside, not overwritten, and `notices` says so; where that cannot be done, this start keeps its settings in memory (R16).
@@ -40,7 +32,7 @@ const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
  */
 export function openSettings(
   directory: string,
-  openFile: (directory: string) => SettingsFile,
+  openFile: OpenSettingsFile,
 ): { store: SettingsStore; notices: string[] } {
   const notices: string[] = [];
   const file = openOrSetAside(directory, openFile, notices);
@@ -106,11 +98,7 @@ function environmentOf(entry: unknown): { stored: StoredEnvironment; isRepaired:
   return read && { stored: { id, ...read.settings }, isRepaired: read.isRepaired };
 }
 
-function openOrSetAside(
-  directory: string,
-  openFile: (directory: string) => SettingsFile,
-  notices: string[],
-): SettingsFile {
+function openOrSetAside(directory: string, openFile: OpenSettingsFile, notices: string[]): SettingsFile {
   try {
     requireFile(join(directory, settingsFileName));
     return openFile(directory);

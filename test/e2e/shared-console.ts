@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { defaultSettings } from '../../main/storage/settings-store.ts';
+import { defaultSettings } from '../../main/core/settings/default-settings.ts';
 import { call } from './bridge.ts';
 import { type Console, startConsole, waitUntilReady } from './launch.ts';
 

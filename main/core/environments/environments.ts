@@ -7,11 +7,12 @@ import type {
   SignInSecret,
 } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
+import pLimit from 'p-limit';
 import { readOnly } from '../actions/target.ts';
 import { demoId, demoSettings, type RunningDemo } from '../settings/demo.ts';
 import { canonical, isSame, placeOf } from '../settings/places.ts';
 import { rulesAt } from '../settings/rules.ts';
-import { edited, type SettingsStore, type StoredEnvironment } from '../settings/settings.ts';
+import { edited, type SettingsStore, storedIn } from '../settings/settings.ts';
 import { Environment, type EnvironmentPorts, type Identity } from './environment.ts';
 import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
 
@@ -20,6 +21,8 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 
   /** Starts the built-in service; it ends with this process. */
   startDemo: () => Promise<RunningDemo>;
   onChange: (list: EnvironmentList) => void;
+  /** Somebody has signed in to an environment. */
+  onSignedIn: (environmentId: string) => void;
   /** Called with how many things need a person in all environments, whenever that is another number. */
   onNeeds: (total: number) => void;
   /** Nothing more may be sent in an environment, for that reason. Kept when what was sent is settled, or after some seconds. */
@@ -35,8 +38,10 @@ export class Environments {
   #selectedId: string | null;
   #demo: Promise<RunningDemo> | undefined;
   #needs = 0;
-  /** The last of the changes, which are made one after the other. */
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Those that were signed in when the list was published last. */
+  #signedIn = new Set<string>();
+  /** Changes are made one after the other. */
+  readonly #inTurn = pLimit(1);
 
   constructor(ports: EnvironmentsPorts) {
     this.#ports = ports;
@@ -141,20 +146,20 @@ export class Environments {
       const environment = this.get(id);
       await this.#drop(environment, { forgets: true });
       if (environment.kind === 'service') this.#ports.settings.change(id, () => null);
-      this.#tell();
+      this.#publish();
       return this.list;
     });
   }
 
   select(id: string): EnvironmentList {
     this.#choose(this.get(id).id);
-    this.#tell();
+    this.#publish();
     return this.list;
   }
 
   async close(): Promise<void> {
     this.#ports.announcer.stop();
-    await Promise.all([this.#turn, ...this.all().map((environment) => environment.close())]);
+    await Promise.all([this.#inTurn(() => undefined), ...this.all().map((environment) => environment.close())]);
   }
 
   #make(identity: Identity): Environment {
@@ -162,19 +167,19 @@ export class Environments {
       ...this.#ports,
       rulesAt: (settings) =>
         // What another process made stricter holds before anybody here has heard of it.
-        rulesAt(settings, [...this.all().map(({ chosen }) => chosen), ...this.#stored()]),
+        rulesAt(settings, [...this.all().map(({ chosen }) => chosen), ...storedIn(this.#ports.settings)]),
       onSession: () => {
-        if (isListed()) this.#ports.onChange(this.list);
+        if (isListed()) this.#publishList();
       },
       onWatch: (state) => {
         if (!isListed()) return;
         this.#ports.onWatch(state);
-        this.#tellNeeds();
+        this.#publishNeeds();
       },
       onNotifications: (state) => {
         if (!isListed()) return;
         this.#ports.onNotifications(state);
-        this.#tellNeeds();
+        this.#publishNeeds();
       },
     });
     // One that is only being tried out, or was replaced, is nobody's business.
@@ -193,7 +198,7 @@ export class Environments {
     this.#environments.set(id, environment);
     if (kind === 'service') this.#ports.settings.change(id, () => ({ id, ...chosen }));
     this.#choose(id);
-    this.#tell();
+    this.#publish();
     return environment.view;
   }
 
@@ -201,7 +206,7 @@ export class Environments {
   async #apply(environment: Environment, settings: EnvironmentSettings): Promise<Environment> {
     if (!needsReconnecting(environment.chosen, settings)) {
       environment.rename(settings);
-      this.#tell();
+      this.#publish();
       await this.#stopReadOnly();
       return environment;
     }
@@ -217,7 +222,7 @@ export class Environments {
     const renewed = this.#make({ id, kind, settings });
     this.#environments.set(id, renewed);
     if (!moved) await environment.close();
-    this.#tell();
+    this.#publish();
     await this.#stopReadOnly();
     await renewed.resume();
     return renewed;
@@ -247,14 +252,14 @@ export class Environments {
       if (known) continue;
       const added = this.#make({ id, kind: 'service', settings });
       this.#environments.set(id, added);
-      this.#tell();
+      this.#publish();
       await this.#stopReadOnly();
       void added.resume();
     }
     for (const environment of this.all()) {
       if (environment.kind !== 'service' || ids.includes(environment.id)) continue;
       await this.#drop(environment, { forgets: false });
-      this.#tell();
+      this.#publish();
     }
   }
 
@@ -264,21 +269,6 @@ export class Environments {
     await Promise.all(closed.map(({ id, chosen }) => this.#ports.refuse(id, readOnly(chosen.name).problem)));
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#turn.then(work, work);
-    this.#turn = done.catch(() => undefined);
-    return done;
-  }
-
-  /** Those in the file; none while it cannot be read, for which nobody stops working. */
-  #stored(): StoredEnvironment[] {
-    try {
-      return this.#ports.settings.read().environments;
-    } catch {
-      return [];
-    }
-  }
-
   /** The demo leaves nothing behind. */
   #choose(id: string | null): void {
     this.#selectedId = id;
@@ -286,12 +276,19 @@ export class Environments {
     this.#ports.settings.write({ selectedId: isStored ? id : null });
   }
 
-  #tell(): void {
-    this.#ports.onChange(this.list);
-    this.#tellNeeds();
+  #publish(): void {
+    this.#publishList();
+    this.#publishNeeds();
   }
 
-  #tellNeeds(): void {
+  #publishList(): void {
+    this.#ports.onChange(this.list);
+    const before = this.#signedIn;
+    this.#signedIn = new Set(this.all().flatMap(({ id, signedIn }) => (signedIn ? [id] : [])));
+    for (const id of this.#signedIn) if (!before.has(id)) this.#ports.onSignedIn(id);
+  }
+
+  #publishNeeds(): void {
     const total = this.all().reduce((sum, { needs }) => sum + needs, 0);
     if (total === this.#needs) return;
     this.#needs = total;

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type {
   ExportDraft,
@@ -45,9 +46,9 @@ export interface ExportsPorts {
   freeSpace: (folder: string) => Promise<number | null>;
   clock: Clock;
   log: Logger;
-  newId: () => string;
+  newId?: () => string;
   /** Hexadecimal, of an export alone. */
-  newSalt: () => string;
+  newSalt?: () => string;
   /** Of Penstock. */
   version: string;
   onChange: (job: ExportJob) => void;
@@ -201,7 +202,7 @@ export class Exports {
   }
 
   async #plan(draft: ExportDraft, path: string, signal?: AbortSignal): Promise<ExportPlan> {
-    const { rules, newId, newSalt, version, touchedBy } = this.#ports;
+    const { rules, newId = randomUUID, newSalt = randomSalt, version, touchedBy } = this.#ports;
     const { name, baseUrl, service, snapshot } = this.#environment(draft);
     const options = { priority: 'person', ...(signal && { signal }) } as const;
     const { title, resources } = await resolveScope(draft.scope, { service, snapshot, touchedBy }, options);
@@ -258,6 +259,8 @@ export class Exports {
     return kept;
   }
 }
+
+const randomSalt = (): string => randomBytes(32).toString('hex');
 
 const wrongState = (over: boolean): Error =>
   failure('wrong_state', over ? 'This export is over.' : 'This export is not over yet: cancel it first.');

@@ -34,6 +34,15 @@ export interface SettingsStore {
   onChange(listener: () => void): void;
 }
 
+/** The environments in the file; none while it cannot be read, for which nobody stops working. */
+export function storedIn(settings: Pick<SettingsStore, 'read'>): StoredEnvironment[] {
+  try {
+    return settings.read().environments;
+  } catch {
+    return [];
+  }
+}
+
 /** What a person made of settings, as against how they saw them: on top of what others made of them meanwhile. */
 export function edited<T extends object>(shown: T, chosen: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]): boolean =>

@@ -14,7 +14,7 @@ describe('readOptions', () => {
     ];
     expect(readOptions(argv)).toEqual({
       screenshot: '/tmp/a.png',
-      demoIfNew: false,
+      demo: 'always',
       theme: 'dark',
       route: '/flows/12',
       size: { width: 1024, height: 700 },
@@ -24,7 +24,7 @@ describe('readOptions', () => {
   it('takes what it cannot read as not said', () => {
     expect(readOptions(['--theme=pink', '--route=javascript:alert(1)', '--size=huge', '--screenshot'])).toEqual({
       screenshot: null,
-      demoIfNew: false,
+      demo: 'never',
       theme: null,
       route: '',
       size: { width: 1440, height: 900 },

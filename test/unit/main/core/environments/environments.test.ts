@@ -45,6 +45,26 @@ describe('Environments', () => {
     expect(service.calls).toEqual([]);
   });
 
+  it('announces a sign-in once, however often something changes, and again after the next one', async () => {
+    const { open, signedIn } = office();
+    const environments = open();
+    const { id } = await environments.connect(settings, key);
+    environments.select(id);
+    await environments.update(id, { ...settings, name: 'Renamed' }, settings);
+    expect(signedIn).toEqual([id]);
+    await environments.signOut(id);
+    expect(signedIn).toEqual([id]);
+    await environments.signIn(id, key);
+    expect(signedIn).toEqual([id, id]);
+    // Another prefix makes another connection, signed in again with the secret that is stored.
+    await environments.update(
+      id,
+      { ...settings, name: 'Renamed', vendorPrefix: 'other' },
+      { ...settings, name: 'Renamed' },
+    );
+    expect(signedIn).toEqual([id, id, id]);
+  });
+
   it('saves nothing, and ends the connection, when signing in is refused', async () => {
     const { disk, drawer, open, services, refuseSignIn } = office();
     refuseSignIn(true);

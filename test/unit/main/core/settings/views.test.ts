@@ -1,8 +1,8 @@
 import type { SavedView } from '#contract/models/view.ts';
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../../../main/core/settings/default-settings.ts';
 import type { Settings } from '../../../../../main/core/settings/settings.ts';
 import { Views } from '../../../../../main/core/settings/views.ts';
-import { defaultSettings } from '../../../../../main/storage/settings-store.ts';
 
 const view = (id: string, name = id): SavedView => ({
   id,

@@ -1,0 +1,12 @@
+import { usualAppearance } from '#contract/models/appearance.ts';
+import { usualRules } from '#contract/models/notification.ts';
+import type { Settings } from './settings.ts';
+
+/** What settings are when nobody has chosen any. */
+export const defaultSettings: Settings = {
+  environments: [],
+  selectedId: null,
+  appearance: usualAppearance,
+  notifications: usualRules,
+  views: [],
+};

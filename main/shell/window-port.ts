@@ -1,0 +1,23 @@
+import type { BrowserWindow } from 'electron';
+import { chooseCa, mayOpen } from './dialogs.ts';
+import { openInBrowser } from './external.ts';
+import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
+import { applyTheme } from './theme.ts';
+import { createWall } from './wall.ts';
+
+/** What a page may ask of the window that it is in, and of the desktop around it. */
+export function windowPort(window: BrowserWindow, write: WriteWhole) {
+  return {
+    chooseCa: () => chooseCa(window),
+    saveFiles: (title: string, files: () => { name: string; content: string }[]) =>
+      saveFiles(window, title, files, write),
+    saveFile: (proposal: { title: string; name: string }, chunks: () => Iterable<string>) =>
+      saveFile(window, proposal, chunks, write),
+    chooseTarget: (proposal: { title: string; name: string }) => chooseTarget(window, proposal),
+    showInFolder,
+    openInBrowser,
+    mayOpen: (host: string) => mayOpen(window, host),
+    setWall: createWall(window),
+    applyTheme,
+  };
+}

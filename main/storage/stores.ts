@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '../core/base/clock.ts';
+import type { Logger } from '../log.ts';
+import { openActions } from './actions.ts';
+import { inMemory, openDatabase, openUsableDatabase } from './database.ts';
+import { actionsDatabase, exportsDatabase } from './database-kinds.ts';
+import { openExports } from './exports.ts';
+import { openGroupRules } from './group-rules.ts';
+import { openHistory } from './history.ts';
+import { openNotifications } from './notifications.ts';
+import { keepWithinLimits } from './retention.ts';
+import { openSeenGroups } from './seen-groups.ts';
+import { openSettings, type OpenSettingsFile } from './settings-store.ts';
+import { enterLate } from './unrecorded.ts';
+
+interface StoredOf {
+  id: string;
+  kind: 'demo' | 'service';
+}
+
+/**
+ * Everything that the data folder holds, opened. In place of a database that cannot be used stands one in memory, and a notice in
+ * words for the person says so. The built-in service leaves nothing on disk.
+ */
+export function openStores(
+  folder: string,
+  { openFile, clock, log }: { openFile: OpenSettingsFile; clock: Clock; log: Logger },
+) {
+  const settings = openSettings(folder, openFile);
+  const history = openUsableDatabase(join(folder, 'penstock.db'));
+  const recordPath = join(folder, 'actions.db');
+  const record = openUsableDatabase(recordPath, actionsDatabase);
+  const notice = record.isKept ? null : (record.notices[0] ?? null);
+  const actions = openActions(record.database, { clock, processId: randomUUID(), notice });
+  const exports = openUsableDatabase(join(folder, 'exports.db'), exportsDatabase);
+  const demo = openDatabase(inMemory);
+  const retention = keepWithinLimits(history.database, clock, (thrown) =>
+    log.error('old history was not cleared away', { thrown }),
+  );
+  const databaseOf = ({ kind }: StoredOf) => (kind === 'demo' ? demo : history.database);
+
+  return {
+    settings: settings.store,
+    notices: [settings, history, record, exports].flatMap(({ notices }) => notices),
+    journal: actions.journal,
+    activity: actions.activity,
+    exports: openExports(exports.database),
+    historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
+    notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
+    groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
+    seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),
+
+    /** Enters what was sent unrecorded where that is possible by now, then closes everything. */
+    close(): void {
+      retention.cancel();
+      for (const { database } of [history, exports]) database.close();
+      demo.close();
+      const left = record.isKept ? [] : enterLate(recordPath, actions.activity);
+      if (left.length > 0) log.error('what was sent is recorded nowhere but here', { left });
+      actions.close();
+    },
+  };
+}
