@@ -33,9 +33,12 @@ export class LiveReading {
   #opening = $state(false);
   #notOpened = $state.raw<Problem | null>(null);
   #requests = 0;
+  readonly #heard: () => void;
 
-  constructor(environmentId: string) {
+  /** @param heard called whenever main said something about the reading */
+  constructor(environmentId: string, heard: () => void = () => undefined) {
     this.#environmentId = environmentId;
+    this.#heard = heard;
   }
 
   /** null when nothing is read, and before main has told. */
@@ -61,12 +64,18 @@ export class LiveReading {
   /** Keeps up with main until the returned function is called. */
   follow(): () => void {
     const environmentId = this.#environmentId;
-    const load = (): void =>
-      void this.#told.ask(async (signal) => ({
+    const load = async (): Promise<void> => {
+      await this.#told.ask(async (signal) => ({
         reading: await call('quarantine.reading', { environmentId }, { signal }),
       }));
-    const unsubscribe = subscribe('quarantine.changed', (reading) => this.#take(reading), load);
-    load();
+      this.#heard();
+    };
+    const unsubscribe = subscribe(
+      'quarantine.changed',
+      (reading) => this.#take(reading),
+      () => void load(),
+    );
+    void load();
     return unsubscribe;
   }
 
@@ -99,6 +108,7 @@ export class LiveReading {
     // The answer to an order and the event that it causes may come in any order.
     if (value?.id === reading.id && reading.revision < value.revision) return;
     this.#told.set({ reading });
+    this.#heard();
   }
 }
 
@@ -109,9 +119,9 @@ export interface SampleList {
   key: string;
 }
 
-/** Samples in view and a few more. */
-export function sampleRows(of: SampleList): ListWindow<SampleRow, SampleList> {
-  return new ListWindow(samplesBetween, { question: of });
+/** Samples in view and a few more. Calls `answered` after each answer. */
+export function sampleRows(of: SampleList, answered: () => void): ListWindow<SampleRow, SampleList> {
+  return new ListWindow(samplesBetween, { question: of, answered });
 }
 
 /** Samples `from` to before `to`, newest first. */

@@ -48,6 +48,8 @@ test.describe('the Quarantine screen', () => {
     await expect(samples(page)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(main(page).getByText(/^Record 2 of [\d,]+$/)).toBeVisible();
+    // Until it is here, the record before it is shown.
+    await expect(page.getByRole('region', { name: 'Record', exact: true })).toHaveAttribute('aria-busy', 'false');
     await page.keyboard.press('Enter');
     await expect(text(page)).toBeFocused();
     const place = text(page).locator('mark.place');

@@ -1,6 +1,8 @@
 import type { SampleRow } from '#contract/models/quarantine.ts';
+import { appearance } from '../../client/appearance.svelte.ts';
 import type { ListWindow } from '../../client/list-window.svelte.ts';
 import { type SampleList, sampleRows } from '../../client/quarantine.svelte.ts';
+import { rowHeights } from '../../ui/table-window.ts';
 import { ChosenRecords } from './chosen-records.svelte.ts';
 
 /** The samples of the group on screen, and where the keyboard stands among them. */
@@ -9,18 +11,24 @@ export class GroupSamples {
   rows = $state.raw<ListWindow<SampleRow, SampleList> | null>(null);
   /** Where they are scrolled to, in CSS pixels. */
   scroll = $state(0);
+  readonly #moved: () => void;
   #of: SampleList | null = null;
   #place = $state(0);
   /** The place in the reading of the record on which the keyboard stands; null where nobody went to one. */
   #index: number | null = null;
+
+  /** @param moved called when another record is current, or may be once more of them are at hand */
+  constructor(moved: () => void) {
+    this.#moved = moved;
+  }
 
   get place(): number {
     return this.#place;
   }
 
   set place(place: number) {
-    this.#place = place;
-    this.#index = this.rows?.row(place)?.index ?? null;
+    this.#stand(place);
+    this.#moved();
   }
 
   get current(): SampleRow | undefined {
@@ -32,7 +40,7 @@ export class GroupSamples {
     if (JSON.stringify(of) === JSON.stringify(this.#of)) return;
     this.#of = of;
     this.rows?.close();
-    this.rows = of && sampleRows(of);
+    this.rows = of && sampleRows(of, this.#moved);
     this.chosen.begin(of);
     this.scroll = 0;
     this.#place = 0;
@@ -40,22 +48,24 @@ export class GroupSamples {
     this.rows?.load();
   }
 
-  /**
-   * Stays with the same record while newer ones come in above it; as long as nobody went to one, it is the newest that was read.
-   * @param rowHeight CSS pixels
-   */
-  settle(rowHeight: number, isReading: boolean): void {
-    if (this.#index === null && !isReading) this.place = this.#place;
+  /** Stays with the same record while newer ones come in above it; as long as nobody went to one, it is the newest that was read. */
+  settle(isReading: boolean): void {
+    if (this.#index === null && !isReading) this.#stand(this.#place);
     const place = this.rows?.placeOf(({ index }) => index === this.#index) ?? -1;
     if (place < 0) return;
     const moved = place - this.#place;
     this.#place = place;
-    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeight);
+    if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeights[appearance.chosen.density]);
   }
 
   /** To the next record, or with -1 to the one before. */
   step(by: 1 | -1): void {
     const place = this.#place + by;
     if (place >= 0 && place < (this.rows?.total ?? 0)) this.place = place;
+  }
+
+  #stand(place: number): void {
+    this.#place = place;
+    this.#index = this.rows?.row(place)?.index ?? null;
   }
 }

@@ -91,9 +91,11 @@ describe('sampleRows', () => {
       'quarantine.rows': async () => ({ ok: true, value: { total: 5_000, from: 0, rows: [] } }),
     });
     const filter = { text: '', resources: [], runs: [], files: [] };
-    const rows = sampleRows({ readingId: 'r1', filter, key: 'k' });
+    const answered = vi.fn();
+    const rows = sampleRows({ readingId: 'r1', filter, key: 'k' }, answered);
     rows.show(1_000, 1_040);
     await settle();
     expect(bridge.asked[0]?.envelope.input).toEqual({ readingId: 'r1', filter, key: 'k', from: 950, to: 1_100 });
+    expect(answered).toHaveBeenCalledOnce();
   });
 });

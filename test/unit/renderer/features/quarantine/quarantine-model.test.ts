@@ -1,9 +1,8 @@
 import type { CallName } from '#contract';
-import type { Reading, RecordView, SampleFilter } from '#contract/models/quarantine.ts';
+import type { Reading, SampleFilter } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choicesOf } from '../../../../../renderer/features/quarantine/export-choices.ts';
 import { everything } from '../../../../../renderer/features/quarantine/filter.ts';
-import type { FilteredGroups } from '../../../../../renderer/features/quarantine/groups.ts';
 import {
   QuarantineModel,
   quarantineModel,
@@ -33,6 +32,8 @@ function openModel({
   const told = {
     reading,
     keys,
+    /** Keys of which a group was merged. */
+    members: {} as Record<string, string[]>,
     revision: 1,
     rows: Array.from({ length: 1_000 }, (_, index) => index),
     /** What groups are asked for is answered when it ends. */
@@ -43,7 +44,7 @@ function openModel({
     'quarantine.open': async () => ({ ok: true, value: (told.reading = readingOf({ id: 'opened' })) }),
     'quarantine.regroup': async () => ({ ok: true, value: readingOf({ id: 'opened', revision: 2 }) }),
     'quarantine.groups': async () => {
-      const groups = told.keys.map((key) => groupOf(key));
+      const groups = told.keys.map((key) => groupOf(key, { members: told.members[key] ?? [] }));
       const { revision } = told;
       await told.hold();
       return { ok: true, value: { revision, count: 30, groups, groupCount: groups.length } };
@@ -58,24 +59,16 @@ function openModel({
     'flow.get': async () => ({ ok: true, value: { nodes: [{ id: 7 }], failingSince, failingOrEarlier } }),
   });
   const model = new QuarantineModel('e');
-  const stop = model.live.follow();
-  /** What the screen does whenever something changed, until nothing more does. */
+  const stop = model.follow();
+  /** Until nothing more happens by itself; the one thing that the screen does is to read what was chosen. */
   const settle = async (): Promise<void> => {
     await vi.advanceTimersByTimeAsync(0);
     model.readChosen();
-    await vi.advanceTimersByTimeAsync(0);
-    model.loadGroups();
     await vi.advanceTimersByTimeAsync(1_000);
-    model.settleGroup();
-  };
-  const showRows = async (): Promise<void> => {
-    model.loadSamples();
-    await vi.advanceTimersByTimeAsync(0);
-    model.samples.settle(rowHeight, false);
   };
   const inputs = (name: CallName) =>
     bridge.asked.filter((one) => one.name === name).map(({ envelope }) => envelope.input);
-  return { model, bridge, told, settle, showRows, inputs, stop };
+  return { model, bridge, told, settle, inputs, stop };
 }
 
 describe('the Quarantine screen', () => {
@@ -111,7 +104,7 @@ describe('the Quarantine screen', () => {
 
   it('reads the time that a link names, whatever fails, and opens on its group', async () => {
     const { model, settle, inputs } = openModel({ failingSince: now - 10_000_000 });
-    await model.follow({ scope: flow, from: 5, to: 9, group: 'b' });
+    await model.goTo({ scope: flow, from: 5, to: 9, group: 'b' });
     await settle();
     expect(inputs('quarantine.open')).toMatchObject([{ from: 5, to: 9 }]);
     expect(model.current?.group.key).toBe('b');
@@ -128,13 +121,15 @@ describe('the Quarantine screen', () => {
   });
 
   it('begins with the largest group, and stays with its group while others pass it', async () => {
-    const { model, told, settle } = openModel({ reading: readingOf() });
+    const { model, told, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     expect(model.current).toMatchObject({ number: 1, group: { key: 'a' } });
     told.keys = ['b', 'a', 'c'];
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2 }));
     await settle();
     expect(model.current).toMatchObject({ number: 2, group: { key: 'a' } });
     told.keys = ['b', 'c'];
+    bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3 }));
     await settle();
     expect(model.current?.group.key).toBe('c');
   });
@@ -143,13 +138,12 @@ describe('the Quarantine screen', () => {
     const { model, told, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     expect(model.current?.group.key).toBe('a');
-    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200 }));
-    model.settleGroup();
     Object.assign(told, { revision: 2, keys: ['b', 'a', 'c'] });
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200 }));
     await settle();
     expect(model.current).toMatchObject({ number: 1, group: { key: 'b' } });
-    bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3, read: 300, state: 'following' }));
     Object.assign(told, { revision: 3, keys: ['c', 'b', 'a'] });
+    bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3, read: 300, state: 'following' }));
     await settle();
     expect(model.current).toMatchObject({ number: 2, group: { key: 'b' } });
   });
@@ -158,21 +152,20 @@ describe('the Quarantine screen', () => {
     const { model, told, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     model.exporting = true;
-    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200, state: 'reading' }));
     Object.assign(told, { revision: 2, keys: ['b', 'a', 'c'] });
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200, state: 'reading' }));
     await settle();
     expect(choicesOf(model, readingOf())[0]?.choice).toEqual({ by: 'groups', keys: ['a'] });
   });
 
   it('goes on with what a group was merged into', async () => {
-    const { model, settle, bridge } = openModel({ reading: readingOf() });
+    const { model, told, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.moveTo(2);
-    const merged = groupOf('m', { members: ['b', 'c'] });
-    model.groups.set({ groups: [groupOf('a'), merged] } as FilteredGroups);
-    model.settleGroup();
+    Object.assign(told, { keys: ['a', 'm'], members: { m: ['b', 'c'] } });
+    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2 }));
+    await settle();
     expect(model.current?.group.key).toBe('m');
-    bridge.deliver('quarantine.changed', 1, readingOf({ id: 'other' }));
   });
 
   it('stays with the group that a person went to while the answer to a search that was taken back comes', async () => {
@@ -197,12 +190,10 @@ describe('the Quarantine screen', () => {
     told.hold = () => new Promise((answer) => setTimeout(answer, 600));
     for (let event = 1; event <= 59; event += 1) {
       bridge.deliver('quarantine.changed', event, readingOf({ state: 'reading', revision: event, read: 10 * event }));
-      model.loadGroups();
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(inputs('quarantine.groups')).toHaveLength(4);
     bridge.deliver('quarantine.changed', 60, readingOf({ revision: 60, read: 700 }));
-    model.loadGroups();
     await vi.advanceTimersByTimeAsync(600);
     expect([inputs('quarantine.groups').length, model.groups.asking]).toEqual([5, false]);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -214,14 +205,26 @@ describe('the Quarantine screen', () => {
     await settle();
     told.hold = () => new Promise((answer) => setTimeout(answer, 5_000));
     model.filter = { ...everything, text: 'x' };
-    model.loadGroups();
     model.filter = { ...everything, text: 'xy' };
-    model.loadGroups();
     expect(inputs('quarantine.groups').map((input) => (input as { filter: SampleFilter }).filter.text)).toEqual([
       '',
       'x',
       'xy',
     ]);
+  });
+
+  it('looks for what is typed once typing pauses, and for everything at once when it is cleared', async () => {
+    const { model, inputs, settle } = openModel({ reading: readingOf() });
+    await settle();
+    const sought = () => inputs('quarantine.groups').map((input) => (input as { filter: SampleFilter }).filter.text);
+    for (const text of ['o', 'or', 'ord']) model.search(text);
+    expect(model.text).toBe('ord');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(sought()).toEqual(['', 'o', 'ord']);
+    model.search('orde');
+    model.showAll();
+    await settle();
+    expect([model.text, ...sought()]).toEqual(['', '', 'o', 'ord', '']);
   });
 
   it('forgets filters and ticks with another reading, not with more of the same', async () => {
@@ -237,25 +240,24 @@ describe('the Quarantine screen', () => {
     expect([model.filter.text, model.ticked.size]).toEqual(['', 0]);
   });
 
-  it('forgets what it knew when the records were lost and are read anew', async () => {
-    const { model, settle, bridge } = openModel({ reading: readingOf() });
+  it('forgets what it knew when the records were lost, and asks anew', async () => {
+    const { model, settle, bridge, inputs } = openModel({ reading: readingOf() });
     await settle();
-    model.record.set({ view: {} as RecordView, row: rowOf(0) });
+    expect(model.record.answer.value).toMatchObject({ view: { index: 0 } });
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 3 }));
+    expect([model.record.answer.value, model.groups.value]).toEqual([null, null]);
     await settle();
-    expect(model.record.value).toBeNull();
+    expect([inputs('quarantine.record').length, model.current?.group.key]).toEqual([2, 'a']);
   });
 
   it('stays with its record while newer ones come in above it', async () => {
-    const { model, told, settle, showRows } = openModel({ reading: readingOf() });
+    const { model, told, settle } = openModel({ reading: readingOf() });
     await settle();
-    await showRows();
     model.samples.place = 3;
     model.samples.scroll = 100;
     told.rows = [2_000, 2_001, ...told.rows];
     model.samples.rows?.renew();
     await vi.advanceTimersByTimeAsync(0);
-    model.samples.settle(rowHeight, false);
     expect([model.samples.place, model.samples.current?.index, model.samples.scroll]).toEqual([
       5,
       3,
@@ -264,21 +266,18 @@ describe('the Quarantine screen', () => {
   });
 
   it('keeps its samples, its place among them and what was chosen while more of the same is read', async () => {
-    const { model, settle, showRows, bridge } = openModel({ reading: readingOf() });
+    const { model, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
-    await showRows();
     model.samples.place = 1;
     await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200 }));
-    model.loadSamples();
     expect([model.samples.place, model.samples.current?.index, model.samples.chosen.ids.size]).toEqual([1, 1, 2]);
   });
 
   it('steps through the records of a group and not beyond', async () => {
-    const { model, told, settle, showRows } = openModel({ reading: readingOf() });
+    const { model, told, settle } = openModel({ reading: readingOf() });
     told.rows = [8, 9];
     await settle();
-    await showRows();
     model.samples.step(-1);
     expect(model.samples.place).toBe(0);
     model.samples.step(1);
@@ -287,15 +286,11 @@ describe('the Quarantine screen', () => {
   });
 
   it('asks for each record once, and for a passing one beside it only when that is looked at', async () => {
-    const { model, settle, showRows, inputs } = openModel({ reading: readingOf() });
+    const { model, settle, inputs } = openModel({ reading: readingOf() });
     await settle();
-    await showRows();
-    model.loadRecord();
     await vi.advanceTimersByTimeAsync(0);
-    model.loadRecord();
     expect([inputs('quarantine.record').length, inputs('quarantine.compare').length]).toEqual([1, 0]);
-    model.layout = 'compare';
-    model.loadRecord();
+    model.record.layout = 'compare';
     expect(inputs('quarantine.compare')).toEqual([{ readingId: 'r1', index: 0 }]);
   });
 
@@ -303,23 +298,20 @@ describe('the Quarantine screen', () => {
     const { model } = openModel({ reading: readingOf() });
     const focus = vi.fn();
     const text = { focus } as unknown as HTMLElement;
-    model.takesKeyboard(text);
+    model.record.takesKeyboard(text);
     expect(focus).not.toHaveBeenCalled();
-    model.wantsRecord = true;
-    model.takesKeyboard(text);
-    model.takesKeyboard(text);
+    model.record.wantsKeyboard = true;
+    model.record.takesKeyboard(text);
+    model.record.takesKeyboard(text);
     expect(focus).toHaveBeenCalledOnce();
   });
 
   it('asks what fields differ only when that is looked at, and not while reading goes on', async () => {
     const { model, settle, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
-    model.loadFields();
     model.part = 'fields';
-    model.loadFields();
     expect(inputs('quarantine.fields')).toEqual([]);
     bridge.deliver('quarantine.changed', 1, readingOf({ state: 'done' }));
-    model.loadFields();
     expect(inputs('quarantine.fields')).toEqual([{ readingId: 'r1', filter: everything, key: 'a' }]);
   });
 
@@ -340,9 +332,8 @@ describe('what can be exported', () => {
   });
 
   it('is what was chosen before it is anything else', async () => {
-    const { model, settle, showRows } = openModel({ reading: readingOf() });
+    const { model, settle } = openModel({ reading: readingOf() });
     await settle();
-    await showRows();
     await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
     model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
     expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
@@ -370,7 +361,6 @@ describe('chosen records', () => {
   async function openRows() {
     const opened = openModel({ reading: readingOf() });
     await opened.settle();
-    await opened.showRows();
     return opened.model.samples.chosen;
   }
 
