@@ -3,5 +3,6 @@
  * alone.
  */
 export function takeKeyboard(list: HTMLElement): void {
-  if (document.activeElement?.matches('body, main')) list.focus({ preventScroll: true });
+  const { activeElement, body } = document;
+  if (activeElement === body || activeElement?.localName === 'main') list.focus({ preventScroll: true });
 }

@@ -44,6 +44,9 @@ export const texts = inLanguage('ui', {
   tryAgain: 'Try again',
   details: 'Details',
 
+  // FilterBar
+  clearAll: 'Clear',
+
   // FilterList
   nothingToChoose: 'Nothing to choose from yet.',
   nothingFoundHere: 'Nothing has this in its name.',
