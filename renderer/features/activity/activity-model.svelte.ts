@@ -3,6 +3,7 @@ import { activityRows, verifyActivity } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
 import { rowHeights } from '../../ui/table-window.ts';
+import { isSameFilter } from '../../client/same-filter.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import type { RangeName } from '../../ui/time-range.ts';
 import { everythingHere, type Filter, queryOf } from './filter.ts';
@@ -57,12 +58,12 @@ export class ActivityModel {
 
   /** Whether something is left out of what was done in this environment. */
   get narrowed(): boolean {
-    return this.filter.text.trim() !== '' || this.filter.outcomes.length > 0 || !this.#anyTime;
+    return !this.#anyTime || !isSameFilter(this.filter, this.#widest);
   }
 
   /** Without what narrows it. */
   widen(): void {
-    this.filter = { ...everythingHere, everywhere: this.filter.everywhere };
+    this.filter = this.#widest;
     this.#anyTime = true;
   }
 
@@ -102,6 +103,10 @@ export class ActivityModel {
     const moved = place - this.#current;
     this.#current = place;
     if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeights[appearance.chosen.density]);
+  }
+
+  get #widest(): Filter {
+    return { ...everythingHere, everywhere: this.filter.everywhere };
   }
 
   #goToTop(): void {

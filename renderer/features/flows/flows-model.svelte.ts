@@ -6,7 +6,7 @@ import { flowFacets, flowIds, type FlowRows, flowRows } from '../../client/flows
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
 import type { SelectedShare, Widths } from '../../ui/table-columns.ts';
-import { isSameFilter } from './query.ts';
+import { letsSameThrough } from './query.ts';
 
 const allOpen = { all: true, except: [] };
 const allClosed = { all: false, except: [] };
@@ -59,7 +59,7 @@ export class FlowsModel {
 
   get selectedShare(): SelectedShare {
     const { rule, picks } = this;
-    if (rule) return rule.except.size === 0 && isSameFilter(rule.query, this.query) ? 'all' : 'some';
+    if (rule) return rule.except.size === 0 && letsSameThrough(rule.query, this.query) ? 'all' : 'some';
     if (picks.size === 0) return 'none';
     return this.#matching.value?.rows.every((id) => picks.has(id)) ? 'all' : 'some';
   }

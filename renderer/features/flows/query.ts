@@ -1,10 +1,11 @@
 import { everyFlow, type FlowQuery, type SortColumn, type SortKey } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { FlowsLink } from '../../client/routes.ts';
+import { isSameFilter } from '../../client/same-filter.ts';
 
+/** Whether a query leaves any flow out. */
 export function isFiltered(query: FlowQuery): boolean {
-  const lists = [query.states, query.projects, query.connectors, query.roles];
-  return query.text.trim() !== '' || query.withErrors || query.needsPerson || lists.some((list) => list.length > 0);
+  return !letsSameThrough(query, everyFlow);
 }
 
 /** Shows every flow again; the order and what is opened stay. */
@@ -26,9 +27,11 @@ export function keptPart({ expansion: _opened, ...kept }: FlowQuery): SavedView[
 }
 
 /** Whether two queries let the same flows through, in whatever order they show them. */
-export function isSameFilter(a: FlowQuery, b: FlowQuery): boolean {
-  const filterOf = ({ sort: _order, expansion: _opened, ...filter }: FlowQuery): string => JSON.stringify(filter);
-  return filterOf(a) === filterOf(b);
+export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
+  return isSameFilter(
+    { ...a, sort: [], expansion: everyFlow.expansion },
+    { ...b, sort: [], expansion: everyFlow.expansion },
+  );
 }
 
 /** The view that shows just this; undefined when there is none. */

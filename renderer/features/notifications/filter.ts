@@ -1,5 +1,6 @@
 import type { NodeKind } from '#contract/models/flow.ts';
 import type { NotificationQuery } from '#contract/models/notification.ts';
+import { isSameFilter } from '../../client/same-filter.ts';
 
 const hour = 3_600_000;
 
@@ -36,8 +37,7 @@ export const allOpen: Filter = { text: '', levels: [], kinds: [], originId: null
 
 /** Whether more is left out than what `show` leaves out. */
 export function isNarrowed(filter: Filter): boolean {
-  const { text, levels, kinds, originId, time } = filter;
-  return text.trim() !== '' || levels.length + kinds.length > 0 || originId !== null || time !== 'all';
+  return !isSameFilter(filter, widened(filter));
 }
 
 /** Without what narrows it; Open stays Open. */

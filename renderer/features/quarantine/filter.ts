@@ -1,7 +1,6 @@
-import type { SampleFilter } from '#contract/models/quarantine.ts';
+import { everyRecord, type SampleFilter } from '#contract/models/quarantine.ts';
+import { isSameFilter } from '../../client/same-filter.ts';
 
-export const everything: SampleFilter = { text: '', resources: [], runs: [], files: [] };
-
-export function isNarrowed({ text, resources, runs, files }: SampleFilter): boolean {
-  return text.trim() !== '' || resources.length + runs.length + files.length > 0;
+export function isNarrowed(filter: SampleFilter): boolean {
+  return !isSameFilter(filter, everyRecord);
 }

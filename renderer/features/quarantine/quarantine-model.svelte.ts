@@ -1,10 +1,15 @@
-import type { GroupFields, Regrouping, SampleFilter, SampleScope } from '#contract/models/quarantine.ts';
+import {
+  everyRecord,
+  type GroupFields,
+  type Regrouping,
+  type SampleFilter,
+  type SampleScope,
+} from '#contract/models/quarantine.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { Coalescer } from '../../client/coalescer.ts';
 import { fieldsOf, groupsOf, LiveReading, type SampleList } from '../../client/quarantine.svelte.ts';
 import type { QuarantineLink } from '../../client/routes.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
-import { everything } from './filter.ts';
 import { GroupChoice } from './group-choice.svelte.ts';
 import { GroupSamples } from './group-samples.svelte.ts';
 import { type FilteredGroups, type GroupOrder, type NumberedGroup, sorted } from './groups.ts';
@@ -42,7 +47,7 @@ export class QuarantineModel {
   exporting = $state(false);
   /** The keyboard is to go on among the samples. */
   wantsSamples = $state(false);
-  #filter = $state.raw<SampleFilter>(everything);
+  #filter = $state.raw<SampleFilter>(everyRecord);
   #part = $state<GroupPart>('samples');
   readonly #choice = new GroupChoice();
   /** The group, filter and revision whose fields were asked for last. */
@@ -50,7 +55,7 @@ export class QuarantineModel {
   /** What was chosen when the last reading began. */
   #readKey = '';
   #readingId: string | undefined;
-  #filterAsked: SampleFilter = everything;
+  #filterAsked: SampleFilter = everyRecord;
   #read = 0;
   readonly #renewal = new Coalescer(() => this.#renew(), pause);
   readonly #searching = new Coalescer(() => void (this.filter = { ...this.filter, text: this.text }), searchPause);
@@ -140,7 +145,7 @@ export class QuarantineModel {
   showAll(): void {
     this.#searching.close();
     this.text = '';
-    this.filter = everything;
+    this.filter = everyRecord;
   }
 
   /** Reads when something else was chosen than what was read. */
@@ -213,7 +218,7 @@ export class QuarantineModel {
     for (const shown of [this.groups, this.record, this.fields]) shown.clear();
     this.#searching.close();
     this.text = '';
-    this.#filter = everything;
+    this.#filter = everyRecord;
     this.ticked.clear();
     this.#renewal.askNow();
   }

@@ -1,8 +1,7 @@
 import type { CallName } from '#contract';
-import type { Reading, SampleFilter } from '#contract/models/quarantine.ts';
+import { everyRecord, type Reading, type SampleFilter } from '#contract/models/quarantine.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choicesOf } from '../../../../../renderer/features/quarantine/export-choices.ts';
-import { everything } from '../../../../../renderer/features/quarantine/filter.ts';
 import {
   QuarantineModel,
   quarantineModel,
@@ -174,10 +173,10 @@ describe('the Quarantine screen', () => {
     const answers: (() => void)[] = [];
     told.hold = () => new Promise((answer) => answers.push(answer));
     told.keys = ['c'];
-    model.filter = { ...everything, text: 'x' };
+    model.filter = { ...everyRecord, text: 'x' };
     await settle();
     told.keys = ['a', 'b', 'c'];
-    model.filter = { ...everything };
+    model.filter = { ...everyRecord };
     await settle();
     model.moveTo(1);
     for (const answer of answers) answer();
@@ -204,8 +203,8 @@ describe('the Quarantine screen', () => {
     const { model, told, inputs, settle } = openModel({ reading: readingOf() });
     await settle();
     told.hold = () => new Promise((answer) => setTimeout(answer, 5_000));
-    model.filter = { ...everything, text: 'x' };
-    model.filter = { ...everything, text: 'xy' };
+    model.filter = { ...everyRecord, text: 'x' };
+    model.filter = { ...everyRecord, text: 'xy' };
     expect(inputs('quarantine.groups').map((input) => (input as { filter: SampleFilter }).filter.text)).toEqual([
       '',
       'x',
@@ -230,7 +229,7 @@ describe('the Quarantine screen', () => {
   it('forgets filters and ticks with another reading, not with more of the same', async () => {
     const { model, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
-    model.filter = { ...everything, text: 'x' };
+    model.filter = { ...everyRecord, text: 'x' };
     model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2 }));
     await settle();
@@ -312,7 +311,7 @@ describe('the Quarantine screen', () => {
     model.part = 'fields';
     expect(inputs('quarantine.fields')).toEqual([]);
     bridge.deliver('quarantine.changed', 1, readingOf({ state: 'done' }));
-    expect(inputs('quarantine.fields')).toEqual([{ readingId: 'r1', filter: everything, key: 'a' }]);
+    expect(inputs('quarantine.fields')).toEqual([{ readingId: 'r1', filter: everyRecord, key: 'a' }]);
   });
 
   it('is found again as it was left', () => {
@@ -347,7 +346,7 @@ describe('what can be exported', () => {
   it('promises no number for groups of which a filter shows a part', async () => {
     const { model, settle } = openModel({ reading: readingOf() });
     await settle();
-    model.filter = { ...everything, text: 'x' };
+    model.filter = { ...everyRecord, text: 'x' };
     await settle();
     expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
       ['Group 1', null],
