@@ -305,13 +305,17 @@ describe('the Quarantine screen', () => {
     expect(focus).toHaveBeenCalledOnce();
   });
 
-  it('asks what fields differ only when that is looked at, and not while reading goes on', async () => {
+  it('asks what fields differ only when that is looked at, not while reading goes on, and again when others were read', async () => {
     const { model, settle, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     model.part = 'fields';
     expect(inputs('quarantine.fields')).toEqual([]);
     bridge.deliver('quarantine.changed', 1, readingOf({ state: 'done' }));
     expect(inputs('quarantine.fields')).toEqual([{ readingId: 'r1', filter: everyRecord, key: 'a' }]);
+    await settle();
+    expect(inputs('quarantine.fields')).toHaveLength(1);
+    bridge.deliver('quarantine.changed', 2, readingOf({ state: 'following', revision: 2 }));
+    expect(inputs('quarantine.fields')).toHaveLength(2);
   });
 
   it('is found again as it was left', () => {
