@@ -216,6 +216,7 @@ export class QuarantineModel {
     this.#choice.begin();
     this.#fieldsAsked = '';
     for (const shown of [this.groups, this.record, this.fields]) shown.clear();
+    this.samples.show(null);
     this.#searching.close();
     this.text = '';
     this.#filter = everyRecord;

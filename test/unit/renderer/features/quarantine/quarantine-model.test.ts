@@ -239,12 +239,17 @@ describe('the Quarantine screen', () => {
     expect([model.filter.text, model.ticked.size]).toEqual(['', 0]);
   });
 
-  it('forgets what it knew when the records were lost, and asks anew', async () => {
-    const { model, settle, bridge, inputs } = openModel({ reading: readingOf() });
+  it('forgets what it knew when the records were lost, and asks anew once there are some', async () => {
+    const { model, told, settle, bridge, inputs } = openModel({ reading: readingOf() });
     await settle();
     expect(model.record.answer.value).toMatchObject({ view: { index: 0 } });
-    bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 3 }));
-    expect([model.record.answer.value, model.groups.value]).toEqual([null, null]);
+    told.rows = [];
+    bridge.deliver('quarantine.changed', 1, readingOf({ state: 'reading', revision: 2, read: 0 }));
+    expect([model.record.answer.value, model.groups.value, model.samples.current]).toEqual([null, null, undefined]);
+    await settle();
+    expect(inputs('quarantine.record')).toHaveLength(1);
+    told.rows = [0, 1];
+    bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3 }));
     await settle();
     expect([inputs('quarantine.record').length, model.current?.group.key]).toEqual([2, 'a']);
   });
