@@ -1,12 +1,11 @@
 import {
   type ExportColumn,
   type ExportDraft,
-  type ExportFormat,
-  exportFormats,
   patternNames,
   personalKinds,
   type Redaction,
 } from '#contract/models/export.ts';
+import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
 import { wrongUsage } from './input.ts';
 
 const nothingSent = 'Nothing was sent or written.';
@@ -14,7 +13,11 @@ const nothingSent = 'Nothing was sent or written.';
 /** The format that a name of a file tells by its ending. */
 export function formatOf(file: string): ExportFormat | null {
   const ending = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
-  return exportFormats.find((format) => format === ending) ?? (ending === 'jsonl' ? 'ndjson' : null);
+  const isOf = (format: ExportFormat): boolean => {
+    const { extension, otherExtensions } = formatFacts[format];
+    return [extension, ...otherExtensions].some((one) => one === ending);
+  };
+  return exportFormats.find(isOf) ?? null;
 }
 
 /** `--columns error.message,metadata.ingestTime=Time`. A comma within brackets belongs to a path. */

@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import type {
   ExportColumn,
   ExportDraft,
-  ExportFormat,
   ExportJob,
   ExportResult,
   PersonalQuestion,
   Redaction,
 } from '#contract/models/export.ts';
+import type { ExportFormat } from '#contract/models/export-format.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import { ApiService } from '../api/service.ts';
 import { systemClock as clock } from '../core/base/clock.ts';

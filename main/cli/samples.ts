@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { readList } from '../api/listing.ts';
 import { listErrorSamples } from '../api/operations/monitoring.ts';
 import type { ResourceType } from '../api/operations/operation.ts';
-import { exportFormats } from '#contract/models/export.ts';
+import { exportFormats } from '#contract/models/export-format.ts';
 import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,7 +1,6 @@
 import type { CallName, Inputs } from '#contract';
 import { longestText } from '#contract/limits.ts';
 import {
-  exportFormats,
   exportOrders,
   exportSplits,
   patternNames,
@@ -9,6 +8,7 @@ import {
   personalKinds,
   redactionWays,
 } from '#contract/models/export.ts';
+import { exportFormats } from '#contract/models/export-format.ts';
 import { resourceKinds } from '#contract/models/flow.ts';
 import { copyFormats, readingOrders } from '#contract/models/quarantine.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportFormat } from '#contract/models/export.ts';
+import type { ExportFormat } from '#contract/models/export-format.ts';
 import { createRecords } from '../../main/helpers/records.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../fixtures/exports-on-demo.ts';

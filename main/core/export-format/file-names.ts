@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/models/export.ts';
+import { type ExportFormat, formatFacts, isPacked } from '#contract/models/export-format.ts';
 import { fingerprintOf } from '../samples/fingerprint.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import { readSample } from '../samples/sample.ts';
@@ -15,7 +15,7 @@ export function groupFileName(key: string, redacted: unknown, rules: GroupRules,
   const name = rules.merges.find((merge) => merge.key === key)?.name;
   const words = name ?? `${errorType ?? ''} ${fingerprintOf(errorType, message).pattern}`;
   const said = plain(words.replace(/‹\w+›/g, ' ')).slice(0, longestName).replace(/-+$/, '');
-  return `${[said, plain(key)].filter((part) => part !== '').join('-')}.${format}`;
+  return `${[said, plain(key)].filter((part) => part !== '').join('-')}.${formatFacts[format].extension}`;
 }
 
 const plain = (text: string): string =>
@@ -26,9 +26,9 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** In the partial folder: what is to be given its name, and what workbooks are made of. */
+/** In the partial folder: what is to be given its name, and the rows that packed files are made of. */
 export const finished = 'files';
-export const growing = (format: ExportFormat): string => (format === 'xlsx' ? 'rows' : finished);
+export const growing = (format: ExportFormat): string => (isPacked(format) ? 'rows' : finished);
 
 /** Beside the file, or inside of the folder. */
 export function manifestPath({ path, draft }: Pick<ExportPlan, 'path' | 'draft'>): string {

@@ -1,4 +1,4 @@
-import { exportFormats } from '#contract/models/export.ts';
+import { exportFormats } from '#contract/models/export-format.ts';
 import { z } from 'zod';
 import { failure } from '../base/failure.ts';
 

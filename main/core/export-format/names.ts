@@ -1,4 +1,5 @@
 import type { ExportDraft } from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
 import { failure } from '../base/failure.ts';
 import { lastName } from './file-names.ts';
 
@@ -24,7 +25,7 @@ export function proposedName(
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const cut = [...words.join('-')].slice(0, longest).join('').replace(/-$/, '');
   const name = cut === '' ? 'records' : device.test(cut) ? `${cut}-records` : cut;
-  return `${name}-${stamp(now)}${split === 'one_file' ? `.${format}` : ''}`;
+  return `${name}-${stamp(now)}${split === 'one_file' ? `.${formatFacts[format].extension}` : ''}`;
 }
 
 /** Bytes that a file system allows a name, and the longest that is put behind one while an export is written. */

@@ -1,5 +1,3 @@
-import type { ExportFormat } from '#contract/models/export.ts';
-
 /** Counts the rows of a file while it passes by. */
 export interface RowCounter {
   take(bytes: Uint8Array): void;
@@ -8,20 +6,6 @@ export interface RowCounter {
 
 const newline = 10;
 const quote = 34;
-
-/** Null for a workbook, which has to be unpacked: see `workbookRows`. */
-export function rowCounter(format: ExportFormat): RowCounter | null {
-  switch (format) {
-    case 'ndjson':
-      return lineCounter(0);
-    case 'json':
-      return lineCounter(2);
-    case 'csv':
-      return tableCounter();
-    case 'xlsx':
-      return null;
-  }
-}
 
 /** Of JSON: a row a line. @param others lines above and below the rows */
 export function lineCounter(others: number): RowCounter {
@@ -35,7 +19,7 @@ export function lineCounter(others: number): RowCounter {
 }
 
 /** Of CSV: rows end where a line ends outside of quotes. The first holds the names of the columns. */
-function tableCounter(): RowCounter {
+export function tableCounter(): RowCounter {
   let lines = 0;
   let isQuoted = false;
   return {

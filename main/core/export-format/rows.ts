@@ -1,9 +1,10 @@
-import type { ExportColumn, ExportDraft, ExportFormat } from '#contract/models/export.ts';
+import type { ExportColumn, ExportDraft } from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
+import { fitting } from './format-limits.ts';
 import { guard } from '../base/formula-guard.ts';
 import { inert } from '../base/json.ts';
 import { jsonOf } from '../samples/deep-json.ts';
 import { cellOf, ColumnReader, requireColumns, usualColumns } from './columns.ts';
-import { cutCell } from './sheet-limits.ts';
 import type { Written } from './written.ts';
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
@@ -17,11 +18,9 @@ export type RowMaker = (record: unknown) => Row;
 /** Where a row maker counts the cells that cannot be as they came. */
 type ChangedCells = Pick<Written, 'cutCells' | 'replacedCells'>;
 
-export const isTable = (format: ExportFormat): boolean => format === 'csv' || format === 'xlsx';
-
 /** Null where records are written whole. */
 export function columnsOf({ columns, format }: Pick<Layout, 'columns' | 'format'>): readonly ExportColumn[] | null {
-  return columns ?? (isTable(format) ? usualColumns : null);
+  return columns ?? (formatFacts[format].isTable ? usualColumns : null);
 }
 
 /** As they stand above a table. */
@@ -34,7 +33,7 @@ export function rowMaker(layout: Layout, changed: ChangedCells): RowMaker {
   if (columns === null) return (record) => inert(jsonOf(record));
   requireColumns(columns);
   const reader = new ColumnReader(columns);
-  if (isTable(layout.format)) return tableRows(layout, columns, reader, changed);
+  if (formatFacts[layout.format].isTable) return tableRows(layout, columns, reader, changed);
   // A member that a record does not have is null, so that all have the same.
   const members = (record: unknown) =>
     reader.values(record).map((value, place) => [columns[place]!.name, value ?? null] as const);
@@ -51,12 +50,12 @@ function tableRows(
     reader.values(record).map((value, place) => {
       if (typeof value === 'string' && !value.isWellFormed()) changed.replacedCells += 1;
       const cell = guarded(cellOf(columns[place]!.path, value), layout);
-      const fitting = layout.format === 'xlsx' ? cutCell(cell) : cell;
-      if (fitting !== cell) changed.cutCells += 1;
-      return fitting;
+      const cut = fitting(cell, layout.format);
+      if (cut !== cell) changed.cutCells += 1;
+      return cut;
     });
 }
 
 function guarded(cell: string | number, { guard: isGuarded, format }: Layout): string | number {
-  return isGuarded && isTable(format) && typeof cell === 'string' ? guard(cell) : cell;
+  return isGuarded && formatFacts[format].takesFormulas && typeof cell === 'string' ? guard(cell) : cell;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ExportVerification } from '#contract/models/export.ts';
+import { isPacked } from '#contract/models/export-format.ts';
+import { packedRows, rowCounter } from './formats.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { rowCounter } from './row-counters.ts';
-import { workbookRows } from './workbook-rows.ts';
 
 type Outcome = ExportVerification['files'][number]['as'];
 
@@ -27,7 +27,7 @@ async function outcomeOf(
   open: (name: string) => Promise<AsyncIterable<Uint8Array> | null>,
 ): Promise<Outcome> {
   const hash = createHash('sha256');
-  const counter = rowCounter(format);
+  const counter = isPacked(format) ? null : rowCounter(format);
   let length = 0;
   try {
     const chunks = await open(name);
@@ -39,8 +39,8 @@ async function outcomeOf(
     }
     if (length !== bytes || hash.digest('hex') !== sha256) return 'changed';
     // Only bytes that are ours are unpacked: others may be made to fill the memory.
-    const packed = counter ? null : await open(name);
-    const rowsRead = packed ? await workbookRows(packed) : counter?.rows();
+    const packed = isPacked(format) ? await open(name) : null;
+    const rowsRead = isPacked(format) && packed ? await packedRows[format](packed) : counter?.rows();
     return rowsRead === rows ? 'unchanged' : 'changed';
   } catch {
     return 'unreadable';

@@ -1,11 +1,9 @@
 import { dirname } from 'node:path';
 import type { ExportPreview } from '#contract/models/export.ts';
+import { isPacked } from '#contract/models/export-format.ts';
 import { failure } from '../base/failure.ts';
+import { requireFitting } from '../export-format/format-limits.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
-import { mostSheetRows, tooManyRows } from '../export-format/sheet-limits.ts';
-
-/** Until a workbook is written, its rows are there a second time. */
-const copies = { ndjson: 1, json: 1, csv: 1, xlsx: 2 } as const;
 
 /** Throws when it is plain beforehand that the export cannot end well. A service that does not say how much there is says nothing. */
 export function requireRoom(
@@ -14,9 +12,8 @@ export function requireRoom(
   free: number | null,
 ): void {
   const isWhole = draft.choice.by === 'all';
-  const isWorkbook = draft.format === 'xlsx' && draft.split === 'one_file';
-  if (isWhole && isWorkbook && (total ?? 0) > mostSheetRows) throw tooManyRows();
-  const needed = (bytes ?? 0) * copies[draft.format];
+  if (isWhole && draft.split === 'one_file') requireFitting(total ?? 0, draft.format);
+  const needed = (bytes ?? 0) * (isPacked(draft.format) ? 2 : 1);
   if (!isWhole || free === null || free >= needed) return;
   throw failure(
     'internal',

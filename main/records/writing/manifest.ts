@@ -1,4 +1,5 @@
 import type { ExportedFile } from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
 import { guardRule } from '../../core/base/formula-guard.ts';
 import { inertJson } from '../../core/base/json.ts';
 import { patternVersion } from '../../core/base/text-pattern.ts';
@@ -7,7 +8,7 @@ import { lastName } from '../../core/export-format/file-names.ts';
 import { manifestKind } from '../../core/export-format/manifest.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { withheld } from '../../core/export-format/redaction-words.ts';
-import { columnsOf, isTable } from '../../core/export-format/rows.ts';
+import { columnsOf } from '../../core/export-format/rows.ts';
 import { unmatchedRedactions } from '../../core/export-format/unmatched.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
 import { takenOut } from '../../core/samples/taken-out.ts';
@@ -45,7 +46,7 @@ export function manifestText({ plan, progress, facts, files }: Told): string {
     redactionRule: draft.redactions.length === 0 ? null : redactionRule,
     redactedNothing: unmatchedRedactions(draft, progress.sums),
     takenOut: progress.sums.takenOut > 0 ? takenOutRule : null,
-    guard: isTable(draft.format) && draft.guard ? guardRule : null,
+    guard: formatFacts[draft.format].takesFormulas && draft.guard ? guardRule : null,
     replacement: progress.sums.replacedCells > 0 ? replacementRule : null,
     counts: {
       expected: expectedOf(progress),

@@ -1,6 +1,8 @@
 import type { PersonalFinding } from '#contract/models/export.ts';
 import { failure } from '../../core/base/failure.ts';
 import { groupFileName, growing, lastName } from '../../core/export-format/file-names.ts';
+import { requireFitting } from '../../core/export-format/format-limits.ts';
+import { type RowFormat, rowFormat } from '../../core/export-format/formats.ts';
 import {
   acceptedBy,
   type IsWritten,
@@ -10,7 +12,6 @@ import {
 } from '../../core/export-format/personal.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { type RowMaker, rowMaker } from '../../core/export-format/rows.ts';
-import { mostSheetRows, tooManyRows } from '../../core/export-format/sheet-limits.ts';
 import { countRedacted } from '../../core/export-format/written.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportFacts, ExportProgress, RecordCalls } from '../../core/ports/records.ts';
@@ -22,7 +23,6 @@ import { Identities } from '../collection/sample-identity.ts';
 import { type Redacted, redactor } from '../redaction/redaction.ts';
 import { firstLine, line, packIds, type Sealed } from './checkpoints.ts';
 import { type Chosen, chosenBy } from './choice.ts';
-import { type RowFormat, rowFormat } from './formats.ts';
 import { logName, type Progress } from './progress.ts';
 import { RowFile } from './row-file.ts';
 import { seal } from './seal.ts';
@@ -174,7 +174,7 @@ export class OpenExport {
     this.#grown.add(file);
     progress.sums.written += 1;
     countRedacted(progress.sums, redacted);
-    if (this.#plan.draft.format === 'xlsx' && file.rows > mostSheetRows) throw tooManyRows();
+    requireFitting(file.rows, this.#plan.draft.format);
   }
 
   #fileFor(record: unknown, redacted: unknown, from: ResourceRef): RowFile {

@@ -1,4 +1,6 @@
 import type { ColumnOffer } from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
+import { rowFormat } from '../../core/export-format/formats.ts';
 import { personalIn, PersonalTally, writtenFields } from '../../core/export-format/personal.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { type Row, rowMaker } from '../../core/export-format/rows.ts';
@@ -11,7 +13,6 @@ import { Identities } from '../collection/sample-identity.ts';
 import { redactor } from '../redaction/redaction.ts';
 import { chosenBy } from './choice.ts';
 import { offersFrom } from './column-offers.ts';
-import { rowFormat } from './formats.ts';
 
 /** Rows shown before an export begins. */
 const rowsShown = 20;
@@ -96,7 +97,7 @@ function notesFor({ plan: { draft }, records, apart, offers, ...sums }: Noted): 
       : null,
     unmatched.length > 0 ? `Nothing ${of} is redacted by ${unmatched.join(', ')}. ${howToName}` : null,
     cutCells > 0
-      ? `Cells that are longer than a workbook takes are cut: ${cutCells.toLocaleString('en')} in the records looked at. CSV has them whole.`
+      ? `Cells that are longer than a ${formatFacts[draft.format].thing} takes are cut: ${cutCells.toLocaleString('en')} in the records looked at. CSV has them whole.`
       : null,
     replacedCells > 0
       ? `Cells with half a character get “\ufffd” in its place: ${replacedCells.toLocaleString('en')} in the records looked at. NDJSON and JSON keep it.`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { RowFormat } from '../../core/export-format/formats.ts';
 import type { Row } from '../../core/export-format/rows.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
-import type { RowFormat } from './formats.ts';
 import { TextBytes } from './text-bytes.ts';
 
 /** A file of rows that grows in the partial folder. */

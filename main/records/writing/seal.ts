@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { ExportedFile } from '#contract/models/export.ts';
+import { isPacked, type PackedFormat } from '#contract/models/export-format.ts';
 import { failure } from '../../core/base/failure.ts';
 import { finished, lastName, manifestPath } from '../../core/export-format/file-names.ts';
 import type { ExportPlan } from '../../core/export-format/plan.ts';
-import { lineCounter, rowCounter } from '../../core/export-format/row-counters.ts';
+import { packedRows, rowCounter, type RowFormat } from '../../core/export-format/formats.ts';
 import { columnNames } from '../../core/export-format/rows.ts';
-import { workbookRows } from '../../core/export-format/workbook-rows.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
 import type { Sealed } from './checkpoints.ts';
-import type { RowFormat } from './formats.ts';
 import { manifestText } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import type { RowFile } from './row-file.ts';
@@ -34,11 +33,10 @@ export async function seal(sealing: Sealing): Promise<Sealed> {
     await file.flush(folder);
     const { name, rows, bytes } = file;
     const written = { name: lastName(name), rows, bytes, sha256: file.digest() };
-    // What a workbook is made of has a row in each line.
-    const counter = rowCounter(plan.draft.format) ?? lineCounter(0);
+    const counter = rowCounter(plan.draft.format);
     const sha256 = await hashOf(chunksOf(sealing, name), (chunk) => counter.take(chunk));
     requireSame(written, { sha256, rows: counter.rows() });
-    files.push(plan.draft.format === 'xlsx' ? await asWorkbook(sealing, file) : written);
+    files.push(isPacked(plan.draft.format) ? await packed(sealing, file, plan.draft.format) : written);
   }
   const manifest = lastName(manifestPath(plan));
   const at = `${finished}/${manifest}`;
@@ -48,22 +46,29 @@ export async function seal(sealing: Sealing): Promise<Sealed> {
   return { files, manifest };
 }
 
-async function asWorkbook(sealing: Sealing, { name: rowsName, rows }: RowFile): Promise<ExportedFile> {
+/** Makes a packed file of its rows, each of which stands in a line as JSON. */
+async function packed(
+  sealing: Sealing,
+  { name: rowsName, rows }: RowFile,
+  format: PackedFormat,
+): Promise<ExportedFile> {
   const { plan, folder } = sealing;
   const name = lastName(rowsName);
   const at = `${finished}/${name}`;
   let bytes = 0;
   await folder.remove(at);
-  const pieces = inPieces(workbook(columnNames(plan.draft), rowsOf(chunksOf(sealing, rowsName))));
+  const pieces = inPieces(packing[format](columnNames(plan.draft), rowsOf(chunksOf(sealing, rowsName))));
   const sha256 = await hashOf(pieces, async (piece) => {
     bytes += piece.length;
     await folder.append(at, piece);
   });
   const written = { name, rows, bytes, sha256 };
   const read = await hashOf(chunksOf(sealing, at));
-  requireSame(written, { sha256: read, rows: await workbookRows(chunksOf(sealing, at)) });
+  requireSame(written, { sha256: read, rows: await packedRows[format](chunksOf(sealing, at)) });
   return written;
 }
+
+const packing: Record<PackedFormat, typeof workbook> = { xlsx: workbook };
 
 /** Every file is read through here, so nothing goes on for long that was given up. */
 async function* chunksOf({ folder, signal }: Sealing, name: string): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,6 @@
 import type { Problem } from '../result.ts';
+import type { ExportFormat } from './export-format.ts';
 import type { SampleFilter, SampleScope, SampleWindow } from './quarantine.ts';
-
-export const exportFormats = ['ndjson', 'json', 'csv', 'xlsx'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** Which records of the scope. Always looked for anew at the service, so that a file proves what it holds. */
 export type ExportChoice =

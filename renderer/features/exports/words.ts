@@ -9,6 +9,7 @@ import type {
   PersonalQuestion,
   Redaction,
 } from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
 import { bytesText } from '../../format/bytes.ts';
 import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
 import { patternNames } from '../../format/redaction.ts';
@@ -107,16 +108,13 @@ export function rangeWords({ from, to }: Pick<ExportDraft, 'from' | 'to'>): stri
 }
 
 export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
-  return split === 'one_file' ? format.toUpperCase() : `${format.toUpperCase()}, a file for each group`;
-}
-
-export function isTable({ format }: Pick<ExportDraft, 'format'>): boolean {
-  return format === 'csv' || format === 'xlsx';
+  const { name } = formatFacts[format];
+  return split === 'one_file' ? name : `${name}, a file for each group`;
 }
 
 export function columnWords(draft: Pick<ExportDraft, 'format' | 'columns'>): string {
   if (draft.columns !== null) return draft.columns.map(({ name }) => name).join(', ');
-  return isTable(draft) ? 'The usual ones' : 'Whole records, as they came';
+  return formatFacts[draft.format].isTable ? 'The usual ones' : 'Whole records, as they came';
 }
 
 const hows: Record<Redaction['how'], string> = { mask: 'masked', hash: 'hashed', drop: 'left out' };

@@ -1,5 +1,5 @@
 /** What a person changes of how records are written. Every function answers a new layout. */
-import type { ColumnOffer, ExportColumn, ExportFormat, Redaction } from '#contract/models/export.ts';
+import type { ColumnOffer, ExportColumn, Redaction } from '#contract/models/export.ts';
 import type { ExportLayout } from '../../../client/exports.svelte.ts';
 
 /** What happens to a field, or to what a pattern finds. */
@@ -19,10 +19,6 @@ export interface FieldChoice extends ColumnOffer {
   how: Handling;
   /** Its place among the chosen columns; null when it is none of them, or none were chosen. */
   place: number | null;
-}
-
-export function isTable(format: ExportFormat): boolean {
-  return format === 'csv' || format === 'xlsx';
 }
 
 /** The chosen columns in their order, then the other fields as they are on offer. */

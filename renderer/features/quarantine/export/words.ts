@@ -1,10 +1,11 @@
-import type { ColumnOffer, ExportChoice, ExportFormat, ExportPreview } from '#contract/models/export.ts';
+import type { ColumnOffer, ExportChoice, ExportPreview } from '#contract/models/export.ts';
+import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
 import type { Reading } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 import { bytesText } from '../../../format/bytes.ts';
 import { exactNumber } from '../../../format/number.ts';
 import { count } from '../../../format/words.ts';
-import { type FieldChoice, type Handling, isTable, type OwnPattern } from './layout.ts';
+import { type FieldChoice, type Handling, type OwnPattern } from './layout.ts';
 
 /** Which records can be exported, and how many of them were read. */
 export interface ChoiceOffer {
@@ -27,12 +28,7 @@ export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice' | 'again'>[
   });
 }
 
-export const formats: { value: ExportFormat; label: string }[] = [
-  { value: 'ndjson', label: 'NDJSON' },
-  { value: 'json', label: 'JSON' },
-  { value: 'csv', label: 'CSV' },
-  { value: 'xlsx', label: 'XLSX' },
-];
+export const formats = exportFormats.map((value) => ({ value, label: formatFacts[value].name }));
 
 export const fieldHandlings: { value: Handling; label: string }[] = [
   { value: 'keep', label: 'Keep' },
@@ -90,7 +86,7 @@ export function fieldSums(fields: readonly FieldChoice[], choosing: boolean): st
 export function fieldRule(format: ExportFormat, choosing: boolean): string {
   if (choosing)
     return 'What lies inside of a record is named by its path. Lists stay as JSON. A field without a column may still stand in the original: leave it out to take it away everywhere.';
-  return isTable(format)
+  return formatFacts[format].isTable
     ? 'The usual columns, and everything else as JSON in the last one. Lists stay as JSON.'
     : 'Each record whole and as it came. Lists stay as JSON.';
 }

@@ -1,11 +1,12 @@
+import type { Redaction } from '#contract/models/export.ts';
+import { exportFormats } from '#contract/models/export-format.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../../../main/core/base/json-text.ts';
+import { rowFormat } from '../../../../../main/core/export-format/formats.ts';
 import { rowMaker } from '../../../../../main/core/export-format/rows.ts';
 import { nothingWritten } from '../../../../../main/core/export-format/written.ts';
 import { redactor } from '../../../../../main/records/redaction/redaction.ts';
-import { rowFormat } from '../../../../../main/records/writing/formats.ts';
-import type { ExportFormat, Redaction } from '../../../../../preload/contract/models/export.ts';
 import { exportPlan } from '../../../../fixtures/export-plan.ts';
 
 const salt = 'ab'.repeat(16);
@@ -264,14 +265,13 @@ const secret = fc
 const how = fc.constantFrom<Redaction['how']>('mask', 'hash', 'drop');
 
 it('no redacted value survives anywhere, in any format', () => {
-  const formats: ExportFormat[] = ['ndjson', 'json', 'csv', 'xlsx'];
   fc.assert(
     fc.property(
       secret,
       secret,
       how,
       how,
-      fc.constantFrom(...formats),
+      fc.constantFrom(...exportFormats),
       fc.json(),
       (one, two, howOne, howTwo, format, junk) => {
         const data = JSON.stringify({

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exportFormats } from '#contract/models/export-format.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportPlan } from '../../../../../main/core/export-format/plan.ts';
 import { verifyExport } from '../../../../../main/core/export-format/verify.ts';
@@ -169,7 +170,7 @@ describe('verifying', () => {
     (await readdir(folder)).includes(name) ? createReadStream(join(folder, name)) : null;
   const verified = async () => verifyExport(await readFile(join(folder, 'failed.manifest.json'), 'utf8'), open);
 
-  it.each(['ndjson', 'json', 'csv', 'xlsx'] as const)('says that a %s is as it was written', async (format) => {
+  it.each(exportFormats)('says that a %s is as it was written', async (format) => {
     await exported([mail, failedRecord(5, { message: 'a\n"b' })], { format });
     expect(await verified()).toEqual({
       files: [{ name: 'failed', as: 'unchanged' }],

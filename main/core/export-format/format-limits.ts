@@ -1,0 +1,20 @@
+import { type ExportFormat, formatFacts } from '#contract/models/export-format.ts';
+import { failure } from '../base/failure.ts';
+
+/** The cell as far as the format takes it. */
+export function fitting(cell: string | number, format: ExportFormat): string | number {
+  const longest = formatFacts[format].longestCell ?? Infinity;
+  if (typeof cell === 'number' || cell.length <= longest) return cell;
+  // Not between the halves of one character.
+  return cell.slice(0, /[\ud800-\udbff]/.test(cell[longest - 1]!) ? longest - 1 : longest);
+}
+
+/** Throws for more rows than a file of the format holds: before it begins, where the number is known, else as soon as there are. */
+export function requireFitting(rows: number, format: ExportFormat): void {
+  const { mostRows, thing } = formatFacts[format];
+  if (mostRows === null || rows <= mostRows) return;
+  throw failure('invalid_input', `A ${thing} holds ${mostRows.toLocaleString('en')} rows, and there are more.`, {
+    advice: 'Nothing was given its name. Choose CSV, a shorter time, or fewer groups.',
+    field: 'format',
+  });
+}

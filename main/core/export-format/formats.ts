@@ -1,0 +1,56 @@
+import type { ExportDraft } from '#contract/models/export.ts';
+import { type ExportFormat, type PackedFormat } from '#contract/models/export-format.ts';
+import { csvLine } from '../base/csv.ts';
+import { lineCounter, type RowCounter, tableCounter } from './row-counters.ts';
+import { columnNames, type Row } from './rows.ts';
+import { workbookRows } from './workbook-rows.ts';
+
+/** How rows become the text of a file, piece by piece. What is written for a row depends on the row, and on how many came before. */
+export interface RowFormat {
+  begin: string;
+  row(row: Row, before: number): string;
+  end(rows: number): string;
+}
+
+type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
+
+/** How rows are written in a format, and counted when they are read back; of a packed one, what it is made of. */
+interface Rows {
+  write(layout: Layout): RowFormat;
+  count(): RowCounter;
+}
+
+const textOf = (row: Row): string => (typeof row === 'string' ? row : JSON.stringify(row));
+
+/** A row in each line. */
+const jsonLines: Rows = {
+  write: () => ({ begin: '', row: (row) => `${textOf(row)}\n`, end: () => '' }),
+  count: () => lineCounter(0),
+};
+
+const rowsOf: Record<ExportFormat, Rows> = {
+  ndjson: jsonLines,
+  json: {
+    write: () => ({
+      begin: '[\n',
+      row: (row, before) => (before === 0 ? '' : ',\n') + textOf(row),
+      end: (rows) => (rows === 0 ? ']\n' : '\n]\n'),
+    }),
+    count: () => lineCounter(2),
+  },
+  csv: {
+    write: (layout) => ({ begin: csvLine(columnNames(layout)), row: (row) => csvLine([row].flat()), end: () => '' }),
+    count: tableCounter,
+  },
+  xlsx: jsonLines,
+};
+
+export const rowFormat = (layout: Layout): RowFormat => rowsOf[layout.format].write(layout);
+
+/** Of the rows that a file of the format, or what it is packed from, has. */
+export const rowCounter = (format: ExportFormat): RowCounter => rowsOf[format].count();
+
+/** Counts the rows of a packed file. Throws for one that broke off. */
+export const packedRows: Record<PackedFormat, (chunks: AsyncIterable<Uint8Array>) => Promise<number>> = {
+  xlsx: workbookRows,
+};

@@ -1,0 +1,58 @@
+/** What is known of a format of files; how one is written and read back stands in main/core/export-format/formats.ts. */
+interface ExportFormatFacts {
+  /** As people write it. */
+  name: string;
+  /** Of its files, without the dot, and others by which it is known. */
+  extension: string;
+  otherExtensions: readonly string[];
+  /** What one of its files is called. */
+  thing: 'file' | 'workbook';
+  /** Rows of cells below the names of columns; else each record is JSON. */
+  isTable: boolean;
+  /** Made of its rows once all of them are written: until then they are there a second time. */
+  isPacked: boolean;
+  /** Whether a program that opens it may take a text for a formula and run it, so that `ExportDraft.guard` means something. */
+  takesFormulas: boolean;
+  /** The most that it holds: rows below the names of the columns, and characters of a cell. Null: any number. */
+  mostRows: number | null;
+  longestCell: number | null;
+}
+
+const text = {
+  otherExtensions: [],
+  thing: 'file',
+  isTable: false,
+  isPacked: false,
+  takesFormulas: false,
+  mostRows: null,
+  longestCell: null,
+} as const;
+
+const formats = {
+  ndjson: { ...text, name: 'NDJSON', extension: 'ndjson', otherExtensions: ['jsonl'] },
+  json: { ...text, name: 'JSON', extension: 'json' },
+  csv: { ...text, name: 'CSV', extension: 'csv', isTable: true, takesFormulas: true },
+  xlsx: {
+    name: 'XLSX',
+    extension: 'xlsx',
+    otherExtensions: [],
+    thing: 'workbook',
+    isTable: true,
+    isPacked: true,
+    takesFormulas: true,
+    // Excel's own, of which the names of the columns take one row: "Excel specifications and limits", worksheet and workbook.
+    mostRows: 1_048_575,
+    longestCell: 32_767,
+  },
+} as const satisfies Record<string, ExportFormatFacts>;
+
+export type ExportFormat = keyof typeof formats;
+export type PackedFormat = {
+  [F in ExportFormat]: (typeof formats)[F]['isPacked'] extends true ? F : never;
+}[ExportFormat];
+
+export const formatFacts: Record<ExportFormat, ExportFormatFacts> = formats;
+export const exportFormats: readonly ExportFormat[] = Object.keys(formats) as ExportFormat[];
+
+/** Whether a file of the format is made of its rows; see `isPacked`. */
+export const isPacked = (format: ExportFormat): format is PackedFormat => formatFacts[format].isPacked;
