@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename } from 'node:path';
+import { personalAnswers } from '#contract/models/export.ts';
 import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
 import type { BegunExport } from '../core/exports/begun.ts';
@@ -33,7 +34,7 @@ const noteSchema = z.object({
   job: z.object({
     begunAt: z.number(),
     counts: z.object({ expected: z.number().nullable() }),
-    answers: z.array(z.object({ path: z.string(), kind: z.string(), how: z.enum(['mask', 'hash', 'drop', 'accept']) })),
+    answers: z.array(z.object({ path: z.string(), kind: z.string(), how: z.enum(personalAnswers) })),
   }),
   plan: z.object({
     id: z.string().regex(/^[\w-]+$/),

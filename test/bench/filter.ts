@@ -1,4 +1,4 @@
-import type { FlowQuery } from '#contract/models/flow.ts';
+import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
 import { FlowView } from '../../main/core/monitoring/view.ts';
 import { flow, node } from '../fixtures/flows.ts';
@@ -29,17 +29,7 @@ export function answerTime(nodes: number): { answer: number; scan: number } {
     ),
   );
 
-  const query: FlowQuery = {
-    text: '',
-    states: [],
-    projects: [],
-    connectors: [],
-    roles: [],
-    withErrors: false,
-    needsPerson: false,
-    sort: [],
-    expansion: { all: true, except: [] },
-  };
+  const query: FlowQuery = { ...everyFlow, expansion: { all: true, except: [] } };
   view.window(query, 0, 100);
   const answers: number[] = [];
   const scans: number[] = [];

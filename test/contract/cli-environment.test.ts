@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newEnvironment } from '#contract/models/environment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../main/core/settings/settings.ts';
 import type { CliOptions, Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
@@ -66,6 +68,9 @@ describe('penstock environment', () => {
 
   it('configure keeps what was said, changes only what is said later, and use and remove do as they say', async () => {
     expect(await configure('One', '--no-login', '--vendor', 'acme')).toMatchObject({ code: 0, stdout: '' });
+    const stored = JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')) as Settings;
+    const { colour, pollSeconds, signInMethod } = newEnvironment;
+    expect(stored.environments).toMatchObject([{ colour, pollSeconds, signInMethod }]);
     await configure('Two', '--no-login', '--operation', 'flows.list=GET /data_flows', 'flows.get=GET /f/{flow_id}');
     await cli(['environment', 'configure', '--guard', 'read_only', '--remove-operation', 'flows.get', '--no-login']);
     const [one, two] = [

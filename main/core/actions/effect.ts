@@ -1,4 +1,4 @@
-import type { Change, NodeEffect, PlanCounts, PlannedCall, Reach, Strategy } from '#contract/models/action.ts';
+import type { Change, NodeEffect, NodeList, PlannedCall, Reach, Strategy } from '#contract/models/action.ts';
 import { readersOf } from '../monitoring/feeds.ts';
 import { statusOf } from '../monitoring/health.ts';
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
@@ -27,7 +27,7 @@ export interface FlowGoal {
 /** What would be sent and what it does: the calls and, node by node, their effect. */
 export interface Effect {
   calls: CallDraft[];
-  lists: Record<keyof Omit<PlanCounts, 'calls' | 'flows' | 'untouched'>, NodeEffect[]>;
+  lists: Record<NodeList, NodeEffect[]>;
   untouched: number;
 }
 

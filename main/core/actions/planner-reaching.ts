@@ -1,4 +1,4 @@
-import type { Strategy } from '#contract/models/action.ts';
+import type { CallWay, Strategy } from '#contract/models/action.ts';
 import { inTurns } from './planner-order.ts';
 import {
   active,
@@ -178,7 +178,7 @@ function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: Tr
   const plan: TreePlan = { steps: [], held: [], meanwhile: [], woken: [] };
   /** The step that each one corrects. */
   const corrects: number[] = [];
-  const call = (via: 'flow' | 'resource', state: number, nodeId: number, above: number): number => {
+  const call = (via: CallWay, state: number, nodeId: number, above: number): number => {
     corrects.push(above);
     return plan.steps.push({ via, does: changeTo[state]!, nodeId, changes: 0 }) - 1;
   };

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/models/action.ts';
+import type { CallWay, Change } from '#contract/models/action.ts';
 import { statusOf } from '../monitoring/health.ts';
 
 export interface PlannerNode {
@@ -14,7 +14,7 @@ export interface PlannerNode {
 
 /** A call. `changes`: nodes that it brings to where they are to be, or back there. */
 export interface Step {
-  via: 'flow' | 'resource';
+  via: CallWay;
   does: Change;
   nodeId: number;
   changes: number;

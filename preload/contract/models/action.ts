@@ -58,12 +58,14 @@ export type Reach = 'resource' | 'downstream' | null;
 export const callKinds = [...changes, 'copy', 'delete'] as const;
 export type CallKind = (typeof callKinds)[number];
 
+/** `flow`: on the node and on everything downstream. `resource`: on the node's own resource (see `Reach`). */
 export const callWays = ['flow', 'resource'] as const;
+export type CallWay = (typeof callWays)[number];
 
 /** One call to the service. */
 export interface PlannedCall {
-  /** `flow`: acts on the node and on everything downstream. `resource`: on the node's own resource (see `Reach`). */
-  via: (typeof callWays)[number];
+  /** What it acts on. */
+  via: CallWay;
   does: CallKind;
   /** The service is to do it later and tell when it is done: for a large flow, which it could not pause within one answer. */
   deferred: boolean;

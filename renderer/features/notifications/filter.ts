@@ -1,5 +1,5 @@
 import type { NodeKind } from '#contract/models/flow.ts';
-import type { NotificationQuery } from '#contract/models/notification.ts';
+import { type NotificationQuery, openNotifications } from '#contract/models/notification.ts';
 import { isSameFilter } from '../../client/same-filter.ts';
 
 const hour = 3_600_000;
@@ -32,8 +32,9 @@ export interface Filter {
   time: Time;
 }
 
+const { since: _whenever, ...open } = openNotifications;
 /** Everything that nobody has looked at yet. */
-export const allOpen: Filter = { text: '', levels: [], kinds: [], originId: null, show: 'open', time: 'all' };
+export const allOpen: Filter = { ...open, time: 'all' };
 
 /** Whether more is left out than what `show` leaves out. */
 export function isNarrowed(filter: Filter): boolean {

@@ -1,4 +1,4 @@
-import type { Change } from '#contract/models/action.ts';
+import type { Change, Reach } from '#contract/models/action.ts';
 import type { NodeState } from '#contract/models/flow.ts';
 import { statusOf } from '../../monitoring/health.ts';
 import { downstreamOf } from '../../monitoring/tree.ts';
@@ -36,11 +36,7 @@ function scopeOf({ does, nodeId, via }: StatusCall, flow: ServiceFlow, touched: 
  * How far a call through a resource reached, by the flow before and after it. Null when that does not show: nothing below was
  * left to change.
  */
-export function reachSeen(
-  { does, nodeId }: StatusCall,
-  before: ServiceFlow,
-  after: ServiceFlow,
-): 'resource' | 'downstream' | null {
+export function reachSeen({ does, nodeId }: StatusCall, before: ServiceFlow, after: ServiceFlow): Reach {
   const words = new Map(after.nodes.map(({ id, statusWord }) => [id, statusWord]));
   const wordBefore = new Map(before.nodes.map(({ id, statusWord }) => [id, statusWord]));
   const below = downstreamOf(before, nodeId).filter(

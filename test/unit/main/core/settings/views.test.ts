@@ -1,22 +1,16 @@
+import { everyFlow } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../../../main/core/settings/default-settings.ts';
 import type { Settings } from '../../../../../main/core/settings/settings.ts';
 import { Views } from '../../../../../main/core/settings/views.ts';
 
+const { expansion: _opened, ...query } = everyFlow;
+
 const view = (id: string, name = id): SavedView => ({
   id,
   name,
-  query: {
-    text: name,
-    states: [],
-    projects: [],
-    connectors: [],
-    roles: [],
-    withErrors: false,
-    needsPerson: false,
-    sort: [],
-  },
+  query: { ...query, text: name },
 });
 
 function open() {
