@@ -4,11 +4,10 @@ import { answerFailure } from '../../../../main/api/errors.ts';
 import { readRecord, requestRecord, type RequestRecord } from '../../../../main/api/schemas/deferred.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
+import { settled } from '../../../fixtures/settled.ts';
 
 const asked = { host: 'api.example', effect: 'changes' } as const;
 const record = (status: string, more: object = {}): RequestRecord => readRecord({ request_id: 9, status, ...more })!;
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Waits for a request whose polls are answered one after the other, the last one for ever; an error is thrown. */
 function waiting(answers: unknown[], more: { started?: RequestRecord; limit?: number; effect?: 'reads' } = {}) {
   const clock = new ManualClock(0);
@@ -31,9 +30,9 @@ function waiting(answers: unknown[], more: { started?: RequestRecord; limit?: nu
   end.catch(() => undefined);
   const pass = async (milliseconds: number): Promise<void> => {
     for (let passed = 0; passed < milliseconds; passed += 250) {
-      await settle();
+      await settled();
       clock.advance(250);
-      await settle();
+      await settled();
     }
   };
   return { end, clock, polls, progress, giveUp, pass };

@@ -3,6 +3,7 @@ import { Limiter } from '../../../../main/api/limiter.ts';
 import { pause, retryDelay } from '../../../../main/api/retry.ts';
 import type { Clock } from '../../../../main/core/base/clock.ts';
 import { Throttle } from '../../../../main/demo/throttle.ts';
+import { settled } from '../../../fixtures/settled.ts';
 
 /** A clock that goes from one thing that is waited for to the next, so that minutes of a simulation take milliseconds. */
 class LeapingClock implements Clock {
@@ -96,7 +97,7 @@ async function simulate(seconds: number, { window, retryAfter, startingRate, all
   };
   for (let worker = 0; worker < workers; worker += 1) void work();
   while (clock.now() < seconds * 1000) {
-    await new Promise(setImmediate);
+    await settled();
     clock.leap();
   }
   return traffic;

@@ -3,6 +3,7 @@ import { Limiter, startingRate } from '../../../../main/api/limiter.ts';
 import { pause } from '../../../../main/api/retry.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
+import { settled } from '../../../fixtures/settled.ts';
 
 /** Requests that end at once, and when each began. */
 function load(limiter: Limiter, clock: ManualClock, count: number) {
@@ -12,12 +13,10 @@ function load(limiter: Limiter, clock: ManualClock, count: number) {
 }
 
 /** Lets everything happen that is due now. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
-
 async function pass(clock: ManualClock, milliseconds: number, step = 50): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     clock.advance(step);
-    await settle();
+    await settled();
   }
 }
 
@@ -25,7 +24,7 @@ describe('the limiter', () => {
   it('lets the first four through together, and the rest at its rate', async () => {
     const clock = new ManualClock(0);
     const { began } = load(new Limiter(clock, 5), clock, 9);
-    await settle();
+    await settled();
     expect(began).toEqual([0, 0, 0, 0]);
     await pass(clock, 1000);
     expect(began.slice(4)).toEqual([200, 400, 600, 800, 1000]);
@@ -46,7 +45,7 @@ describe('the limiter', () => {
         underWay -= 1;
       };
       for (let nth = 0; nth < 100; nth += 1) void limiter.run(request);
-      await settle();
+      await settled();
       expect(underWay).toBe(4);
       await pass(clock, 2000);
       expect(most).toBe(atOnce);
@@ -59,7 +58,7 @@ describe('the limiter', () => {
       const sent: number[] = [];
       const limiter = new Limiter(clock, 5);
       for (let nth = 0; nth < 14; nth += 1) void limiter.run(async () => void sent.push(clock.elapsed()));
-      await settle();
+      await settled();
       clock.leap(leapBy);
       await pass(clock, 1000);
       clock.leap(-leapBy);
@@ -119,7 +118,7 @@ describe('the limiter', () => {
     expect(limiter.rate).toBe(5);
     clock.advance(60_000);
     const { began } = load(limiter, clock, 4);
-    await settle();
+    await settled();
     await pass(clock, 600);
     expect(began).toEqual([60_000, 60_200, 60_400, 60_600]);
   });
@@ -142,7 +141,7 @@ describe('the limiter', () => {
     load(limiter, clock, 1);
     expect(limiter.rate).toBe(4);
     load(limiter, clock, 40);
-    await settle();
+    await settled();
     await pass(clock, 1000);
     expect(limiter.rate).toBe(6);
   });
@@ -151,7 +150,7 @@ describe('the limiter', () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 1);
     load(limiter, clock, 4);
-    await settle();
+    await settled();
     let ran = 0;
     const run = async () => void (ran += 1);
     const giveUp = new AbortController();

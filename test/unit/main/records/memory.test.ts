@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { requireRoom } from '../../../../main/records/memory.ts';
+import { settled } from '../../../fixtures/settled.ts';
 
 const taken = (objects: number, packed: number) => () => ({
   used_heap_size: objects * 2 ** 20,
@@ -22,7 +23,7 @@ describe('the memory of the process of records', () => {
     );
     // Really collected: an object that nobody has any more is gone.
     const gone = new WeakRef({});
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
     const said = [taken(800, 0)(), taken(300, 0)()];
     requireRoom(() => said.shift()!);
     expect(gone.deref()).toBeUndefined();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openConfFile } from '../../../../main/storage/conf-file.ts';
 import { openSettings, rulesAreLost } from '../../../../main/storage/settings-store.ts';
+import { settled } from '../../../fixtures/settled.ts';
 
 const environment = {
   id: 'one',
@@ -67,7 +68,7 @@ describe('the settings', () => {
     });
     rmSync(file());
     writeFileSync(file('other'), '');
-    await new Promise(setImmediate);
+    await settled();
     expect(existsSync(file())).toBe(false);
     writeFileSync(file(), JSON.stringify({ environments: [environment] }));
     await told.promise;

@@ -1,10 +1,10 @@
 import type { Action, ActionState } from '#contract/models/action.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actions } from '../../../../renderer/client/actions.svelte.ts';
+import { settled } from '../../../fixtures/settled.ts';
 import { installBridge } from './fake-bridge.ts';
 
 const actionIn = (id: string, state: ActionState, begunAt = 1) => ({ id, state, begunAt }) as Action;
-const settled = () => new Promise((done) => setImmediate(done));
 const listing = (...list: Action[]) => ({ 'actions.list': async () => ({ ok: true as const, value: list }) });
 
 let stop = (): void => undefined;

@@ -2,9 +2,9 @@ import type { ExportJob } from '#contract/models/export.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exports } from '../../../../renderer/client/exports.svelte.ts';
 import { exportDraft, exportJob } from '../../../fixtures/export-job.ts';
+import { settled } from '../../../fixtures/settled.ts';
 import { installBridge } from './fake-bridge.ts';
 
-const settled = () => new Promise((done) => setImmediate(done));
 const idsOf = (jobs: readonly ExportJob[]) => jobs.map(({ id }) => id);
 const ended = (id: string, state: ExportJob['state'] = 'done') => exportJob({ id, state });
 

@@ -1,11 +1,10 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watch } from '../../../../renderer/client/watch.svelte.ts';
+import { settled } from '../../../fixtures/settled.ts';
 import { installBridge } from './fake-bridge.ts';
 
 const stateOf = (environmentId: string, revision: number) => ({ environmentId, revision }) as WatchState;
-const settled = () => new Promise((done) => setImmediate(done));
-
 afterEach(() => vi.unstubAllGlobals());
 
 describe('watch', () => {

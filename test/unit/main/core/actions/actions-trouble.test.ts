@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 const desk = () =>
   new ActingDesk([
@@ -26,7 +27,7 @@ describe('trouble on the way', () => {
     const looks = 300;
     for (let look = 0; look < looks; look += 1) {
       d.clock.advance(look === 0 ? 1_000 : 2_000);
-      await new Promise(setImmediate);
+      await settled();
     }
     // Each pause ends with one question, about one flow.
     expect(d.service.calls.length - tried).toBe(looks);
@@ -46,10 +47,10 @@ describe('trouble on the way', () => {
       const answer = Promise.withResolvers<void>();
       d.service.trouble = (request) => (request.startsWith('pause') ? undefined : answer.promise);
       const begun = d.begin(plan);
-      await new Promise(setImmediate);
+      await settled();
       // Long enough for a plan that was checked a moment ago.
       d.clock.advance(5_000);
-      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      for (let turn = 0; turn < 50; turn += 1) await settled();
       expect(d.changes).toEqual([]);
       answer.resolve();
       await d.actions.over((await begun).id);
@@ -105,7 +106,7 @@ describe('trouble on the way', () => {
     for (const wait of [1_000, 2_000]) {
       await d.until(() => d.actions.action(id).state === 'waiting_for_service');
       d.clock.advance(wait);
-      await new Promise(setImmediate);
+      await settled();
     }
     expect(await d.actions.over(id)).toMatchObject({ calls: { failed: 1, done: 0 }, reached: 0 });
     expect(d.changes).toEqual(['pause 1', 'pause 1', 'pause 1']);
@@ -123,7 +124,7 @@ describe('trouble on the way', () => {
     for (const wait of [1_000, 2_000, 4_000, 8_000]) {
       await d.until(waits);
       d.clock.advance(wait - 1);
-      await new Promise(setImmediate);
+      await settled();
       const before = d.changes.length;
       expect(d.actions.action(id)).toMatchObject({ state: 'waiting_for_service', calls: { failed: 0, open: 40 } });
       d.clock.advance(1);
@@ -170,7 +171,7 @@ describe('trouble on the way', () => {
     };
     const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)));
     await sent.promise;
-    await new Promise(setImmediate);
+    await settled();
     d.open('second');
     expect(d.actions.action(id).state).toBe('elsewhere');
     d.clock.advance(20_000);

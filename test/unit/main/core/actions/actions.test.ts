@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
 import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 const desk = () =>
   new ActingDesk([
@@ -73,7 +74,7 @@ describe('an action', () => {
     await d.actions.plans.check(plan.id);
     d.service.trouble = (request) => (request.startsWith('get') ? new Promise(() => undefined) : undefined);
     const begun = d.begin(plan);
-    await new Promise(setImmediate);
+    await settled();
     expect(d.changes).toEqual([]);
     d.clock.advance(2_000);
     const { id } = await begun;
@@ -164,7 +165,7 @@ describe('an action', () => {
     expect(d.actions.order(id, 'pause').state).toBe('paused');
     const held = d.changes.length;
     answer.resolve();
-    await new Promise(setImmediate);
+    await settled();
     expect(d.changes).toHaveLength(held);
     d.actions.order(id, 'continue');
     expect((await d.actions.over(id)).calls.done).toBe(40);

@@ -5,6 +5,7 @@ import { eventually } from '../../../../fixtures/eventually.ts';
 import { notification } from '../../../../fixtures/notifications.ts';
 import { key, office, settings } from '../../../../fixtures/office.ts';
 import type { MemoryService } from '../../../../fixtures/service.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 describe('Environments', () => {
   it('saves a new environment once signing in worked, its secret apart from its settings', async () => {
@@ -115,7 +116,7 @@ describe('Environments', () => {
     const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
     await environments.signOut(id);
     for (const listener of services[0]!.secretListeners) listener({ method: 'session_token', token: 'new' });
-    await new Promise(setImmediate);
+    await settled();
     expect(drawer.size).toBe(0);
     expect(environments.get(id).view.session.state).toBe('signed_out');
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
 import { Poller } from '../../../../../main/core/monitoring/poller.ts';
 import { ManualClock } from '../../../../fixtures/clock.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 const second = 1000;
 
@@ -15,13 +16,13 @@ function polled() {
     onChange: () => undefined,
     read: (signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const settled = promise.catch(() => undefined);
+      const ended = promise.catch(() => undefined);
       const finish = async (thrown?: unknown) => {
         if (thrown === undefined) resolve();
         else reject(thrown);
-        await settled;
+        await ended;
         // The poller goes on in the turn after.
-        await new Promise(setImmediate);
+        await settled();
       };
       reads.push({ signal, finish });
       return promise;

@@ -8,6 +8,7 @@ import { flow, node, run } from '../../../../fixtures/flows.ts';
 import { memoryHistory } from '../../../../fixtures/history.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 function watching(service: MemoryService) {
   const clock = new ManualClock();
@@ -21,8 +22,8 @@ function watching(service: MemoryService) {
     pollSeconds: 30,
     onChange: (state) => states.push(state),
   });
-  const settled = () => eventually(() => expect(watch.state).toMatchObject({ reading: false }));
-  return { watch, clock, states, settled };
+  const whenRead = () => eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+  return { watch, clock, states, whenRead };
 }
 
 const two = () => new MemoryService([flow([node(1, null)]), flow([node(5, null)])]);
@@ -30,22 +31,22 @@ const two = () => new MemoryService([flow([node(1, null)]), flow([node(5, null)]
 describe('Watch', () => {
   it('reads at once, then again when the interval is over', async () => {
     const service = two();
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     expect(watch.state).toMatchObject({ phase: 'live', flows: 2, complete: true, readAt: clock.now() });
     clock.advance(29_999);
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(1);
     clock.advance(1);
-    await settled();
+    await whenRead();
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
   it('does not take back what a change brought for an answer that was asked for before it', async () => {
     const service = two();
-    const { watch, settled } = watching(service);
+    const { watch, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     const { mark } = watch;
     const before = service.flows;
     watch.take([service.alter('pause', 5)]);
@@ -58,9 +59,9 @@ describe('Watch', () => {
 
   it('does not take back what was told of a flow while an older page of the list was on its way', async () => {
     const service = two();
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     const page = Promise.withResolvers<void>();
     service.trouble = (request) => (request === 'list 0' ? page.promise : undefined);
     const before = service.flows;
@@ -71,61 +72,61 @@ describe('Watch', () => {
     // The page was put together before the pause.
     service.flows = before;
     page.resolve();
-    await settled();
+    await whenRead();
     const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
     expect(words()).toEqual(['PAUSED']);
     expect(watch.state.flows).toBe(2);
     // The next read tells the truth of its own time.
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect(words()).toEqual(['ACTIVE']);
   });
 
   it('keeps what it has, says what went wrong and tries less often when a read fails', async () => {
     const service = two();
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     service.trouble = () => {
       throw failure('service_failed', 'The service failed.');
     };
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect(watch.state).toMatchObject({ flows: 2, complete: false, nextReadAt: clock.now() + 60_000 });
     expect(watch.state.problem?.message).toBe('The service failed.');
     service.trouble = () => undefined;
     clock.advance(60_000);
-    await settled();
+    await whenRead();
     expect(watch.state).toMatchObject({ problem: null, complete: true, interval: 30_000 });
   });
 
   it('drops no flow when a read ends after the first page', async () => {
     const service = two();
     service.pageSize = 1;
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     service.trouble = (request) => {
       if (request === 'list 1') throw failure('timeout', 'No answer.');
     };
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect(watch.state).toMatchObject({ flows: 2, complete: false });
   });
 
   it('removes nothing for a list that moved while it was read, and says that it is incomplete', async () => {
     const service = two();
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     service.flows = [flow([node(1, null)]), flow([node(9, null)])];
     service.wholeLists = false;
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect(watch.state).toMatchObject({ flows: 3, complete: false, problem: null });
     service.wholeLists = true;
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect(watch.state).toMatchObject({ flows: 2, complete: true });
     expect(watch.snapshot.entryOf(5)).toBeUndefined();
   });
@@ -134,22 +135,22 @@ describe('Watch', () => {
     const service = two();
     service.pageSize = 1;
     service.runs = [run(1, 30), run(5, 20), run(1, 10)];
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     expect(service.calls.filter((call) => call.startsWith('runs'))).toEqual(['runs 0', 'runs 1', 'runs 2']);
     service.runs = [run(1, 40), ...service.runs];
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect(service.calls.filter((call) => call.startsWith('runs')).slice(3)).toEqual(['runs 0', 'runs 1']);
     expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([40, 30, 10]);
   });
 
   it('stops with nothing left to wake it, and keeps what it read', async () => {
     const service = two();
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     watch.stop();
     expect(clock.waiting).toBe(0);
     expect(watch.state).toMatchObject({ phase: 'waiting', flows: 2 });
@@ -164,36 +165,36 @@ describe('Watch', () => {
     watch.stop();
     const told = states.length;
     gate.resolve();
-    await new Promise(setImmediate);
+    await settled();
     expect(watch.state).toMatchObject({ flows: 0, reading: false });
     expect(states).toHaveLength(told);
   });
 
   it('looks less often when hidden, and at once when shown again after that', async () => {
     const service = two();
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     watch.setHidden(true);
     clock.advance(119_999);
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(1);
     watch.setHidden(false);
-    await settled();
+    await whenRead();
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
   it('holds no more of a list that never ends than its last read brought, and says so', async () => {
     const service = two();
     service.pageSize = 1;
-    const { watch, clock, settled } = watching(service);
+    const { watch, clock, whenRead } = watching(service);
     watch.start();
-    await settled();
+    await whenRead();
     service.flows = [flow([node(7, null)]), flow([node(8, null)])];
     service.trouble = (request) => {
       if (request === 'list 1') throw new EndlessList('100,000 entries');
     };
     clock.advance(30_000);
-    await settled();
+    await whenRead();
     expect([...watch.snapshot.entries()].map(({ flow: { originId } }) => originId)).toEqual([7]);
     expect(watch.state.problem?.message).toMatch(/goes on beyond 100,000 entries/);
   });

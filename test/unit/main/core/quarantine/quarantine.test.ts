@@ -13,6 +13,7 @@ import { flow, node } from '../../../../fixtures/flows.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
 import { MemoryRecords } from '../../../../fixtures/memory-records.ts';
 import { MemoryService } from '../../../../fixtures/service.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 const now = 1_795_000_000_000;
 const day = 24 * 60 * 60_000;
@@ -61,7 +62,7 @@ describe('the quarantine of an environment', () => {
     for (let turns = 0; turns < 2_000; turns += 1) {
       const reading = quarantine.reading('e')!;
       if (isSo(reading)) return reading;
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
     }
     throw new Error(`The reading stays ${JSON.stringify(quarantine.reading('e'))}.`);
   }

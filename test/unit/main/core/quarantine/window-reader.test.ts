@@ -8,6 +8,7 @@ import {
   type WindowProgress,
 } from '../../../../../main/core/quarantine/window-reader.ts';
 import { collect } from '../../../../fixtures/connection.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 
 type Ids = readonly number[];
 
@@ -194,7 +195,7 @@ describe('reading a window of failed records', () => {
     while (service.seen.size < 5_000) {
       // The latest first: they are taken in their order all the same.
       waiting.pop()?.();
-      await new Promise((resolve) => setImmediate(resolve));
+      await settled();
     }
     await reading;
     expect([...service.seen]).toEqual(upTo(5_000));

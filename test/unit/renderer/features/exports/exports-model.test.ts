@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exports } from '../../../../../renderer/client/exports.svelte.ts';
 import { exportsModel, movedToNow } from '../../../../../renderer/features/exports/exports-model.svelte.ts';
 import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 
 describe('an export that is repeated', () => {
@@ -23,7 +24,7 @@ describe('the list of exports', () => {
     const list = [exportJob({ id: 'a', begunAt: 1 }), exportJob({ id: 'b', begunAt: 2 })];
     bridge = installBridge({ 'exports.list': async () => ({ ok: true, value: list }) });
     stop = exports.follow();
-    await new Promise((done) => setImmediate(done));
+    await settled();
   });
   afterEach(() => {
     stop();

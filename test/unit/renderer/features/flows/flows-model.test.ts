@@ -1,13 +1,12 @@
 import type { FlowQuery, FlowWindow, NodeRow } from '#contract/models/flow.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FlowsModel, flowsModel } from '../../../../../renderer/features/flows/flows-model.svelte.ts';
+import { settled } from '../../../../fixtures/settled.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 
 /** Flows 10, 20 and so on; flow 10 is opened and shows its nodes 11 and 12. */
 const flows = Array.from({ length: 1_000 }, (_, index) => 10 * (index + 1));
 const rows = [10, 11, 12, ...flows.slice(1)];
-const settled = () => new Promise((done) => setImmediate(done));
-
 function idsOf({ expansion, text }: FlowQuery, all: number[]): number[] {
   if (text !== '') return all.slice(0, 1);
   return expansion.all ? all.flatMap((id) => [id, id + 1, id + 2]) : expansion.except.length > 0 ? rows : all;
