@@ -143,6 +143,15 @@ export default defineConfig(
   closed(['renderer/client/**'], 'reachingElectron', 'makingMarkup'),
 
   {
+    files: ['test/**/*.{ts,mjs}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'vitest', importNames: ['test'], message: 'A test is `it`, as everywhere here.' }] },
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       'no-console': 'off',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, fixture, start, temporaryFolder } from './runtime.ts';
 
 const folder = temporaryFolder();
@@ -22,24 +22,24 @@ describe('an ES module entry', () => {
     told = JSON.parse(lines[0]!) as typeof told;
   });
 
-  test('is loaded as such (esm: should load an esm entrypoint based on type=module)', () => {
+  it('is loaded as such (esm: should load an esm entrypoint based on type=module)', () => {
     expect(told.url).toMatch(/^file:.*\/entry\/main\.js$/);
   });
 
-  test('is waited for (esm: should wait for a top-level await before declaring the app ready)', () => {
+  it('is waited for (esm: should wait for a top-level await before declaring the app ready)', () => {
     expect(told.order).toEqual(['module settled', 'ready']);
   });
 
-  test('may do after it awaited what comes before ready (esm: should allow usage of pre-app-ready apis in top-level await)', () => {
+  it('may do after it awaited what comes before ready (esm: should allow usage of pre-app-ready apis in top-level await)', () => {
     expect(told.afterAwaiting).toEqual({ isReady: false, schemes: 'done', appendSwitch: 'done', sessionData: 'done' });
   });
 
-  test('ends with the code it says, and is told so (api-app: emits a process exit event with the code)', () => {
+  it('ends with the code it says, and is told so (api-app: emits a process exit event with the code)', () => {
     expect(lines.slice(1)).toEqual(['exit event 123']);
     expect(code).toBe(123);
   });
 
-  test('has its data below the name of its app (api-app: uses the app name in getPath(userData))', () => {
+  it('has its data below the name of its app (api-app: uses the app name in getPath(userData))', () => {
     const { name, userData, appData } = told.facts;
     expect(name).toBe('conformance-entry');
     expect(userData.startsWith(appData)).toBe(true);
@@ -49,7 +49,7 @@ describe('an ES module entry', () => {
 
 /** api-app.spec.ts, app.requestSingleInstanceLock */
 describe('a second instance', () => {
-  test('ends, and the first hears its words and data (prevents the second launch of app; passes arguments to the second-instance event no additional data; sends and receives JSON object data)', async () => {
+  it('ends, and the first hears its words and data (prevents the second launch of app; passes arguments to the second-instance event no additional data; sends and receives JSON object data)', async () => {
     const first = start('second-instance', [profile]);
     const lines = createInterface(first.stdout!)[Symbol.asyncIterator]();
     const next = async (): Promise<string> => (await lines.next()).value as string;
@@ -69,6 +69,6 @@ describe('a second instance', () => {
 });
 
 /** api-app.spec.ts, app.on("window-all-closed") */
-test('an app that listens for nothing ends with its last window (quits when the app does not handle the event)', async () => {
+it('an app that listens for nothing ends with its last window (quits when the app does not handle the event)', async () => {
   expect(await ended(start('last-window', [`${profile}-2`]))).toEqual({ code: 0, lines: ['closed'] });
 });

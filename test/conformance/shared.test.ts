@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, startShared } from './runtime.ts';
 
 let shared: Awaited<ReturnType<typeof startShared>>;
@@ -21,7 +21,7 @@ const inPage = (code: string): Promise<unknown> =>
 
 /** api-utility-process.spec.ts */
 describe('a utility process', () => {
-  test('that is killed by its parent ends in good order (terminates the child process gracefully)', async () => {
+  it('that is killed by its parent ends in good order (terminates the child process gracefully)', async () => {
     const outcome = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       await new Promise<void>((resolve) => child.once('spawn', resolve));
@@ -31,7 +31,7 @@ describe('a utility process', () => {
     expect(outcome).toEqual([true, 0]);
   });
 
-  test('that somebody else kills says so in its code (emits the correct error code when child process is killed)', async () => {
+  it('that somebody else kills says so in its code (emits the correct error code when child process is killed)', async () => {
     const code = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       await new Promise<void>((resolve) => child.once('spawn', resolve));
@@ -43,7 +43,7 @@ describe('a utility process', () => {
     expect(code).not.toBe(0);
   });
 
-  test('ends with the code it gives (emits the correct error code when child process exits nonzero)', async () => {
+  it('ends with the code it gives (emits the correct error code when child process exits nonzero)', async () => {
     const code = await shared.app.evaluate(
       async ({ utilityProcess }, path) =>
         new Promise((resolve) => utilityProcess.fork(path, ['7']).once('exit', resolve)),
@@ -52,7 +52,7 @@ describe('a utility process', () => {
     expect(code).toBe(7);
   });
 
-  test('hears what was sent before it listened (supports queuing messages on the receiving end)', async () => {
+  it('hears what was sent before it listened (supports queuing messages on the receiving end)', async () => {
     const answers = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path);
       const heard: unknown[] = [];
@@ -71,7 +71,7 @@ describe('a utility process', () => {
     expect(answers).toEqual([{ first: 1 }, 'second']);
   });
 
-  test('may be an ES module (is launches an mjs file)', async () => {
+  it('may be an ES module (is launches an mjs file)', async () => {
     const printed = await shared.app.evaluate(async ({ utilityProcess }, path) => {
       const child = utilityProcess.fork(path, ['hello'], { stdio: 'pipe' });
       const chunk = await new Promise((resolve) => child.stdout!.once('data', resolve));
@@ -84,7 +84,7 @@ describe('a utility process', () => {
 
 /** api-protocol.spec.ts, protocol.handle */
 describe('a protocol handler', () => {
-  test('may answer with a stream (can send stream body)', async () => {
+  it('may answer with a stream (can send stream body)', async () => {
     await shared.app.evaluate(() => {
       const parts = ['one ', 'two ', 'three'];
       replies['/stream'] = () =>
@@ -101,7 +101,7 @@ describe('a protocol handler', () => {
     expect(await inPage(`fetch('/stream').then((response) => response.text())`)).toBe('one two three');
   });
 
-  test('says the type and charset (correctly sets content-type and charset)', async () => {
+  it('says the type and charset (correctly sets content-type and charset)', async () => {
     const type = 'text/html; charset=testcharset';
     const fetched = await shared.app.evaluate(async ({ net }, given) => {
       replies['/type'] = () => new Response(null, { headers: { 'content-type': given } });
@@ -111,7 +111,7 @@ describe('a protocol handler', () => {
     expect(await inPage(`fetch('/type').then((response) => response.headers.get('content-type'))`)).toBe(type);
   });
 
-  test.each([
+  it.each([
     ['handles a synchronous error in the handler', 'throw'],
     ['handles an asynchronous error in the handler', 'reject'],
   ])('that fails is a network error (%s)', async (_title, way) => {
@@ -130,7 +130,7 @@ describe('a protocol handler', () => {
     expect(await inPage(`fetch('/fails').then(() => 'answered', (error) => error.name)`)).toBe('TypeError');
   });
 
-  test('sees addresses of a standard scheme in one form (normalizes urls in standard schemes)', async () => {
+  it('sees addresses of a standard scheme in one form (normalizes urls in standard schemes)', async () => {
     const seen = await shared.app.evaluate(async ({ net }) => {
       replies['/'] = (request) => new Response(request.url);
       const texts: string[] = [];
@@ -149,7 +149,7 @@ describe('a protocol handler', () => {
 
 /** api-ipc.spec.ts, invoke */
 describe('ipcMain.handle', () => {
-  test('hands an error over as its text (receives an error from an asynchronous handler)', async () => {
+  it('hands an error over as its text (receives an error from an asynchronous handler)', async () => {
     await shared.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('fails', async () => {
         await Promise.resolve();
@@ -160,7 +160,7 @@ describe('ipcMain.handle', () => {
     expect(caught).toEqual(["Error invoking remote method 'fails': RangeError: some error", null]);
   });
 
-  test('takes one handler a channel (forbids multiple handlers)', async () => {
+  it('takes one handler a channel (forbids multiple handlers)', async () => {
     const message = await shared.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('once', () => 1);
       try {
@@ -175,7 +175,7 @@ describe('ipcMain.handle', () => {
 });
 
 /** api-web-frame-main.spec.ts */
-test('the frame of a message is gone after a navigation (returns null upon accessing senderFrame after cross-origin navigation)', async () => {
+it('the frame of a message is gone after a navigation (returns null upon accessing senderFrame after cross-origin navigation)', async () => {
   const seen = await shared.app.evaluate(async ({ ipcMain }) => {
     const window = openWindow();
     await window.loadURL('app://page/');
@@ -193,7 +193,7 @@ test('the frame of a message is gone after a navigation (returns null upon acces
 
 /** api-context-bridge.spec.ts */
 describe('contextBridge', () => {
-  test('copies what is thrown (should copy thrown errors into the other context)', async () => {
+  it('copies what is thrown (should copy thrown errors into the other context)', async () => {
     const script = `(async () => {
       const own = (error) => [Object.getPrototypeOf(error) === Error.prototype, error.message];
       const caught = (call) => { try { call(); } catch (error) { return own(error); } };
@@ -206,7 +206,7 @@ describe('contextBridge', () => {
     expect(await inPage(script)).toEqual([[true, 'whoops'], true, true, true, [true, 'whoops later']]);
   });
 
-  test('ends at a depth of 1000 (should throw an error when recursion depth is exceeded)', async () => {
+  it('ends at a depth of 1000 (should throw an error when recursion depth is exceeded)', async () => {
     const script = `[999, 1000].map((depth) => {
       let nested = [];
       for (let level = 0; level < depth; level++) nested = [nested];
@@ -215,7 +215,7 @@ describe('contextBridge', () => {
     expect(await inPage(script)).toEqual(['taken', 'thrown']);
   });
 
-  test('carries symbols as they are (should proxy symbols; such that symbol equality works; such that symbol key lookup works)', async () => {
+  it('carries symbols as they are (should proxy symbols; such that symbol equality works; such that symbol key lookup works)', async () => {
     const script = `[
       bridge.isSymbol(symbol), bridge.isSymbol(bridge.getSymbol()), bridge.isSymbol(Symbol('unique')),
       bridge.getObject()[bridge.getSymbol()], symbol === bridge.getSymbol(),
@@ -225,13 +225,13 @@ describe('contextBridge', () => {
 });
 
 /** api-app.spec.ts, sandbox options */
-test('a page’s process is told to be sandboxed (adds --enable-sandbox to all renderer processes)', async () => {
+it('a page’s process is told to be sandboxed (adds --enable-sandbox to all renderer processes)', async () => {
   expect(await inPage('bridge.argv')).toContain('--enable-sandbox');
 });
 
 /** api-browser-window.spec.ts */
 describe('a hidden window', () => {
-  test('offers to be shown (should emit ready-to-show event)', async () => {
+  it('offers to be shown (should emit ready-to-show event)', async () => {
     const visible = await shared.app.evaluate(async () => {
       const window = openWindow();
       const ready = new Promise<boolean>((resolve) => window.once('ready-to-show', () => resolve(window.isVisible())));
@@ -243,14 +243,14 @@ describe('a hidden window', () => {
     expect(visible).toBe(false);
   });
 
-  test('has a page that takes itself for visible (visibilityState is initially visible despite window being hidden)', async () => {
+  it('has a page that takes itself for visible (visibilityState is initially visible despite window being hidden)', async () => {
     expect(await inPage('[document.visibilityState, document.hidden]')).toEqual(['visible', false]);
   });
 });
 
 /** api-web-contents.spec.ts */
 describe('a page', () => {
-  test('whose load gives way to another’s rejects (loadURL: rejects if the load is aborted)', async () => {
+  it('whose load gives way to another’s rejects (loadURL: rejects if the load is aborted)', async () => {
     const outcome = await shared.app.evaluate(async () => {
       const window = openWindow();
       const asked = new Promise<void>((resolve) => {
@@ -272,7 +272,7 @@ describe('a page', () => {
     expect(outcome).toMatch(/^ERR_ABORTED \(-3\) loading 'app:\/\/page\/never'/);
   });
 
-  test('comes back when it is reloaded as it crashes (render-process-gone: survives a synchronous reload from the handler)', async () => {
+  it('comes back when it is reloaded as it crashes (render-process-gone: survives a synchronous reload from the handler)', async () => {
     const outcome = await shared.app.evaluate(async () => {
       const window = openWindow();
       await window.loadURL('app://page/');
@@ -294,7 +294,7 @@ describe('a page', () => {
 });
 
 /** api-session.spec.ts, app.on("session-created") */
-test('a session is told of once, when it comes to be (is emitted when a session is created)', async () => {
+it('a session is told of once, when it comes to be (is emitted when a session is created)', async () => {
   const told = await shared.app.evaluate(({ session }) => {
     const before = sessions.length;
     const created = session.fromPartition('conformance');
@@ -305,7 +305,7 @@ test('a session is told of once, when it comes to be (is emitted when a session 
 });
 
 /** node.spec.ts */
-test('a rejection that nobody handles is an event, and ends nothing (gets emitted as a process unhandledRejection event)', async () => {
+it('a rejection that nobody handles is an event, and ends nothing (gets emitted as a process unhandledRejection event)', async () => {
   const reason = await shared.app.evaluate(async () => {
     const heard = new Promise<unknown>((resolve) => process.once('unhandledRejection', resolve));
     void Promise.reject(new Error('nobody handles this'));

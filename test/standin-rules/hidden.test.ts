@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, startLab, temporaryProfile } from './lab.ts';
 import { run } from './run.ts';
 
@@ -38,43 +38,43 @@ describe('a window that was never shown', () => {
     told = await tell();
   });
 
-  test('draws nothing, neither for its page nor for a frame in it', () => {
+  it('draws nothing, neither for its page nor for a frame in it', () => {
     expect(told.before).toMatchObject({ frames: 0, inside: 0, visible: false });
   });
 
-  test('says all the same that it is visible', () => {
+  it('says all the same that it is visible', () => {
     expect(told.before).toMatchObject({ atStart: 'visiblefalse', state: 'visible', changes: [] });
   });
 
-  test('is pictured only once it is shown', () => {
+  it('is pictured only once it is shown', () => {
     expect(told.picturedBefore).toBe(false);
     expect(told.picture).toEqual({ width: 640, height: 455 });
   });
 
-  test('draws once it is shown, and says nothing of a change', () => {
+  it('draws once it is shown, and says nothing of a change', () => {
     expect(told.shown).toMatchObject({ state: 'visible', changes: [], visible: true, cancelled: 'not called' });
     expect(told.shown.inside).toBeGreaterThan(0);
   });
 
-  test('says of itself from then on what it is', () => {
+  it('says of itself from then on what it is', () => {
     expect(told.hidden).toMatchObject({ state: 'hidden', changes: ['hidden'], visible: false });
     expect(told.again).toMatchObject({ state: 'visible', changes: ['hidden', 'visible'], visible: true });
   });
 
-  test('offers itself to be shown before', () => {
+  it('offers itself to be shown before', () => {
     expect(told.before.events).toEqual(['ready-to-show']);
     expect(told.again.events).toEqual(['ready-to-show', 'show', 'hide', 'show']);
   });
 });
 
-test('STANDIN_WITHHOLD=ready-to-show keeps that event from a window until it is shown', async () => {
+it('STANDIN_WITHHOLD=ready-to-show keeps that event from a window until it is shown', async () => {
   const told = await tell({ STANDIN_WITHHOLD: 'ready-to-show' });
   expect(told.before.events).toEqual([]);
   expect(told.again.events).toEqual(['show', 'ready-to-show', 'hide', 'show']);
 });
 
 /** A debugger has Chromium take a page for visible, whatever its window (Emulation.setFocusEmulationEnabled). */
-test('a window that was never shown calls no animation frame for a debugger either', async () => {
+it('a window that was never shown calls no animation frame for a debugger either', async () => {
   const lab = await startLab();
   try {
     const [page] = await Promise.all([

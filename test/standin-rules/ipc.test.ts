@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, loadAgain, startLab } from './lab.ts';
 
 describe('IPC', () => {
@@ -8,7 +8,7 @@ describe('IPC', () => {
   });
   afterAll(() => lab.close());
 
-  test('carries what structured clone carries, both ways', async () => {
+  it('carries what structured clone carries, both ways', async () => {
     const survived = await lab.page.evaluate(async () => {
       const sent = {
         date: new Date(5),
@@ -48,7 +48,7 @@ describe('IPC', () => {
     });
   });
 
-  test('a Buffer arrives as Uint8Array, an instance of a class as a plain object', async () => {
+  it('a Buffer arrives as Uint8Array, an instance of a class as a plain object', async () => {
     await lab.app.evaluate(({ ipcMain }) => {
       class Point {
         x = 1;
@@ -68,7 +68,7 @@ describe('IPC', () => {
     expect(got).toEqual(['Uint8Array', true, ['x']]);
   });
 
-  test.each([
+  it.each([
     ['a function', () => () => undefined],
     ['a promise', () => Promise.resolve()],
     ['a symbol', () => Symbol('no')],
@@ -83,7 +83,7 @@ describe('IPC', () => {
     expect(message).toBe("Error invoking remote method 'bad': Error: An object could not be cloned.");
   });
 
-  test('a page cannot send a function', async () => {
+  it('a page cannot send a function', async () => {
     const message = await lab.page.evaluate(() =>
       window.lab
         .invoke('echo', () => 1)
@@ -95,7 +95,7 @@ describe('IPC', () => {
     expect(message).toBe('An object could not be cloned.');
   });
 
-  test('of a handler’s error only the text crosses', async () => {
+  it('of a handler’s error only the text crosses', async () => {
     await lab.app.evaluate(({ ipcMain }) => {
       ipcMain.handle('fail', () => {
         throw Object.assign(new RangeError('boom'), { code: 'E1', cause: new Error('why') });
@@ -113,12 +113,12 @@ describe('IPC', () => {
     });
   });
 
-  test('a channel without a handler rejects', async () => {
+  it('a channel without a handler rejects', async () => {
     const message = await lab.page.evaluate(() => window.lab.invoke('nobody').catch((error: Error) => error.message));
     expect(message).toBe("Error invoking remote method 'nobody': Error: No handler registered for 'nobody'");
   });
 
-  test('a second handler for a channel throws', async () => {
+  it('a second handler for a channel throws', async () => {
     const message = await lab.app.evaluate(({ ipcMain }) => {
       try {
         ipcMain.handle('echo', () => 1);
@@ -130,7 +130,7 @@ describe('IPC', () => {
     expect(message).toBe("Attempted to register a second handler for 'echo'");
   });
 
-  test('senderFrame names the app’s address, and is null once the frame has navigated', async () => {
+  it('senderFrame names the app’s address, and is null once the frame has navigated', async () => {
     await lab.app.evaluate(({ ipcMain }) => {
       const state = globalThis as unknown as { before: unknown; event: Electron.IpcMainInvokeEvent };
       ipcMain.handle('hold', (event) => {
@@ -149,7 +149,7 @@ describe('IPC', () => {
     await expect.poll(seen).toEqual({ before: ['app://lab/', 'app://lab', null], gone: true });
   });
 
-  test('a frame held across a navigation throws when it is asked', async () => {
+  it('a frame held across a navigation throws when it is asked', async () => {
     const message = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       const frame = window!.webContents.mainFrame;
@@ -164,7 +164,7 @@ describe('IPC', () => {
     await loadAgain(lab);
   });
 
-  test('what main sends before the preload listens is lost, later messages arrive in order', async () => {
+  it('what main sends before the preload listens is lost, later messages arrive in order', async () => {
     const got = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!;
       webContents.send('tick', 'too early');
@@ -175,7 +175,7 @@ describe('IPC', () => {
     expect(got).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  test('a listener is heard until it is taken off', async () => {
+  it('a listener is heard until it is taken off', async () => {
     const ticks = await lab.page
       .evaluate(async () => {
         const heard: unknown[] = [];
@@ -201,7 +201,7 @@ describe('IPC', () => {
     expect(ticks).toEqual([1]);
   });
 
-  test('frames within the page get no preload', async () => {
+  it('frames within the page get no preload', async () => {
     const inFrame = await lab.page.evaluate(async () => {
       const frame = document.createElement('iframe');
       frame.src = '/frame';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { _electron } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { printed, run, start } from './run.ts';
@@ -37,42 +37,42 @@ describe('quitting', () => {
   };
   const closing = ['close 0', 'close 1', 'closed 0', 'closed 1'];
 
-  test('goes before-quit, close, closed, will-quit, quit', async () => {
+  it('goes before-quit, close, closed, will-quit, quit', async () => {
     const told = await quit('');
     expect(told.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close 1']);
     expect(told.slice(3, 5).sort()).toEqual(['closed 0', 'closed 1']);
     expect(told.slice(5)).toEqual(['will-quit', 'quit', 'code 0']);
   });
 
-  test('is cancelled when close is prevented, and can be asked for again', async () => {
+  it('is cancelled when close is prevented, and can be asked for again', async () => {
     const told = await quit('close prevented');
     expect(told.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close prevented']);
     expect(told).toContain('code 0');
     expect(told.filter((line) => line === 'before-quit')).toHaveLength(2);
   });
 
-  test('is cancelled when before-quit is prevented', async () => {
+  it('is cancelled when before-quit is prevented', async () => {
     const told = await quit('before-quit prevented');
     expect(told.slice(0, 3)).toEqual(['before-quit', 'before-quit prevented', 'before-quit']);
     expect(told.at(-1)).toBe('code 0');
   });
 
-  test('is cancelled when will-quit is prevented', async () => {
+  it('is cancelled when will-quit is prevented', async () => {
     const told = await quit('will-quit prevented');
     expect(told.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
-  test('by app.exit asks nobody', async () => {
+  it('by app.exit asks nobody', async () => {
     expect(await quit('exit')).toEqual(['closed 0', 'closed 1', 'quit', 'code 4']);
   });
 
-  test('follows the last window when nobody listens for window-all-closed', async () => {
+  it('follows the last window when nobody listens for window-all-closed', async () => {
     const told = await quit('windows');
     expect(told.slice(0, 4).sort()).toEqual([...closing].sort());
     expect(told.slice(4)).toEqual(['before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
-  test('follows SIGTERM in good order', async () => {
+  it('follows SIGTERM in good order', async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     await printed(child, /waiting/);
     child.kill('SIGTERM');
@@ -81,7 +81,7 @@ describe('quitting', () => {
 });
 
 describe('processes', () => {
-  test('Chromium ends when the app is killed', async () => {
+  it('Chromium ends when the app is killed', async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     await printed(child, /waiting/);
     const chromium = chromiumOf(child.pid!);
@@ -90,7 +90,7 @@ describe('processes', () => {
     await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
   });
 
-  test('Chromium ends when an app with a debugging port is killed', async () => {
+  it('Chromium ends when an app with a debugging port is killed', async () => {
     const child = start(['--remote-debugging-port=0', fixture('quit'), freshProfile(), 'way=wait']);
     await printed(child, /waiting/);
     const chromium = chromiumOf(child.pid!);
@@ -98,7 +98,7 @@ describe('processes', () => {
     await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
   });
 
-  test('the app ends when Chromium does, and tells why', async () => {
+  it('the app ends when Chromium does, and tells why', async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     let stderr = '';
     child.stderr.on('data', (chunk) => (stderr += String(chunk)));
@@ -108,7 +108,7 @@ describe('processes', () => {
     expect(stderr).toContain('Chromium ended, so the app ends too');
   });
 
-  test('no debugging port opens unless it is asked for', async () => {
+  it('no debugging port opens unless it is asked for', async () => {
     const profile = temporaryProfile();
     profiles.push(profile);
     const child = start([fixture('quit'), `--user-data-dir=${profile.path}`, 'way=wait']);
@@ -122,7 +122,7 @@ describe('processes', () => {
 });
 
 describe('the single-instance lock', () => {
-  test('is held by one; a second leaves its words and is not made ready', async () => {
+  it('is held by one; a second leaves its words and is not made ready', async () => {
     const profile = freshProfile();
     const first = start([fixture('single'), profile]);
     await printed(first, /first/);
@@ -140,7 +140,7 @@ describe('the single-instance lock', () => {
     expect(await once(first, 'exit')).toEqual([0, null]);
   });
 
-  test('outlives no holder', async () => {
+  it('outlives no holder', async () => {
     const profile = freshProfile();
     const first = start([fixture('single'), profile]);
     await printed(first, /first/);
@@ -154,7 +154,7 @@ describe('the single-instance lock', () => {
 });
 
 describe('the executable', () => {
-  test('tells of an app that is not there, and of one that throws', async () => {
+  it('tells of an app that is not there, and of one that throws', async () => {
     const missing = await run(['/nowhere/at-all']);
     expect([missing.code, missing.stderr]).toEqual([
       1,
@@ -165,7 +165,7 @@ describe('the executable', () => {
   });
 });
 
-test('Playwright starts it by way of the electron package', async () => {
+it('Playwright starts it by way of the electron package', async () => {
   process.env['ELECTRON_OVERRIDE_DIST_PATH'] = dirname(executable);
   const app = await _electron.launch({ args: [...standInSwitches, fixture('lab'), freshProfile()] });
   try {

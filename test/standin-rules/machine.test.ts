@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { chromiumSwitches } from '../fixtures/start-switches.ts';
 import { fixture, temporaryProfile } from './lab.ts';
 import { type Ended, ended, startBare } from './run.ts';
@@ -21,7 +21,7 @@ const sandboxIsThere = process.getuid?.() === 0 || !chromiumSwitches.includes('-
 const noDisplay = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined };
 
 describe('root', () => {
-  test.each([
+  it.each([
     ['without --no-sandbox', ['--headless']],
     ['with --no-sandbox and --enable-sandbox', ['--headless', '--no-sandbox', '--enable-sandbox']],
   ])('%s is refused before anything of the app runs', async (_title, switches) => {
@@ -33,11 +33,11 @@ describe('root', () => {
     });
   });
 
-  test('is refused even the version', async () => {
+  it('is refused even the version', async () => {
     expect(await ended(startBare(['--version'], root))).toMatchObject({ signal: 'SIGTRAP', stdout: '' });
   });
 
-  test('with --no-sandbox has pages and utility processes', async () => {
+  it('with --no-sandbox has pages and utility processes', async () => {
     const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox'], root);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -48,7 +48,7 @@ describe('root', () => {
     });
   });
 
-  test.runIf(sandboxIsThere)('that forces the sandbox loses every child at its start (needs a sandbox)', async () => {
+  it.runIf(sandboxIsThere)('that forces the sandbox loses every child at its start (needs a sandbox)', async () => {
     const { code, stdout, stderr } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], root);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
@@ -61,14 +61,14 @@ describe('root', () => {
   });
 });
 
-test.runIf(sandboxIsThere)('a user may force the sandbox (needs a sandbox)', async () => {
+it.runIf(sandboxIsThere)('a user may force the sandbox (needs a sandbox)', async () => {
   const { code, stdout } = await run(['--headless', '--no-sandbox'], ['sandbox', 'force'], user);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ after: [false, true], page: ['loaded'], utility: 'answered' });
 });
 
 describe('without a display', () => {
-  test('an app ends before ready, after its main module has run', async () => {
+  it('an app ends before ready, after its main module has run', async () => {
     const { code, stdout, stderr } = await run([], ['sandbox'], { ...user, ...noDisplay });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.split('\n')).toEqual([
@@ -79,11 +79,11 @@ describe('without a display', () => {
     ]);
   });
 
-  test('--headless behind the app’s path is the app’s own word', async () => {
+  it('--headless behind the app’s path is the app’s own word', async () => {
     expect(await run([], ['sandbox', '--headless'], { ...user, ...noDisplay })).toMatchObject({ code: 1, stdout: '' });
   });
 
-  test.each(['--headless', '--ozone-platform=headless'])('%s draws off screen', async (headless) => {
+  it.each(['--headless', '--ozone-platform=headless'])('%s draws off screen', async (headless) => {
     const { code, stdout } = await run([...chromiumSwitches, headless], ['sandbox'], {
       ...user,
       ...noDisplay,
@@ -92,13 +92,13 @@ describe('without a display', () => {
     expect(JSON.parse(stdout)).toMatchObject({ page: ['loaded'] });
   });
 
-  test('the version is told', async () => {
+  it('the version is told', async () => {
     const { code, stdout } = await ended(startBare(['--version'], { ...user, ...noDisplay }));
     expect([code, stdout]).toEqual([0, 'v45.4.1\n']);
   });
 });
 
-test('ELECTRON_RUN_AS_NODE makes it Node: no app, no display, no refusal of root', async () => {
+it('ELECTRON_RUN_AS_NODE makes it Node: no app, no display, no refusal of root', async () => {
   const env = { ...root, ...noDisplay, ELECTRON_RUN_AS_NODE: '1' };
   const code = "console.log(process.argv.length, process.type, process.versions.node.split('.')[0])";
   expect(await ended(startBare(['-e', code, '.'], env))).toMatchObject({

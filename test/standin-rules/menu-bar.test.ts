@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
 
 /** Height of the bar on Linux, in pixels. */
@@ -32,23 +32,23 @@ describe('a menu bar', () => {
       [options, String(change)] as const,
     );
 
-  test('takes height from the page', async () => {
+  it('takes height from the page', async () => {
     expect(await sizes({})).toEqual({ window: 400, page: 400 - bar, visible: true });
   });
 
-  test.each([
+  it.each([
     ['autoHideMenuBar', { autoHideMenuBar: true }],
     ['frame: false', { frame: false }],
   ])('takes none with %s', async (_title, options) => {
     expect(await sizes(options)).toEqual({ window: 400, page: 400, visible: false });
   });
 
-  test('takes none once it is hidden', async () => {
+  it('takes none once it is hidden', async () => {
     const change = (window: Electron.BrowserWindow) => window.setMenuBarVisibility(false);
     expect(await sizes({}, change)).toEqual({ window: 400, page: 400, visible: false });
   });
 
-  test('takes none without a menu, and is not shown without one', async () => {
+  it('takes none without a menu, and is not shown without one', async () => {
     const change = (window: Electron.BrowserWindow) => {
       window.removeMenu();
       window.setMenuBarVisibility(true);
@@ -56,18 +56,18 @@ describe('a menu bar', () => {
     expect(await sizes({}, change)).toEqual({ window: 400, page: 400, visible: false });
   });
 
-  test('stands above a page whose size was asked for, which keeps it without the menu', async () => {
+  it('stands above a page whose size was asked for, which keeps it without the menu', async () => {
     expect(await sizes({ useContentSize: true })).toEqual({ window: 400 + bar, page: 400, visible: true });
     const change = (window: Electron.BrowserWindow) => window.removeMenu();
     expect(await sizes({ useContentSize: true }, change)).toEqual({ window: 400, page: 400, visible: false });
   });
 
-  test('leaves the page the size that it is given', async () => {
+  it('leaves the page the size that it is given', async () => {
     const change = (window: Electron.BrowserWindow) => window.setContentSize(450, 300);
     expect(await sizes({}, change)).toEqual({ window: 300 + bar, page: 300, visible: true });
   });
 
-  test('goes from every window when the app wants no menu', async () => {
+  it('goes from every window when the app wants no menu', async () => {
     const change = (_window: Electron.BrowserWindow, { Menu }: typeof Electron) => Menu.setApplicationMenu(null);
     expect(await sizes({}, change)).toEqual({ window: 400, page: 400, visible: false });
     expect(await sizes({})).toEqual({ window: 400, page: 400, visible: false });

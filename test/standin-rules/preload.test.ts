@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, type Lab, startLab } from './lab.ts';
 
 describe('a sandboxed preload', () => {
@@ -10,7 +10,7 @@ describe('a sandboxed preload', () => {
   });
   afterAll(() => lab.close());
 
-  test('may require electron, events, timers and url, and nothing else', () => {
+  it('may require electron, events, timers and url, and nothing else', () => {
     const {
       electron,
       events,
@@ -28,7 +28,7 @@ describe('a sandboxed preload', () => {
     });
   });
 
-  test('is one function body, with no __dirname', () => {
+  it('is one function body, with no __dirname', () => {
     expect(seen['globals']).toEqual({
       __dirname: 'undefined',
       __filename: 'undefined',
@@ -40,19 +40,19 @@ describe('a sandboxed preload', () => {
     });
   });
 
-  test('knows a part of process', () => {
+  it('knows a part of process', () => {
     expect(seen['process']).toEqual({ sandboxed: true, contextIsolated: true, type: 'renderer' });
     expect(seen['versions']).toMatchObject({ electron: '45.4.1', modules: '150' });
   });
 
-  test('reaches the page by what it exposes only', async () => {
+  it('reaches the page by what it exposes only', async () => {
     const visible = await lab.page.evaluate(() =>
       ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron'].filter((name) => name in window),
     );
     expect(visible).toEqual([]);
   });
 
-  test('whose error is told by preload-error and on stderr', async () => {
+  it('whose error is told by preload-error and on stderr', async () => {
     const told = await lab.app.evaluate(async ({ BrowserWindow }, preload) => {
       const window = new BrowserWindow({ show: false, webPreferences: { preload } });
       const failed = new Promise<string[]>((resolve) => {
@@ -67,7 +67,7 @@ describe('a sandboxed preload', () => {
     expect(lab.stderr()).toContain(`Unable to load preload script: ${fixture('failing-preload.cjs')}`);
   });
 
-  test('of what the stand-in lacks is told so', () => {
+  it('of what the stand-in lacks is told so', () => {
     expect(seen['unknown']).toBe('The stand-in does not implement ipcRenderer.sendSync');
     expect(seen['unknownModule']).toBe('The stand-in does not implement electron.webFrame in a preload');
   });
@@ -80,7 +80,7 @@ describe('contextBridge', () => {
   });
   afterAll(() => lab.close());
 
-  test('freezes what it exposes, deeply, under a name that cannot be changed', async () => {
+  it('freezes what it exposes, deeply, under a name that cannot be changed', async () => {
     const state = await lab.page.evaluate(() => {
       const tried = Reflect.set(window, 'lab', 1) || Reflect.deleteProperty(window, 'lab');
       return [tried, Object.isFrozen(window.lab), Object.isFrozen(window.seen['modules'])];
@@ -88,20 +88,20 @@ describe('contextBridge', () => {
     expect(state).toEqual([false, true, true]);
   });
 
-  test('throws when a name is exposed twice or taken', async () => {
+  it('throws when a name is exposed twice or taken', async () => {
     const { twice, taken } = await lab.page.evaluate(() => window.seen);
     const message = 'Cannot bind an API on top of an existing property on the window object';
     expect([twice, taken]).toEqual([message, message]);
   });
 
-  test('loses prototypes and getters of a class; refuses what cannot be cloned', async () => {
+  it('loses prototypes and getters of a class; refuses what cannot be cloned', async () => {
     const { instance, uncloneable, bridgedIpc } = await lab.page.evaluate(() => window.seen);
     expect(instance).toEqual({ x: 1 });
     expect(uncloneable).toBe('An object could not be cloned.');
     expect(bridgedIpc).toEqual({});
   });
 
-  test('copies: a change on one side is not seen on the other', async () => {
+  it('copies: a change on one side is not seen on the other', async () => {
     const result = await lab.page.evaluate(() => {
       const value = { list: [1] };
       const copy = window.lab.give(value) as typeof value;
@@ -111,7 +111,7 @@ describe('contextBridge', () => {
     expect(result).toEqual([[1], [1, 2], false]);
   });
 
-  test('proxies functions and promises, both ways', async () => {
+  it('proxies functions and promises, both ways', async () => {
     const result = await lab.page.evaluate(async () => {
       const { callback } = await window.lab.later();
       return [callback(1), window.lab.call((a, b) => Number(a) + Number(b), 2, 3)];
@@ -119,7 +119,7 @@ describe('contextBridge', () => {
     expect(result).toEqual([2, 5]);
   });
 
-  test('keeps an error’s message and nothing else', async () => {
+  it('keeps an error’s message and nothing else', async () => {
     const error = await lab.page.evaluate(() => {
       try {
         return window.lab.fail();
@@ -131,7 +131,7 @@ describe('contextBridge', () => {
     expect(error).toEqual({ name: 'Error', message: 'no', code: undefined });
   });
 
-  test('carries data that looks like its own marks', async () => {
+  it('carries data that looks like its own marks', async () => {
     const value = { $bridge: 'function', id: 0, nested: [{ $structured: 'date', value: 1 }] };
     expect(await lab.page.evaluate((given) => window.lab.give(given), value)).toEqual(value);
     expect(await lab.page.evaluate((given) => window.lab.invoke('echo', given), value)).toEqual(value);

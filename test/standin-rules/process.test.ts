@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { type Ended, run } from './run.ts';
@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 
 describe('readiness', () => {
-  test('comes only after the main module has settled, after the default session', () => {
+  it('comes only after the main module has settled, after the default session', () => {
     expect(told.order).toEqual(['main module settled', 'will-finish-launching', 'session-created', 'ready']);
   });
 
-  test('is awaited by what needs it', () => {
+  it('is awaited by what needs it', () => {
     const { isReady, handle, window, dialog, net, notification, screen, session, utilityProcess } = told.beforeReady;
     expect(isReady).toBe(false);
     expect(handle).toBe('protocol can only be used after app is ready');
@@ -45,7 +45,7 @@ describe('readiness', () => {
     expect(utilityProcess).toMatch(/before app is ready/);
   });
 
-  test('ends what may only come before it', () => {
+  it('ends what may only come before it', () => {
     const { enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter } = told.afterReady;
     for (const outcome of [enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter])
       expect(outcome).toMatch(/can only be called before app is ready/);
@@ -56,7 +56,7 @@ describe('readiness', () => {
     ]).toEqual(['done', 'done', 'done']);
   });
 
-  test('registerSchemesAsPrivileged comes once, and before it', () => {
+  it('registerSchemesAsPrivileged comes once, and before it', () => {
     expect(told.beforeReady['schemes']).toBe('done');
     expect(told.beforeReady['schemesAgain']).toMatch(/was called before/);
     expect(told.afterReady['schemes']).toMatch(/before app is ready/);
@@ -64,7 +64,7 @@ describe('readiness', () => {
 });
 
 describe('the main process', () => {
-  test('says that it is Electron 45’s browser process', () => {
+  it('says that it is Electron 45’s browser process', () => {
     expect(told.facts).toMatchObject({
       versions: { modules: '150', electron: '45.4.1' },
       type: 'browser',
@@ -73,7 +73,7 @@ describe('the main process', () => {
     });
   });
 
-  test('has the whole command line in process.argv', () => {
+  it('has the whole command line in process.argv', () => {
     expect(told.facts['argv']).toEqual([
       executable,
       ...standInSwitches,
@@ -84,7 +84,7 @@ describe('the main process', () => {
     ]);
   });
 
-  test('knows its app and where its data lie', () => {
+  it('knows its app and where its data lie', () => {
     expect(told.paths).toEqual({
       name: 'early',
       version: '1.0.0',
@@ -96,20 +96,20 @@ describe('the main process', () => {
     });
   });
 
-  test('has the switches that the app appended, and not those that it removed', () => {
+  it('has the switches that the app appended, and not those that it removed', () => {
     const { locale, hasSwitch, switchValue, removed } = told.facts;
     expect([locale, hasSwitch, switchValue, removed]).toEqual(['de', true, 'de', false]);
   });
 
-  test('has a Dock on macOS only', () => {
+  it('has a Dock on macOS only', () => {
     expect(told.facts['dock']).toBe('undefined');
   });
 
-  test('has Chromium’s profile where the app says that session data lie', () => {
+  it('has Chromium’s profile where the app says that session data lie', () => {
     expect(existsSync(`${profile.path}/session/Chromium`)).toBe(true);
   });
 
-  test('starts no Node children', () => {
+  it('starts no Node children', () => {
     expect(told.children).toEqual({
       fork: expect.stringMatching(/fork does not work in Electron/) as string,
       spawn: expect.stringMatching(/spawn of process.execPath starts the app again/) as string,
@@ -118,11 +118,11 @@ describe('the main process', () => {
     });
   });
 
-  test('finds no modules below electron that Electron has not', () => {
+  it('finds no modules below electron that Electron has not', () => {
     expect(told.imported).toMatch(/Cannot find module .*nonsense/);
   });
 
-  test('lacks the cryptography that BoringSSL lacks', () => {
+  it('lacks the cryptography that BoringSSL lacks', () => {
     expect(told.cryptography).toEqual({
       chacha: false,
       ccm: false,
@@ -135,13 +135,13 @@ describe('the main process', () => {
     });
   });
 
-  test('lives on after an unhandled rejection and an uncaught exception', () => {
+  it('lives on after an unhandled rejection and an uncaught exception', () => {
     expect(ended.stderr).toContain('nobody catches this rejection');
     expect(ended.stderr).toContain('Uncaught exception');
     expect(ended.stderr).toContain('nobody catches this exception');
   });
 
-  test('process.exit returns after ready and skips before-quit and will-quit', () => {
+  it('process.exit returns after ready and skips before-quit and will-quit', () => {
     expect(ended.stdout.split('\n').slice(1)).toEqual(['quit', 'after process.exit', '']);
     expect(ended.code).toBe(3);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
 
 describe('a scheme of the app’s', () => {
@@ -22,12 +22,12 @@ describe('a scheme of the app’s', () => {
     });
   }
 
-  test('is seen as itself by main', async () => {
+  it('is seen as itself by main', async () => {
     const url = await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL());
     expect(url).toBe('app://lab/');
   });
 
-  test('is a secure context with an origin of its own', async () => {
+  it('is a secure context with an origin of its own', async () => {
     expect(await lab.page.evaluate(() => [isSecureContext, location.origin !== 'null', typeof crypto.subtle])).toEqual([
       true,
       true,
@@ -35,7 +35,7 @@ describe('a scheme of the app’s', () => {
     ]);
   });
 
-  test('a body of bytes without a content-type is HTML', async () => {
+  it('a body of bytes without a content-type is HTML', async () => {
     expect(await fetched(() => new Response(new Uint8Array([104, 105])))).toEqual({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -43,11 +43,11 @@ describe('a scheme of the app’s', () => {
     });
   });
 
-  test('a body of text without a content-type is plain text', async () => {
+  it('a body of text without a content-type is plain text', async () => {
     expect(await fetched(() => new Response('hi'))).toMatchObject({ type: 'text/plain;charset=UTF-8' });
   });
 
-  test('so a module without a content-type does not run', async () => {
+  it('so a module without a content-type does not run', async () => {
     await lab.app.evaluate(() => {
       globalThis.answers['/module.js'] = () => new Response(new Uint8Array());
     });
@@ -56,18 +56,18 @@ describe('a scheme of the app’s', () => {
     expect(imported).toBe('refused');
   });
 
-  test('a handler that throws is a network error, not a 500', async () => {
+  it('a handler that throws is a network error, not a 500', async () => {
     const answer = (): Response => {
       throw new Error('boom');
     };
     expect(await fetched(answer)).toBe('Failed to fetch');
   });
 
-  test('Response.error() is a network error', async () => {
+  it('Response.error() is a network error', async () => {
     expect(await fetched(() => Response.error())).toBe('Failed to fetch');
   });
 
-  test('gives no help with ranges', async () => {
+  it('gives no help with ranges', async () => {
     await lab.app.evaluate(() => {
       globalThis.answers['/probe'] = () => new Response('0123456789');
     });
@@ -78,7 +78,7 @@ describe('a scheme of the app’s', () => {
     expect([status, body]).toEqual([200, '0123456789']);
   });
 
-  test('each session has handlers of its own', async () => {
+  it('each session has handlers of its own', async () => {
     const handled = await lab.app.evaluate(({ session, protocol }) => [
       protocol.isProtocolHandled('app'),
       session.defaultSession.protocol.isProtocolHandled('app'),
@@ -87,7 +87,7 @@ describe('a scheme of the app’s', () => {
     expect(handled).toEqual([true, true, false]);
   });
 
-  test('a second handler for it throws', async () => {
+  it('a second handler for it throws', async () => {
     const message = await lab.app.evaluate(({ protocol }) => {
       try {
         protocol.handle('app', () => new Response());
@@ -99,7 +99,7 @@ describe('a scheme of the app’s', () => {
     expect(message).toBe('The scheme has been registered: app');
   });
 
-  test('the handler sees the method, the body and its own addresses', async () => {
+  it('the handler sees the method, the body and its own addresses', async () => {
     await lab.app.evaluate(({ protocol }) => {
       protocol.unhandle('app');
       protocol.handle('app', async (request) => {
@@ -120,7 +120,7 @@ describe('a scheme of the app’s', () => {
     expect(seen).toEqual({ url: 'app://lab/post?q', method: 'POST', body: 'hello', origin: 'app://lab' });
   });
 
-  test('serves the modules of a worker', async () => {
+  it('serves the modules of a worker', async () => {
     await lab.app.evaluate(() => {
       const script = (source: string) => () => new Response(source, { headers: { 'content-type': 'text/javascript' } });
       globalThis.answers['/worker.js'] = script('import { answer } from "/answer.js"; postMessage(answer)');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, loadAgain, startLab } from './lab.ts';
 
 let lab: Lab;
@@ -14,12 +14,12 @@ describe('permissions', () => {
       name,
     );
 
-  test('without a handler all are granted', async () => {
+  it('without a handler all are granted', async () => {
     expect(await query('geolocation')).toBe('granted');
     expect(await query('notifications')).toBe('granted');
   });
 
-  test('what the check handler denies is denied', async () => {
+  it('what the check handler denies is denied', async () => {
     await lab.app.evaluate(({ session }) => {
       session.defaultSession.setPermissionCheckHandler((_contents, permission) => permission === 'notifications');
     });
@@ -27,7 +27,7 @@ describe('permissions', () => {
     expect(await query('notifications')).toBe('granted');
   });
 
-  test('what the request handler denies is denied', async () => {
+  it('what the request handler denies is denied', async () => {
     await lab.app.evaluate(({ session }) => {
       session.defaultSession.setPermissionCheckHandler(null);
       session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>
@@ -57,7 +57,7 @@ describe('navigation', () => {
     }, events);
   const asked = (): Promise<string[]> => lab.app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
 
-  test.each([
+  it.each([
     ['an address', `location.href = 'https://example.invalid/'`],
     [
       'a link',
@@ -76,14 +76,14 @@ describe('navigation', () => {
     }
   });
 
-  test('by loadURL is not asked about', async () => {
+  it('by loadURL is not asked about', async () => {
     await watch(['will-frame-navigate', 'will-navigate']);
     await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://lab/other'));
     expect(await asked()).toEqual([]);
     await loadAgain(lab);
   });
 
-  test('of a frame is asked about by will-frame-navigate alone', async () => {
+  it('of a frame is asked about by will-frame-navigate alone', async () => {
     await watch(['will-frame-navigate', 'will-navigate']);
     await lab.page.evaluate(() =>
       document.body.append(Object.assign(document.createElement('iframe'), { src: '/frame' })),
@@ -91,7 +91,7 @@ describe('navigation', () => {
     await expect.poll(asked).toEqual(['will-frame-navigate app://lab/frame']);
   });
 
-  test('by a redirect is asked about by will-redirect', async () => {
+  it('by a redirect is asked about by will-redirect', async () => {
     await watch(['will-redirect']);
     await lab.app.evaluate(() => {
       globalThis.answers['/away'] = () =>
@@ -109,7 +109,7 @@ describe('navigation', () => {
     expect(await asked()).toEqual(['will-redirect https://example.invalid/']);
   });
 
-  test('that fails rejects loadURL and is told by did-fail-load', async () => {
+  it('that fails rejects loadURL and is told by did-fail-load', async () => {
     const outcome = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const told = new Promise((resolve) => {
@@ -139,13 +139,13 @@ describe('windows that a page wants', () => {
   const wanted = (): Promise<string[]> =>
     lab.app.evaluate(() => (globalThis as unknown as { wanted: string[] }).wanted);
 
-  test('by window.open are asked about, and null to the page', async () => {
+  it('by window.open are asked about, and null to the page', async () => {
     await watch();
     expect(await lab.page.evaluate(() => window.open('/other'))).toBeNull();
     await expect.poll(wanted).toEqual(['app://lab/other']);
   });
 
-  test('by a link are asked about, and do not open', async () => {
+  it('by a link are asked about, and do not open', async () => {
     await watch();
     await lab.page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: 'https://example.invalid/', target: '_blank' });
@@ -158,7 +158,7 @@ describe('windows that a page wants', () => {
 });
 
 describe('requests', () => {
-  test('webRequest.onBeforeRequest may cancel them', async () => {
+  it('webRequest.onBeforeRequest may cancel them', async () => {
     await lab.app.evaluate(({ session }) => {
       session.defaultSession.webRequest.onBeforeRequest(({ url }, answer) =>
         answer({ cancel: url.endsWith('/other') }),

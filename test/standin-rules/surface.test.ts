@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Declared, readDeclarations } from './declared.ts';
 import { fixture, type Lab, startLab } from './lab.ts';
 
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => lab.close());
 
 describe('the names that the stand-in offers are Electron’s own', () => {
-  test('exports', async () => {
+  it('exports', async () => {
     const names = await lab.app.evaluate((electron) => Object.keys(electron));
     expect(names).toEqual(expect.arrayContaining(['app', 'BrowserWindow', 'dialog', 'utilityProcess']));
     expect(names.filter((name) => declared.typeOf(name) === undefined)).toEqual([]);
   });
 
-  test('members', async () => {
+  it('members', async () => {
     const offered = await lab.app.evaluate(async (electron, utility) => {
       const { app, BrowserWindow, Menu, MenuItem, Notification, Tray, nativeImage, session, utilityProcess } = electron;
       const window = BrowserWindow.getAllWindows()[0]!;
@@ -92,7 +92,7 @@ describe('the names that the stand-in offers are Electron’s own', () => {
 });
 
 describe('what the stand-in lacks is refused aloud:', () => {
-  test.each([
+  it.each([
     ['a method of a module', 'electron.dialog.showCertificateTrustDialog', 'dialog.showCertificateTrustDialog'],
     ['a method of app', 'electron.app.getFileIcon', 'app.getFileIcon'],
     [

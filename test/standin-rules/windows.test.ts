@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lab, startLab } from './lab.ts';
 
 /** Height of the menu bar, in pixels, which the lab has as every app that says nothing of a menu. */
@@ -24,7 +24,7 @@ describe('windows', () => {
     await page.waitForFunction(() => 'lab' in window);
   };
 
-  test('several show pages of their own, each with its preload', async () => {
+  it('several show pages of their own, each with its preload', async () => {
     const [opened] = await Promise.all([
       lab.app.waitForEvent('window'),
       lab.app.evaluate(() => openLabWindow('/other')),
@@ -39,14 +39,14 @@ describe('windows', () => {
     await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[1]!.destroy());
   });
 
-  test('have the size they are given', async () => {
+  it('have the size they are given', async () => {
     await lab.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!.setBounds({ width: 820, height: 610 }),
     );
     await lab.page.waitForFunction((bar) => innerWidth === 820 && innerHeight === 610 - bar, menuBar);
   });
 
-  test('can be pictured', async () => {
+  it('can be pictured', async () => {
     const picture = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const image = await BrowserWindow.getAllWindows()[0]!.webContents.capturePage();
       return { size: image.getSize(), empty: image.isEmpty(), start: [...image.toPNG().subarray(1, 4)] };
@@ -58,7 +58,7 @@ describe('windows', () => {
     });
   });
 
-  test('may open again after the last was closed', async () => {
+  it('may open again after the last was closed', async () => {
     const outcome = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const first = BrowserWindow.getAllWindows()[0]!;
       const closed = new Promise((resolve) => first.once('closed', () => resolve('closed')));
@@ -72,7 +72,7 @@ describe('windows', () => {
     expect(await lab.page.evaluate(() => window.lab.invoke('echo', 'again'))).toBe('again');
   });
 
-  test('close may be prevented', async () => {
+  it('close may be prevented', async () => {
     const open = await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       window.once('close', (event) => event.preventDefault());
@@ -83,7 +83,7 @@ describe('windows', () => {
     expect(await lab.page.evaluate(() => window.lab.invoke('echo', 1))).toBe(1);
   });
 
-  test('a page that a person has touched may object to closing, and the app overrule it', async () => {
+  it('a page that a person has touched may object to closing, and the app overrule it', async () => {
     await lab.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
     await lab.page.click('h1');
     // Playwright answers dialogs that nobody listens for.
@@ -106,7 +106,7 @@ describe('windows', () => {
     await reopen();
   });
 
-  test('one that a person closes comes back when the app prevents it', async () => {
+  it('one that a person closes comes back when the app prevents it', async () => {
     const before = lab.page;
     await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
@@ -129,7 +129,7 @@ describe('windows', () => {
     expect(await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  test('tell of being shown, hidden, minimised, maximised and full-screen', async () => {
+  it('tell of being shown, hidden, minimised, maximised and full-screen', async () => {
     const events = await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const told: string[] = [];
@@ -161,7 +161,7 @@ describe('windows', () => {
     ]); // prettier-ignore
   });
 
-  test('follow nativeTheme', async () => {
+  it('follow nativeTheme', async () => {
     const isDark = (): Promise<boolean> => lab.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
     for (const [source, dark] of [
       ['dark', true],
@@ -174,7 +174,7 @@ describe('windows', () => {
     expect(await isDark()).toBe(true);
   });
 
-  test('say when a page has crashed, and can load again', async () => {
+  it('say when a page has crashed, and can load again', async () => {
     const told = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const gone = new Promise<string>((resolve) => {
@@ -188,7 +188,7 @@ describe('windows', () => {
     expect(told).toEqual(['crashed', false]);
   });
 
-  test.each([
+  it.each([
     ['nodeIntegration', true],
     ['contextIsolation', false],
     ['sandbox', false],
@@ -209,7 +209,7 @@ describe('windows', () => {
     expect(message).toBe(`The stand-in refuses webPreferences.${name}: ${value}`);
   });
 
-  test('with an option that the stand-in does not honour are refused', async () => {
+  it('with an option that the stand-in does not honour are refused', async () => {
     const message = await lab.app.evaluate(({ BrowserWindow }) => {
       try {
         new BrowserWindow({ kiosk: true });
@@ -222,7 +222,7 @@ describe('windows', () => {
   });
 });
 
-test('a window may open as another closes', async () => {
+it('a window may open as another closes', async () => {
   const lab = await startLab();
   try {
     const urls = await lab.app.evaluate(async ({ BrowserWindow }) => {

@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { inProject } from '../../../build/lib/project.mjs';
 import { run } from '../../../build/lib/run.mjs';
 
 const start = (...args) =>
   run(process.execPath, [inProject('build', 'start.mjs'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-test('--help lists the options and starts nothing', async () => {
+it('--help lists the options and starts nothing', async () => {
   const { code, stdout, stderr } = await start('--help');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('--screenshot FILE');
 });
 
-test.each([[['--screenshot']], [['--screenshot=']], [['--screenshot', '--theme=dark']]])(
+it.each([[['--screenshot']], [['--screenshot=']], [['--screenshot', '--theme=dark']]])(
   '%j is refused before anything is set up',
   async (args) => {
     const { code, stdout, stderr } = await start(...args);

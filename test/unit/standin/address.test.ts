@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fromChromium, originOf, standardSchemes, toChromium } from '../../standin/address.ts';
 
 beforeAll(() => void standardSchemes.add('app'));
 
 describe('an address', () => {
-  test.each([
+  it.each([
     ['app://penstock/', 'https://penstock.app.invalid/'],
     ['app://penstock/a/b.js?c=d#e', 'https://penstock.app.invalid/a/b.js?c=d#e'],
   ])('%s of a registered scheme is played as %s, and read back', (app, chromium) => {
@@ -12,7 +12,7 @@ describe('an address', () => {
     expect(fromChromium(chromium)).toBe(app);
   });
 
-  test.each(['https://example.invalid/', 'other://host/', 'https://host.other.invalid/', 'about:blank', 'data:,x', ''])(
+  it.each(['https://example.invalid/', 'other://host/', 'https://host.other.invalid/', 'about:blank', 'data:,x', ''])(
     '%s is left alone',
     (url) => {
       expect(toChromium(url)).toBe(url);
@@ -20,22 +20,22 @@ describe('an address', () => {
     },
   );
 
-  test('without a path gets one, as standard schemes do', () => {
+  it('without a path gets one, as standard schemes do', () => {
     expect(toChromium('app://penstock')).toBe('https://penstock.app.invalid/');
   });
 
-  test.each(['app:///penstock', 'app://penstock:1234/', 'app://PENSTOCK/a/../', 'app:penstock'])(
+  it.each(['app:///penstock', 'app://penstock:1234/', 'app://PENSTOCK/a/../', 'app:penstock'])(
     '%s is played in its one form',
     (url) => {
       expect(toChromium(url)).toBe('https://penstock.app.invalid/');
     },
   );
 
-  test('in an Origin header is read back without a path', () => {
+  it('in an Origin header is read back without a path', () => {
     expect(fromChromium('https://penstock.app.invalid')).toBe('app://penstock');
   });
 
-  test('has an origin, of a custom scheme too', () => {
+  it('has an origin, of a custom scheme too', () => {
     expect([originOf('app://penstock/x'), originOf('https://a.invalid/x'), originOf('nonsense')]).toEqual([
       'app://penstock',
       'https://a.invalid',

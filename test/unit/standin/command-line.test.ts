@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../standin/command-line.ts';
 
 describe('a command line', () => {
-  test('holds what Playwright puts before the app', () => {
+  it('holds what Playwright puts before the app', () => {
     const line = parseCommandLine([
       '-r',
       'loader.js',
@@ -25,20 +25,20 @@ describe('a command line', () => {
     );
   });
 
-  test('gives Chromium only what stands before the app’s path', () => {
+  it('gives Chromium only what stands before the app’s path', () => {
     const { early } = parseCommandLine(['--lang=de', 'app', '--screenshot=x.png']);
     expect([...early]).toEqual([['lang', 'de']]);
   });
 
-  test('keeps equals signs within a value', () => {
+  it('keeps equals signs within a value', () => {
     expect(parseCommandLine(['--a=b=c', '.']).switches.get('a')).toBe('b=c');
   });
 
-  test('runs the folder it stands in when it names no app', () => {
+  it('runs the folder it stands in when it names no app', () => {
     expect(parseCommandLine([]).appPath).toBe('.');
   });
 
-  test('asks for the version only when it names no app', () => {
+  it('asks for the version only when it names no app', () => {
     expect([parseCommandLine(['--version']).version, parseCommandLine(['.', '--version']).version]).toEqual([
       true,
       false,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resolveByEnvironment, resolveByRules } from '../../standin/proxy.ts';
 
 describe('the proxy by the environment', () => {
@@ -8,7 +8,7 @@ describe('the proxy by the environment', () => {
     no_proxy: '.inside.example, other.example',
   };
 
-  test.each([
+  it.each([
     ['https://service.example/', 'PROXY proxy.example:3128'],
     ['http://service.example/', 'PROXY plain.example:80'],
     ['https://a.inside.example/', 'DIRECT'],
@@ -21,7 +21,7 @@ describe('the proxy by the environment', () => {
     expect(resolveByEnvironment(url, env)).toBe(proxy);
   });
 
-  test.each([
+  it.each([
     [{}, 'DIRECT'],
     [{ all_proxy: 'socks5://s.example' }, 'SOCKS5 s.example:1080'],
     [{ https_proxy: 'https://t.example' }, 'HTTPS t.example:443'],
@@ -32,7 +32,7 @@ describe('the proxy by the environment', () => {
 });
 
 describe('the proxy by rules', () => {
-  test.each([
+  it.each([
     ['p.example:8080', 'PROXY p.example:8080'],
     ['http=a.example:1;https=b.example:2', 'PROXY b.example:2'],
     ['http=a.example:1', 'DIRECT'],

@@ -1,19 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { absent, refusing, refusingEmitter } from '../../standin/refusal.ts';
 
 describe('a refusing object', () => {
   const thing = refusing('thing', { known: 1 }) as { known: number; unknown?: unknown };
 
-  test('has its own members and those of every object', () => {
+  it('has its own members and those of every object', () => {
     expect([thing.known, typeof thing.hasOwnProperty, 'unknown' in thing]).toEqual([1, 'function', false]);
   });
 
-  test('refuses to read and to set any other', () => {
+  it('refuses to read and to set any other', () => {
     expect(() => thing.unknown).toThrow('The stand-in does not implement electron.thing.unknown');
     expect(() => (thing.unknown = 1)).toThrow('The stand-in does not implement electron.thing.unknown');
   });
 
-  test('can be awaited and compared: the language’s own questions are not Electron’s', async () => {
+  it('can be awaited and compared: the language’s own questions are not Electron’s', async () => {
     expect(await Promise.resolve(thing)).toBe(thing);
     expect(thing).toEqual({ known: 1 });
   });
@@ -27,7 +27,7 @@ describe('a refusing class', () => {
     }
   }
 
-  test('works as any emitter of events', () => {
+  it('works as any emitter of events', () => {
     const thing = new Thing();
     const heard: unknown[] = [];
     thing.on('x', (value) => heard.push(value));
@@ -35,20 +35,20 @@ describe('a refusing class', () => {
     expect([heard, thing.count(), thing.listenerCount('x')]).toEqual([[1], 1, 1]);
   });
 
-  test('lets a known member be replaced, as tests do', () => {
+  it('lets a known member be replaced, as tests do', () => {
     const thing = new Thing();
     thing.emit = () => true;
     expect(thing.emit('anything')).toBe(true);
   });
 
-  test('refuses every other member, static ones too', () => {
+  it('refuses every other member, static ones too', () => {
     const unknown = new Thing() as unknown as { other: unknown };
     expect(() => unknown.other).toThrow('The stand-in does not implement electron.Thing.other');
     expect(() => (Thing as unknown as { other: unknown }).other).toThrow('electron.Thing.other');
   });
 });
 
-test('an absent module may be imported, and refuses every use', () => {
+it('an absent module may be imported, and refuses every use', () => {
   const module = absent('module') as unknown as { (): void; x: unknown } & (new () => object);
   expect(() => module.x).toThrow('The stand-in does not implement electron.module.x');
   expect(() => (module.x = 1)).toThrow('The stand-in does not implement electron.module');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SingleInstance } from '../../standin/single-instance.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ const instance = (): SingleInstance => {
   return created;
 };
 
-test('the first holds the lock, and hears what a second leaves', async () => {
+it('the first holds the lock, and hears what a second leaves', async () => {
   const first = instance();
   const heard = new Promise((resolve) => {
     expect(first.acquire(notice, resolve)).toBe(true);
@@ -32,14 +32,14 @@ test('the first holds the lock, and hears what a second leaves', async () => {
   expect(first.held).toBe(true);
 });
 
-test('a lock that was released can be taken', () => {
+it('a lock that was released can be taken', () => {
   const first = instance();
   first.acquire(notice, () => undefined);
   first.release();
   expect([instance().acquire(notice, () => undefined), first.held]).toEqual([true, false]);
 });
 
-test('a lock whose holder has died can be taken', () => {
+it('a lock whose holder has died can be taken', () => {
   mkdirSync(join(folder, 'Singleton'));
   // Larger than any process id that Linux gives (2^22).
   symlinkSync('4194305', join(folder, 'Singleton', 'lock'));

@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { pseudoLanguage } from '../../fixtures/pseudo-language.ts';
 
 const texts = pseudoLanguage('a feature', {
@@ -11,28 +11,28 @@ const texts = pseudoLanguage('a feature', {
   kinds: { source: 'Source' },
 });
 
-test('a text has accents, is 40 % longer and stands between marks', () => {
+it('a text has accents, is 40 % longer and stands between marks', () => {
   expect(texts.read).toBe('‹Ŕéáď ńóŵ ōōō›');
   expect(texts.kinds.source).toBe('‹Śóúŕćé ōōō›');
 });
 
-test('values, figures and the places of markup stay as they are', () => {
+it('values, figures and the places of markup stay as they are', () => {
   expect(texts.found(1_204, 'Orders EU 7 (id 12)')).toBe('‹1204 fóúńď íń Orders EU 7 (id 12) ōōō›');
   expect(texts.place).toBe('‹Ŕéáďś {above}. ōō›');
   expect(texts.bare('Orders EU')).toBe('Orders EU');
 });
 
-test('a text inside of another is translated once', () => {
+it('a text inside of another is translated once', () => {
   const inner = texts.found(3, 'Orders EU');
   expect(texts.both(inner, 'ids')).toBe(`‹${inner}, ťĥéń ids ōō›`);
 });
 
-test('what is filled up is broken into words', () => {
+it('what is filled up is broken into words', () => {
   const { long } = pseudoLanguage('a feature', { long: 'abcdefghij '.repeat(5) });
   expect(long).toMatch(/ ōōōōōō ōōōōōō ōōōōōō ōō›$/);
 });
 
-test('goes into a page as its own text', () => {
+it('goes into a page as its own text', () => {
   const again = runInThisContext(`(${pseudoLanguage.toString()})`) as typeof pseudoLanguage;
   expect(again('a feature', { read: 'Read now' }).read).toBe(texts.read);
 });

@@ -1,6 +1,6 @@
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../../build/lib/project.mjs';
 
 // The text is linted as if it stood in a file of the project: what counts is where it stands.
@@ -76,12 +76,12 @@ const roads = [
 ];
 
 describe('a closed road', () => {
-  test.each(roads)('%s (%s): %s in %s, open in %s', async (_, code, rule, closedIn, openIn) => {
+  it.each(roads)('%s (%s): %s in %s, open in %s', async (_, code, rule, closedIn, openIn) => {
     expect(await rulesBrokenBy(closedIn, code)).toContain(rule);
     expect(await rulesBrokenBy(openIn, code)).not.toContain(rule);
   });
 
-  test.each([
+  it.each([
     ["void fetch('/a');", 'no-restricted-globals'],
     ["new XMLHttpRequest().open('GET', '/a');", 'no-restricted-globals'],
     ["new WebSocket('wss://a');", 'no-restricted-globals'],
@@ -97,13 +97,13 @@ describe('a closed road', () => {
     expect(await rulesBrokenBy('renderer/client/bridge.ts', code)).toContain(rule);
   });
 
-  test('text is never markup in a component', async () => {
+  it('text is never markup in a component', async () => {
     expect(await rulesBrokenBy('renderer/ui/Text.svelte', '{@html name}')).toContain('svelte/no-at-html-tags');
   });
 });
 
 describe('what only types can tell', () => {
-  test.each([
+  it.each([
     ['a promise that nobody waits for', 'async function a() {}\na();', '@typescript-eslint/no-floating-promises'],
     [
       'a kind that a switch forgot',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inProject } from '../../../../build/lib/project.mjs';
 import { run } from '../../../../build/lib/run.mjs';
 
@@ -19,7 +19,7 @@ const check = (name) =>
   run(process.execPath, [inProject('build', 'checks', name), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 describe('raw colours', () => {
-  test.each([
+  it.each([
     ['a hex colour in a style', 'ui/A.svelte', '<p>x</p><style>p { color: #fff; }</style>'],
     ['a colour function', 'styles/base.css', 'body { border: 1px solid rgb(0 0 0 / 50%); }'],
     ['a named colour', 'ui/A.svelte', '<style>p { background: lightgray }</style>'],
@@ -31,7 +31,7 @@ describe('raw colours', () => {
     expect(await check('raw-colours.mjs')).toMatchObject({ code: 1, stdout: expect.stringContaining(path) });
   });
 
-  test.each([
+  it.each([
     ['the tokens themselves', 'styles/tokens.css', ':root { --paper: #fff; }'],
     ['tokens in use', 'ui/A.svelte', '<style>p { color: var(--red-text); border-color: currentColor }</style>'],
     ['the system’s own colours', 'styles/base.css', 'a { outline: 2px solid Highlight; color: CanvasText; }'],
@@ -49,7 +49,7 @@ describe('raw colours', () => {
 });
 
 describe('sentences', () => {
-  test('in a component or another module are found, wherever they stand', async () => {
+  it('in a component or another module are found, wherever they stand', async () => {
     const found = {
       'A text in markup': '<p>{n} open</p>',
       'A name for a screen reader': '<p aria-label="flows">{n}</p>',
@@ -67,7 +67,7 @@ describe('sentences', () => {
     );
   });
 
-  test('are none: texts that stand with the words, names in the code, keys, styles, and what is thrown', async () => {
+  it('are none: texts that stand with the words, names in the code, keys, styles, and what is thrown', async () => {
     write('ui/words.ts', "export const texts = { done: 'It is done' };");
     write('ui/A.svelte', '<p class="cut quiet" style:width="{n}px" title={texts.done}>{texts.done}: {n} <b>…</b></p>');
     write('ui/B.svelte', '<Icon name="alert" columns="1fr auto" /><style>p { font: 600 Inter, sans-serif }</style>');
@@ -87,14 +87,14 @@ describe('shipped size (P12)', () => {
     write('main/index.js.map', text(9_000_000));
   });
 
-  test('is what is loaded, without maps', async () => {
+  it('is what is loaded, without maps', async () => {
     expect(await check('shipped-size.mjs')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('the preload: 8.0 kB'),
     });
   });
 
-  test.each([
+  it.each([
     ['a page', 'renderer/assets/index.js', 480_000],
     ['a font', 'renderer/assets/one.woff2', 330_000],
     ['a preload', 'preload/other.cjs', 100],
@@ -110,7 +110,7 @@ describe('file length', () => {
     for (const path of ['main', 'preload', 'renderer', 'test', 'build']) mkdirSync(join(folder, path));
   });
 
-  test.each([
+  it.each([
     ['main/a.ts', 300],
     ['renderer/ui/A.svelte', 150],
     ['test/unit/a.test.ts', 400],

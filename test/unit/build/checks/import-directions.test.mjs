@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import directions from '../../../../build/checks/import-directions.cjs';
 import rooms from '../../../../build/checks/rooms.cjs';
 import { inProject, toolScript } from '../../../../build/lib/project.mjs';
@@ -166,28 +166,28 @@ const isArrow = (from, to) => (one) =>
   one.from === from && one.to.replace(/^node:|^node_modules\/|\/index\.js$/g, '') === targetOf(to);
 
 describe('closed', () => {
-  test.each(closed)('%s may not import %s: %s', (from, to, rule) => {
+  it.each(closed)('%s may not import %s: %s', (from, to, rule) => {
     expect(violations.filter(isArrow(from, to)).map((one) => one.rule)).toContain(rule);
   });
 });
 
-test('a circle of types alone is closed as well', () => {
+it('a circle of types alone is closed as well', () => {
   expect(violations.filter(isArrow('main/ipc/one.ts', 'main/ipc/other.ts')).map((one) => one.rule)).toEqual([
     'nothing imports in a circle',
   ]);
 });
 
 describe('open', () => {
-  test.each(open)('%s may import %s', (from, to) => {
+  it.each(open)('%s may import %s', (from, to) => {
     expect(violations.filter(isArrow(from, to))).toEqual([]);
   });
 
-  test('main/ipc may know Electron’s types', () => {
+  it('main/ipc may know Electron’s types', () => {
     expect(violations.filter((one) => one.from === 'main/ipc/types.ts')).toEqual([]);
   });
 });
 
-test('every rule has an arrow here that it closes', () => {
+it('every rule has an arrow here that it closes', () => {
   const rules = directions.forbidden.map((rule) => rule.name);
   expect(rules.filter((name) => !closed.some(([, , rule]) => rule === name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../../build/checks/package.mjs';
 import { ensureBuilt } from '../../../../build/lib/build.mjs';
 import { packageOnStub } from '../../../../build/lib/package.mjs';
@@ -10,12 +10,12 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the package', () => {
-  test('holds built output and keytar, and nothing else', () => {
+  it('holds built output and keytar, and nothing else', () => {
     expect(problemsOf(seen)).toEqual([]);
     expect(seen.archive.filter((path) => /\.(ts|svelte|map)$|(^|\/)test\//.test(path))).toEqual([]);
   });
 
-  test('of packages holds only what keytar is at run time', () => {
+  it('of packages holds only what keytar is at run time', () => {
     expect(seen.archive.filter((path) => path.startsWith('node_modules/')).sort()).toEqual([
       'node_modules/keytar/build/Release/keytar.node',
       'node_modules/keytar/lib/keytar.js',
@@ -23,11 +23,11 @@ describe('the package', () => {
     ]);
   });
 
-  test('has keytar’s library beside the archive, where the system can load it', () => {
+  it('has keytar’s library beside the archive, where the system can load it', () => {
     expect(seen.unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
   });
 
-  test('has its fuses set: no run-as-Node, no NODE_OPTIONS, no inspector, only the archive (checklist, item 19)', () => {
+  it('has its fuses set: no run-as-Node, no NODE_OPTIONS, no inspector, only the archive (checklist, item 19)', () => {
     expect(seen.fuses).toMatchObject({
       RunAsNode: 'off',
       EnableNodeOptionsEnvironmentVariable: 'off',
@@ -39,7 +39,7 @@ describe('the package', () => {
 });
 
 describe('the check of the package', () => {
-  test.each([
+  it.each([
     ['a source', { archive: ['main/index.ts'] }, 'does not belong: main/index.ts'],
     ['a map', { archive: ['out/main/index.js.map'] }, 'does not belong: out/main/index.js.map'],
     [
@@ -74,7 +74,7 @@ describe('the check of the package', () => {
     expect(problemsOf(changed)).toEqual([problem]);
   });
 
-  test('finds a missing bundle', () => {
+  it('finds a missing bundle', () => {
     const archive = seen.archive.filter((path) => path !== 'out/main/keychain.js');
     expect(problemsOf({ ...seen, archive })).toEqual(['missing: out/main/keychain.js']);
   });

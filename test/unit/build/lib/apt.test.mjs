@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { aptInstall } from '../../../../build/lib/apt.mjs';
 
 const want = (name, ...candidates) => ({ name, candidates });
@@ -19,14 +19,14 @@ function system({ known, updates = true }) {
   return { apt, names, tell: (line) => told.push(line), installed, calls, told };
 }
 
-test('everything is installed in one go where that works', async () => {
+it('everything is installed in one go where that works', async () => {
   const debian = system({ known: ['chromium', 'make'] });
   expect(await aptInstall([want('Chromium', 'chromium'), want('make', 'make')], debian)).toEqual([]);
   expect(debian.calls).toEqual(['update', 'install -y --no-install-recommends chromium make']);
   expect(debian.told).toEqual(['System: installing what brings Chromium, make ...']);
 });
 
-test('one that is not to be had keeps out no other, and is named', async () => {
+it('one that is not to be had keeps out no other, and is named', async () => {
   const ubuntu = system({ known: ['make', 'g++'] });
   const chromium = want('Chromium', 'chromium', 'chromium-browser');
   expect(await aptInstall([want('make', 'make'), chromium, want('a C++ compiler', 'g++')], ubuntu)).toEqual([chromium]);
@@ -36,7 +36,7 @@ test('one that is not to be had keeps out no other, and is named', async () => {
   );
 });
 
-test('a package is installed under the name that it has here, in one go too', async () => {
+it('a package is installed under the name that it has here, in one go too', async () => {
   const bookworm = system({ known: ['libasound2', 'libcups2'] });
   const wanted = [
     want('libasound.so.2', 'libasound2t64', 'libasound2'),
@@ -46,7 +46,7 @@ test('a package is installed under the name that it has here, in one go too', as
   expect(bookworm.calls).toEqual(['update', 'install -y --no-install-recommends libasound2 libcups2']);
 });
 
-test('a package that is known and yet cannot be installed gives way to its other name', async () => {
+it('a package that is known and yet cannot be installed gives way to its other name', async () => {
   const broken = system({ known: ['libasound2'] });
   const names = async () => new Set(['libasound2t64', 'libasound2']);
   const wanted = [want('libasound.so.2', 'libasound2t64', 'libasound2')];
@@ -54,13 +54,13 @@ test('a package that is known and yet cannot be installed gives way to its other
   expect(broken.installed).toEqual(['libasound2']);
 });
 
-test('a package that two need is installed once', async () => {
+it('a package that two need is installed once', async () => {
   const debian = system({ known: ['libnss3'] });
   await aptInstall([want('libnss3.so', 'libnss3'), want('libsmime3.so', 'libnss3'), want('x', 'x')], debian);
   expect(debian.installed).toEqual(['libnss3']);
 });
 
-test('without news from the archive what is known already is installed', async () => {
+it('without news from the archive what is known already is installed', async () => {
   const offline = system({ known: ['make'], updates: false });
   expect(await aptInstall([want('make', 'make')], offline)).toEqual([]);
   expect(offline.told).toContain('System: apt-get update failed (exit code 100).\nno network');

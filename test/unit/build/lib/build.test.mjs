@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fingerprintOf } from '../../../../build/lib/build.mjs';
 
 let folder;
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const fingerprint = () => fingerprintOf(folder, ['main', 'package.json', 'absent']);
 
-test.each([
+it.each([
   ['changed', () => writeFileSync(join(folder, 'main', 'core', 'a.ts'), 'two')],
   ['added', () => writeFileSync(join(folder, 'main', 'b.ts'), '')],
   ['renamed', () => renameSync(join(folder, 'main', 'core', 'a.ts'), join(folder, 'main', 'core', 'b.ts'))],
@@ -26,7 +26,7 @@ test.each([
   expect(fingerprint()).not.toBe(before);
 });
 
-test('a build is not stale because a checkout touched its sources', () => {
+it('a build is not stale because a checkout touched its sources', () => {
   const before = fingerprint();
   utimesSync(join(folder, 'main', 'core', 'a.ts'), new Date(), new Date(0));
   expect(fingerprint()).toBe(before);

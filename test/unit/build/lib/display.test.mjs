@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { addressesOf, displayAnswers } from '../../../../build/lib/display-server.mjs';
 import { displayFor } from '../../../../build/lib/display.mjs';
 
-test.each([
+it.each([
   ['electron', { isGiven: true, hasXvfb: false }, 'given'],
   ['stand-in', { isGiven: true, hasXvfb: true }, 'given'],
   ['stand-in', { isGiven: false, hasXvfb: false }, 'headless'],
@@ -15,7 +15,7 @@ test.each([
   expect(displayFor(kind, facts)).toBe(expected);
 });
 
-test.each([
+it.each([
   [{}, []],
   [{ DISPLAY: '' }, []],
   [{ DISPLAY: ':7' }, [{ path: '/tmp/.X11-unix/X7' }, { path: '\0/tmp/.X11-unix/X7' }]],
@@ -27,7 +27,7 @@ test.each([
   expect(addressesOf(env)).toEqual(addresses);
 });
 
-test('a display is there when it takes connections, not when it is named', async () => {
+it('a display is there when it takes connections, not when it is named', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const env = { DISPLAY: `127.0.0.1:${server.address().port - 6000}` };
@@ -38,7 +38,7 @@ test('a display is there when it takes connections, not when it is named', async
   expect(await displayAnswers({ platform: 'linux', env: {} })).toBe(false);
 });
 
-test('macOS and Windows have one always', async () => {
+it('macOS and Windows have one always', async () => {
   expect(await displayAnswers({ platform: 'darwin', env: {} })).toBe(true);
   expect(await displayAnswers({ platform: 'win32', env: {} })).toBe(true);
 });

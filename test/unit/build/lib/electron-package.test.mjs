@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { electronPackage, targetOf } from '../../../../build/lib/electron-package.mjs';
 
 const linux = { platform: 'linux', arch: 'x64' };
 const mac = { platform: 'darwin', arch: 'x64' };
 const never = () => false;
 
-test("what is fetched is for this machine, unless Electron's variables or npm's say otherwise", () => {
+it("what is fetched is for this machine, unless Electron's variables or npm's say otherwise", () => {
   expect(targetOf({}, linux, never)).toEqual(linux);
   const npm = { npm_config_platform: 'win32', npm_config_arch: 'arm64' };
   expect(targetOf(npm, linux, never)).toEqual({ platform: 'win32', arch: 'arm64' });
@@ -16,13 +16,13 @@ test("what is fetched is for this machine, unless Electron's variables or npm's 
   expect(targetOf(both, linux, never)).toEqual({ platform: 'darwin', arch: 'x64' });
 });
 
-test("a translated Node on Apple's processor gets the processor's own Electron, unless another was asked for", () => {
+it("a translated Node on Apple's processor gets the processor's own Electron, unless another was asked for", () => {
   expect(targetOf({}, mac, () => true).arch).toBe('arm64');
   expect(targetOf({}, mac, never).arch).toBe('x64');
   expect(targetOf({ npm_config_arch: 'x64' }, mac, () => true).arch).toBe('x64');
 });
 
-test('it is installed when its version, its path and its executable are there', () => {
+it('it is installed when its version, its path and its executable are there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-electron-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'package.json'), '{"version":"45.4.1"}');
@@ -43,7 +43,7 @@ test('it is installed when its version, its path and its executable are there', 
   expect(electron.isInstalled()).toBe(false);
 });
 
-test.each([
+it.each([
   ['linux', 'electron'],
   ['darwin', 'Electron.app/Contents/MacOS/Electron'],
   ['win32', 'electron.exe'],
@@ -51,6 +51,6 @@ test.each([
   expect(electronPackage({ env: { ELECTRON_INSTALL_PLATFORM: platform } }).pathInDist).toBe(expected);
 });
 
-test('a platform without Electron is refused by name', () => {
+it('a platform without Electron is refused by name', () => {
   expect(() => electronPackage({ env: { ELECTRON_INSTALL_PLATFORM: 'sunos' } })).toThrow('platform sunos');
 });

@@ -14,7 +14,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { electronPackage } from '../../../../build/lib/electron-package.mjs';
 import { fetchElectron } from '../../../../build/lib/fetch-electron.mjs';
 import { inProject } from '../../../../build/lib/project.mjs';
@@ -61,13 +61,13 @@ function expectWhole(electron) {
 }
 
 describe.each(platforms)('on %s', (platform) => {
-  test('the binary is fetched, whole and in its place', async () => {
+  it('the binary is fetched, whole and in its place', async () => {
     const { electron, env } = await machine(platform);
     expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({ outcome: 'fetched' });
     expectWhole(electron);
   });
 
-  test('a slow connection is waited for, however long it takes altogether', async () => {
+  it('a slow connection is waited for, however long it takes altogether', async () => {
     const pieces = 5;
     let sendNext;
     const answer = (response, archive) => {
@@ -98,7 +98,7 @@ describe.each(platforms)('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  test('a connection that goes silent is given up, and works when tried again', async () => {
+  it('a connection that goes silent is given up, and works when tried again', async () => {
     let answer = sendBeginning;
     const { electron, env } = await machine(platform, { answer: (...args) => answer(...args) });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -114,7 +114,7 @@ describe.each(platforms)('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  test('a connection that is cut is no refusal, and works when tried again', async () => {
+  it('a connection that is cut is no refusal, and works when tried again', async () => {
     let answer = (response, archive) => {
       sendBeginning(response, archive);
       response.socket.end();
@@ -127,7 +127,7 @@ describe.each(platforms)('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  test('a wrong checksum is a refusal, and nothing of the archive is unpacked', async () => {
+  it('a wrong checksum is a refusal, and nothing of the archive is unpacked', async () => {
     const { electron, env } = await machine(platform, { sum: '0'.repeat(64) });
     const { outcome, why } = await fetchElectron(electron, { env, progress: unwatched });
     expect(outcome).toBe('refused');
@@ -135,7 +135,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(leftIn(electron)).toEqual([]);
   });
 
-  test('an archive that is not there is a refusal', async () => {
+  it('an archive that is not there is a refusal', async () => {
     const { electron, env } = await machine(platform, { fileName: 'another.zip' });
     const { outcome, why } = await fetchElectron(electron, { env, progress: unwatched });
     expect(outcome).toBe('refused');
@@ -143,7 +143,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(leftIn(electron)).toEqual([]);
   });
 
-  test('nobody at the address is a refusal', async () => {
+  it('nobody at the address is a refusal', async () => {
     const { electron, env, mirror } = await machine(platform);
     await mirror.close();
     const { outcome, why } = await fetchElectron(electron, { env, progress: unwatched });
@@ -152,7 +152,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(leftIn(electron)).toEqual([]);
   });
 
-  test('a request to stop leaves nothing, and the next try works', async () => {
+  it('a request to stop leaves nothing, and the next try works', async () => {
     let answer = sendBeginning;
     const { electron, env } = await machine(platform, { answer: (...args) => answer(...args) });
     const progress = watchedBy(() => process.emit('SIGINT', 'SIGINT'));
@@ -164,7 +164,7 @@ describe.each(platforms)('on %s', (platform) => {
   });
 });
 
-test('a server that takes the question and never answers is given up', async () => {
+it('a server that takes the question and never answers is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => vi.useRealTimers());
   const { electron, env } = await machine('linux', { answer: () => vi.advanceTimersByTime(31_000) });
@@ -172,12 +172,12 @@ test('a server that takes the question and never answers is given up', async () 
   expect({ outcome, why }).toEqual({ outcome: 'failed', why: 'nothing arrived for 30 s' });
 });
 
-test('a server in trouble is no refusal', async () => {
+it('a server in trouble is no refusal', async () => {
   const { electron, env } = await machine('linux', { answer: (response) => response.writeHead(503).end() });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toMatchObject({ outcome: 'failed' });
 });
 
-test('a request to stop while it is unpacked leaves nothing, and the archive is not fetched again', async () => {
+it('a request to stop while it is unpacked leaves nothing, and the archive is not fetched again', async () => {
   const { electron, env, mirror } = await machine('linux');
   const progress = watchedBy(({ unpacked }) => {
     if (unpacked !== undefined) process.emit('SIGTERM', 'SIGTERM');
@@ -190,7 +190,7 @@ test('a request to stop while it is unpacked leaves nothing, and the archive is 
   expect(mirror.asked.archive).toBe(1);
 });
 
-test('nothing stays behind when whoever fetched was killed', async () => {
+it('nothing stays behind when whoever fetched was killed', async () => {
   const began = Promise.withResolvers();
   const { electron, env, folder } = await machine('linux', {
     answer: (response, archive) => {
@@ -211,7 +211,7 @@ test('nothing stays behind when whoever fetched was killed', async () => {
   expect(leftIn(electron)).toEqual([]);
 });
 
-test('what is half-unpacked from earlier is replaced', async () => {
+it('what is half-unpacked from earlier is replaced', async () => {
   const { electron, env } = await machine('linux');
   mkdirSync(join(electron.folder, 'dist'));
   writeFileSync(join(electron.folder, 'dist', 'leftover'), '');
@@ -221,13 +221,13 @@ test('what is half-unpacked from earlier is replaced', async () => {
   expect(existsSync(join(electron.folder, 'dist', 'leftover'))).toBe(false);
 });
 
-test('a package whose folder cannot be written fails, and says why', async () => {
+it('a package whose folder cannot be written fails, and says why', async () => {
   const { electron, env } = await machine('linux');
   const { outcome, why } = await fetchElectron({ ...electron, folder: electron.executable }, { env });
   expect({ outcome, why }).toMatchObject({ outcome: 'failed', why: expect.stringContaining('ENOENT') });
 });
 
-test('a half-unpacked one from earlier is removed even where nothing can be fetched', async () => {
+it('a half-unpacked one from earlier is removed even where nothing can be fetched', async () => {
   const { electron, env, mirror } = await machine('linux');
   mkdirSync(join(electron.folder, 'dist'));
   await mirror.close();
@@ -235,7 +235,7 @@ test('a half-unpacked one from earlier is removed even where nothing can be fetc
   expect(leftIn(electron)).toEqual([]);
 });
 
-test('an archive of another version is not taken for this one', async () => {
+it('an archive of another version is not taken for this one', async () => {
   const archive = electronArchive({ version: '44.0.0', pathInDist: 'electron' });
   const { electron, env } = await machine('linux', { archive });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({
@@ -245,7 +245,7 @@ test('an archive of another version is not taken for this one', async () => {
   expect(leftIn(electron)).toEqual([]);
 });
 
-test("a mirror's folder may have a name of its own", async () => {
+it("a mirror's folder may have a name of its own", async () => {
   const asked = [];
   const { electron, env } = await machine('linux', {
     answer: (response, archive) => {
@@ -258,13 +258,13 @@ test("a mirror's folder may have a name of its own", async () => {
   expectWhole(electron);
 });
 
-test('npm may name the mirror', async () => {
+it('npm may name the mirror', async () => {
   const { electron, env, mirror } = await machine('linux');
   const named = { ...env, ELECTRON_MIRROR: 'http://127.0.0.1:1/', npm_config_electron_mirror: mirror.url };
   expect(await fetchElectron(electron, { env: named, progress: unwatched })).toEqual({ outcome: 'fetched' });
 });
 
-test('the checksums that came with the package are those that hold, unless told otherwise', async () => {
+it('the checksums that came with the package are those that hold, unless told otherwise', async () => {
   const { electron, env } = await machine('linux');
   const sums = { [`electron-v${version}-linux-arm64.zip`]: '0'.repeat(64) };
   writeFileSync(join(electron.folder, 'checksums.json'), JSON.stringify(sums));
@@ -272,7 +272,7 @@ test('the checksums that came with the package are those that hold, unless told 
   expect(await fetchElectron(electron, { env: strict, progress: unwatched })).toMatchObject({ outcome: 'refused' });
 });
 
-test('a proxy that is named is asked, and its refusal is one', async () => {
+it('a proxy that is named is asked, and its refusal is one', async () => {
   const { electron, env, mirror } = await machine('linux');
   const asked = [];
   const proxy = createServer((request, response) => {

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { judgeFailure } from '../../../../build/lib/fetch-failure.mjs';
 
 /** As fetch throws it. */
 const fetchFailed = (cause) => new TypeError('fetch failed', { cause });
 const withCode = (code, message = `it said ${code}`) => Object.assign(new Error(message), { code });
 
-test.each([
+it.each([
   ['ENOTFOUND', true],
   ['EAI_AGAIN', true],
   ['ECONNREFUSED', true],
@@ -22,7 +22,7 @@ test.each([
   expect(judgeFailure(fetchFailed(withCode(code)))).toEqual({ refused, why: `it said ${code}` });
 });
 
-test.each([
+it.each([
   [404, true],
   [403, true],
   [407, true],
@@ -35,17 +35,17 @@ test.each([
   expect(judgeFailure(error)).toEqual({ refused, why: `Response code ${status}` });
 });
 
-test("a proxy's answer counts like a server's", () => {
+it("a proxy's answer counts like a server's", () => {
   const answer = (status) => fetchFailed(new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`));
   expect(judgeFailure(answer(403)).refused).toBe(true);
   expect(judgeFailure(answer(502)).refused).toBe(false);
 });
 
-test('of several addresses the first says why', () => {
+it('of several addresses the first says why', () => {
   const both = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), withCode('ETIMEDOUT')], '');
   expect(judgeFailure(fetchFailed(both))).toEqual({ refused: true, why: 'connect ECONNREFUSED ::1:1' });
 });
 
-test('what is not known is no refusal', () => {
+it('what is not known is no refusal', () => {
   expect(judgeFailure(new Error('something else\nat x'))).toEqual({ refused: false, why: 'something else' });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { canBeBuiltNow, isInstalled } from '../../../../build/lib/install.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-install-'));
@@ -17,28 +17,28 @@ function installed(wanted, found) {
   return isInstalled(lock, record);
 }
 
-test('packages as locked are installed', () => {
+it('packages as locked are installed', () => {
   expect(installed({ 'node_modules/a': a }, { 'node_modules/a': a })).toBe(true);
 });
 
-test('a missing package asks for an installation', () => {
+it('a missing package asks for an installation', () => {
   expect(installed({ 'node_modules/a': a }, {})).toBe(false);
 });
 
-test('another version, or other contents, ask for an installation', () => {
+it('another version, or other contents, ask for an installation', () => {
   expect(installed({ 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '1.0.1' } })).toBe(false);
   expect(installed({ 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-c' } })).toBe(false);
 });
 
-test('an optional package of another system may be absent', () => {
+it('an optional package of another system may be absent', () => {
   expect(installed({ 'node_modules/a': a, 'node_modules/b': foreign }, { 'node_modules/a': a })).toBe(true);
 });
 
-test('an interrupted installation, which left no record, is not one', () => {
+it('an interrupted installation, which left no record, is not one', () => {
   expect(isInstalled(join(folder, 'lock.json'), join(folder, 'absent.json'))).toBe(false);
 });
 
-test.each([
+it.each([
   ['was left out and can be built now', ['make', 'libsecret'], [], true],
   ['was left out and still cannot be built', ['make', 'libsecret'], ['libsecret'], false],
   ['could not be built although nothing was missing', [], [], false],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openKeyring } from '../../../../build/lib/keyring.mjs';
 import { run } from '../../../../build/lib/run.mjs';
 
@@ -10,7 +10,7 @@ const roundTrip = `
     .then(console.log);
 `;
 
-test.runIf(process.platform === 'linux')(
+it.runIf(process.platform === 'linux')(
   'tests get a keychain of their own, and it is gone afterwards (only on Linux)',
   async () => {
     const keyring = await openKeyring();

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentOfApp, launch, whyBroken, whyNotOpened } from '../../../../build/lib/launch.mjs';
 import { run } from '../../../../build/lib/run.mjs';
 
 const soon = 500;
 const late = 60_000;
 
-test.each([
+it.each([
   ['killed by itself', { code: 1, signal: 'SIGTRAP' }, soon, 'it ended with SIGTRAP right after its start'],
   ['ended badly', { code: 127, signal: null }, soon, 'it ended with exit code 127 right after its start'],
   ['hung', { code: 1, signal: 'SIGKILL', timedOut: true }, late, 'it showed nothing in time'],
@@ -20,11 +20,11 @@ test.each([
   expect(whyNotOpened(result, ms)).toBe(expected);
 });
 
-test('a binary that says its version is not broken', () => {
+it('a binary that says its version is not broken', () => {
   expect(whyBroken({ code: 0, signal: null, stderr: 'some warning\n' })).toBeUndefined();
 });
 
-test.each([
+it.each([
   [
     {
       code: 127,
@@ -44,7 +44,7 @@ test.each([
   expect(whyBroken(result)).toBe(why);
 });
 
-test("what an editor's terminal passes on does not reach the app", () => {
+it("what an editor's terminal passes on does not reach the app", () => {
   const inherited = { ELECTRON_RUN_AS_NODE: '1', Electron_Force_Is_Packaged: '1', ELECTRON_OVERRIDE_DIST_PATH: '/x' };
   expect(environmentOfApp({ ...inherited, PATH: '/bin', ELECTRON_ENABLE_LOGGING: '1' })).toEqual({
     PATH: '/bin',
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')(
       return { kind: runtime.kind, why: runtime.why, said: result.stdout, code: result.code };
     }
 
-    test('runs the app where it can', async () => {
+    it('runs the app where it can', async () => {
       expect(await launchOn('echo from Electron')).toMatchObject({
         kind: 'electron',
         said: 'from Electron\n',
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')(
       });
     });
 
-    test('gives way to the stand-in where it lacks a library', async () => {
+    it('gives way to the stand-in where it lacks a library', async () => {
       const program = 'echo "electron: error while loading shared libraries: libnss3.so" >&2; exit 127';
       expect(await launchOn(program)).toEqual({
         kind: 'stand-in',
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')(
       });
     });
 
-    test('gives way to the stand-in where it can say its version and then aborts', async () => {
+    it('gives way to the stand-in where it can say its version and then aborts', async () => {
       const program = 'case "$*" in *--version*) exit 0 ;; esac; kill -ABRT $$';
       const { kind, why } = await launchOn(program);
       expect({ kind, why }).toEqual({

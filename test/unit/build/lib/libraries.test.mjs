@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { missingIn, missingLibraries, packagesFor } from '../../../../build/lib/libraries.mjs';
 
 const ldd = [
@@ -10,12 +10,12 @@ const ldd = [
 ].join('\n');
 const list = (...names) => names.map((name) => `\t${name} (libc6,x86-64) => /lib/${name}`).join('\n');
 
-test('what ldd cannot find is missing, once', () => {
+it('what ldd cannot find is missing, once', () => {
   expect(missingIn(ldd)).toEqual(['libnss3.so', 'libasound.so.2']);
   expect(missingIn('\tnot a dynamic executable')).toEqual([]);
 });
 
-test('GTK is opened by name, so the list of all libraries is asked for it', () => {
+it('GTK is opened by name, so the list of all libraries is asked for it', () => {
   const missing = (known, output = '') => missingLibraries('/x', { ldd: () => output, known: () => known });
   expect(missing(list('libc.so.6'))).toEqual(['libgtk-3.so.0']);
   expect(missing(list('libgtk-4.so.1'))).toEqual([]);
@@ -24,7 +24,7 @@ test('GTK is opened by name, so the list of all libraries is asked for it', () =
   expect(missing(list('libc.so.6'), '\tlibgtk-3.so.0 => not found')).toEqual(['libgtk-3.so.0']);
 });
 
-test('a library has its package, under its older name too', () => {
+it('a library has its package, under its older name too', () => {
   expect(packagesFor('libasound.so.2').apt).toEqual(['libasound2t64', 'libasound2']);
   expect(packagesFor('libnss3.so')).toEqual({ apt: ['libnss3'], dnf: "'libnss3.so()(64bit)'" });
   expect(packagesFor('libunheard.so.1').apt).toBeUndefined();

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hasFonts, toInstall, toRunElectron, toRunStandIn } from '../../../../build/lib/needs.mjs';
 
 const names = (needs) => needs.map((need) => need.name);
 
-test('fonts are there when a font is, not when a folder is', () => {
+it('fonts are there when a font is, not when a folder is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-fonts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const inner = join(folder, 'truetype', 'some');
@@ -17,7 +17,7 @@ test('fonts are there when a font is, not when a folder is', () => {
   expect(hasFonts([join(folder, 'absent'), folder])).toBe(true);
 });
 
-test('Chromium is asked for only to run the stand-in, Xvfb only to run Electron without a display', () => {
+it('Chromium is asked for only to run the stand-in, Xvfb only to run Electron without a display', () => {
   const withDisplay = names(toRunElectron(process.execPath, true));
   const withoutDisplay = names(toRunElectron(process.execPath, false));
   expect(names(toRunStandIn)).toContain('Chromium');

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { root } from '../../../../build/lib/project.mjs';
 
 const program = "console.log('running'); setTimeout(() => console.log('ended by itself'), 6000)";
 /** A shell as npm starts one: it waits for `build/run.mjs`, which waits for the program. */
 const asNpmDoes = `node build/run.mjs node --eval "${program}"; true`;
 
-test('a program ends when the shell between npm and it was killed', async () => {
+it('a program ends when the shell between npm and it was killed', async () => {
   const shell = spawn('sh', ['-c', asNpmDoes], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => shell.stdout.destroy());
   let said = '';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createProgress, downloadLine } from '../../../../build/lib/progress.mjs';
 
 function progressOn({ isTTY }) {
@@ -8,12 +8,12 @@ function progressOn({ isTTY }) {
   return { progress, written, wait: (ms) => (now += ms) };
 }
 
-test('a line says how much of how much, and how fast', () => {
+it('a line says how much of how much, and how fast', () => {
   expect(downloadLine({ received: 34.12e6, total: 118.6e6, rate: 5.2e6 })).toBe('Electron: 34.1 of 118.6 MB, 5.2 MB/s');
   expect(downloadLine({ received: 34.12e6, total: null })).toBe('Electron: 34.1 MB');
 });
 
-test('on a terminal one line rewrites itself, and ends once', () => {
+it('on a terminal one line rewrites itself, and ends once', () => {
   const { progress, written, wait } = progressOn({ isTTY: true });
   progress.report({ received: 1e6, total: 100e6 });
   progress.report({ received: 2e6, total: 100e6 });
@@ -28,7 +28,7 @@ test('on a terminal one line rewrites itself, and ends once', () => {
   ]);
 });
 
-test('elsewhere a plain line now and then, and the last one always', () => {
+it('elsewhere a plain line now and then, and the last one always', () => {
   const { progress, written, wait } = progressOn({ isTTY: false });
   for (let second = 0; second <= 12; second += 1) {
     progress.report({ received: second * 1e6, total: 13e6 });
@@ -44,7 +44,7 @@ test('elsewhere a plain line now and then, and the last one always', () => {
   ]);
 });
 
-test('the rate is that of the last moments, not of the whole time', () => {
+it('the rate is that of the last moments, not of the whole time', () => {
   const { progress, written, wait } = progressOn({ isTTY: true });
   progress.report({ received: 0, total: 100e6 });
   wait(1000);
@@ -56,7 +56,7 @@ test('the rate is that of the last moments, not of the whole time', () => {
   expect(written.at(-1)).toContain('1.0 MB/s');
 });
 
-test('unpacking is told, a list of checksums is not', () => {
+it('unpacking is told, a list of checksums is not', () => {
   const { progress, written, wait } = progressOn({ isTTY: false });
   progress.report({ received: 8000, total: 8000 });
   progress.report({ unpacked: 0 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { rememberRefusal, rememberedRefusal } from '../../../../build/lib/refusals.mjs';
 
 const hour = 60 * 60 * 1000;
@@ -17,14 +17,14 @@ beforeEach(() => {
 const after = (hours, changes = {}) =>
   rememberedRefusal(file, { ...question, ...changes, now: question.now + hours * hour });
 
-test('a refusal is remembered for a day', () => {
+it('a refusal is remembered for a day', () => {
   rememberRefusal(file, 'no', question);
   expect(after(23.9)).toBe('no');
   expect(after(24)).toBeUndefined();
   expect(existsSync(file)).toBe(false);
 });
 
-test('another mirror, proxy or version is another question', () => {
+it('another mirror, proxy or version is another question', () => {
   const others = [
     { env: { ...question.env, ELECTRON_MIRROR: 'https://mirror/' } },
     { env: { ...question.env, npm_config_electron_mirror: 'https://mirror/' } },
@@ -37,22 +37,22 @@ test('another mirror, proxy or version is another question', () => {
   }
 });
 
-test('other variables change nothing', () => {
+it('other variables change nothing', () => {
   rememberRefusal(file, 'no', question);
   expect(after(1, { env: { ...question.env, LANG: 'de' } })).toBe('no');
 });
 
-test('a refusal from the future, of a clock that was moved, does not hold', () => {
+it('a refusal from the future, of a clock that was moved, does not hold', () => {
   rememberRefusal(file, 'no', question);
   expect(after(-1)).toBeUndefined();
 });
 
-test("a proxy's password is not written down", () => {
+it("a proxy's password is not written down", () => {
   rememberRefusal(file, 'no', question);
   expect(readFileSync(file, 'utf8')).not.toContain('pass');
 });
 
-test('nothing is remembered by a file that is absent or damaged', () => {
+it('nothing is remembered by a file that is absent or damaged', () => {
   expect(after(0)).toBeUndefined();
   rememberRefusal(file, 'no', question);
   writeFileSync(file, '{"at":');

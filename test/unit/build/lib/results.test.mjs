@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   brokenResult,
   checksResult,
@@ -15,7 +15,7 @@ const vitestFile = (status, ...tests) => ({
 });
 
 describe('a report of vitest', () => {
-  test('passed, failed and skipped tests are counted', () => {
+  it('passed, failed and skipped tests are counted', () => {
     const tests = [
       ['passed', 'adds'],
       ['failed', 'subtracts'],
@@ -32,16 +32,16 @@ describe('a report of vitest', () => {
     });
   });
 
-  test('a file that does not load is one failure', () => {
+  it('a file that does not load is one failure', () => {
     const testResults = [vitestFile('failed'), vitestFile('passed', ['passed', 'adds'])];
     expect(vitestResult({ success: false, testResults })).toMatchObject({ passed: 1, failed: ['/x/a.test.ts'] });
   });
 
-  test('a run that found no files counts nothing, which fails the suite', () => {
+  it('a run that found no files counts nothing, which fails the suite', () => {
     expect(vitestResult({ success: false, testResults: [] })).toEqual({ passed: 0, failed: [], skipped: [] });
   });
 
-  test('an error outside every test is a failure', () => {
+  it('an error outside every test is a failure', () => {
     const testResults = [vitestFile('passed', ['passed', 'adds'])];
     expect(vitestResult({ success: false, testResults }).failed).toHaveLength(1);
   });
@@ -54,12 +54,12 @@ describe('a report of Playwright', () => {
     suites: [{ title: 'a.spec.ts', suites: [{ title: 'flows', specs }] }],
   });
 
-  test('specs are counted at every depth, with their whole title', () => {
+  it('specs are counted at every depth, with their whole title', () => {
     const seen = playwrightResult(report([spec('open', 'expected'), spec('close', 'unexpected')]));
     expect(seen).toMatchObject({ passed: 1, failed: ['a.spec.ts flows close'] });
   });
 
-  test('a test that passed only when repeated counts, and is named at the end', () => {
+  it('a test that passed only when repeated counts, and is named at the end', () => {
     const result = playwrightResult(report([spec('open', 'flaky')]));
     expect(result).toMatchObject({ passed: 1, failed: [], flaky: ['a.spec.ts flows open'] });
     expect(summary([{ name: 'e2e', seconds: 1, result }])).toContain(
@@ -67,17 +67,17 @@ describe('a report of Playwright', () => {
     );
   });
 
-  test('an error outside the specs is a failure', () => {
+  it('an error outside the specs is a failure', () => {
     expect(playwrightResult(report([], [{ message: 'No such file' }])).failed).toEqual(['No such file']);
   });
 
-  test('the reason of a skip comes from its annotation', () => {
+  it('the reason of a skip comes from its annotation', () => {
     const skipped = spec('open', 'skipped', [{ type: 'skip', description: 'no screen here' }]);
     expect(playwrightResult(report([skipped])).skipped[0].reason).toBe('no screen here');
   });
 });
 
-test('a check counts one', () => {
+it('a check counts one', () => {
   const report = [
     { name: 'lint', ok: true },
     { name: 'formatting', ok: false },
@@ -85,7 +85,7 @@ test('a check counts one', () => {
   expect(checksResult(report)).toEqual({ passed: 1, failed: ['formatting'], skipped: [] });
 });
 
-test('a skip is a failure unless its title says why', () => {
+it('a skip is a failure unless its title says why', () => {
   const tests = [
     ['skipped', 'locks (only on Windows)'],
     ['skipped', 'divides'],
@@ -95,7 +95,7 @@ test('a skip is a failure unless its title says why', () => {
   expect(result.failed).toEqual(['divides: skipped without saying why']);
 });
 
-test('the last line counts over all suites, and stands alone', () => {
+it('the last line counts over all suites, and stands alone', () => {
   const runs = [
     { name: 'unit', seconds: 3.2, result: { passed: 40, failed: [], skipped: [] } },
     { name: 'e2e', seconds: 60, result: brokenResult('it has no tests') },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { findElectron } from '../../../../build/lib/runtime.mjs';
 
 let file;
@@ -30,7 +30,7 @@ const find = (answer, options = {}) =>
     ...options,
   });
 
-test('a binary that is installed is used, and nothing is fetched', async () => {
+it('a binary that is installed is used, and nothing is fetched', async () => {
   const { runtime } = await find(undefined, { electron: electron(true) });
   expect(runtime).toEqual({
     kind: 'electron',
@@ -41,11 +41,11 @@ test('a binary that is installed is used, and nothing is fetched', async () => {
   expect(asked).toBe(0);
 });
 
-test('a binary that was fetched is used', async () => {
+it('a binary that was fetched is used', async () => {
   expect((await find({ outcome: 'fetched' })).runtime.why).toBe("Electron's binary was fetched");
 });
 
-test('a refusal is remembered: the next start does not ask', async () => {
+it('a refusal is remembered: the next start does not ask', async () => {
   const no = { outcome: 'refused', why: 'nobody there' };
   expect((await find(no)).why).toBe(
     "Electron's binary cannot be fetched (nobody there); `npx install-electron` fetches it",
@@ -54,28 +54,28 @@ test('a refusal is remembered: the next start does not ask', async () => {
   expect(asked).toBe(1);
 });
 
-test('where there is no stand-in to run instead, the next start asks again', async () => {
+it('where there is no stand-in to run instead, the next start asks again', async () => {
   const no = { outcome: 'refused', why: 'nobody there' };
   await find(no, { hasStandIn: false });
   await find(no, { hasStandIn: false });
   expect(asked).toBe(2);
 });
 
-test('a connection that broke is not remembered', async () => {
+it('a connection that broke is not remembered', async () => {
   const broken = { outcome: 'failed', why: 'it broke' };
   expect((await find(broken)).why).toContain('(it broke)');
   await find(broken);
   expect(asked).toBe(2);
 });
 
-test('a request to stop ends it all, and is not remembered', async () => {
+it('a request to stop ends it all, and is not remembered', async () => {
   const stopped = { outcome: 'stopped', why: 'it was stopped' };
   await expect(find(stopped)).rejects.toThrow('Stopped.');
   await expect(find(stopped)).rejects.toThrow('Stopped.');
   expect(asked).toBe(2);
 });
 
-test('where nothing can be written, the refusal is not remembered, and that is all', async () => {
+it('where nothing can be written, the refusal is not remembered, and that is all', async () => {
   writeFileSync(file, '');
   const told = [];
   const refused = find({ outcome: 'refused', why: 'no' }, { file: join(file, 'x'), tell: (line) => told.push(line) });

@@ -1,27 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { isSetUp, sandboxFor, userNamespacesWork } from '../../../../build/lib/sandbox.mjs';
 
 const user = { platform: 'linux', uid: 1000, userNamespaces: false, suidHelper: false };
 
-test.each(['darwin', 'win32'])('on %s nothing is decided here', (platform) => {
+it.each(['darwin', 'win32'])('on %s nothing is decided here', (platform) => {
   expect(sandboxFor({ platform, uid: 0 })).toEqual({ switches: [] });
 });
 
-test('root goes without, whatever the system allows', () => {
+it('root goes without, whatever the system allows', () => {
   const { switches, note } = sandboxFor({ platform: 'linux', uid: 0, userNamespaces: true, suidHelper: true });
   expect(switches).toEqual(['--no-sandbox']);
   expect(note).toContain('root cannot use it');
 });
 
-test('an ordinary user has it by either way', () => {
+it('an ordinary user has it by either way', () => {
   expect(sandboxFor({ ...user, userNamespaces: true })).toEqual({ switches: [] });
   expect(sandboxFor({ ...user, suidHelper: true })).toEqual({ switches: [] });
 });
 
-test('where neither way is open, the console runs without, and one line says so and what is lost', () => {
+it('where neither way is open, the console runs without, and one line says so and what is lost', () => {
   const { switches, note } = sandboxFor(user);
   expect(switches).toEqual(['--no-sandbox']);
   expect(note).toBe(
@@ -30,7 +30,7 @@ test('where neither way is open, the console runs without, and one line says so 
   );
 });
 
-test.each([
+it.each([
   [{ uid: 0, mode: 0o104755 }, true],
   [{ uid: 0, mode: 0o100755 }, false],
   [{ uid: 1000, mode: 0o104755 }, false],
@@ -43,7 +43,7 @@ test.each([
   expect(isSetUp(helper, () => stats)).toBe(expected);
 });
 
-test.each([
+it.each([
   ['0', true, true],
   ['0', false, false],
   ['1', true, false],

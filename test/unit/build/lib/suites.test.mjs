@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
 
 const names = (suites) => suites.map((suite) => suite.name);
 
-test('without names every suite runs, the cheap ones first', () => {
+it('without names every suite runs, the cheap ones first', () => {
   expect(names(selectSuites([]))).toEqual([
     'checks',
     'unit',
@@ -16,21 +16,21 @@ test('without names every suite runs, the cheap ones first', () => {
   ]);
 });
 
-test('what takes long runs only at night, or when it is asked for by name', () => {
+it('what takes long runs only at night, or when it is asked for by name', () => {
   expect(names(selectSuites([], { nightly: true })).at(-1)).toBe('soak');
   expect(names(selectSuites(['unit'], { nightly: true }))).toEqual(['unit']);
   expect(names(selectSuites(['soak']))).toEqual(['soak']);
 });
 
-test('a selection runs in the usual order, however it was typed', () => {
+it('a selection runs in the usual order, however it was typed', () => {
   expect(names(selectSuites(['e2e', 'unit']))).toEqual(['unit', 'e2e']);
 });
 
-test('an unknown suite is refused with the names there are', () => {
+it('an unknown suite is refused with the names there are', () => {
   expect(() => selectSuites(['unit', 'untis'])).toThrow('No suite is called untis. There are: checks, unit');
 });
 
-test('every suite has a command that writes a report', () => {
+it('every suite has a command that writes a report', () => {
   for (const suite of selectSuites([], { nightly: true })) {
     const command = commandLine(suite, '/reports/x.json', (tool) => `/tools/${tool}`).join(' ');
     expect(command).toMatch(/\/reports\/x\.json|reporter=list,json/);

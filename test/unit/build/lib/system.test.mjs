@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { advice } from '../../../../build/lib/system.mjs';
 
 const chromium = {
@@ -10,14 +10,14 @@ const chromium = {
 const fonts = { name: 'fonts', purpose: 'text', packages: { apt: 'fonts-liberation' } };
 const debian = { manager: 'apt', distribution: 'debian' };
 
-test('what is missing is named with the exact command that brings it', () => {
+it('what is missing is named with the exact command that brings it', () => {
   expect(advice([chromium, fonts, fonts], debian)).toEqual([
     'Missing on this system: Chromium (for windows), fonts (for text), fonts (for text).',
     'Install with: sudo apt-get install -y --no-install-recommends chromium fonts-liberation',
   ]);
 });
 
-test('where no package brings it, a hint says what to do instead', () => {
+it('where no package brings it, a hint says what to do instead', () => {
   expect(advice([chromium, fonts], { manager: 'apt', distribution: 'ubuntu' })).toEqual([
     'Missing on this system: Chromium (for windows), fonts (for text).',
     'Install with: sudo apt-get install -y --no-install-recommends fonts-liberation',
@@ -25,10 +25,10 @@ test('where no package brings it, a hint says what to do instead', () => {
   ]);
 });
 
-test('without a package manager that we know, what is missing is still named', () => {
+it('without a package manager that we know, what is missing is still named', () => {
   expect(advice([chromium], {})).toEqual(['Missing on this system: Chromium (for windows).']);
 });
 
-test('nothing missing, nothing said', () => {
+it('nothing missing, nothing said', () => {
   expect(advice([], debian)).toEqual([]);
 });

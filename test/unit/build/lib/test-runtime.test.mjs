@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { judgeSkips, summary } from '../../../../build/lib/results.mjs';
 import { obstacleOf, runtimeForTests } from '../../../../build/lib/test-runtime.mjs';
 
@@ -10,14 +10,14 @@ const suites = [unit, standIn, e2e];
 const noFetching = () => Promise.reject(new Error('nothing was to be fetched'));
 const reasonsOn = (runtime) => suites.map((suite) => obstacleOf(suite, runtime));
 
-test('on Linux everything runs on the stand-in, and nothing is fetched', async () => {
+it('on Linux everything runs on the stand-in, and nothing is fetched', async () => {
   const runtime = await runtimeForTests(suites, { platform: 'linux', find: noFetching });
   expect(runtime.kind).toBe('stand-in');
   expect(runtime.env.PENSTOCK_RUNTIME).toBe('stand-in');
   expect(reasonsOn(runtime)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each(['darwin', 'win32'])(
+it.each(['darwin', 'win32'])(
   'on %s the console runs on Electron, and the suite of the stand-in is left out aloud',
   async (platform) => {
     const find = async () => ({ runtime: { kind: 'electron' } });
@@ -31,14 +31,14 @@ test.each(['darwin', 'win32'])(
   },
 );
 
-test('without Electron there, what needs it fails, and says why', async () => {
+it('without Electron there, what needs it fails, and says why', async () => {
   const runtime = await runtimeForTests(suites, { platform: 'darwin', find: async () => ({ why: 'no network' }) });
   const [ofUnit, , ofE2e] = reasonsOn(runtime);
   expect(ofUnit).toBeUndefined();
   expect(ofE2e.failed).toEqual(['there is nothing to run the console on: no network']);
 });
 
-test('Electron is not fetched for suites that do not start it', async () => {
+it('Electron is not fetched for suites that do not start it', async () => {
   const runtime = await runtimeForTests([unit, standIn], { platform: 'darwin', find: noFetching });
   expect(runtime.kind).toBe('none');
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onPath } from '../../../../build/lib/programs.mjs';
 import { commandLine } from '../../../../build/lib/suites.mjs';
 import { suitesFor, touchedFiles } from '../../../../build/lib/touched.mjs';
@@ -12,7 +12,7 @@ const everything = () => true;
 describe('the suites that a change concerns', () => {
   const namesFor = (...files) => suitesFor(files, everything).selected.map(({ name }) => name);
 
-  test('are the checks, and the tests that import what was changed', () => {
+  it('are the checks, and the tests that import what was changed', () => {
     const { selected, leftOut } = suitesFor(['main/core/base/clock.ts'], everything);
     expect(selected).toMatchObject([
       { name: 'checks', files: ['main/core/base/clock.ts'] },
@@ -21,7 +21,7 @@ describe('the suites that a change concerns', () => {
     expect(leftOut).toEqual(['standin', 'conformance', 'faults', 'e2e']);
   });
 
-  test('have the tests that start much only where these were changed themselves', () => {
+  it('have the tests that start much only where these were changed themselves', () => {
     expect(namesFor('test/faults/network.test.ts')).toEqual(['checks', 'related', 'faults']);
     expect(namesFor('test/standin-rules/ipc.test.ts')).toEqual(['checks', 'related', 'standin']);
     expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
@@ -29,18 +29,18 @@ describe('the suites that a change concerns', () => {
     expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['standin', 'conformance', 'e2e']);
   });
 
-  test('have no test file that is gone', () => {
+  it('have no test file that is gone', () => {
     const { selected, leftOut } = suitesFor(['test/faults/network.test.ts'], () => false);
     expect(selected.map(({ name }) => name)).toEqual(['checks', 'related']);
     expect(leftOut).toContain('faults');
   });
 
-  test('are the checks alone for words, and none for nothing', () => {
+  it('are the checks alone for words, and none for nothing', () => {
     expect(namesFor('docs/promises.md')).toEqual(['checks']);
     expect(namesFor()).toEqual([]);
   });
 
-  test('are run on those files alone', () => {
+  it('are run on those files alone', () => {
     const { selected } = suitesFor(['main/log.ts', 'test/e2e/flow.spec.ts'], everything);
     const commands = selected.map((suite) => commandLine(suite, '/reports/x.json', (tool) => tool).join(' '));
     expect(commands[0]).toMatch(/all\.mjs .* main\/log\.ts test\/e2e\/flow\.spec\.ts$/);
@@ -72,7 +72,7 @@ describe.runIf(hasGit)('the files that were touched (needs git)', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('are those that were changed, staged, removed or are new, whatever their names', () => {
+  it('are those that were changed, staged, removed or are new, whatever their names', () => {
     write('b.ts', 'changed');
     git('mv', 'c.ts', 'd.ts');
     write('ä new.ts');
@@ -84,11 +84,11 @@ describe.runIf(hasGit)('the files that were touched (needs git)', () => {
     });
   });
 
-  test('are those of the last commit where nothing was changed since', () => {
+  it('are those of the last commit where nothing was changed since', () => {
     expect(touchedFiles(folder)).toEqual({ files: ['a.ts'], since: 'the commit before the last' });
   });
 
-  test('are those of every commit that the upstream branch lacks', () => {
+  it('are those of every commit that the upstream branch lacks', () => {
     git('branch', 'upstream');
     git('branch', '--set-upstream-to=upstream');
     write('b.ts', 'third');
@@ -98,7 +98,7 @@ describe.runIf(hasGit)('the files that were touched (needs git)', () => {
     expect(touchedFiles(folder)).toEqual({ files: ['b.ts', 'c.ts'], since: 'the upstream branch' });
   });
 
-  test('are not guessed outside a checkout', () => {
+  it('are not guessed outside a checkout', () => {
     rmSync(join(folder, '.git'), { recursive: true });
     expect(() => touchedFiles(folder)).toThrow('What was changed is not known');
   });

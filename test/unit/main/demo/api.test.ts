@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Demo, type Call } from './support.ts';
 
 let demo: Demo;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 const vendorType = 'application/vnd.svc.api.v1+json';
 
 describe('authorisation', () => {
-  test.each([
+  it.each([
     ['an unknown token', 'Bearer nonsense', 401],
     ['a service key where a token belongs', 'Basic 0123456789abcdef', 401],
     ['a scheme without a value', 'Bearer', 400],
@@ -23,7 +23,7 @@ describe('authorisation', () => {
     if (status === 400) expect(answer.json).toEqual({ message: expect.any(String) });
   });
 
-  test('that is missing is refused without a word', async () => {
+  it('that is missing is refused without a word', async () => {
     const stranger = await Demo.open({ flows: 1 });
     stranger.token = '';
     for (const call of [stranger.get('/flows'), stranger.call('POST', '/token')]) {
@@ -32,7 +32,7 @@ describe('authorisation', () => {
     }
   });
 
-  test('is asked for before anything else is told, even whether a path exists', async () => {
+  it('is asked for before anything else is told, even whether a path exists', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     expect((await demo.call('GET', '/nothing', { headers })).status).toBe(401);
     expect((await demo.call('GET', '/flows/1', { headers })).status).toBe(401);
@@ -40,7 +40,7 @@ describe('authorisation', () => {
 });
 
 describe('media types', () => {
-  test.each([vendorType, 'application/json', '*/*', 'text/html, application/json;q=0.9', vendorType.toUpperCase()])(
+  it.each([vendorType, 'application/json', '*/*', 'text/html, application/json;q=0.9', vendorType.toUpperCase()])(
     'Accept %s is served',
     async (accept) => {
       const answer = await demo.call('GET', '/flows', { headers: { accept } });
@@ -49,14 +49,14 @@ describe('media types', () => {
     },
   );
 
-  test.each(['text/html', 'application/vnd.svc.api.v2+json', 'application/vnd.acme.api.v1+json'])(
+  it.each(['text/html', 'application/vnd.svc.api.v2+json', 'application/vnd.acme.api.v1+json'])(
     'Accept %s is refused',
     async (accept) => {
       expect((await demo.call('GET', '/flows', { headers: { accept } })).status).toBe(406);
     },
   );
 
-  test('the vendor prefix is the one that was asked for', async () => {
+  it('the vendor prefix is the one that was asked for', async () => {
     const acme = await Demo.open({ flows: 1, vendor: 'acme' });
     const accept = (type: string) => acme.call('GET', '/flows', { headers: { accept: type } });
     expect((await accept('application/vnd.acme.api.v1+json')).status).toBe(200);
@@ -69,7 +69,7 @@ describe('media types', () => {
 });
 
 describe('strictness', () => {
-  test.each<[string, string, Call]>([
+  it.each<[string, string, Call]>([
     ['GET', '/flows', { query: { colour: 'red' } }],
     ['GET', '/flows', { query: { page: '0' } }],
     ['GET', '/flows', { query: { page: 'one' } }],
@@ -95,7 +95,7 @@ describe('strictness', () => {
     expect(answer.json).toEqual({ message: expect.stringMatching(/\S/) });
   });
 
-  test('a body that is not JSON is a 400, one of another type a 415', async () => {
+  it('a body that is not JSON is a 400, one of another type a 415', async () => {
     const path = `/data_sources/${source}/probe/quarantine/sample`;
     const headers = { 'content-type': 'text/csv' };
     expect((await demo.call('POST', path, { body: {}, headers })).status).toBe(415);
@@ -104,7 +104,7 @@ describe('strictness', () => {
     expect(broken.json).toEqual({ message: expect.any(String) });
   });
 
-  test.each([
+  it.each([
     '/flows/1',
     '/flows/x',
     '/flows/99999999999999999999',
@@ -117,18 +117,18 @@ describe('strictness', () => {
     expect([answer.status, answer.text]).toEqual([404, '']);
   });
 
-  test('what is found by the wrong method is not found', async () => {
+  it('what is found by the wrong method is not found', async () => {
     expect((await demo.call('POST', '/flows/40001/pause')).status).toBe(404);
   });
 });
 
 describe('the control address', () => {
-  test('answers under its own path alone', async () => {
+  it('answers under its own path alone', async () => {
     expect((await demo.get('/state')).status).toBe(404);
     expect((await demo.control('GET', '/state')).status).toBe(200);
   });
 
-  test('logs requests with a label for the token, never the token, and whether they changed something', async () => {
+  it('logs requests with a label for the token, never the token, and whether they changed something', async () => {
     const fresh = await Demo.open({ flows: 1 });
     await fresh.get('/flows', { per_page: '1' });
     await fresh.call('PUT', '/flows/40001/pause');
@@ -151,12 +151,12 @@ describe('the control address', () => {
     expect(text).not.toContain(fresh.service.sessions.serviceKey);
   });
 
-  test('refuses to turn the clock back', async () => {
+  it('refuses to turn the clock back', async () => {
     expect((await demo.control('POST', '/clock', { advance_ms: -1 })).status).toBe(400);
   });
 });
 
-test('the same seed and start give the same answer, another seed another', async () => {
+it('the same seed and start give the same answer, another seed another', async () => {
   const answers = [];
   for (const seed of [7, 7, 8]) {
     const one = await Demo.open({ seed, flows: 40 });

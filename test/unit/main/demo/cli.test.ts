@@ -6,7 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { connect } from 'node:tls';
 import { Agent, request } from 'undici';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const cli = resolve(import.meta.dirname, '../../../../main/demo/cli.ts');
 
@@ -52,7 +52,7 @@ async function ended(child: ChildProcess): Promise<unknown> {
 }
 
 describe('the demo service from the command line', () => {
-  test('prints one line, and serves over TLS on loopback whoever trusts its authority', async () => {
+  it('prints one line, and serves over TLS on loopback whoever trusts its authority', async () => {
     const { ready, agent } = await start('--flows', '3');
     for (const address of [ready.base_url, ready.ui_url, ready.control_url]) {
       expect(new URL(address)).toMatchObject({ protocol: 'https:', hostname: '127.0.0.1' });
@@ -66,7 +66,7 @@ describe('the demo service from the command line', () => {
     expect(((await body.json()) as { flows: unknown[] }).flows).toHaveLength(3);
   });
 
-  test('is refused by whoever does not trust its authority', async () => {
+  it('is refused by whoever does not trust its authority', async () => {
     const { ready } = await start('--flows', '1');
     const { hostname, port } = new URL(ready.base_url);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -74,7 +74,7 @@ describe('the demo service from the command line', () => {
     expect(error).toMatchObject({ code: expect.stringMatching(/SELF_SIGNED|UNABLE_TO_VERIFY/) });
   });
 
-  test('refuses plain HTTP', async () => {
+  it('refuses plain HTTP', async () => {
     const { ready } = await start('--flows', '1');
     const plain = plainGet(ready.base_url.replace('https:', 'http:'));
     const answered = once(plain, 'response').then(() => 'answered');
@@ -82,7 +82,7 @@ describe('the demo service from the command line', () => {
     expect(await Promise.race([answered, refused])).toBe('refused');
   });
 
-  test('keeps the authority in a file for its user alone, and removes it at its end', async () => {
+  it('keeps the authority in a file for its user alone, and removes it at its end', async () => {
     const { child, ready } = await start('--flows', '1');
     expect(statSync(ready.ca_file).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(ready.ca_file)).mode & 0o777).toBe(0o700);
@@ -91,13 +91,13 @@ describe('the demo service from the command line', () => {
     expect(existsSync(dirname(ready.ca_file))).toBe(false);
   });
 
-  test('ends well when interrupted', async () => {
+  it('ends well when interrupted', async () => {
     const { child } = await start('--flows', '1');
     child.kill('SIGINT');
     expect(await ended(child)).toBe(0);
   });
 
-  test('says which option is wrong, and exits with 2', async () => {
+  it('says which option is wrong, and exits with 2', async () => {
     const child = run(['--flows', 'many']);
     const errors: string[] = [];
     child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()));
@@ -106,7 +106,7 @@ describe('the demo service from the command line', () => {
     expect(errors.join('')).toMatch(/--flows: .*\nUsage: /);
   });
 
-  test('serves 20,000 flows', async () => {
+  it('serves 20,000 flows', async () => {
     const { ready, agent } = await start('--flows', '20000');
     const headers = { authorization: `Bearer ${await signIn(ready, agent)}`, accept: 'application/json' };
     const url = `${ready.base_url}/flows?access_role=all&include_run_metrics=1&page=100&per_page=50`;
@@ -116,7 +116,7 @@ describe('the demo service from the command line', () => {
     expect(((await body.json()) as { flows: unknown[] }).flows).toHaveLength(50);
   });
 
-  test('delays answers of the API, while the control address tells of what is under way', async () => {
+  it('delays answers of the API, while the control address tells of what is under way', async () => {
     const { ready, agent } = await start('--flows', '1', '--latency-ms', '600000');
     const stop = new AbortController();
     const { base_url, control_url } = ready;

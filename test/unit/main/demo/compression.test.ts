@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Demo } from './support.ts';
 
 let demo: Demo;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 describe('an answer', () => {
   const ask = (path: string, encoding: string) => demo.call('GET', path, { headers: { 'accept-encoding': encoding } });
 
-  test.each(['gzip', 'br, gzip', 'deflate, GZIP;q=0.5'])('above a kilobyte is compressed for %s', async (encoding) => {
+  it.each(['gzip', 'br, gzip', 'deflate, GZIP;q=0.5'])('above a kilobyte is compressed for %s', async (encoding) => {
     const plain = await demo.get('/data_sources');
     const { bytes, headers } = await ask('/data_sources', encoding);
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(bytes.length) });
@@ -18,13 +18,13 @@ describe('an answer', () => {
     expect(gunzipSync(bytes).toString()).toBe(plain.text);
   });
 
-  test.each(['', 'br', 'gzip;q=0', 'gzip; q=0.0', 'xgzip'])('is not compressed for "%s"', async (encoding) => {
+  it.each(['', 'br', 'gzip;q=0', 'gzip; q=0.0', 'xgzip'])('is not compressed for "%s"', async (encoding) => {
     const { headers, json } = await ask('/data_sources', encoding);
     expect(headers).not.toHaveProperty('content-encoding');
     expect(json).toEqual(expect.any(Array));
   });
 
-  test('that is small goes as it is, and every answer says what it depends on', async () => {
+  it('that is small goes as it is, and every answer says what it depends on', async () => {
     const { headers, json } = await ask('/notifications/count', 'gzip');
     expect(json).toEqual({ count: expect.any(Number) });
     expect(headers).not.toHaveProperty('content-encoding');

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readArguments, readOptions } from '../../../../main/demo/options.ts';
 
 describe('options of the demo service', () => {
-  test('everything may be left out', () => {
+  it('everything may be left out', () => {
     expect(readArguments([])).toMatchObject({
       port: 0,
       seed: 7,
@@ -13,7 +13,7 @@ describe('options of the demo service', () => {
     });
   });
 
-  test('arguments become options of the same meaning', () => {
+  it('arguments become options of the same meaning', () => {
     const args = [
       '--port',
       '8443',
@@ -34,11 +34,11 @@ describe('options of the demo service', () => {
     });
   });
 
-  test('the assistant is there unless it is switched off', () => {
+  it('the assistant is there unless it is switched off', () => {
     expect([readArguments([]).ai, readArguments(['--no-ai']).ai]).toEqual([true, false]);
   });
 
-  test('more in quarantine only comes when it is asked for', () => {
+  it('more in quarantine only comes when it is asked for', () => {
     const wanted = (...args: string[]) => {
       const { quarantine, oddRecords } = readArguments(args);
       return { quarantine, oddRecords };
@@ -47,7 +47,7 @@ describe('options of the demo service', () => {
     expect(wanted('--quarantine', '250000', '--odd-records')).toEqual({ quarantine: 250_000, oddRecords: true });
   });
 
-  test('faults may be given again and again, and a clock may be behind', () => {
+  it('faults may be given again and again, and a clock may be behind', () => {
     const args = [
       '--fault',
       '{"action":"truncate"}',
@@ -64,7 +64,7 @@ describe('options of the demo service', () => {
     });
   });
 
-  test.each([
+  it.each([
     [['--port', '65536'], '--port'],
     [['--flows', 'many'], '--flows'],
     [['--flows', ''], '--flows'],
@@ -85,7 +85,7 @@ describe('options of the demo service', () => {
     expect(() => readArguments(args)).toThrow(name);
   });
 
-  test('an unknown option in a message is refused', () => {
+  it('an unknown option in a message is refused', () => {
     expect(() => readOptions({ flow: 3 })).toThrow('flow');
     expect(() => readOptions(undefined)).toThrow();
   });

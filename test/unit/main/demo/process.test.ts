@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Agent, request } from 'undici';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const helper = resolve(import.meta.dirname, '../../../../main/demo/process.ts');
 
@@ -30,7 +30,7 @@ describe('the demo service as a helper process', () => {
     return child;
   };
 
-  test('answers the first message with its addresses, and serves', async () => {
+  it('answers the first message with its addresses, and serves', async () => {
     const child = forked();
     child.send({ options: { flows: 2, seed: 7 } });
     const [answer] = await once(child, 'message');
@@ -42,7 +42,7 @@ describe('the demo service as a helper process', () => {
     expect(statusCode).toBe(200);
   });
 
-  test('ends when its parent goes', async () => {
+  it('ends when its parent goes', async () => {
     const child = forked();
     child.send({ options: { flows: 1 } });
     await once(child, 'message');
@@ -50,13 +50,13 @@ describe('the demo service as a helper process', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  test('ends when its parent goes before it was told anything', async () => {
+  it('ends when its parent goes before it was told anything', async () => {
     const child = forked();
     child.disconnect();
     expect(await ended(child)).toBe(0);
   });
 
-  test('answers that it failed when the options are wrong', async () => {
+  it('answers that it failed when the options are wrong', async () => {
     const child = forked();
     child.send({ options: { flows: 'many' } });
     const [answer] = await once(child, 'message');

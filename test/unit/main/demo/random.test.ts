@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hex, mix, Random, unit } from '../../../../main/demo/random.ts';
 
 const integers = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 4 });
 
 describe('chance', () => {
-  test('equal integers always give the same 32-bit number', () => {
+  it('equal integers always give the same 32-bit number', () => {
     fc.assert(
       fc.property(integers, (parts) => {
         expect(mix(...parts)).toBe(mix(...parts));
@@ -15,11 +15,11 @@ describe('chance', () => {
     );
   });
 
-  test('times that differ only above 32 bits give different numbers', () => {
+  it('times that differ only above 32 bits give different numbers', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 400 }), (high) => mix(5) !== mix(5 + high * 2 ** 32)));
   });
 
-  test('a unit is spread evenly from 0 up to 1', () => {
+  it('a unit is spread evenly from 0 up to 1', () => {
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let index = 0; index < 10_000; index += 1) {
       const tenth = Math.floor(unit(7, index) * 10);
@@ -28,7 +28,7 @@ describe('chance', () => {
     for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });
 
-  test('whole numbers stay between both ends', () => {
+  it('whole numbers stay between both ends', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (seed, low, width) => {
         const value = new Random(seed).between(low, low + width);
@@ -39,7 +39,7 @@ describe('chance', () => {
     );
   });
 
-  test('hexadecimal text has the length that was asked for', () => {
+  it('hexadecimal text has the length that was asked for', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 64 }), fc.nat(), (length, seed) => hex(length, seed).length === length),
     );

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Throttle } from '../../../../main/demo/throttle.ts';
 import { Demo } from './support.ts';
 
@@ -10,21 +10,21 @@ function admitted(window: 'fixed' | 'sliding', ...moments: number[]): number[] {
 }
 
 describe('a limit of two requests a second', () => {
-  test('holds for any thousand milliseconds when its window slides, and refusals do not count', () => {
+  it('holds for any thousand milliseconds when its window slides, and refusals do not count', () => {
     expect(admitted('sliding', 0, 900, 950, 999, 1000, 1100, 1899, 1900, 2000)).toEqual([0, 900, 1000, 1900, 2000]);
   });
 
-  test('holds for each whole second when its window is fixed', () => {
+  it('holds for each whole second when its window is fixed', () => {
     expect(admitted('fixed', 0, 900, 950, 1000, 1001, 1999, 2000)).toEqual([0, 900, 1000, 1001, 2000]);
   });
 });
 
-test('no limit admits everything', () => {
+it('no limit admits everything', () => {
   const throttle = new Throttle(null);
   expect(Array.from({ length: 1000 }, () => throttle.admits(0))).not.toContain(false);
 });
 
-test('a refusal says when to come again, or keeps silent if told to, and uses up no fault', async () => {
+it('a refusal says when to come again, or keeps silent if told to, and uses up no fault', async () => {
   const demo = await Demo.open({ flows: 1, faults: [{ action: 'status', status: 500, match: { path: '/flows' } }] });
   for (const retryAfter of [true, false]) {
     await demo.control('POST', '/throttle', { requests_per_second: 1, retry_after: retryAfter });
@@ -42,7 +42,7 @@ test('a refusal says when to come again, or keeps silent if told to, and uses up
   expect(told).toEqual(new Set(['200 null', '429 null', '500 status']));
 });
 
-test('the control address is never throttled', async () => {
+it('the control address is never throttled', async () => {
   const demo = await Demo.open({ flows: 1, throttle: 1 });
   for (let times = 0; times < 20; times += 1) expect((await demo.control('GET', '/log')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axisBytes, bytesText, exactBytes, shortBytes } from '../../../../renderer/format/bytes.ts';
 import { axisNumber, dash, exactNumber, percent, shortNumber } from '../../../../renderer/format/number.ts';
 
@@ -13,7 +13,7 @@ function valueOf({ value, unit }: { value: string; unit: string }): number {
 }
 
 describe('a short number', () => {
-  test.each([
+  it.each([
     [0, '0', ''],
     [7, '7', ''],
     [999, '999', ''],
@@ -30,13 +30,13 @@ describe('a short number', () => {
     expect(shortNumber(n)).toEqual({ value: local(value), unit });
   });
 
-  test.each([null, NaN, Infinity])('of %s is a dash, never 0', (n) => {
+  it.each([null, NaN, Infinity])('of %s is a dash, never 0', (n) => {
     expect(shortNumber(n)).toEqual({ value: dash, unit: '' });
     expect(exactNumber(n)).toBe(dash);
     expect(percent(n)).toBe(dash);
   });
 
-  test('is within half a percent of the number and has at most three digits before its unit', () => {
+  it('is within half a percent of the number and has at most three digits before its unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_000_000_000_000 }), (n) => {
         const short = shortNumber(n);
@@ -46,7 +46,7 @@ describe('a short number', () => {
     );
   });
 
-  test('never shrinks when the number grows', () => {
+  it('never shrinks when the number grows', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 12), fc.nat(10 ** 12), (a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a];
@@ -56,24 +56,24 @@ describe('a short number', () => {
   });
 });
 
-test('a mark of an axis has no empty decimals', () => {
+it('a mark of an axis has no empty decimals', () => {
   expect([0, 500, 1_000, 1_500, 20_000].map(axisNumber)).toEqual(['0', '500', '1 k', local('1.5 k'), '20 k']);
 });
 
-test('bytes on an axis and beside a chart are in one piece, on the axis without empty decimals', () => {
+it('bytes on an axis and beside a chart are in one piece, on the axis without empty decimals', () => {
   expect([axisBytes(0), axisBytes(400_000_000)]).toEqual(['0 B', '400 MB']);
   expect([axisBytes(1.5e9), bytesText(1.5e9)]).toEqual([local('1.5 GB'), local('1.50 GB')]);
   expect(bytesText(null)).toBe(dash);
 });
 
-test('bytes count in thousands, with the exact number in words', () => {
+it('bytes count in thousands, with the exact number in words', () => {
   expect(shortBytes(16_700_000)).toEqual({ value: local('16.7'), unit: 'MB' });
   expect(shortBytes(12)).toEqual({ value: '12', unit: 'B' });
   expect(exactBytes(12)).toBe('12 bytes');
   expect(exactBytes(null)).toBe(dash);
 });
 
-test('a share above zero never reads as zero', () => {
+it('a share above zero never reads as zero', () => {
   fc.assert(
     fc.property(fc.double({ min: Number.MIN_VALUE, max: 1, noNaN: true }), (share) => {
       expect(percent(share)).toMatch(/[1-9]/);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plain } from '../../../../renderer/format/text.ts';
 
 /** Anything a service may send, with more of what can hurt than chance would bring. */
@@ -24,7 +24,7 @@ const hostile = fc.string({
 });
 
 describe('text from the service', () => {
-  test.each([
+  it.each([
     ['a control', 'a\u0007b', 'a⟨U+0007⟩b'],
     ['a line break', 'a\nb', 'a⟨U+000A⟩b'],
     ['a C1 control', 'a\u0085b', 'a⟨U+0085⟩b'],
@@ -41,14 +41,14 @@ describe('text from the service', () => {
     expect(plain(given)).toBe(shown);
   });
 
-  test.each(['Orders EU', '注文', 'הזמנות', 'طلبات', 'naïve', 'e\u0301', '❤\ufe0f', '<b>&amp;</b>'])(
+  it.each(['Orders EU', '注文', 'הזמנות', 'طلبات', 'naïve', 'e\u0301', '❤\ufe0f', '<b>&amp;</b>'])(
     'leaves %s as it is',
     (text) => {
       expect(plain(text)).toBe(text);
     },
   );
 
-  test('keeps nothing unseen', () => {
+  it('keeps nothing unseen', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(plain(text, 1_000)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
@@ -56,7 +56,7 @@ describe('text from the service', () => {
     );
   });
 
-  test('shows the same however often it is made plain', () => {
+  it('shows the same however often it is made plain', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(plain(plain(text, 1_000), 10_000)).toBe(plain(text, 1_000));
@@ -64,7 +64,7 @@ describe('text from the service', () => {
     );
   });
 
-  test('is cut to the length asked for, an ellipsis standing for the rest', () => {
+  it('is cut to the length asked for, an ellipsis standing for the rest', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme-composite', maxLength: 80 }),
@@ -81,7 +81,7 @@ describe('text from the service', () => {
     );
   });
 
-  test('is never cut inside a character', () => {
+  it('is never cut inside a character', () => {
     expect(plain('😀😀😀', 2)).toBe('😀…');
   });
 });

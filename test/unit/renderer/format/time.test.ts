@@ -1,12 +1,12 @@
 import '../../../fixtures/berlin.ts';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { age, clockTime, dayTime, duration, exactTime } from '../../../../renderer/format/time.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000] as const;
 
 describe('an age', () => {
-  test.each([
+  it.each([
     [-5 * second, '0 s'],
     [0, '0 s'],
     [8 * second, '8 s'],
@@ -24,7 +24,7 @@ describe('an age', () => {
 });
 
 describe('a duration', () => {
-  test.each([
+  it.each([
     [84, '84 ms'],
     [5 * second, '5 s'],
     [9 * minute + 20 * second, '9 m 20 s'],
@@ -35,7 +35,7 @@ describe('a duration', () => {
     expect(duration(ms)).toBe(words);
   });
 
-  test('tells its two largest units without rounding up', () => {
+  it('tells its two largest units without rounding up', () => {
     const lengths: Record<string, number> = { s: second, m: minute, h: hour, d: day };
     fc.assert(
       fc.property(fc.integer({ min: second, max: 300 * day }), (ms) => {
@@ -54,21 +54,21 @@ describe('a moment', () => {
   const before = Date.UTC(2026, 9, 25, 0, 30);
   const after = Date.UTC(2026, 9, 25, 1, 30);
 
-  test('has the clock of this zone', () => {
+  it('has the clock of this zone', () => {
     expect(clockTime(Date.UTC(2026, 6, 1, 22, 5))).toBe('00:05');
     expect(dayTime(Date.UTC(2026, 6, 1, 22, 5))).toMatch(/2.*00:05/);
   });
 
-  test('can be told from its double when the clock goes back', () => {
+  it('can be told from its double when the clock goes back', () => {
     expect(clockTime(before)).toBe(clockTime(after));
     expect(exactTime(before)).not.toBe(exactTime(after));
   });
 
-  test('is exact with its zone and in UTC', () => {
+  it('is exact with its zone and in UTC', () => {
     expect(exactTime(before)).toMatch(/2026.*02:30:00.*(GMT\+2|CEST|MESZ).*\(UTC 2026-10-25 00:30:00\)$/);
   });
 
-  test('that is not known is a dash', () => {
+  it('that is not known is a dash', () => {
     expect(exactTime(null)).toBe('–');
   });
 });

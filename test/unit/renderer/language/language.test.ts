@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pseudoLanguage } from '../../../fixtures/pseudo-language.ts';
 
 const english = { read: 'Read now', found: (n: number) => `${n} found` };
@@ -8,14 +8,14 @@ const load = () => import('../../../../renderer/language/language.ts');
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-test('a person whose languages there are not reads English', async () => {
+it('a person whose languages there are not reads English', async () => {
   vi.stubGlobal('navigator', { languages: ['fy-NL', 'fy'] });
   const { inLanguage, languageTag } = await load();
   expect(languageTag).toBe('en');
   expect(inLanguage('a feature', english)).toBe(english);
 });
 
-test('a language that is set before the page begins is the one that is read, in every part', async () => {
+it('a language that is set before the page begins is the one that is read, in every part', async () => {
   vi.stubGlobal('penstockLanguage', pseudoLanguage);
   const { inLanguage } = await load();
   expect(inLanguage('a feature', english).read).toBe(pseudoLanguage('', english).read);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { nearest, peaks, toTable, valueAt } from '../../../../renderer/ui/chart-data.ts';
 
 const points = fc
   .uniqueArray(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 50 })
   .map((xs) => xs.sort((a, b) => a - b).map((x) => ({ x, y: x })));
 
-test('the nearest point is found: no other is closer', () => {
+it('the nearest point is found: no other is closer', () => {
   fc.assert(
     fc.property(points, fc.integer({ min: -2_000, max: 2_000 }), (list, x) => {
       const found = list[nearest(list, x)]!;
@@ -16,11 +16,11 @@ test('the nearest point is found: no other is closer', () => {
   );
 });
 
-test('an empty list has no nearest point', () => {
+it('an empty list has no nearest point', () => {
   expect(nearest([], 3)).toBe(-1);
 });
 
-test('a value is told for its own time only, and an unknown one as unknown', () => {
+it('a value is told for its own time only, and an unknown one as unknown', () => {
   const series = {
     label: 'errors',
     colour: '',
@@ -33,7 +33,7 @@ test('a value is told for its own time only, and an unknown one as unknown', () 
   expect(valueAt({ ...series, points: [] }, 1)).toBeUndefined();
 });
 
-test('the table has a line for each time, in order, unknown values as unknown', () => {
+it('the table has a line for each time, in order, unknown values as unknown', () => {
   const series = [
     {
       label: 'errors',
@@ -59,7 +59,7 @@ test('the table has a line for each time, in order, unknown values as unknown', 
   ]);
 });
 
-test('thousands of bars become as many as there is room for, and the peaks of all times stay', () => {
+it('thousands of bars become as many as there is room for, and the peaks of all times stay', () => {
   const wide = fc.array(fc.option(fc.integer({ min: 0, max: 9_999 }), { nil: null }), {
     minLength: 500,
     maxLength: 3_000,
@@ -77,7 +77,7 @@ test('thousands of bars become as many as there is room for, and the peaks of al
   );
 });
 
-test('bars for which there is room stay as they are', () => {
+it('bars for which there is room stay as they are', () => {
   const few = [1, 2, 3].map((x) => ({ x, y: x }));
   expect(peaks(few, 3)).toEqual(few);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { marksFor, timeMarks } from '../../../../renderer/ui/chart-time.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
@@ -9,7 +9,7 @@ const clocks = (from: number, to: number, wanted: number): string[] =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the marks of a time axis', () => {
-  test('stand on whole minutes, hours and days', () => {
+  it('stand on whole minutes, hours and days', () => {
     const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
     expect(clocks(start, start + 10 * minute, 5)).toEqual(['14:00', '14:02', '14:04', '14:06', '14:08']);
     expect(clocks(start, start + 3 * hour, 6)).toEqual(['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']);
@@ -27,7 +27,7 @@ describe('the marks of a time axis', () => {
     expect(clocks(start, start + 7 * day, 7)).toEqual(Array(7).fill('00:00'));
   });
 
-  test('say the day at midnight, where hours begin again', () => {
+  it('say the day at midnight, where hours begin again', () => {
     const marks = timeMarks(new Date(2026, 5, 10, 18).getTime(), new Date(2026, 5, 11, 6).getTime(), 4);
     const dayLabel = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
     expect(marks.map((mark) => mark.label)).toEqual([
@@ -39,14 +39,14 @@ describe('the marks of a time axis', () => {
     ]);
   });
 
-  test('stay at midnight when the clock changes', () => {
+  it('stay at midnight when the clock changes', () => {
     const spring = timeMarks(new Date(2026, 2, 27).getTime(), new Date(2026, 3, 1).getTime(), 6);
     const autumn = timeMarks(new Date(2026, 9, 23).getTime(), new Date(2026, 9, 28).getTime(), 6);
     for (const { at } of [...spring, ...autumn]) expect(new Date(at).getHours()).toBe(0);
     expect([spring.length, autumn.length]).toEqual([6, 6]);
   });
 
-  test('stay on whole three hours on the days when the clock changes', () => {
+  it('stay on whole three hours on the days when the clock changes', () => {
     const marks = [
       ...timeMarks(new Date(2026, 2, 29).getTime(), new Date(2026, 2, 30).getTime(), 9),
       ...timeMarks(new Date(2026, 9, 25).getTime(), new Date(2026, 9, 26).getTime(), 9),
@@ -55,7 +55,7 @@ describe('the marks of a time axis', () => {
     expect(marks).toHaveLength(18);
   });
 
-  test('of days begin again with each month and do not crowd at its end', () => {
+  it('of days begin again with each month and do not crowd at its end', () => {
     const days = (to: number, wanted: number): string[] =>
       timeMarks(new Date(2026, 0, 1).getTime(), to, wanted).map(({ at }) => {
         const date = new Date(at);
@@ -69,18 +69,18 @@ describe('the marks of a time axis', () => {
     ]);
   });
 
-  test('are the first of the month over a year', () => {
+  it('are the first of the month over a year', () => {
     const marks = timeMarks(new Date(2026, 0, 15).getTime(), new Date(2027, 0, 15).getTime(), 12);
     for (const { at } of marks) expect(new Date(at).getDate()).toBe(1);
     expect(marks.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('of days do not crowd either where a range begins at the last day of a month', () => {
+  it('of days do not crowd either where a range begins at the last day of a month', () => {
     const marks = timeMarks(new Date(2026, 0, 31).getTime(), new Date(2026, 1, 7).getTime(), 4);
     expect(marks.map(({ at }) => new Date(at).getDate())).toEqual([1, 3, 5, 7]);
   });
 
-  test('are in order, inside the range, on whole minutes, and have the room that they are given', () => {
+  it('are in order, inside the range, on whole minutes, and have the room that they are given', () => {
     const start = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) });
     const span = fc.integer({ min: 5 * minute, max: 20 * 365 * day });
     fc.assert(
@@ -98,7 +98,7 @@ describe('the marks of a time axis', () => {
     );
   });
 
-  test('are four times six hours or four weeks in a chart so narrow that they only just part, and calm in a wide one', () => {
+  it('are four times six hours or four weeks in a chart so narrow that they only just part, and calm in a wide one', () => {
     const start = new Date(2026, 5, 10, 13, 58, 20).getTime();
     const [narrow, wide] = [marksFor(18.5), marksFor(50)];
     expect(clocks(start, start + day, narrow)).toEqual(['18:00', '00:00', '06:00', '12:00']);
@@ -106,7 +106,7 @@ describe('the marks of a time axis', () => {
     expect(clocks(start, start + day, wide)).toEqual(['18:00', '00:00', '06:00', '12:00']);
   });
 
-  test('are whole hours on the days when the clock changes', () => {
+  it('are whole hours on the days when the clock changes', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const hours = (year: number, month: number, date: number): string[] =>
       clocks(new Date(year, month, date).getTime(), new Date(year, month, date, 4).getTime(), 5);
@@ -114,7 +114,7 @@ describe('the marks of a time axis', () => {
     expect(hours(2026, 9, 25)).toEqual(['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']);
   });
 
-  test('are none for a range that is empty or runs backwards', () => {
+  it('are none for a range that is empty or runs backwards', () => {
     expect(timeMarks(5, 5, 6)).toEqual([]);
     expect(timeMarks(9, 5, 6)).toEqual([]);
     expect(timeMarks(NaN, 5, 6)).toEqual([]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenForShortcuts } from '../../../../renderer/ui/shortcuts.ts';
 
 /** An element that stands inside what the selectors name. */
@@ -39,33 +39,33 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a key and a pair of keys do what they are for', () => {
+it('a key and a pair of keys do what they are for', () => {
   press('/');
   press('g', { at: 100 });
   press('f', { at: 400 });
   expect(pressed).toEqual(['search', 'flows']);
 });
 
-test('the second key of a pair does nothing when it comes late or alone', () => {
+it('the second key of a pair does nothing when it comes late or alone', () => {
   press('f');
   press('g', { at: 1_000 });
   press('f', { at: 5_000 });
   expect(pressed).toEqual([]);
 });
 
-test('keys belong to the field that is typed in, keys with Ctrl do not', () => {
+it('keys belong to the field that is typed in, keys with Ctrl do not', () => {
   press('/', { inside: 'input' });
   press('k', { inside: 'input', ctrlKey: true });
   expect(pressed).toEqual(['palette']);
 });
 
-test('an open dialog keeps all keys', () => {
+it('an open dialog keeps all keys', () => {
   press('/', { inside: 'dialog' });
   press('k', { inside: 'dialog', ctrlKey: true });
   expect(pressed).toEqual([]);
 });
 
-test('nothing is heard after the end', () => {
+it('nothing is heard after the end', () => {
   stop();
   press('/');
   expect(pressed).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkWidth, clampWidth, layOut } from '../../../../renderer/ui/table-columns.ts';
 
 const columns = [
@@ -6,26 +6,26 @@ const columns = [
   { id: 'status', width: 100 },
 ];
 
-test('the first column takes what is left over', () => {
+it('the first column takes what is left over', () => {
   expect(layOut(columns, {}, false)).toEqual({ tracks: 'minmax(240px, 1fr) 100px', total: 340 });
 });
 
-test('once the first column was sized by hand, the rest of the width stays empty', () => {
+it('once the first column was sized by hand, the rest of the width stays empty', () => {
   expect(layOut(columns, { name: 180 }, false)).toEqual({ tracks: '180px 100px minmax(0, 1fr)', total: 280 });
 });
 
-test('a column with a most grows up to it, until it was sized by hand', () => {
+it('a column with a most grows up to it, until it was sized by hand', () => {
   const growing = [columns[0]!, { id: 'file', width: 96, max: 200 }];
   expect(layOut(growing, {}, false)).toEqual({ tracks: 'minmax(240px, 1fr) minmax(96px, 200px)', total: 336 });
   expect(layOut(growing, { file: 120 }, false).tracks).toBe('minmax(240px, 1fr) 120px');
 });
 
-test('check boxes have a column of their own', () => {
+it('check boxes have a column of their own', () => {
   const layout = layOut(columns, { status: 120 }, true);
   expect(layout).toEqual({ tracks: `${checkWidth}px minmax(240px, 1fr) 120px`, total: checkWidth + 360 });
 });
 
-test('a column is never narrower than it can be read', () => {
+it('a column is never narrower than it can be read', () => {
   expect(clampWidth({}, -20)).toBe(48);
   expect(clampWidth({ min: 80 }, 60)).toBe(80);
   expect(clampWidth({ min: 80 }, 99.6)).toBe(100);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SelectionChange } from '../../../../renderer/ui/table-columns.ts';
 import { type Hit, controlTable } from '../../../../renderer/ui/table-control.ts';
 
@@ -47,7 +47,7 @@ function openTable(start = 0, atHand = rows.length) {
 }
 
 describe('with keys', () => {
-  test('a range grows from where the keyboard stood, in both directions', () => {
+  it('a range grows from where the keyboard stood, in both directions', () => {
     const table = openTable(2);
     table.press('ArrowDown', { shiftKey: true });
     table.press('Home', { shiftKey: true });
@@ -58,14 +58,14 @@ describe('with keys', () => {
     expect(table.current()).toBe(0);
   });
 
-  test('a range begins anew after a move without Shift', () => {
+  it('a range begins anew after a move without Shift', () => {
     const table = openTable(0);
     table.press('End');
     table.press('ArrowUp', { shiftKey: true });
     expect(table.selected).toEqual([{ mode: 'range', from: 4, to: 5 }]);
   });
 
-  test('Left goes up the tree one level at a time', () => {
+  it('Left goes up the tree one level at a time', () => {
     const table = openTable(3);
     table.press('ArrowLeft');
     expect(table.current()).toBe(1);
@@ -73,7 +73,7 @@ describe('with keys', () => {
     expect(table.done).toEqual(['close raw']);
   });
 
-  test('Enter shows the row, Right opens it, and a foreign key is reported as such', () => {
+  it('Enter shows the row, Right opens it, and a foreign key is reported as such', () => {
     const table = openTable(4);
     expect(table.press('Enter')).toBe(true);
     expect(table.press('ArrowRight')).toBe(true);
@@ -81,14 +81,14 @@ describe('with keys', () => {
     expect(table.done).toEqual(['show sales', 'open sales']);
   });
 
-  test('Enter is told of a row that is not at hand yet', () => {
+  it('Enter is told of a row that is not at hand yet', () => {
     const table = openTable(0, 1);
     table.press('ArrowDown');
     table.press('Enter');
     expect(table.done).toEqual(['show 1']);
   });
 
-  test('all and none name every row', () => {
+  it('all and none name every row', () => {
     const table = openTable();
     table.press('a', { ctrlKey: true });
     table.selectAll(false);
@@ -100,14 +100,14 @@ describe('with keys', () => {
 });
 
 describe('with the pointer', () => {
-  test('a click moves the keyboard and selects nothing', () => {
+  it('a click moves the keyboard and selects nothing', () => {
     const table = openTable();
     table.click(3);
     expect(table.current()).toBe(3);
     expect(table.selected).toEqual([]);
   });
 
-  test('the box, Ctrl and Command toggle; Shift takes the rows in between', () => {
+  it('the box, Ctrl and Command toggle; Shift takes the rows in between', () => {
     const table = openTable();
     table.click(1, { part: 'check' });
     table.click(3, { shiftKey: true });
@@ -121,7 +121,7 @@ describe('with the pointer', () => {
     ]);
   });
 
-  test('the arrow of a row opens and closes it', () => {
+  it('the arrow of a row opens and closes it', () => {
     const table = openTable();
     table.click(0, { part: 'twist' });
     table.click(4, { part: 'twist' });
@@ -129,14 +129,14 @@ describe('with the pointer', () => {
     expect(table.done).toEqual(['close orders', 'open sales']);
   });
 
-  test('a double click shows the row, but not on its box, arrow or buttons', () => {
+  it('a double click shows the row, but not on its box, arrow or buttons', () => {
     const table = openTable();
     table.doubleClick(0);
     for (const part of ['check', 'twist', 'actions']) table.doubleClick(1, part);
     expect(table.done).toEqual(['show orders']);
   });
 
-  test('its buttons are not the row, and a place without a row does nothing', () => {
+  it('its buttons are not the row, and a place without a row does nothing', () => {
     const table = openTable(2);
     table.click(4, { part: 'actions' });
     table.click(99);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Keystroke, type Place, intentOf } from '../../../../renderer/ui/table-keys.ts';
 
 const press = (key: string, also: Partial<Keystroke> = {}): Keystroke => ({
@@ -14,7 +14,7 @@ const press = (key: string, also: Partial<Keystroke> = {}): Keystroke => ({
 const place: Place = { index: 5, rowCount: 100, page: 20, expanded: null, level: 1 };
 
 describe('a key in a table', () => {
-  test.each([
+  it.each([
     ['ArrowDown', 6],
     ['ArrowUp', 4],
     ['PageDown', 25],
@@ -26,7 +26,7 @@ describe('a key in a table', () => {
     expect(intentOf(press(key, { shiftKey: true }), place)).toEqual({ kind: 'move', to, extend: true });
   });
 
-  test('never leads outside the rows', () => {
+  it('never leads outside the rows', () => {
     const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'ArrowRight');
     fc.assert(
       fc.property(keys, fc.boolean(), fc.integer({ min: 1, max: 50 }), fc.nat(), (key, shiftKey, rowCount, seed) => {
@@ -39,36 +39,36 @@ describe('a key in a table', () => {
     );
   });
 
-  test('Up with Shift from the first row stays there: headers are not selected', () => {
+  it('Up with Shift from the first row stays there: headers are not selected', () => {
     const intent = intentOf(press('ArrowUp', { shiftKey: true }), { ...place, index: 0 });
     expect(intent).toEqual({ kind: 'move', to: 0, extend: true });
   });
 
-  test('j and k move as Down and Up do, without leaving the rows', () => {
+  it('j and k move as Down and Up do, without leaving the rows', () => {
     expect(intentOf(press('j'), place)).toEqual({ kind: 'move', to: place.index + 1, extend: false });
     expect(intentOf(press('k'), place)).toEqual({ kind: 'move', to: place.index - 1, extend: false });
     expect(intentOf(press('k'), { ...place, index: 0 })).toEqual({ kind: 'move', to: 0, extend: false });
   });
 
-  test('Up from the first row leads into the headers, also when there are no rows', () => {
+  it('Up from the first row leads into the headers, also when there are no rows', () => {
     expect(intentOf(press('ArrowUp'), { ...place, index: 0 })).toEqual({ kind: 'head' });
     expect(intentOf(press('ArrowUp'), { ...place, index: -1, rowCount: 0 })).toEqual({ kind: 'head' });
     expect(intentOf(press('ArrowDown'), { ...place, index: -1, rowCount: 0 })).toBeNull();
   });
 
-  test('Right opens a closed row, then goes to the first below it', () => {
+  it('Right opens a closed row, then goes to the first below it', () => {
     expect(intentOf(press('ArrowRight'), { ...place, expanded: false })).toEqual({ kind: 'expand', open: true });
     expect(intentOf(press('ArrowRight'), { ...place, expanded: true })).toEqual({ kind: 'move', to: 6, extend: false });
     expect(intentOf(press('ArrowRight'), place)).toBeNull();
   });
 
-  test('Left closes an open row, else goes to the one above it in the tree', () => {
+  it('Left closes an open row, else goes to the one above it in the tree', () => {
     expect(intentOf(press('ArrowLeft'), { ...place, expanded: true })).toEqual({ kind: 'expand', open: false });
     expect(intentOf(press('ArrowLeft'), { ...place, level: 2 })).toEqual({ kind: 'parent' });
     expect(intentOf(press('ArrowLeft'), place)).toBeNull();
   });
 
-  test('Space selects, Enter opens, Ctrl or Command with A takes all, with Shift none', () => {
+  it('Space selects, Enter opens, Ctrl or Command with A takes all, with Shift none', () => {
     expect(intentOf(press(' '), place)).toEqual({ kind: 'toggle' });
     expect(intentOf(press('Enter'), place)).toEqual({ kind: 'open' });
     expect(intentOf(press('a', { ctrlKey: true }), place)).toEqual({ kind: 'all' });
@@ -76,7 +76,7 @@ describe('a key in a table', () => {
     expect(intentOf(press('A', { ctrlKey: true, shiftKey: true }), place)).toEqual({ kind: 'none' });
   });
 
-  test('other keys, and those of the system, are left alone', () => {
+  it('other keys, and those of the system, are left alone', () => {
     for (const stroke of [
       press('a'),
       press('Tab'),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstRow, rowInSlot, scrollToShow, slotCount } from '../../../../renderer/ui/table-window.ts';
 
 const heights = fc.constantFrom(24, 28);
 const viewports = fc.integer({ min: 1, max: 3_000 });
 
-test('every row in view has a place, and at most 20 places are beyond the view', () => {
+it('every row in view has a place, and at most 20 places are beyond the view', () => {
   fc.assert(
     fc.property(
       viewports,
@@ -25,7 +25,7 @@ test('every row in view has a place, and at most 20 places are beyond the view',
   );
 });
 
-test('nine rows are ready before and after the view, where there are any', () => {
+it('nine rows are ready before and after the view, where there are any', () => {
   fc.assert(
     fc.property(viewports, heights, fc.nat(1_000_000), (view, height, top) => {
       const slots = slotCount(view, height);
@@ -36,7 +36,7 @@ test('nine rows are ready before and after the view, where there are any', () =>
   );
 });
 
-test('the places hold each row of the window once', () => {
+it('the places hold each row of the window once', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.integer({ min: 1, max: 120 }), (first, slots) => {
       const rows = Array.from({ length: slots }, (_, slot) => rowInSlot(slot, first, slots)).sort((a, b) => a - b);
@@ -45,7 +45,7 @@ test('the places hold each row of the window once', () => {
   );
 });
 
-test('a row keeps its place while it stays in the window', () => {
+it('a row keeps its place while it stays in the window', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.integer({ min: 2, max: 120 }), fc.nat(), (first, slots, seed) => {
       const moved = first + (seed % slots);
@@ -57,7 +57,7 @@ test('a row keeps its place while it stays in the window', () => {
   );
 });
 
-test('showing a row moves as little as possible, and not at all when it is in view', () => {
+it('showing a row moves as little as possible, and not at all when it is in view', () => {
   fc.assert(
     fc.property(
       fc.nat(50_000),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../../../renderer/ui/toasts.svelte.ts';
 
 const titles = (): string[] => toasts.shown.map((toast) => toast.title);
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a report leaves by itself, an error stays until it is dismissed', () => {
+it('a report leaves by itself, an error stays until it is dismissed', () => {
   toasts.push({ tone: 'done', title: 'done' });
   const error = toasts.push({ tone: 'error', title: 'failed' });
   vi.runAllTimers();
@@ -18,7 +18,7 @@ test('a report leaves by itself, an error stays until it is dismissed', () => {
   expect(titles()).toEqual([]);
 });
 
-test('nothing leaves while someone reads, and it leaves afterwards', () => {
+it('nothing leaves while someone reads, and it leaves afterwards', () => {
   toasts.push({ tone: 'info', title: 'note' });
   toasts.pause();
   vi.runAllTimers();
@@ -28,7 +28,7 @@ test('nothing leaves while someone reads, and it leaves afterwards', () => {
   expect(titles()).toEqual([]);
 });
 
-test('when there are many, the oldest that may leave makes room; errors do not', () => {
+it('when there are many, the oldest that may leave makes room; errors do not', () => {
   toasts.push({ tone: 'error', title: 'error' });
   for (const title of ['a', 'b', 'c', 'd']) toasts.push({ tone: 'done', title });
   expect(titles()).toEqual(['error', 'b', 'c', 'd']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { neighbour } from '../../../../renderer/ui/tree-keys.ts';
 import { type GraphNode, closedAtFirst, layOutTree, nodeSize } from '../../../../renderer/ui/tree-layout.ts';
 
@@ -27,7 +27,7 @@ const none = new Set<number>();
 const small = [node(1, null), node(2, 1), node(3, 1), node(4, 2), node(5, 2), node(6, 3)];
 
 describe('the layout of a tree', () => {
-  test('places each node once, right of its parent, over none of the others, inside the picture', () => {
+  it('places each node once, right of its parent, over none of the others, inside the picture', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         const { nodes: placed, edges, width, height } = layOutTree(nodes, none);
@@ -46,7 +46,7 @@ describe('the layout of a tree', () => {
     );
   });
 
-  test('of one node is one node, of none is empty', () => {
+  it('of one node is one node, of none is empty', () => {
     expect(layOutTree([node(7, null)], none)).toMatchObject({
       ...nodeSize,
       edges: [],
@@ -55,7 +55,7 @@ describe('the layout of a tree', () => {
     expect(layOutTree([], none)).toEqual({ nodes: [], edges: [], width: 0, height: 0 });
   });
 
-  test('says what a closed node hides', () => {
+  it('says what a closed node hides', () => {
     const { nodes } = layOutTree(small, new Set([2]));
     expect(nodes.map((one) => [one.node.id, one.hiddenBelow])).toEqual([
       [1, 0],
@@ -65,14 +65,14 @@ describe('the layout of a tree', () => {
     ]);
   });
 
-  test('says where a node stands among its siblings', () => {
+  it('says where a node stands among its siblings', () => {
     const { nodes } = layOutTree(small, none);
     expect(nodes.find((one) => one.node.id === 5)).toMatchObject({ level: 3, place: 2, siblings: 2 });
   });
 });
 
 describe('what is closed at first', () => {
-  test('is nothing in a tree that can be read at a glance', () => {
+  it('is nothing in a tree that can be read at a glance', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         fc.pre(nodes.length <= 25);
@@ -81,7 +81,7 @@ describe('what is closed at first', () => {
     );
   });
 
-  test('never hides what fails, as long as not more fails than can be read', () => {
+  it('never hides what fails, as long as not more fails than can be read', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         const failing = nodes.filter((one) => one.status.state === 'failing');
@@ -92,7 +92,7 @@ describe('what is closed at first', () => {
     );
   });
 
-  test('leaves a large tree small enough to read', () => {
+  it('leaves a large tree small enough to read', () => {
     const large = Array.from({ length: 500 }, (_, i) => node(i + 1, i === 0 ? null : Math.floor((i - 1) / 3) + 1));
     const shown = layOutTree(large, closedAtFirst(large)).nodes.length;
     expect(shown).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ describe('the arrows in a tree', () => {
       nodes,
     )?.node.id;
 
-  test.each([
+  it.each([
     [1, 'ArrowRight', 2],
     [2, 'ArrowLeft', 1],
     [2, 'ArrowDown', 3],
@@ -122,13 +122,13 @@ describe('the arrows in a tree', () => {
     expect(go(from, key)).toBe(to);
   });
 
-  test('lead nowhere beyond the edge', () => {
+  it('lead nowhere beyond the edge', () => {
     expect([go(1, 'ArrowLeft'), go(1, 'ArrowUp'), go(6, 'ArrowDown'), go(6, 'ArrowRight'), go(1, 'x')]).toEqual(
       Array(5).fill(undefined),
     );
   });
 
-  test('reach every node', () => {
+  it('reach every node', () => {
     fc.assert(
       fc.property(trees, (any) => {
         const placed = layOutTree(any, none).nodes;

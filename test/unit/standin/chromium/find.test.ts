@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findChromium } from '../../../standin/chromium/find.ts';
 
 let folder: string;
@@ -15,16 +15,16 @@ function install(name: string, mode: number): string {
   return path;
 }
 
-test('the first of the usual names on PATH is taken', () => {
+it('the first of the usual names on PATH is taken', () => {
   install('chromium-browser', 0o755);
   const chrome = install('google-chrome', 0o755);
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chrome);
 });
 
-test('PENSTOCK_CHROMIUM comes before them', () => {
+it('PENSTOCK_CHROMIUM comes before them', () => {
   expect(findChromium({ PATH: folder, PENSTOCK_CHROMIUM: '/opt/chrome' })).toBe('/opt/chrome');
 });
 
-test('without any, the message says what to install', () => {
+it('without any, the message says what to install', () => {
   expect(() => findChromium({ PATH: folder })).toThrow(/No Chromium was found.*apt-get install chromium/);
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodeCodec } from '../../../standin/page/codec.ts';
 
 const { encode, decode } = nodeCodec;
@@ -28,7 +28,7 @@ const cloneable = fc.anything({
 });
 
 describe('the codec', () => {
-  test('carries a value as structured clone does', () => {
+  it('carries a value as structured clone does', () => {
     fc.assert(
       fc.property(cloneable, (value) => {
         expect(isDeepStrictEqual(decode(encode(value)), structuredClone(value))).toBe(true);
@@ -37,7 +37,7 @@ describe('the codec', () => {
     );
   });
 
-  test('leaves plain data to JSON, and the value itself alone', () => {
+  it('leaves plain data to JSON, and the value itself alone', () => {
     const rows = [{ id: 1, name: 'flow', tags: ['a', null], nested: { ok: true } }];
     const before = structuredClone(rows);
     expect(encode(rows)).toBe(JSON.stringify(rows));
@@ -45,7 +45,7 @@ describe('the codec', () => {
     expect(rows).toEqual(before);
   });
 
-  test.each([
+  it.each([
     ['a function', () => 1],
     ['a symbol', Symbol('no')],
     ['a promise', Promise.resolve()],
@@ -56,25 +56,25 @@ describe('the codec', () => {
     expect(() => encode(value)).toThrow('An object could not be cloned.');
   });
 
-  test('says that it carries no cycles', () => {
+  it('says that it carries no cycles', () => {
     const value: { self?: unknown } = {};
     value.self = value;
     expect(() => encode(value)).toThrow('The stand-in does not carry cyclic values');
   });
 
-  test('carries one object in two places', () => {
+  it('carries one object in two places', () => {
     const shared = { a: 1 };
     expect(decode(encode([shared, shared]))).toEqual([{ a: 1 }, { a: 1 }]);
   });
 
-  test('carries an error’s name, message, stack and cause', () => {
+  it('carries an error’s name, message, stack and cause', () => {
     const error = new RangeError('no', { cause: { why: 1n } });
     const copy = decode(encode(error)) as RangeError;
     expect(copy).toBeInstanceOf(RangeError);
     expect([copy.message, copy.stack, copy.cause]).toEqual(['no', error.stack, { why: 1n }]);
   });
 
-  test('an instance of a class loses its class and keeps its fields', () => {
+  it('an instance of a class loses its class and keeps its fields', () => {
     class Point {
       x = 1;
       get double() {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { growthOf, type Sample, verdictOn } from '../../../soak/growth.ts';
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ function heap({ minutes, perHour, noise, seed }: { minutes: number; perHour: num
   return samples;
 }
 
-test('a straight line is measured exactly, whatever its slope', () => {
+it('a straight line is measured exactly, whatever its slope', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1000, max: 1000, noNaN: true }),
@@ -35,7 +35,7 @@ test('a straight line is measured exactly, whatever its slope', () => {
   );
 });
 
-test('a heap that does not grow keeps the promise in ten minutes, and one that grows fast breaks it', () => {
+it('a heap that does not grow keeps the promise in ten minutes, and one that grows fast breaks it', () => {
   for (const seed of [1, 22, 333, 4444]) {
     const still = heap({ minutes: 10, perHour: 0, noise: 0.1, seed });
     const growing = heap({ minutes: 10, perHour: 4, noise: 0.1, seed });
@@ -44,7 +44,7 @@ test('a heap that does not grow keeps the promise in ten minutes, and one that g
   }
 });
 
-test('a run that is too short for its noise says so, and hardly ever passes what grows too fast', () => {
+it('a run that is too short for its noise says so, and hardly ever passes what grows too fast', () => {
   const verdicts = Array.from({ length: 200 }, (_, index) =>
     verdictOn(growthOf(heap({ minutes: 10, perHour: 1.5, noise: 8, seed: index * 7919 + 1 })), 1),
   );
@@ -52,7 +52,7 @@ test('a run that is too short for its noise says so, and hardly ever passes what
   expect(verdicts.filter((verdict) => verdict === 'too short to tell').length).toBeGreaterThan(150);
 });
 
-test('the bounds hold the true growth most of the time', () => {
+it('the bounds hold the true growth most of the time', () => {
   const missed = Array.from({ length: 200 }, (_, index) => {
     const { least, most } = growthOf(heap({ minutes: 20, perHour: 0.8, noise: 0.5, seed: index * 7919 + 1 }));
     return most < 0.8 || least > 0.8;
@@ -61,6 +61,6 @@ test('the bounds hold the true growth most of the time', () => {
   expect(missed).toBeLessThan(40);
 });
 
-test('too few samples are refused', () => {
+it('too few samples are refused', () => {
   expect(() => growthOf(heap({ minutes: 1, perHour: 0, noise: 0, seed: 1 }))).toThrow('6 samples are too few');
 });

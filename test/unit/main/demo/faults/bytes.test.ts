@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { trickle } from '../../../../../main/demo/faults/bytes.ts';
 
-test.each([
+it.each([
   [40, 25, 20],
   [25, 12, 25],
   [3, 7, 3],

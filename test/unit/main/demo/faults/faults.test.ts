@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faultSchema, type Fault, type FaultInput } from '../../../../../main/demo/faults/fault.ts';
 import { Faults } from '../../../../../main/demo/faults/faults.ts';
 
@@ -6,7 +6,7 @@ const fault = (input: FaultInput): Fault => faultSchema.parse(input);
 const faultsOf = (...inputs: FaultInput[]): Faults => new Faults(inputs.map(fault), 7);
 
 describe('a fault strikes', () => {
-  test.each([
+  it.each([
     [{}, true],
     [{ method: 'GET' }, true],
     [{ method: 'PUT' }, false],
@@ -21,12 +21,12 @@ describe('a fault strikes', () => {
     expect(struck !== undefined).toBe(expected);
   });
 
-  test('always, unless something limits it', () => {
+  it('always, unless something limits it', () => {
     const faults = faultsOf({ action: 'truncate' });
     for (let times = 0; times < 20; times += 1) expect(faults.strike('GET', '/flows')).toBeDefined();
   });
 
-  test('as often as its count, then the next one that matches', () => {
+  it('as often as its count, then the next one that matches', () => {
     const faults = faultsOf({ action: 'hang', count: 2 }, { action: 'truncate', count: 1 });
     const struck = Array.from({ length: 4 }, () => faults.strike('GET', '/flows')?.action);
     expect(struck).toEqual(['hang', 'hang', 'truncate', undefined]);
@@ -36,7 +36,7 @@ describe('a fault strikes', () => {
     ]);
   });
 
-  test('by chance, and by the same chance in every run, whatever stands beside it', () => {
+  it('by chance, and by the same chance in every run, whatever stands beside it', () => {
     const strikes = (faults: Faults) => Array.from({ length: 200 }, () => faults.strike('GET', '/flows')?.action);
     const sometimes: FaultInput = { action: 'truncate', probability: 0.3 };
     const first = strikes(faultsOf(sometimes));
@@ -46,7 +46,7 @@ describe('a fault strikes', () => {
     expect(first.filter(Boolean).length).toBeLessThan(100);
   });
 
-  test('no more once it is removed', () => {
+  it('no more once it is removed', () => {
     const faults = faultsOf({ action: 'hang' }, { action: 'truncate' });
     expect([faults.remove(1), faults.remove(1)]).toEqual([true, false]);
     expect(faults.strike('GET', '/flows')?.action).toBe('truncate');

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FaultInput } from '../../../../../main/demo/faults/fault.ts';
 import { Demo } from '../support.ts';
 
@@ -16,7 +16,7 @@ const pausePath = () => `/flows/${demo.node('orders-eu-s3').id}/pause`;
 const statusOf = async () => (await demo.statuses()).get(demo.node('orders-eu-s3').id);
 
 describe('instead of the operation', () => {
-  test.each([
+  it.each([
     [{ status: 503 }, undefined, ''],
     [{ status: 429, retry_after: 1.5 }, '1.5', ''],
     [{ status: 429, retry_after: 'Thu, 12 Mar 2026 12:00:05 GMT' }, 'Thu, 12 Mar 2026 12:00:05 GMT', ''],
@@ -32,7 +32,7 @@ describe('instead of the operation', () => {
     expect(await statusOf()).toBe('ACTIVE');
   });
 
-  test.each([200, 502])('a web page is answered, with %i', async (status) => {
+  it.each([200, 502])('a web page is answered, with %i', async (status) => {
     await fault({ action: 'html', status });
     const answer = await demo.call('PUT', pausePath());
     expect(answer).toMatchObject({ status, text: expect.stringMatching(/^<!doctype html>/) });
@@ -40,7 +40,7 @@ describe('instead of the operation', () => {
     expect(await statusOf()).toBe('ACTIVE');
   });
 
-  test('signing in is struck like anything else, and by nothing more once faults are cleared', async () => {
+  it('signing in is struck like anything else, and by nothing more once faults are cleared', async () => {
     await fault({ action: 'status', status: 503 });
     const { serviceKey } = demo.service.sessions;
     expect((await demo.signIn(serviceKey)).status).toBe(503);
@@ -50,7 +50,7 @@ describe('instead of the operation', () => {
 });
 
 describe('the answer of an operation that was carried out', () => {
-  test.each<[FaultInput, number, RegExp, RegExp]>([
+  it.each<[FaultInput, number, RegExp, RegExp]>([
     [{ action: 'malformed' }, 200, /^application\/json/, /^\{"flows":\[/],
     [{ action: 'replace', body: { flows: 'none' } }, 200, /^application\/json/, /^\{"flows":"none"\}$/],
     [{ action: 'replace', body: null, status: 202 }, 202, /^application\/json/, /^null$/],
@@ -67,7 +67,7 @@ describe('the answer of an operation that was carried out', () => {
     expect(await statusOf()).toBe('PAUSED');
   });
 
-  test('is no JSON when it is malformed, even where there was no body', async () => {
+  it('is no JSON when it is malformed, even where there was no body', async () => {
     await fault({ action: 'malformed' });
     for (const path of [pausePath(), '/nothing']) {
       const { status, text } = await demo.call('PUT', path);
@@ -76,7 +76,7 @@ describe('the answer of an operation that was carried out', () => {
     }
   });
 
-  test('is compressed after it was spoiled', async () => {
+  it('is compressed after it was spoiled', async () => {
     const body = { text: 'x'.repeat(2000) };
     await fault({ action: 'replace', body });
     const answer = await demo.call('GET', '/flows', { headers: { 'accept-encoding': 'gzip' } });
@@ -117,7 +117,7 @@ describe('a page', () => {
     ],
   ];
 
-  test.each(lists)('%s can repeat its first entries at its end, or lack its last', async (_, read) => {
+  it.each(lists)('%s can repeat its first entries at its end, or lack its last', async (_, read) => {
     const { entries, rest } = await read();
     expect(entries).toHaveLength(5);
     await fault({ action: 'duplicate_page', count: 1 });

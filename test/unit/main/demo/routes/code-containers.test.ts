@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute, type Answer } from '../support.ts';
 
 let demo: Demo;
@@ -51,7 +51,7 @@ async function named(name: string): Promise<Code> {
 }
 
 describe('code containers', () => {
-  test('are listed newest first, the own ones unless a role is asked for, the public ones apart', async () => {
+  it('are listed newest first, the own ones unless a role is asked for, the public ones apart', async () => {
     const own = await list('/code_containers');
     const all = await list('/code_containers', { access_role: 'all' });
     const common = await list('/code_containers/public');
@@ -65,7 +65,7 @@ describe('code containers', () => {
     expect(await list('/code_containers', { reusable: 'all' })).toEqual(own);
   });
 
-  test('hold code that can be read, and tell the data sets that use it', async () => {
+  it('hold code that can be read, and tell the data sets that use it', async () => {
     const code = await named('returns_only');
     expect(Buffer.from(String(code.code), 'base64').toString()).toContain('def transform(record');
     expect(code).toMatchObject({ data_sets: [demo.node('Returns EU').resource.id], resource_type: 'transform' });
@@ -76,7 +76,7 @@ describe('code containers', () => {
     });
   });
 
-  test('are made with everything that the specification names, and come back so', async () => {
+  it('are made with everything that the specification names, and come back so', async () => {
     const body = {
       ...python,
       description: 'Changes nothing',
@@ -94,7 +94,7 @@ describe('code containers', () => {
     expect((await list('/code_containers'))[0]?.id).toBe(json.id);
   });
 
-  test.each([
+  it.each([
     ['no name', { name: undefined }, 'name'],
     ['an unknown resource type', { resource_type: 'flow' }, 'resource_type'],
     ['an unknown function type', { ai_function_type: 'writer' }, 'ai_function_type'],
@@ -113,7 +113,7 @@ describe('code containers', () => {
     expect(answer.json.message).toContain(field);
   });
 
-  test('keep what an update leaves out, and must make sense as a whole', async () => {
+  it('keep what an update leaves out, and must make sense as a whole', async () => {
     const { json } = await create('/code_containers', { ...python, tags: ['kept'] });
     const path = `/code_containers/${json.id}`;
     await demo.advance(minute);
@@ -124,7 +124,7 @@ describe('code containers', () => {
     expect((await update(path, { code: 'plain text', code_encoding: 'none' })).json.code).toBe('plain text');
   });
 
-  test('that resources use cannot be deleted, and the answer names them', async () => {
+  it('that resources use cannot be deleted, and the answer names them', async () => {
     const { id } = await named('returns_only');
     Object.assign(demo.service.world.codeContainers.get(id) ?? {}, { role: 'owner' });
     const set = demo.node('Returns EU').resource.id;
@@ -134,7 +134,7 @@ describe('code containers', () => {
     expect((await demo.get(`/code_containers/${id}`)).status).toBe(200);
   });
 
-  test('that nothing uses are deleted for good', async () => {
+  it('that nothing uses are deleted for good', async () => {
     const { id } = await named('mask_email');
     expect((await demo.call('DELETE', `/code_containers/${id}`)).json).toEqual({
       code: '200',
@@ -143,7 +143,7 @@ describe('code containers', () => {
     expect((await demo.get(`/code_containers/${id}`)).status).toBe(404);
   });
 
-  test('are copied with their code, without their users', async () => {
+  it('are copied with their code, without their users', async () => {
     const { json } = await create('/code_containers', python);
     const copy = (await demo.call('POST', `/code_containers/${json.id}/copy`, { body: {} })).json;
     expect(copy).toMatchObject({ code: script, copied_from_id: json.id, data_sets: [], access_roles: ['owner'] });
@@ -151,7 +151,7 @@ describe('code containers', () => {
     expect(copy.name).not.toBe(json.name);
   });
 
-  test('that are public can be read and copied, and not changed', async () => {
+  it('that are public can be read and copied, and not changed', async () => {
     const { id } = await named('Drop empty fields');
     const path = `/code_containers/${id}`;
     expect((await demo.get(path)).json).toMatchObject({ public: true });
@@ -162,7 +162,7 @@ describe('code containers', () => {
 });
 
 describe('transforms', () => {
-  test('are the reusable code containers that change records', async () => {
+  it('are the reusable code containers that change records', async () => {
     const all = await list('/code_containers', { access_role: 'all' });
     const records = all.filter((code) => code.resource_type === 'transform' && code.output_type === 'record');
     const transforms = await list('/transforms', { access_role: 'all' });
@@ -173,7 +173,7 @@ describe('transforms', () => {
     expect(common.length).toBeGreaterThan(0);
   });
 
-  test('are made from operations, and seen as code containers too', async () => {
+  it('are made from operations, and seen as code containers too', async () => {
     const { json } = await create('/transforms', transform);
     expect(json).toMatchObject({ ...transform, resource_type: 'transform' });
     expect((await demo.get(`/code_containers/${json.id}`)).json).toEqual(json);
@@ -182,7 +182,7 @@ describe('transforms', () => {
     expect((await demo.call('DELETE', `/transforms/${json.id}`)).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ['another output type', { output_type: 'attribute' }, 'output_type'],
     ['no use for others', { reusable: false }, 'reusable'],
     ['a script type', { code_type: 'python3' }, 'code_type'],
@@ -199,14 +199,14 @@ describe('transforms', () => {
     expect(answer.json.message).toContain(field);
   });
 
-  test('are not found when they change no whole record', async () => {
+  it('are not found when they change no whole record', async () => {
     const { id } = await named('mask_email');
     expect((await demo.get(`/transforms/${id}`)).status).toBe(404);
     expect((await demo.call('DELETE', `/transforms/${id}`)).status).toBe(404);
     expect((await demo.get(`/code_containers/${id}`)).status).toBe(200);
   });
 
-  test('call their script steps after the vendor', async () => {
+  it('call their script steps after the vendor', async () => {
     demo = await Demo.open({ flows: 12, vendor: 'acme' });
     const code = [{ operation: 'acme.custom', spec: { language: 'ruby' } }];
     expect((await create('/transforms', { ...transform, code })).json.message).toContain('code.0.spec');
@@ -216,7 +216,7 @@ describe('transforms', () => {
     expect(JSON.stringify(jolt)).toContain('"acme.custom"');
   });
 
-  test('of attributes have lists of their own, with their code as text', async () => {
+  it('of attributes have lists of their own, with their code as text', async () => {
     const own = await list('/attribute_transforms');
     expect(own.map((code) => code.name)).toEqual(['iso_country', 'mask_email']);
     expect(own.map((code) => typeof code.code)).toEqual(['string', 'string']);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, hour, start } from '../support.ts';
 
 let demo: Demo;
@@ -10,7 +10,7 @@ const signedIn = async () => (await demo.get('/users/current')).status === 200;
 const withKey = () => demo.signIn(demo.service.sessions.serviceKey);
 
 describe('faults', () => {
-  test('are added one by one or together, listed with their strikes, and removed', async () => {
+  it('are added one by one or together, listed with their strikes, and removed', async () => {
     const one = { action: 'status', status: 503, match: { path: '/flows' } };
     expect((await demo.control('POST', '/faults', one)).json).toEqual({ id: 1 });
     const two = [{ action: 'truncate' }, { action: 'hang', match: { method: 'POST' }, count: 1 }];
@@ -26,7 +26,7 @@ describe('faults', () => {
     expect((await demo.control('GET', '/faults')).json.faults).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [{ action: 'explode' }, 'action'],
     [{}, 'action'],
     [{ action: 'status' }, 'status'],
@@ -54,14 +54,14 @@ describe('faults', () => {
 });
 
 describe('sessions', () => {
-  test('all end at once, while the key opens new ones', async () => {
+  it('all end at once, while the key opens new ones', async () => {
     await withKey();
     expect((await demo.control('POST', '/tokens/expire')).json).toEqual({ expired: 2 });
     expect(await signedIn()).toBe(false);
     expect((await withKey()).status).toBe(200);
   });
 
-  test('end when the key is revoked, and none begins until it is restored', async () => {
+  it('end when the key is revoked, and none begins until it is restored', async () => {
     await demo.control('POST', '/key/revoke');
     expect(await signedIn()).toBe(false);
     expect((await withKey()).status).toBe(401);
@@ -78,7 +78,7 @@ describe('a wrong clock', () => {
     return json.request_started_at;
   };
 
-  test.each([hour, -hour])('that is %i ms off shows in answers and in the Date header', async (ms) => {
+  it.each([hour, -hour])('that is %i ms off shows in answers and in the Date header', async (ms) => {
     await demo.control('POST', '/skew', { ms });
     expect(await noted()).toBe(new Date(start + ms).toISOString());
     const date = Date.parse(String((await demo.get('/users/current')).headers['date']));
@@ -86,7 +86,7 @@ describe('a wrong clock', () => {
     expect(Math.abs(date - Date.now() - ms)).toBeLessThan(hour / 2);
   });
 
-  test('that is set back brings nothing a second time', async () => {
+  it('that is set back brings nothing a second time', async () => {
     const told = async () => (await demo.get('/notifications/count')).json.count;
     await demo.advance(3 * hour);
     demo.token = (await withKey()).json.access_token;
@@ -95,7 +95,7 @@ describe('a wrong clock', () => {
     expect(await told()).toBe(before);
   });
 
-  test('ends no session and prolongs none', async () => {
+  it('ends no session and prolongs none', async () => {
     await demo.control('POST', '/skew', { ms: 100 * hour });
     expect(await signedIn()).toBe(true);
     await demo.control('POST', '/skew', { ms: -100 * hour });
@@ -105,7 +105,7 @@ describe('a wrong clock', () => {
 });
 
 describe('the log', () => {
-  test('gives the requests from any one on', async () => {
+  it('gives the requests from any one on', async () => {
     await demo.get('/flows');
     await demo.get('/data_sets');
     const { json: whole } = await demo.control('GET', '/log');
@@ -114,14 +114,14 @@ describe('the log', () => {
     expect((await demo.control('GET', '/log?since=last')).status).toBe(400);
   });
 
-  test('says when each request came and ended', async () => {
+  it('says when each request came and ended', async () => {
     await demo.get('/flows');
     const [request] = (await demo.control('GET', '/log?since=1')).json;
     expect(request.finished_at).toBeGreaterThanOrEqual(request.at);
   });
 });
 
-test('a reset makes everything as it was at the start, and the service key stays the same', async () => {
+it('a reset makes everything as it was at the start, and the service key stays the same', async () => {
   const faults = [{ action: 'status', status: 503, count: 1, match: { path: '/flows' } }] as const;
   const begun = await Demo.open({ flows: 12, faults: [...faults], skewMs: hour });
   const key = begun.service.sessions.serviceKey;

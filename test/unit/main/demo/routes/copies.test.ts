@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { originOf, statusOf } from '../../../../../main/demo/world/model.ts';
 import { Demo, minute } from '../support.ts';
 
@@ -14,7 +14,7 @@ interface Named {
 const names = (things: readonly Named[]): string[] => things.map((one) => one.name);
 
 describe('copying a flow', () => {
-  test('copies the whole flow of any node, with new ids, never started, and says what each is a copy of', async () => {
+  it('copies the whole flow of any node, with new ids, never started, and says what each is a copy of', async () => {
     const original = demo.node('Order lines EU').flow;
     const { status, json } = await demo.call('POST', `/flows/${demo.node('Order lines EU').id}/copy`, { body: {} });
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('copying a flow', () => {
     expect(shape(json.flows[0])).toEqual(shape((await demo.get(`/flows/${originOf(original).id}`)).json.flows[0]));
   });
 
-  test('the copy leads the lists, is among what the caller owns, and runs once it is activated', async () => {
+  it('the copy leads the lists, is among what the caller owns, and runs once it is activated', async () => {
     const { id, data_source_id: source } = (await demo.call('POST', `/flows/${demo.node('orders-eu-s3').id}/copy`)).json
       .flows[0];
     expect((await demo.get('/flows')).json.flows[0].id).toBe(id);
@@ -42,7 +42,7 @@ describe('copying a flow', () => {
     expect(metrics.filter((one: { origin_node_id: number }) => one.origin_node_id === id)).toHaveLength(6);
   });
 
-  test('the copy fails and tells of it as the original does', async () => {
+  it('the copy fails and tells of it as the original does', async () => {
     const { id } = (await demo.call('POST', `/flows/${demo.node('orders-eu-s3').id}/copy`)).json.flows[0];
     await demo.call('PUT', `/flows/${id}/activate`);
     await demo.advance(30 * minute);
@@ -51,7 +51,7 @@ describe('copying a flow', () => {
     expect((await demo.get('/notifications', about)).json).not.toHaveLength(0);
   });
 
-  test('copies each credential once, unless they shall be reused', async () => {
+  it('copies each credential once, unless they shall be reused', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const before = demo.service.world.credentials.size;
     const reused = (await demo.call('POST', path, { body: { reuse_data_credentials: true } })).json;
@@ -61,7 +61,7 @@ describe('copying a flow', () => {
     expect(demo.service.world.credentials.size).toBe(before + reused.data_credentials.length);
   });
 
-  test('copies what reads its sinks only when asked, and the copies read the copy', async () => {
+  it('copies what reads its sinks only when asked, and the copies read the copy', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const before = demo.service.world.flows.length;
     await demo.call('POST', path);
@@ -75,7 +75,7 @@ describe('copying a flow', () => {
     expect(reader.flow.feed).toBe(sinks[1]);
   });
 
-  test('goes to whom it shall belong to, and to nobody unknown', async () => {
+  it('goes to whom it shall belong to, and to nobody unknown', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const [, other] = demo.service.world.people;
     const given = { owner_id: other?.id, org_id: demo.service.world.org.id };
@@ -92,7 +92,7 @@ describe('copying a flow', () => {
     }
   });
 
-  test('is forbidden to an operator, and then nothing is made', async () => {
+  it('is forbidden to an operator, and then nothing is made', async () => {
     const before = demo.service.world.flows;
     const answer = await demo.call('POST', `/flows/${demo.node('fulfilment-eu-kafka').id}/copy`);
     expect([answer.status, answer.text]).toEqual([403, '']);
@@ -101,7 +101,7 @@ describe('copying a flow', () => {
 });
 
 describe('copying a resource', () => {
-  test('a source begins a flow of its own, without what is below the original', async () => {
+  it('a source begins a flow of its own, without what is below the original', async () => {
     const original = demo.node('orders-eu-s3').resource;
     const { json } = await demo.call('POST', `/data_sources/${original.id}/copy`, { body: {} });
     expect(json).toMatchObject({
@@ -113,7 +113,7 @@ describe('copying a resource', () => {
     expect((await demo.get(`/data_sources/${json.id}/flow`)).json.flows).toMatchObject([{ children: [] }]);
   });
 
-  test.each([
+  it.each([
     ['data_sets', 'Order lines EU'],
     ['data_sinks', 'Raw archive'],
   ])('%s: it stands beside the original', async (kind, name) => {
@@ -125,7 +125,7 @@ describe('copying a resource', () => {
     expect(statusOf(copy.resource)).toBe('INIT');
   });
 
-  test('a data set has no credentials to reuse', async () => {
+  it('a data set has no credentials to reuse', async () => {
     const { id } = demo.node('Order lines EU').resource;
     const answer = await demo.call('POST', `/data_sets/${id}/copy`, { body: { reuse_data_credentials: true } });
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining('reuse_data_credentials')]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute, type Answer } from '../support.ts';
 
 let demo: Demo;
@@ -32,7 +32,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe('credentials', () => {
-  test('are listed by role and by type, newest first', async () => {
+  it('are listed by role and by type, newest first', async () => {
     const all: Listed[] = (await demo.get('/data_credentials', { access_role: 'all' })).json;
     expect(all.map((one) => one.id)).toEqual(all.map((one) => one.id).toSorted((a, b) => b - a));
     expect((await demo.get('/data_credentials')).json.length).toBeLessThan(all.length);
@@ -41,13 +41,13 @@ describe('credentials', () => {
     expect(s3).toEqual(all.filter((one) => one.credentials_type === 's3'));
   });
 
-  test('carry an API key, as those of a real service do', async () => {
+  it('carry an API key, as those of a real service do', async () => {
     const { json } = await demo.get(`/data_credentials/${await idOf('aws-orders-eu')}`, { expand: '1' });
     expect(json.api_keys).toEqual([expect.objectContaining({ api_key: expect.stringMatching(/^[0-9a-f]{32}$/) })]);
     expect(json).toMatchObject({ verified_status: '200 Ok', credentials_type: 's3', connector: { type: 's3' } });
   });
 
-  test('never give back what they were made with, but for what is no secret', async () => {
+  it('never give back what they were made with, but for what is no secret', async () => {
     const made = await create();
     const again = await demo.get(`/data_credentials/${made.json.id}`, { expand: '1' });
     const listed = await demo.get('/data_credentials');
@@ -57,7 +57,7 @@ describe('credentials', () => {
     expect(made.json).toMatchObject({ name: 'warehouse', description: 'Read only', verified_status: null });
   });
 
-  test.each([
+  it.each([
     ['no name', { name: undefined }, 'name'],
     ['an unknown connector', { credentials_type: 'abacus' }, 'credentials_type'],
     ['no properties', { credentials: undefined }, 'credentials'],
@@ -69,7 +69,7 @@ describe('credentials', () => {
     expect(answer.json.message).toContain(field);
   });
 
-  test('replace their properties as a whole, and are unverified then', async () => {
+  it('replace their properties as a whole, and are unverified then', async () => {
     const { id } = (await create()).json;
     await probe(id);
     expect((await update(id, { name: 'renamed' })).json).toMatchObject({ name: 'renamed', verified_status: '200 Ok' });
@@ -83,7 +83,7 @@ describe('credentials', () => {
     expect((await update(id, { credentials_type: 'mysql' })).json.message).toContain('credentials_type');
   });
 
-  test('are changed by operators and deleted by admins', async () => {
+  it('are changed by operators and deleted by admins', async () => {
     const id = await idOf('sftp-suppliers');
     const role = (name: string): void =>
       void Object.assign(demo.service.world.credentials.get(id) ?? {}, { role: name });
@@ -95,7 +95,7 @@ describe('credentials', () => {
     expect((await demo.call('DELETE', `/data_credentials/${id}`)).status).toBe(403);
   });
 
-  test('that are in use cannot be deleted, and the answer names who uses them', async () => {
+  it('that are in use cannot be deleted, and the answer names who uses them', async () => {
     const id = await idOf('aws-orders-eu');
     const source = demo.node('orders-eu-s3').resource.id;
     const answer = await demo.call('DELETE', `/data_credentials/${id}`);
@@ -109,7 +109,7 @@ describe('credentials', () => {
     });
   });
 
-  test('that open the repository of some code are in use too', async () => {
+  it('that open the repository of some code are in use too', async () => {
     const { id } = (await create()).json;
     const code = {
       output_type: 'custom',
@@ -128,7 +128,7 @@ describe('credentials', () => {
     });
   });
 
-  test('that nobody uses are deleted for good', async () => {
+  it('that nobody uses are deleted for good', async () => {
     const { id } = (await create()).json;
     expect((await demo.call('DELETE', `/data_credentials/${id}`)).json.code).toBe('200');
     expect((await demo.get(`/data_credentials/${id}`)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('credentials', () => {
 });
 
 describe('testing a credential', () => {
-  test('says nothing when the third party lets us in, and remembers it', async () => {
+  it('says nothing when the third party lets us in, and remembers it', async () => {
     const { id } = (await create()).json;
     await demo.advance(minute);
     const answer = await probe(id);
@@ -147,7 +147,7 @@ describe('testing a credential', () => {
     });
   });
 
-  test('is a 403 with a body when the third party refuses, until the secret is right', async () => {
+  it('is a 403 with a body when the third party refuses, until the secret is right', async () => {
     const id = await idOf('sftp-suppliers');
     const refused = await probe(id);
     expect(refused.status).toBe(403);
@@ -156,7 +156,7 @@ describe('testing a credential', () => {
     expect((await probe(id)).status).toBe(200);
   });
 
-  test('can be made to fail with a wrong secret', async () => {
+  it('can be made to fail with a wrong secret', async () => {
     const { id } = (await create({ ...postgres, credentials: { password: 'wrong' } })).json;
     const { status, json } = await probe(id);
     expect([status, json.status]).toEqual([403, 403]);
@@ -166,7 +166,7 @@ describe('testing a credential', () => {
     });
   });
 
-  test('can be put off, and its refusal is told in the result then', async () => {
+  it('can be put off, and its refusal is told in the result then', async () => {
     const id = await idOf('sftp-suppliers');
     const path = `/data_credentials/${id}/probe`;
     const asked = (await demo.get(path, { async: 'true' })).json;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute, type Answer } from '../support.ts';
 
 let demo: Demo;
@@ -35,7 +35,7 @@ const change = (path: string, body: object): Promise<Answer> => demo.call('PUT',
 const remove = (path: string): Promise<Answer> => demo.call('DELETE', path);
 
 describe('data maps', () => {
-  test('are listed newest first, the own ones unless a role is asked for', async () => {
+  it('are listed newest first, the own ones unless a role is asked for', async () => {
     const all = await everyMap();
     const own = (await demo.get('/data_maps')).json;
     expect(own.length).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ describe('data maps', () => {
     expect(page.headers['x-total-count']).toBe(String(own.length));
   });
 
-  test('bring their rows when they are expanded, if they are small and static', async () => {
+  it('bring their rows when they are expanded, if they are small and static', async () => {
     const small = await pathOf('Country codes');
     expect((await demo.get(small)).json).not.toHaveProperty('data_map');
     const { json } = await demo.get(small, { expand: '1' });
@@ -63,7 +63,7 @@ describe('data maps', () => {
     expect(dynamic).not.toHaveProperty('data_map');
   });
 
-  test('are made with rows whose values stay as they were given', async () => {
+  it('are made with rows whose values stay as they were given', async () => {
     const rows = [
       { code: 1, label: 'one', extra: { deep: [null, 1.5] } },
       { code: 'two', label: null },
@@ -90,7 +90,7 @@ describe('data maps', () => {
     expect((await demo.get('/users/current')).json.data_maps).toContain(json.id);
   });
 
-  test.each([
+  it.each([
     ['a key is missing', { map_primary_key: 'code', data_map: [{ code: 'a' }, { label: 'b' }] }, 'data_map.1.code'],
     ['a key is empty', { map_primary_key: 'code', data_map: [{ code: '' }] }, 'data_map.0.code'],
     ['a key is no text', { map_primary_key: 'code', data_map: [{ code: true }] }, 'data_map.0.code'],
@@ -106,12 +106,12 @@ describe('data maps', () => {
     expect(await everyMap()).toEqual(before);
   });
 
-  test('are not made without a name, nor with fields that nobody knows', async () => {
+  it('are not made without a name, nor with fields that nobody knows', async () => {
     expect((await create({ map_primary_key: 'code' })).json.message).toContain('name');
     expect((await create({ name: 'Broken', colour: 'red' })).json.message).toContain('colour');
   });
 
-  test('keep what an update leaves out', async () => {
+  it('keep what an update leaves out', async () => {
     const path = await pathOf('Country codes');
     const before = (await demo.get(path)).json;
     await demo.advance(minute);
@@ -119,7 +119,7 @@ describe('data maps', () => {
     expect(json).toEqual({ ...before, description: null, tags: ['eu'], updated_at: '2026-03-12T12:01:00.000Z' });
   });
 
-  test('can be found by another column only if every row has it, and has its own value', async () => {
+  it('can be found by another column only if every row has it, and has its own value', async () => {
     const path = await pathOf('Country codes');
     expect((await change(path, { map_primary_key: 'currency' })).json.message).toContain('EUR is there twice');
     expect((await demo.get(`${path}/entries/NL`)).json).toHaveLength(1);
@@ -128,14 +128,14 @@ describe('data maps', () => {
     expect((await demo.get(`${path}/entries/NL`)).json).toEqual([]);
   });
 
-  test('are deleted for good, and their ids are not given again', async () => {
+  it('are deleted for good, and their ids are not given again', async () => {
     const { id } = (await create({ name: 'Short-lived' })).json;
     expect((await remove(`/data_maps/${id}`)).json).toEqual({ code: '200', message: expect.any(String) });
     expect((await demo.get(`/data_maps/${id}`)).status).toBe(404);
     expect((await create({ name: 'Next' })).json.id).toBeGreaterThan(id);
   });
 
-  test('that a data sink fills are deleted with that, and not alone', async () => {
+  it('that a data sink fills are deleted with that, and not alone', async () => {
     const path = await pathOfDynamic();
     Object.assign(demo.service.world.dataMaps.get(Number(path.split('/').at(-1))) ?? {}, { role: 'admin' });
     const answer = await remove(path);
@@ -149,7 +149,7 @@ describe('data maps', () => {
     });
   });
 
-  test('that one may only look at can be read, and no more', async () => {
+  it('that one may only look at can be read, and no more', async () => {
     const path = await pathOf('VAT rates');
     expect((await demo.get(path, { expand: '1' })).json).toMatchObject({ access_roles: ['collaborator'] });
     const row = { country: 'NL', rate: 0.22 };
@@ -168,7 +168,7 @@ describe('data maps', () => {
 describe('entries of a data map', () => {
   const upsert = async (path: string, entries: unknown): Promise<Answer> => change(`${path}/entries`, { entries });
 
-  test('are found by their keys, several at once, and by patterns', async () => {
+  it('are found by their keys, several at once, and by patterns', async () => {
     const path = `${await pathOf('Order channels')}/entries`;
     const found = async (keys: string) =>
       (await demo.get(`${path}/${keys}`)).json.map((row: { channel: string }) => row.channel);
@@ -180,7 +180,7 @@ describe('entries of a data map', () => {
     expect(await found('APP')).toEqual([]);
   });
 
-  test('are found by keys that must be encoded in a path, and by many of them', async () => {
+  it('are found by keys that must be encoded in a path, and by many of them', async () => {
     const sizes = await pathOf('Size names');
     const key = 'Größe 1/2 ?#%+(*)';
     await upsert(sizes, [{ size: key, label: 'odd' }]);
@@ -190,7 +190,7 @@ describe('entries of a data map', () => {
     expect((await demo.get(`${await pathOf('Postcode zones')}/entries/${many}`)).json).toHaveLength(500);
   });
 
-  test('are added when their key is new and replaced when it is not', async () => {
+  it('are added when their key is new and replaced when it is not', async () => {
     const path = await pathOf('Return reasons');
     const before = (await demo.get(path)).json.map_entry_count;
     const rows = [
@@ -202,7 +202,7 @@ describe('entries of a data map', () => {
     expect((await demo.get(path)).json.map_entry_count).toBe(before + 1);
   });
 
-  test.each([
+  it.each([
     ['a missing key', [{ reason: 20 }, { text: 'x' }], 'entries.1.reason'],
     ['an empty key', [{ reason: '' }], 'entries.0.reason'],
     ['a key that is there twice', [{ reason: 20 }, { reason: '20' }], 'entries.1.reason'],
@@ -215,14 +215,14 @@ describe('entries of a data map', () => {
     expect((await demo.get(`${path}/entries/20`)).json).toEqual([]);
   });
 
-  test('need a map that says which column is the key', async () => {
+  it('need a map that says which column is the key', async () => {
     const { id } = (await create({ name: 'Keyless' })).json;
     const answer = await upsert(`/data_maps/${id}`, [{ code: 'a' }]);
     expect(answer.status).toBe(400);
     expect(answer.json.message).toContain('map_primary_key');
   });
 
-  test('are deleted by keys and patterns, with an empty answer; the others stay', async () => {
+  it('are deleted by keys and patterns, with an empty answer; the others stay', async () => {
     const path = await pathOf('Order channels');
     const answer = await remove(`${path}/entries/web,m*`);
     expect([answer.status, answer.text]).toEqual([200, '']);
@@ -230,7 +230,7 @@ describe('entries of a data map', () => {
     expect(rest.map((row: { channel: string }) => row.channel)).toEqual(['app', 'store']);
   });
 
-  test('that are not there can be deleted, which changes nothing', async () => {
+  it('that are not there can be deleted, which changes nothing', async () => {
     const path = await pathOf('Order channels');
     expect((await remove(`${path}/entries/none`)).status).toBe(200);
     expect(demo.service.log.since(0).at(-1)?.took_effect).toBe(false);
@@ -238,7 +238,7 @@ describe('entries of a data map', () => {
     expect(demo.service.log.since(0).at(-1)?.took_effect).toBe(true);
   });
 
-  test('that a data sink writes cannot be changed by hand', async () => {
+  it('that a data sink writes cannot be changed by hand', async () => {
     const path = await pathOfDynamic();
     expect((await upsert(path, [{ id: 'K1' }])).status).toBe(405);
     expect((await remove(`${path}/entries/*`)).status).toBe(405);

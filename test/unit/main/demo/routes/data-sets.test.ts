@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isRecordTransform } from '../../../../../main/demo/world/code.ts';
 import { Demo, minute } from '../support.ts';
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 const create = (given: object = {}) => demo.call('POST', '/data_sets', { body: { ...body, ...given } });
 
 describe('creating a data set', () => {
-  test('puts it below its parent, never started, and gives the form of the list', async () => {
+  it('puts it below its parent, never started, and gives the form of the list', async () => {
     const { json } = await create({ description: 'Only the Netherlands', tags: ['nl'] });
     expect(json).toMatchObject({
       name: 'Lines NL',
@@ -25,7 +25,7 @@ describe('creating a data set', () => {
     expect(demo.node('Lines NL').parent).toBe(demo.node('Order lines EU'));
   });
 
-  test('keeps what was set on it as it was sent', async () => {
+  it('keeps what was set on it as it was sent', async () => {
     const given = {
       transform: { version: 1, operations: [{ operation: 'svc.custom' }] },
       output_schema_annotations: { '$.qty': { description: 'Pieces' } },
@@ -37,7 +37,7 @@ describe('creating a data set', () => {
     expect((await demo.get(`/data_sets/${id}`)).json).toMatchObject(given);
   });
 
-  test('takes a reusable record transform in place of code of its own, and not both', async () => {
+  it('takes a reusable record transform in place of code of its own, and not both', async () => {
     const containers = [...demo.service.world.codeContainers.values()];
     const transform = containers.find((one) => one.reusable && isRecordTransform(one))?.id;
     expect((await create({ transform_id: transform })).json.transform_id).toBe(transform);
@@ -47,7 +47,7 @@ describe('creating a data set', () => {
     expect((await create({ transform_id: other })).json.message).toContain('no reusable record transform');
   });
 
-  test('gives its output to new sinks and to sinks of no flow', async () => {
+  it('gives its output to new sinks and to sinks of no flow', async () => {
     const { credential } = demo.node('lines-search').resource;
     const sink = { name: 'nl-search', sink_type: 'rest', sink_config: {}, data_credentials_id: credential?.id };
     const spare = (await demo.get('/data_sinks')).json.find(({ name }: { name: string }) => /old archive/.test(name));
@@ -55,7 +55,7 @@ describe('creating a data set', () => {
     expect(json.data_sinks.map((one: { name: string }) => one.name)).toEqual(['nl-search', 'Orders EU, old archive']);
   });
 
-  test('makes nothing when one of its sinks is impossible', async () => {
+  it('makes nothing when one of its sinks is impossible', async () => {
     const nodes = demo.service.world.nodes.size;
     const taken = demo.node('lines-search').resource.id;
     for (const sink of [1, taken, { name: 'x', sink_type: 'rest', sink_config: {} }]) {
@@ -64,7 +64,7 @@ describe('creating a data set', () => {
     expect(demo.service.world.nodes.size).toBe(nodes);
   });
 
-  test.each([
+  it.each([
     ['has_custom_transform', { has_custom_transform: true }],
     ['has_custom_transform', { has_custom_transform: undefined }],
     ['name', { name: undefined }],
@@ -81,7 +81,7 @@ describe('creating a data set', () => {
 });
 
 describe('updating a data set', () => {
-  test('changes what is named, and its own configuration as a whole', async () => {
+  it('changes what is named, and its own configuration as a whole', async () => {
     const path = `/data_sets/${(await create({ custom_config: { a: 1 }, tags: ['x'] })).json.id}`;
     await demo.call('PUT', path, { body: { name: 'Lines Benelux' } });
     const { json } = await demo.call('PUT', `${path}/config`, { body: { b: 2 } });
@@ -90,7 +90,7 @@ describe('updating a data set', () => {
     expect((await demo.call('PUT', `${path}/config`)).status).toBe(400);
   });
 
-  test('moves a stopped one with everything below it, but never below itself', async () => {
+  it('moves a stopped one with everything below it, but never below itself', async () => {
     const returns = demo.node('Returns EU');
     const lines = demo.node('Order lines EU');
     const put = (id: number, parent: number) =>
@@ -103,7 +103,7 @@ describe('updating a data set', () => {
     expect((await put(lines.resource.id, demo.node('Fraud features EU').resource.id)).status).toBe(405);
   });
 
-  test('with code of its own lets go of a reusable transform', async () => {
+  it('with code of its own lets go of a reusable transform', async () => {
     const { id } = demo.node('Order lines EU').resource;
     const { json } = await demo.call('PUT', `/data_sets/${id}`, { body: { transform: { version: 1 } } });
     expect(json).toMatchObject({ transform_id: null, transform: { version: 1 } });
@@ -113,7 +113,7 @@ describe('updating a data set', () => {
 describe('samples of a data set', () => {
   const path = () => `/data_sets/${demo.node('Orders EU normalised').resource.id}/samples`;
 
-  test('are about twenty records that pass, as many as wanted', async () => {
+  it('are about twenty records that pass, as many as wanted', async () => {
     const { json } = await demo.get(path());
     expect(json).toHaveLength(20);
     expect(json[0]).toMatchObject({ order_id: expect.stringMatching(/^EU-/), order_total: expect.any(Number) });
@@ -122,7 +122,7 @@ describe('samples of a data set', () => {
     expect((await demo.get(path(), { count: 'many' })).status).toBe(400);
   });
 
-  test.each(['Orders EU normalised', 'Sales by day', 'Fraud scoring input'])(
+  it.each(['Orders EU normalised', 'Sales by day', 'Fraud scoring input'])(
     'of %s have the fields of its records that fail, so that both can be compared',
     async (name) => {
       const resource = `/data_sets/${demo.node(name).resource.id}`;
@@ -134,12 +134,12 @@ describe('samples of a data set', () => {
     },
   );
 
-  test('say where they came from when asked, under the name of the vendor', async () => {
+  it('say where they came from when asked, under the name of the vendor', async () => {
     const { json } = await demo.get(path(), { include_metadata: '1', count: '1' });
     expect(json).toMatchObject([{ rawMessage: { currency: expect.any(String) }, svcMetaData: { sourceType: 's3' } }]);
   });
 
-  test('stay those of the last run once it is paused, while there are no live ones', async () => {
+  it('stay those of the last run once it is paused, while there are no live ones', async () => {
     const live = (await demo.get(path(), { live: '1' })).json;
     expect(live).toHaveLength(20);
     const before = (await demo.get(path())).json;
@@ -149,7 +149,7 @@ describe('samples of a data set', () => {
     expect((await demo.get(path(), { live: '1' })).json).toEqual([]);
   });
 
-  test('are none for one that never ran, until its first run', async () => {
+  it('are none for one that never ran, until its first run', async () => {
     const path = `/data_sets/${(await create()).json.id}`;
     expect((await demo.get(`${path}/samples`)).json).toEqual([]);
     await demo.call('PUT', `${path}/activate`);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, hour, minute, start, type Answer } from '../support.ts';
 
 let demo: Demo;
@@ -9,7 +9,7 @@ beforeEach(async () => {
 describe('a deferred pause', () => {
   const query = { all: '1', async: 'true' };
 
-  test('goes from pending over running to completed, and takes effect then', async () => {
+  it('goes from pending over running to completed, and takes effect then', async () => {
     const { id } = demo.node('Order lines EU');
     const poll = async (request: number) =>
       (await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: String(request) } })).json;
@@ -25,7 +25,7 @@ describe('a deferred pause', () => {
     expect(done.result.flows[0].status).toBe('PAUSED');
   });
 
-  test('counts from the moment it takes effect, however late anybody looks', async () => {
+  it('counts from the moment it takes effect, however late anybody looks', async () => {
     const origin = demo.node('orders-eu-s3');
     await demo.call('PUT', `/flows/${origin.id}/pause`, { query });
     await demo.advance(hour);
@@ -33,14 +33,14 @@ describe('a deferred pause', () => {
     expect(origin.resource.history.at(-1)?.at).toBe(demo.service.world.start + 1600);
   });
 
-  test('is looked at before request_id, so both together start a second one', async () => {
+  it('is looked at before request_id, so both together start a second one', async () => {
     const { id } = demo.node('orders-eu-s3');
     const first = (await demo.call('PUT', `/flows/${id}/pause`, { query })).json.request_id;
     const both = { ...query, request_id: String(first) };
     expect((await demo.call('PUT', `/flows/${id}/pause`, { query: both })).json.request_id).not.toBe(first);
   });
 
-  test('is found at the node it was asked for, and nowhere else', async () => {
+  it('is found at the node it was asked for, and nowhere else', async () => {
     const { id } = demo.node('orders-eu-s3');
     const request = String((await demo.call('PUT', `/flows/${id}/pause`, { query })).json.request_id);
     const other = await demo.call('PUT', `/flows/${demo.node('refunds-db').id}/pause`, {
@@ -59,30 +59,30 @@ describe('a deferred pause', () => {
       return demo.call('PUT', `/flows/${origin().id}/pause`, { query: { request_id: String(asked.request_id) } });
     };
 
-    test.each(['failed', 'cancelled', 'stale'])('%s, has stopped without a result or an effect', async (outcome) => {
+    it.each(['failed', 'cancelled', 'stale'])('%s, has stopped without a result or an effect', async (outcome) => {
       const { json } = await outcomeOf(outcome);
       expect(json).toMatchObject({ status: outcome, progress: null, result: null, request_completed_at: null });
       expect(json.request_stopped_at).toBe(new Date(start + 1600).toISOString());
       expect((await demo.statuses()).get(origin().id)).toBe('ACTIVE');
     });
 
-    test('expired, took effect and keeps no result', async () => {
+    it('expired, took effect and keeps no result', async () => {
       expect((await outcomeOf('expired')).json).toMatchObject({ status: 'expired', result: null });
       expect((await demo.statuses()).get(origin().id)).toBe('PAUSED');
     });
 
-    test('gone, took effect and is not found any more', async () => {
+    it('gone, took effect and is not found any more', async () => {
       expect((await outcomeOf('gone')).status).toBe(404);
       expect((await demo.statuses()).get(origin().id)).toBe('PAUSED');
     });
 
-    test('at a word that nobody knows, never ends', async () => {
+    it('at a word that nobody knows, never ends', async () => {
       const { json } = await outcomeOf('WAITING_FOR_SLOT');
       expect(json).toMatchObject({ status: 'WAITING_FOR_SLOT', request_stopped_at: null, result: null });
       expect((await demo.statuses()).get(origin().id)).toBe('ACTIVE');
     });
 
-    test('does not change how earlier ones ended', async () => {
+    it('does not change how earlier ones ended', async () => {
       await outcomeOf('failed');
       await demo.control('POST', '/deferred', { outcome: 'completed' });
       const poll = { query: { request_id: '90001' } };

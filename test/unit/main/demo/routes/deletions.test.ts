@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { downstream } from '../../../../../main/demo/world/model.ts';
 import { Demo, minute } from '../support.ts';
 
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('deleting a flow', () => {
-  test('is refused while anything in the sub-tree is active, which the answer lists kind by kind', async () => {
+  it('is refused while anything in the sub-tree is active, which the answer lists kind by kind', async () => {
     const node = demo.node('Order lines EU');
     const answer = await demo.call('DELETE', `/flows/${node.id}`);
     expect(answer.status).toBe(405);
@@ -21,7 +21,7 @@ describe('deleting a flow', () => {
     expect(demo.service.world.nodes.has(node.id)).toBe(true);
   });
 
-  test('removes the node and everything downstream with the resources, and nothing else', async () => {
+  it('removes the node and everything downstream with the resources, and nothing else', async () => {
     const node = demo.node('Order lines EU');
     const gone = new Set(downstream(node).map((one) => one.id));
     const before = await demo.statuses();
@@ -34,7 +34,7 @@ describe('deleting a flow', () => {
     expect(flow.data_sets.map((one: { name: string }) => one.name)).not.toContain('Order lines EU');
   });
 
-  test.each(['all', 'full_tree'])('%s=1 takes the whole flow, whose readers live on without it', async (selector) => {
+  it.each(['all', 'full_tree'])('%s=1 takes the whole flow, whose readers live on without it', async (selector) => {
     const node = demo.node('Order headers EU');
     const total = demo.service.world.flows.length;
     await demo.call('PUT', `/flows/${node.id}/pause`, { query: { all: '1' } });
@@ -47,14 +47,14 @@ describe('deleting a flow', () => {
     expect((await demo.get('/flows', { access_role: 'all', include_run_metrics: '1' })).status).toBe(200);
   });
 
-  test('is forbidden to an operator', async () => {
+  it('is forbidden to an operator', async () => {
     const answer = await demo.call('DELETE', `/flows/${demo.node('refunds-db').id}`);
     expect([answer.status, answer.text]).toEqual([403, '']);
   });
 });
 
 describe('deleting a resource', () => {
-  test.each([
+  it.each([
     ['data_sinks', 'Raw archive', 'is active: pause it'],
     ['data_sets', 'Orders EU raw', 'is active: pause it'],
     ['data_sources', 'orders-eu-s3', 'is active: pause it'],
@@ -63,7 +63,7 @@ describe('deleting a resource', () => {
     expect([answer.status, answer.json.message]).toEqual([405, expect.stringContaining(text)]);
   });
 
-  test('is refused while data sets read it, and lists them', async () => {
+  it('is refused while data sets read it, and lists them', async () => {
     const node = demo.node('Orders EU raw');
     await demo.call('PUT', `/flows/${node.id}/pause`, { query: { all: '1' } });
     const { status, json } = await demo.call('DELETE', `/data_sets/${node.resource.id}`);
@@ -71,7 +71,7 @@ describe('deleting a resource', () => {
     expect(json).toMatchObject({ data_sets: [demo.node('Orders EU normalised').resource.id], data_sinks: [] });
   });
 
-  test('a data set leaves its paused sinks behind, which belong to no flow then', async () => {
+  it('a data set leaves its paused sinks behind, which belong to no flow then', async () => {
     const { resource, children } = demo.node('Order lines EU');
     await demo.call('PUT', `/data_sets/${resource.id}/pause`);
     expect((await demo.call('DELETE', `/data_sets/${resource.id}`)).json).toEqual({ code: '200', message: 'Ok' });
@@ -80,7 +80,7 @@ describe('deleting a resource', () => {
     expect((await demo.get(`/data_sinks/${sink}/flow`)).status).toBe(404);
   });
 
-  test('no id is ever given twice', async () => {
+  it('no id is ever given twice', async () => {
     const made = async (): Promise<number> => {
       const body = { name: 'Hook', source_type: 'svc_rest' };
       return (await demo.call('POST', '/data_sources', { body })).json.id;
@@ -90,7 +90,7 @@ describe('deleting a resource', () => {
     expect(await made()).toBe(first + 1);
   });
 
-  test('a sink that fills a data map takes the map with it', async () => {
+  it('a sink that fills a data map takes the map with it', async () => {
     const set = demo.node('Order lines EU').resource.id;
     const body = { name: 'Sizes', data_set_id: set, sink_type: 'data_map', sink_config: {} };
     const sink = (await demo.call('POST', '/data_sinks', { body })).json;

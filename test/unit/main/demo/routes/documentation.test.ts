@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { Demo } from '../support.ts';
 
 const answers = async (demo: Demo) => {
@@ -7,7 +7,7 @@ const answers = async (demo: Demo) => {
   return Promise.all(paths.map(async (path) => (await demo.call('POST', `${path}/docs/recommendation`)).json));
 };
 
-test('suggested documentation is Markdown about the whole flow, or about the data set', async () => {
+it('suggested documentation is Markdown about the whole flow, or about the data set', async () => {
   const [flow, set] = await answers(await Demo.open({ flows: 3 }));
   expect(flow).toEqual({
     status: 'ok',
@@ -18,7 +18,7 @@ test('suggested documentation is Markdown about the whole flow, or about the dat
   expect(set.output.response).toContain('`orders_eu_normalise`');
 });
 
-test('where the feature is off, an error message stands in place of the text', async () => {
+it('where the feature is off, an error message stands in place of the text', async () => {
   for (const { status, output } of await answers(await Demo.open({ flows: 3, ai: false }))) {
     expect(status).toBe('ok');
     expect(output.errorMessage).toContain('integration is not enabled for the organisation');

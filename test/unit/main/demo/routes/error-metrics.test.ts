@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, hour, start } from '../support.ts';
 
 let demo: Demo;
@@ -16,7 +16,7 @@ async function quarantined(range: object): Promise<number> {
 }
 
 describe('error metrics', () => {
-  test('of all are counted for each resource of the last day, most first', async () => {
+  it('of all are counted for each resource of the last day, most first', async () => {
     const { data, meta } = (await demo.get('/metrics/errors')).json.metrics;
     expect(data[0]).toMatchObject({ resource_type: 'data_sets', name: 'Orders EU normalised' });
     expect(meta).toEqual({ totalCount: data.length, start_time: start - 24 * hour, end_time: start });
@@ -24,13 +24,13 @@ describe('error metrics', () => {
     expect(errors).toEqual(errors.toSorted((a: number, b: number) => b - a));
   });
 
-  test('of one resource are counted by type, and are what all of them count for it', async () => {
+  it('of one resource are counted by type, and are what all of them count for it', async () => {
     const [worst] = (await demo.get('/metrics/errors')).json.metrics.data;
     const { data } = (await demo.get(`/metrics${set}/errors`)).json.metrics;
     expect(data).toEqual([{ errorType: 'SCHEMA_VALIDATION', errors: worst.errors }]);
   });
 
-  test('tell by run and by hour the same errors that are in the quarantine', async () => {
+  it('tell by run and by hour the same errors that are in the quarantine', async () => {
     const range = { start_time: String(start - 4 * hour), end_time: String(start) };
     const trends = (await demo.get(`${set}/errors/trends`, range)).json.metrics.data;
     const history = (await demo.get(`${set}/errors/history`, { ...range, per_page: '100' })).json.output.data;
@@ -43,7 +43,7 @@ describe('error metrics', () => {
     expect(sum(history)).toBe(await quarantined({ start_time: inRuns, end_time: start }));
   });
 
-  test('go by pages in the history', async () => {
+  it('go by pages in the history', async () => {
     const page = async (number: string) =>
       (await demo.get(`${set}/errors/history`, { page: number, per_page: '5' })).json.output;
     const [first, second] = [await page('1'), await page('2')];
@@ -53,7 +53,7 @@ describe('error metrics', () => {
     expect((await demo.get(`${set}/errors/history`, { per_page: '101' })).status).toBe(400);
   });
 
-  test('of a resource that nobody knows are not found', async () => {
+  it('of a resource that nobody knows are not found', async () => {
     for (const path of ['/metrics/data_sets/1/errors', '/data_sets/1/errors/history', '/data_sets/1/errors/trends']) {
       expect((await demo.get(path)).status).toBe(404);
     }
@@ -61,13 +61,13 @@ describe('error metrics', () => {
 });
 
 describe('testing and validating a resource', () => {
-  test('is fine where nothing is wrong', async () => {
+  it('is fine where nothing is wrong', async () => {
     for (const check of ['test', 'validate']) {
       expect((await demo.call('POST', `${set}/${check}`)).json).toEqual({ status: 'ok', message: 'Ok' });
     }
   });
 
-  test('a test fails where the credential is refused, which validation does not try', async () => {
+  it('a test fails where the credential is refused, which validation does not try', async () => {
     const path = `/data_sources/${demo.node('supplier-prices-sftp').resource.id}`;
     expect((await demo.call('POST', `${path}/test`)).json).toEqual({
       status: 'failed',
@@ -76,7 +76,7 @@ describe('testing and validating a resource', () => {
     expect((await demo.call('POST', `${path}/validate`)).json.status).toBe('ok');
   });
 
-  test.each([
+  it.each([
     ['data_sinks', 'Raw archive', { 'insert.mode': 'UPSERT' }, 'primary.key'],
     ['data_sinks', 'Raw archive', { 'insert.mode': 'MERGE' }, 'insert.mode'],
     ['data_sources', 'orders-eu-s3', { 'start.cron': '* * *' }, 'start.cron'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo } from '../support.ts';
 
 let demo: Demo;
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('file metrics', () => {
-  test('come a hundred to a page, with the paging in the body', async () => {
+  it('come a hundred to a page, with the paging in the body', async () => {
     const { json } = await demo.get(`${source}/metrics/files`);
     expect(json.metrics.data).toHaveLength(100);
     const { totalCount } = json.metrics.meta;
@@ -18,7 +18,7 @@ describe('file metrics', () => {
     expect(last.json.metrics.data).toHaveLength(totalCount % 100 || 100);
   });
 
-  test('of one run add up to the records of that run', async () => {
+  it('of one run add up to the records of that run', async () => {
     const [metric] = (await demo.get('/flows', { include_run_metrics: '1', access_role: 'all' })).json.metrics.filter(
       (one: { origin_node_id: number }) => one.origin_node_id === demo.node('orders-eu-s3').id,
     );
@@ -28,7 +28,7 @@ describe('file metrics', () => {
     expect(json.metrics.meta.pageCount).toBe(1);
   });
 
-  test('are none for a source that reads no files', async () => {
+  it('are none for a source that reads no files', async () => {
     const { id } = demo.node('loyalty-api').resource;
     expect((await demo.get(`/data_sources/${id}/metrics/files`)).json.metrics.meta.totalCount).toBe(0);
   });

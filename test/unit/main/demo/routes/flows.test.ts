@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { downstream, type FlowNode } from '../../../../../main/demo/world/model.ts';
 import { Demo, minute } from '../support.ts';
 
@@ -20,7 +20,7 @@ const active = (node: FlowNode): FlowNode[] =>
   downstream(node).filter((one) => one.resource.history.at(-1)?.status === 'ACTIVE');
 
 describe('the flow list', () => {
-  test('gives everything when no page is asked for, with the total as its only paging header', async () => {
+  it('gives everything when no page is asked for, with the total as its only paging header', async () => {
     const { json, headers } = await demo.get('/flows', { access_role: 'all' });
     expect(json.flows).toHaveLength(120);
     expect(headers['x-total-count']).toBe('120');
@@ -28,7 +28,7 @@ describe('the flow list', () => {
     expect(headers).not.toHaveProperty('link');
   });
 
-  test('tells its place in the paging headers, where X-Page-Count is the number of items on the page', async () => {
+  it('tells its place in the paging headers, where X-Page-Count is the number of items on the page', async () => {
     const { headers } = await demo.get('/flows', { access_role: 'all', page: '3', per_page: '50' });
     expect(headers).toMatchObject({
       'x-total-count': '120',
@@ -39,13 +39,13 @@ describe('the flow list', () => {
     expect(headers['link']).toMatch(/^<https:\/\/[^>]+\/api\/flows\?[^>]*page=2[^>]*>; rel="Previous"$/);
   });
 
-  test('links to both neighbours from a middle page, and to none from the only page', async () => {
+  it('links to both neighbours from a middle page, and to none from the only page', async () => {
     const middle = await demo.get('/flows', { access_role: 'all', page: '2', per_page: '50' });
     expect(middle.headers['link']).toMatch(/page=1.*rel="Previous", .*page=3.*rel="Next"$/);
     expect((await demo.get('/flows', { access_role: 'all', per_page: '500' })).headers).not.toHaveProperty('link');
   });
 
-  test('pages put together are the whole list', async () => {
+  it('pages put together are the whole list', async () => {
     const whole = (await demo.get('/flows', { access_role: 'all', flows_only: '1' })).json.flows;
     const pages = [];
     for (const page of ['1', '2', '3', '4']) {
@@ -56,7 +56,7 @@ describe('the flow list', () => {
     expect(pages).toEqual(whole);
   });
 
-  test('holds what the caller owns unless a role is named, and each role includes the ones above it', async () => {
+  it('holds what the caller owns unless a role is named, and each role includes the ones above it', async () => {
     const total = async (role?: string): Promise<number> =>
       Number((await demo.get('/flows', role ? { access_role: role } : {})).headers['x-total-count']);
     const [owner, admin, operator, collaborator] = [
@@ -73,7 +73,7 @@ describe('the flow list', () => {
     );
   });
 
-  test('with run metrics holds the flows that have run, newest run first, 20 at a time, beside a status', async () => {
+  it('with run metrics holds the flows that have run, newest run first, 20 at a time, beside a status', async () => {
     const { json, headers } = await demo.get('/flows', { access_role: 'all', include_run_metrics: '1' });
     expect(json.status).toBe(200);
     expect(json.flows).toHaveLength(20);
@@ -88,7 +88,7 @@ describe('the flow list', () => {
     expect(newest).toEqual(newest.toSorted((a: number, b: number) => b - a));
   });
 
-  test('gives as many runs of each flow as was set', async () => {
+  it('gives as many runs of each flow as was set', async () => {
     const few = await Demo.open({ flows: 1, runs: 3 });
     const { json } = await few.get('/flows', { include_run_metrics: '1' });
     expect(json.metrics).toHaveLength(3);
@@ -104,14 +104,14 @@ describe('the flow list', () => {
 });
 
 describe('a flow', () => {
-  test('is given whole for any of its nodes, and for any of its resources', async () => {
+  it('is given whole for any of its nodes, and for any of its resources', async () => {
     const node = demo.node('Order lines EU');
     const { json } = await demo.get(`/flows/${node.id}`);
     expect(json.flows).toMatchObject([{ id: demo.node('orders-eu-s3').id, name: 'Orders EU', status: 'ACTIVE' }]);
     expect((await demo.get(`/data_sets/${node.resource.id}/flow`)).json).toEqual(json);
   });
 
-  test('has names and states at its origin alone: children carry ids, their resources the rest', async () => {
+  it('has names and states at its origin alone: children carry ids, their resources the rest', async () => {
     const { json } = await demo.get(`/flows/${demo.node('orders-eu-s3').id}`);
     const [child] = json.flows[0].children;
     expect(Object.keys(child).toSorted()).toEqual([
@@ -128,7 +128,7 @@ describe('a flow', () => {
     expect(json.data_sets.find((one: { name: string }) => one.name === 'Returns EU').status).toBe('PAUSED');
   });
 
-  test('comes with everything its nodes mention, and without it when only flows are wanted', async () => {
+  it('comes with everything its nodes mention, and without it when only flows are wanted', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}`;
     const { json } = await demo.get(path);
     expect(json.data_credentials.map((one: { name: string }) => one.name)).toContain('aws-orders-eu');
@@ -138,7 +138,7 @@ describe('a flow', () => {
     expect(Object.keys((await demo.get(path, { flows_only: '1' })).json)).toEqual(['flows']);
   });
 
-  test('that reads a shared data set says which, and one that reads a data sink too', async () => {
+  it('that reads a shared data set says which, and one that reads a data sink too', async () => {
     const shared = (await demo.get(`/flows/${demo.node('Sales by day').id}`)).json;
     expect(shared.flows[0].shared_origin_node_id).toBe(demo.node('orders-eu-s3').id);
     expect(shared.shared_data_sets).toMatchObject([{ name: 'Order headers EU' }]);
@@ -149,7 +149,7 @@ describe('a flow', () => {
 });
 
 describe('pausing and activating', () => {
-  test('a pause changes exactly the node and everything downstream that was active', async () => {
+  it('a pause changes exactly the node and everything downstream that was active', async () => {
     const node = demo.node('Orders EU normalised');
     const expected = ids(active(node));
     expect(await changedBy(() => demo.call('PUT', `/flows/${node.id}/pause`))).toEqual(
@@ -158,7 +158,7 @@ describe('pausing and activating', () => {
     expect(expected).toHaveLength(9);
   });
 
-  test.each(['all', 'full_tree'])('%s=1 starts at the origin', async (selector) => {
+  it.each(['all', 'full_tree'])('%s=1 starts at the origin', async (selector) => {
     const node = demo.node('Order lines EU');
     const expected = ids(active(demo.node('orders-eu-s3')));
     const query = { [selector]: '1' };
@@ -166,14 +166,14 @@ describe('pausing and activating', () => {
     expect(changed).toEqual(expected.toSorted((a, b) => a - b));
   });
 
-  test('activating gives the whole envelope with the states that hold afterwards', async () => {
+  it('activating gives the whole envelope with the states that hold afterwards', async () => {
     const node = demo.node('Returns EU');
     const { json } = await demo.call('PUT', `/flows/${node.id}/activate`);
     expect(json.data_sets.every((one: { status: string }) => one.status === 'ACTIVE')).toBe(true);
     expect(json.flows[0].id).toBe(demo.node('orders-eu-s3').id);
   });
 
-  test('a collaborator may do neither, and nothing changes', async () => {
+  it('a collaborator may do neither, and nothing changes', async () => {
     const node = demo.node('forecast-warehouse');
     const changed = await changedBy(async () => {
       for (const action of ['pause', 'activate']) {
@@ -187,13 +187,13 @@ describe('pausing and activating', () => {
     expect(changed).toEqual([]);
   });
 
-  test('a rate-limited source cannot be activated', async () => {
+  it('a rate-limited source cannot be activated', async () => {
     const answer = await demo.call('PUT', `/flows/${demo.node('loyalty-api').id}/activate`);
     expect(answer.status).toBe(400);
     expect(answer.json.message).toContain('rate limited');
   });
 
-  test('pausing the failing node ends the growth of its errors', async () => {
+  it('pausing the failing node ends the growth of its errors', async () => {
     const node = demo.node('Orders EU normalised');
     const errors = async (): Promise<number> => {
       const path = `/data_sets/${node.resource.id}/probe/quarantine/sample`;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute, start, type Answer, type Call } from '../support.ts';
 
 let demo: Demo;
@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 
 describe('notifications', () => {
-  test('are filtered by level, resource, time and whether they were read', async () => {
+  it('are filtered by level, resource, time and whether they were read', async () => {
     const all = (await demo.get('/notifications')).json;
     expect(all.length).toBeGreaterThan(30);
     const list = async (query: Record<string, string>) => (await demo.get('/notifications', query)).json;
@@ -26,14 +26,14 @@ describe('notifications', () => {
     expect(between).toEqual(expect.arrayContaining([all[20], all[10]]));
   });
 
-  test('are counted, all or only the unread', async () => {
+  it('are counted, all or only the unread', async () => {
     const unread = (await demo.get('/notifications', { read: '0' })).json;
     expect((await demo.get('/notifications/count', { read: '0' })).json).toEqual({ count: unread.length });
     const total = (await demo.get('/notifications', { per_page: '1', page: '1' })).headers['x-total-count'];
     expect((await demo.get('/notifications/count')).json).toEqual({ count: Number(total) });
   });
 
-  test('arrive while time passes', async () => {
+  it('arrive while time passes', async () => {
     const before = (await demo.get('/notifications/count')).json.count;
     await demo.advance(20 * minute);
     expect((await demo.get('/notifications/count')).json.count).toBeGreaterThan(before + 3);
@@ -42,7 +42,7 @@ describe('notifications', () => {
     expect(newest.ts).toBeGreaterThan(start / 1000);
   });
 
-  test('about flows that one may only look at are told when asked for by resource', async () => {
+  it('about flows that one may only look at are told when asked for by resource', async () => {
     const { node } = demo.service.notifications.newestFirst.find((one) => one.node.resource.kind === 'data_sets') ?? {};
     if (!node) throw new Error('No notification about a data set');
     // As if somebody had taken the role away meanwhile.
@@ -65,13 +65,13 @@ describe('a notification', () => {
   const unread = async (): Promise<number[]> => (await all({ read: '0' })).map((one) => one.id);
   const mark = (action: string, call: Call = {}): Promise<Answer> => demo.call('PUT', `/notifications/${action}`, call);
 
-  test('is found by its id', async () => {
+  it('is found by its id', async () => {
     const [first] = await all();
     expect((await demo.get(`/notifications/${first?.id}`)).json).toEqual(first);
     expect((await demo.get('/notifications/1')).status).toBe(404);
   });
 
-  test.each<[string, (ids: number[]) => Call]>([
+  it.each<[string, (ids: number[]) => Call]>([
     ['a list of ids', (ids) => ({ body: ids })],
     ['ids', (ids) => ({ body: { ids } })],
     ['notification_ids', (ids) => ({ body: { notification_ids: ids } })],
@@ -89,14 +89,14 @@ describe('a notification', () => {
     expect(await unread()).toEqual(before);
   });
 
-  test('that was read keeps the moment at which it was', async () => {
+  it('that was read keeps the moment at which it was', async () => {
     const [read] = await all({ read: '1' });
     await mark('mark_read', { body: [read?.id] });
     expect(demo.service.log.since(0).at(-1)?.took_effect).toBe(false);
     expect((await demo.get(`/notifications/${read?.id}`)).json).toEqual(read);
   });
 
-  test('is marked together with all others', async () => {
+  it('is marked together with all others', async () => {
     await mark('mark_read', { query: { notification_id: 'all' } });
     expect(await unread()).toEqual([]);
     expect((await demo.get('/notifications/count', { read: '0' })).json.count).toBe(0);
@@ -104,7 +104,7 @@ describe('a notification', () => {
     expect((await unread()).length).toBeGreaterThan(0);
   });
 
-  test('can be marked later', async () => {
+  it('can be marked later', async () => {
     const query = { notification_id: 'all', async: 'true' };
     const { request_id: id } = (await mark('mark_read', { query })).json;
     expect((await unread()).length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('a notification', () => {
     expect(await unread()).toEqual([]);
   });
 
-  test.each<[string, Call]>([
+  it.each<[string, Call]>([
     ['nothing', {}],
     ['a text', { body: 'all' }],
     ['an id that is no number', { body: ['a'] }],
@@ -123,7 +123,7 @@ describe('a notification', () => {
     expect((await mark('mark_read', call)).status).toBe(400);
   });
 
-  test('is deleted for good, and its id is not given again', async () => {
+  it('is deleted for good, and its id is not given again', async () => {
     const before = await all();
     const id = before[0]?.id;
     expect((await demo.call('DELETE', `/notifications/${id}`)).status).toBe(200);
@@ -134,13 +134,13 @@ describe('a notification', () => {
     expect(ids.length).toBeGreaterThan(before.length);
   });
 
-  test('is deleted with all others, once', async () => {
+  it('is deleted with all others, once', async () => {
     expect((await demo.call('DELETE', '/notifications/all')).status).toBe(200);
     expect(await all()).toEqual([]);
     expect((await demo.call('DELETE', '/notifications/all')).status).toBe(404);
   });
 
-  test('of others stays when one deletes or marks', async () => {
+  it('of others stays when one deletes or marks', async () => {
     const { node, id } = demo.service.notifications.newestFirst[0] ?? {};
     // As if somebody had taken the role away meanwhile.
     Object.assign(node?.resource ?? {}, { role: 'collaborator' });

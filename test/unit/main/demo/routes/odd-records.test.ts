@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { oddRecords } from '../../../../../main/demo/world/odd-records.ts';
 import { Demo, minute, start, type Answer } from '../support.ts';
 
@@ -27,12 +27,12 @@ const called = (name: string) => told[oddRecords.findIndex((one) => one.name ===
 const textOf = (name: string): string => called(name).rawMessage.data;
 
 describe('odd records', () => {
-  test('are there only when wanted', async () => {
+  it('are there only when wanted', async () => {
     const { service } = await Demo.open({ flows: 1 });
     expect(service.world.flows.map(({ name }) => name)).toEqual(['Orders EU']);
   });
 
-  test('come each once in the last hour, and were counted as errors of its run', async () => {
+  it('come each once in the last hour, and were counted as errors of its run', async () => {
     expect(told).toHaveLength(oddRecords.length);
     for (const { status, json } of pages) {
       expect(status).toBe(200);
@@ -44,21 +44,21 @@ describe('odd records', () => {
     expect(runs).toHaveLength(1);
   });
 
-  test('carry their names as files, except where the file is what is odd', () => {
+  it('carry their names as files, except where the file is what is odd', () => {
     const names = told.map((record) => record?.acmeMetaData?.sourceKey);
     const own = oddRecords.filter(({ name }, index) => names[index] === name);
     expect(own.length).toBeGreaterThan(80);
     for (const { text, name } of oddRecords) if (text) expect(own.map((one) => one.name)).toContain(name);
   });
 
-  test('are valid answers of text that is well formed, however broken the record is', () => {
+  it('are valid answers of text that is well formed, however broken the record is', () => {
     for (const { text } of pages) expect(text.isWellFormed()).toBe(true);
     expect(textOf('lone surrogates')).toContain('\ud800');
     expect(called('message with lone surrogates').error.message.isWellFormed()).toBe(false);
     expect(textOf('binary with every byte')).toContain('\0\u0001\u0002');
   });
 
-  test('include two of 10 MB and several that are nested 5,000 deep', () => {
+  it('include two of 10 MB and several that are nested 5,000 deep', () => {
     expect(textOf('text of 10 MB').length).toBeGreaterThan(10_000_000);
     expect(JSON.parse(textOf('json of 10 MB in one line')).customers.length).toBeGreaterThan(100_000);
     expect(textOf('json of 10 MB in one line')).not.toContain('\n');
@@ -67,14 +67,14 @@ describe('odd records', () => {
     expect(depth).toBe(5000);
   });
 
-  test('write numbers that JavaScript cannot hold with all their digits, unquoted', () => {
+  it('write numbers that JavaScript cannot hold with all their digits, unquoted', () => {
     const text = pages.map((page) => page.text).join('');
     for (const number of ['9007199254740993', '123456789012345678901234567890', '9223372036854775807', '1e400', '-0']) {
       expect(text).toMatch(new RegExp(`"\\w+":${number}[,}]`));
     }
   });
 
-  test('tell errors, metadata and originals in shapes that nobody expects', () => {
+  it('tell errors, metadata and originals in shapes that nobody expects', () => {
     expect(called('error null').error).toBeNull();
     expect(called('error missing')).not.toHaveProperty('error');
     expect(called('message null').error).toMatchObject({ message: null, errorType: null });
@@ -89,7 +89,7 @@ describe('odd records', () => {
     expect(told).toContain(42);
   });
 
-  test('include two that nothing tells apart', () => {
+  it('include two that nothing tells apart', () => {
     const twins = told.filter((record) => record?.rawMessage?.data === '{"reading":21.5}');
     expect(twins).toHaveLength(2);
     expect(twins[0]).toEqual(twins[1]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute, type Answer } from '../support.ts';
 
 let demo: Demo;
@@ -24,7 +24,7 @@ async function firstDay(): Promise<string> {
 }
 
 describe('browsing', () => {
-  test('goes as deep into folders as asked', async () => {
+  it('goes as deep into folders as asked', async () => {
     const { json } = await ask('s3', 'tree', { depth: 1 });
     expect(json).toMatchObject({ status: 'ok', message: 'Ok', connection_type: 's3' });
     expect(json.object).toMatchObject({
@@ -37,7 +37,7 @@ describe('browsing', () => {
     expect(Object.values(day?.value ?? {})[0]).toMatchObject({ type: 'file', updated_at: expect.any(Number) });
   });
 
-  test('begins at the folder that is named', async () => {
+  it('begins at the folder that is named', async () => {
     const whole = (await ask('s3', 'tree', { depth: 2 })).json.object;
     const { meta: _, ...days } = (await ask('s3', 'tree', { depth: 1, path: '/orders/' })).json.object;
     expect(days).toEqual(whole.orders.value);
@@ -46,12 +46,12 @@ describe('browsing', () => {
     expect((await ask('s3', 'tree', { depth: 1, path: 'README.txt' })).status).toBe(404);
   });
 
-  test('a derived connector shows what the technology below it has', async () => {
+  it('a derived connector shows what the technology below it has', async () => {
     const { json } = await ask('delta_lake', 'tree', { depth: 1 });
     expect(json).toMatchObject({ connection_type: 's3', object: { orders: { type: 'folder' } } });
   });
 
-  test('shows databases, then tables, then columns', async () => {
+  it('shows databases, then tables, then columns', async () => {
     const object = async (body: object) => (await ask('postgres', 'tree', body)).json.object;
     expect((await object({ depth: 1 })).northgate).toEqual({ type: 'database', value: {} });
     expect((await object({ depth: 2 })).northgate.value.orders).toEqual({ type: 'table', value: [] });
@@ -63,7 +63,7 @@ describe('browsing', () => {
     expect((await ask('postgres', 'tree', { depth: 1, database: 'other' })).status).toBe(404);
   });
 
-  test.each<[string, string, object, string]>([
+  it.each<[string, string, object, string]>([
     ['no depth', 's3', { path: '/' }, 'depth'],
     ['a depth of nothing', 's3', { depth: 0 }, 'depth'],
     ['a database where files are', 's3', { depth: 1, database: 'northgate' }, 'database'],
@@ -75,13 +75,13 @@ describe('browsing', () => {
     expect(answer.json.message).toContain(field);
   });
 
-  test('is switched off where there are only records', async () => {
+  it('is switched off where there are only records', async () => {
     expect((await ask('kafka', 'tree', { depth: 1 })).status).toBe(405);
   });
 });
 
 describe('previewing', () => {
-  test('gives the text of a file, whose size is the one that browsing tells', async () => {
+  it('gives the text of a file, whose size is the one that browsing tells', async () => {
     const day = await firstDay();
     const entry = (await ask('s3', 'tree', { depth: 1, path: day })).json.object['part-00000.jsonl'];
     const path = await credentialOf('s3');
@@ -94,7 +94,7 @@ describe('previewing', () => {
     expect(JSON.parse(response.split('\n')[0])).toHaveProperty('order_id');
   });
 
-  test('gives columns and rows of a table, or of a query', async () => {
+  it('gives columns and rows of a table, or of a query', async () => {
     const { json } = await ask('postgres', 'sample', { database: 'northgate', table: 'stock' });
     expect(json).toMatchObject({ status: 'ok', message: 'Ok', connection_type: 'postgres' });
     const { columns, data } = json.output.response;
@@ -104,12 +104,12 @@ describe('previewing', () => {
     expect(queried.json.output.response.columns).toContain('price');
   });
 
-  test.each(['rest', 'kafka'])('gives what comes from %s as JSON in a text', async (type) => {
+  it.each(['rest', 'kafka'])('gives what comes from %s as JSON in a text', async (type) => {
     const { response } = (await ask(type, 'sample', { 'url.template': 'https://orders.example' })).json.output;
     expect(JSON.parse(response)[0]).toHaveProperty('order_id');
   });
 
-  test.each<[string, string, object, number]>([
+  it.each<[string, string, object, number]>([
     ['no path of a file', 's3', {}, 400],
     ['a file that is not there', 's3', { path: 'nothing.csv' }, 404],
     ['neither table nor query', 'postgres', { database: 'northgate' }, 400],
@@ -118,7 +118,7 @@ describe('previewing', () => {
     expect((await ask(type, 'sample', body)).status).toBe(status);
   });
 
-  test('can be put off; its request record then brings the preview', async () => {
+  it('can be put off; its request record then brings the preview', async () => {
     const path = `${await credentialOf('postgres')}/sample`;
     const body = { table: 'orders' };
     const now = (await demo.call('POST', path, { body })).json;
@@ -132,12 +132,12 @@ describe('previewing', () => {
     expect(await poll()).toMatchObject({ status: 'completed', result: now });
   });
 
-  test('that is wrong is not put off', async () => {
+  it('that is wrong is not put off', async () => {
     expect((await ask('postgres', 'tree', { depth: 0 }, { async: 'true' })).status).toBe(400);
   });
 });
 
-test('a refused credential shows nothing of its third party', async () => {
+it('a refused credential shows nothing of its third party', async () => {
   const { id } = demo.node('supplier-prices-sftp').resource.credential ?? { id: 0 };
   for (const [probe, body] of [
     ['tree', { depth: 1 }],

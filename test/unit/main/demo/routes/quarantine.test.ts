@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute, start } from '../support.ts';
 
 let demo: Demo;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('error samples', () => {
-  test('come in pages of ten unless asked otherwise, with the paging in the body', async () => {
+  it('come in pages of ten unless asked otherwise, with the paging in the body', async () => {
     const { json, headers } = await demo.call('POST', `${set}/probe/quarantine/sample`);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(json).toMatchObject({ status: 200, message: 'Ok' });
@@ -20,7 +20,7 @@ describe('error samples', () => {
     expect(json.output.meta).toEqual({ currentPage: 1, totalCount, pageCount: Math.ceil(totalCount / 10) });
   });
 
-  test('tell where the record came from and what is wrong with it', async () => {
+  it('tell where the record came from and what is wrong with it', async () => {
     const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`, { body: { per_page: 1 } });
     const [sample] = json.output.data;
     expect(sample).toMatchObject({
@@ -36,7 +36,7 @@ describe('error samples', () => {
     expect(files.metrics.data.map((one: { name: string }) => one.name)).toContain(sample.svcMetaData.sourceKey);
   });
 
-  test('tell all that the specification knows of a record, and sometimes what to do about it', async () => {
+  it('tell all that the specification knows of a record, and sometimes what to do about it', async () => {
     const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`, { body: { per_page: 100 } });
     for (const { svcMetaData, error } of json.output.data) {
       expect(Object.keys(svcMetaData).sort()).toEqual([
@@ -52,7 +52,7 @@ describe('error samples', () => {
     }
   });
 
-  test('of a time range are those read in it, in milliseconds', async () => {
+  it('of a time range are those read in it, in milliseconds', async () => {
     const body = { start_time: start - 20 * minute, end_time: start - 10 * minute, per_page: 100 };
     const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`, { body });
     expect(json.output.data).toHaveLength(100);
@@ -62,7 +62,7 @@ describe('error samples', () => {
     }
   });
 
-  test('are none for a resource where nothing fails', async () => {
+  it('are none for a resource where nothing fails', async () => {
     const { id } = demo.node('Raw archive').resource;
     const { json } = await demo.call('POST', `/data_sinks/${id}/probe/quarantine/sample`);
     expect(json.output).toEqual({ data: [], meta: { currentPage: 1, totalCount: 0, pageCount: 0 } });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { downstream } from '../../../../../main/demo/world/model.ts';
 import { Demo } from '../support.ts';
 
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('sources, data sets and sinks', () => {
-  test.each(['data_sources', 'data_sets', 'data_sinks'])('%s are listed newest first, ten to a page', async (kind) => {
+  it.each(['data_sources', 'data_sets', 'data_sinks'])('%s are listed newest first, ten to a page', async (kind) => {
     const { json, headers } = await demo.get(`/${kind}`, { access_role: 'all', page: '1' });
     expect(json).toHaveLength(10);
     expect(headers['x-page-count']).toBe('10');
@@ -17,7 +17,7 @@ describe('sources, data sets and sinks', () => {
     expect((await demo.get(`/${kind}/${ids[0]}`)).json.id).toBe(ids[0]);
   });
 
-  test('a list leaves out configuration and credential, which the thing itself has', async () => {
+  it('a list leaves out configuration and credential, which the thing itself has', async () => {
     const source = demo.node('orders-eu-s3').resource.id;
     const listed = (await demo.get('/data_sources')).json.find((one: { id: number }) => one.id === source);
     expect(listed).not.toHaveProperty('source_config');
@@ -32,12 +32,12 @@ describe('sources, data sets and sinks', () => {
     });
   });
 
-  test('a refused credential says what the third party said', async () => {
+  it('a refused credential says what the third party said', async () => {
     const { json } = await demo.get(`/data_sources/${demo.node('supplier-prices-sftp').resource.id}`);
     expect(json.data_credentials).toMatchObject({ verified_status: '530 Login incorrect', verified_at: null });
   });
 
-  test('an expanded sink has the schema of what it reads', async () => {
+  it('an expanded sink has the schema of what it reads', async () => {
     const path = `/data_sinks/${demo.node('Raw archive').resource.id}`;
     expect((await demo.get(path)).json.data_set).toEqual({ id: expect.any(Number), name: 'Orders EU raw' });
     expect((await demo.get(path, { expand: '1' })).json.data_set).toHaveProperty('output_schema');
@@ -45,7 +45,7 @@ describe('sources, data sets and sinks', () => {
 });
 
 describe('pausing through a resource', () => {
-  test('acts on its node and everything downstream, and gives the resource', async () => {
+  it('acts on its node and everything downstream, and gives the resource', async () => {
     const node = demo.node('Order lines EU');
     const before = await demo.statuses();
     const { json } = await demo.call('PUT', `/data_sets/${node.resource.id}/pause`);
@@ -55,7 +55,7 @@ describe('pausing through a resource', () => {
     expect(changed).toEqual(downstream(node).map((one) => one.id));
   });
 
-  test('acts on the one resource where that is how far it reaches, or on the whole flow when asked for that', async () => {
+  it('acts on the one resource where that is how far it reaches, or on the whole flow when asked for that', async () => {
     demo = await Demo.open({ flows: 30, resourceReach: 'resource' });
     const node = demo.node('Order lines EU');
     const path = `/data_sets/${node.resource.id}`;
@@ -73,19 +73,19 @@ describe('pausing through a resource', () => {
     expect(node.flow.nodes.every(({ id }) => after.get(id) === 'PAUSED')).toBe(true);
   });
 
-  test('is undone by activating, and harmless when repeated', async () => {
+  it('is undone by activating, and harmless when repeated', async () => {
     const path = `/data_sources/${demo.node('orders-eu-s3').resource.id}`;
     await demo.call('PUT', `${path}/pause`);
     expect((await demo.call('PUT', `${path}/pause`)).json.status).toBe('PAUSED');
     expect((await demo.call('PUT', `${path}/activate`)).json.status).toBe('ACTIVE');
   });
 
-  test('is forbidden to a collaborator', async () => {
+  it('is forbidden to a collaborator', async () => {
     const { id } = demo.node('forecast-warehouse').resource;
     expect((await demo.call('PUT', `/data_sources/${id}/pause`)).status).toBe(403);
   });
 
-  test('is a 405 for a resource that belongs to no flow, whose flow is not found', async () => {
+  it('is a 405 for a resource that belongs to no flow, whose flow is not found', async () => {
     const unused = (await demo.get('/data_sinks')).json.find(
       (one: { name: string }) => one.name === 'Orders EU, old archive',
     );

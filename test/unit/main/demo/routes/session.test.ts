@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../../../../main/demo/sessions.ts';
 import { Demo, hour } from '../support.ts';
 
@@ -10,31 +10,31 @@ beforeEach(async () => {
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('signing in', () => {
-  test('gives a token for the service key as it is', async () => {
+  it('gives a token for the service key as it is', async () => {
     const { json } = await demo.signIn(demo.service.sessions.serviceKey);
     expect(json).toMatchObject({ token_type: 'Bearer', expires_in: 3600, user: { full_name: 'Mira Okafor' } });
     expect(json.access_token).not.toBe(demo.token);
     expect(demo.service.sessions.serviceKey).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('gives a token for email and password in base64', async () => {
+  it('gives a token for email and password in base64', async () => {
     const { status } = await demo.signIn(base64(`mira.okafor@northgate.example:${demoPassword}`));
     expect(status).toBe(200);
   });
 
-  test.each([base64('mira.okafor@northgate.example:wrong'), base64('ana.ruiz@northgate.example:x'), 'f'.repeat(32)])(
+  it.each([base64('mira.okafor@northgate.example:wrong'), base64('ana.ruiz@northgate.example:x'), 'f'.repeat(32)])(
     'with %s is a 401',
     async (basic) => {
       expect((await demo.signIn(basic)).status).toBe(401);
     },
   );
 
-  test('with a malformed header is a 400', async () => {
+  it('with a malformed header is a 400', async () => {
     const answer = await demo.call('POST', '/token', { headers: { authorization: 'Basic' } });
     expect(answer.status).toBe(400);
   });
 
-  test('says so when somebody acts as the user', async () => {
+  it('says so when somebody acts as the user', async () => {
     const acted = await Demo.open({ flows: 1, impersonated: true });
     const { json } = await acted.get('/users/current');
     expect(json.user).toMatchObject({ impersonated: true, impersonator: { full_name: 'Hugo Martin' } });
@@ -42,20 +42,20 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends when its lifetime is over', async () => {
+  it('ends when its lifetime is over', async () => {
     await demo.advance(hour - 1);
     expect((await demo.get('/users/current')).status).toBe(200);
     await demo.advance(1);
     expect((await demo.get('/users/current')).status).toBe(401);
   });
 
-  test('lives as long as was set', async () => {
+  it('lives as long as was set', async () => {
     const short = await Demo.open({ flows: 1, tokenSeconds: 2 });
     await short.advance(2000);
     expect((await short.get('/users/current')).status).toBe(401);
   });
 
-  test('is prolonged by a refresh, which gives a new token', async () => {
+  it('is prolonged by a refresh, which gives a new token', async () => {
     await demo.advance(hour - 1000);
     const { json } = await demo.call('POST', '/token/refresh');
     demo.token = json.access_token;
@@ -63,12 +63,12 @@ describe('a session', () => {
     expect((await demo.get('/users/current')).status).toBe(200);
   });
 
-  test('cannot be refreshed after its end', async () => {
+  it('cannot be refreshed after its end', async () => {
     await demo.advance(hour);
     expect((await demo.call('POST', '/token/refresh')).status).toBe(401);
   });
 
-  test('is over after logging out, while others go on', async () => {
+  it('is over after logging out, while others go on', async () => {
     const other = (await demo.signIn(demo.service.sessions.serviceKey)).json.access_token;
     const answer = await demo.call('POST', '/logout');
     expect([answer.status, answer.text]).toEqual([200, '']);
@@ -77,13 +77,13 @@ describe('a session', () => {
     expect((await demo.get('/users/current')).status).toBe(200);
   });
 
-  test('is ended by the path that other services use as well', async () => {
+  it('is ended by the path that other services use as well', async () => {
     expect((await demo.call('POST', '/token/logout')).status).toBe(200);
     expect((await demo.get('/users/current')).status).toBe(401);
   });
 });
 
-test('the current user is told in both shapes: ids of what is owned, and the person', async () => {
+it('the current user is told in both shapes: ids of what is owned, and the person', async () => {
   const { json } = await demo.get('/users/current');
   expect(json.data_sources).toContain(demo.node('orders-eu-s3').resource.id);
   expect(json.data_sources).not.toContain(demo.node('loyalty-api').resource.id);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo } from '../support.ts';
 
 let demo: Demo;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('creating a sink', () => {
-  test('puts it below its data set, never started, with the configuration as it was sent', async () => {
+  it('puts it below its data set, never started, with the configuration as it was sent', async () => {
     const { json } = await demo.call('POST', '/data_sinks', { body });
     expect(json).toMatchObject({
       name: 'ORDERS_EU.COPY',
@@ -38,17 +38,17 @@ describe('creating a sink', () => {
       });
   });
 
-  test('can be activated alone', async () => {
+  it('can be activated alone', async () => {
     const { id } = (await demo.call('POST', '/data_sinks', { body })).json;
     expect((await demo.call('PUT', `/data_sinks/${id}/activate`)).json.status).toBe('ACTIVE');
   });
 
-  test.each(['name', 'data_set_id', 'sink_type', 'sink_config', 'data_credentials_id'])('wants %s', async (field) => {
+  it.each(['name', 'data_set_id', 'sink_type', 'sink_config', 'data_credentials_id'])('wants %s', async (field) => {
     const answer = await demo.call('POST', '/data_sinks', { body: { ...body, [field]: undefined } });
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  test.each([
+  it.each([
     ['data_set_id', { data_set_id: 1 }],
     ['sink_type', { sink_type: 'abacus' }],
     ['create_destination', { create_destination: 'yes' }],
@@ -58,19 +58,19 @@ describe('creating a sink', () => {
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  test('forbids the credential of another connector', async () => {
+  it('forbids the credential of another connector', async () => {
     const answer = await demo.call('POST', '/data_sinks', { body: { ...body, sink_type: 's3' } });
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining('data_credentials_id')]);
   });
 
-  test('is forbidden below what the caller may only look at', async () => {
+  it('is forbidden below what the caller may only look at', async () => {
     const data_set_id = demo.node('Forecast').resource.id;
     expect((await demo.call('POST', '/data_sinks', { body: { ...body, data_set_id } })).status).toBe(403);
   });
 });
 
 describe('updating a sink', () => {
-  test.each(['', '/config'])('replaces the configuration whole, never merging it (PUT …%s)', async (suffix) => {
+  it.each(['', '/config'])('replaces the configuration whole, never merging it (PUT …%s)', async (suffix) => {
     const { id } = demo.node('Raw archive').resource;
     const config = { path: 'elsewhere', data_format: 'csv' };
     const sent = suffix === '' ? { sink_config: config } : config;
@@ -80,7 +80,7 @@ describe('updating a sink', () => {
     expect((await demo.get(`/data_sinks/${id}`)).json.sink_config).toEqual(config);
   });
 
-  test('moves a stopped sink to another data set, also from no flow at all', async () => {
+  it('moves a stopped sink to another data set, also from no flow at all', async () => {
     const wanted = demo.node('Fraud features EU');
     const set = { body: { data_set_id: wanted.resource.id } };
     const stopped = demo.node('Finance ledger');

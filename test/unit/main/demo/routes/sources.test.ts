@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Demo, minute } from '../support.ts';
 
 let demo: Demo;
@@ -14,7 +14,7 @@ const create = async (given: object = {}): Promise<{ id: number }> =>
   (await demo.call('POST', '/data_sources', { body: { ...body, ...given } })).json;
 
 describe('creating a source', () => {
-  test('begins a flow of its own, never started, with the configuration as it was sent', async () => {
+  it('begins a flow of its own, never started, with the configuration as it was sent', async () => {
     const source = await create({ description: 'From the new shop' });
     expect(source).toMatchObject({
       name: 'New orders',
@@ -29,14 +29,14 @@ describe('creating a source', () => {
     ]);
   });
 
-  test('gives ids that follow the highest of their kind, and leads the lists', async () => {
+  it('gives ids that follow the highest of their kind, and leads the lists', async () => {
     const highest = (await demo.get('/data_sources', { access_role: 'all' })).json[0].id;
     expect((await create()).id).toBe(highest + 1);
     expect((await demo.get('/data_sources')).json[0].id).toBe(highest + 1);
     expect((await demo.get('/flows')).json.flows[0].name).toBe('New orders');
   });
 
-  test('runs from its activation on, and not before', async () => {
+  it('runs from its activation on, and not before', async () => {
     const { id } = await create();
     await demo.advance(20 * minute);
     await demo.call('PUT', `/data_sources/${id}/activate`);
@@ -48,17 +48,17 @@ describe('creating a source', () => {
     );
   });
 
-  test.each(['name', 'source_type', 'source_config', 'data_credentials_id'])('wants %s', async (field) => {
+  it.each(['name', 'source_type', 'source_config', 'data_credentials_id'])('wants %s', async (field) => {
     const answer = await demo.call('POST', '/data_sources', { body: { ...body, [field]: undefined } });
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  test.each(['svc_rest', 'file_upload', 'email'])('wants neither configuration nor credential for %s', async (type) => {
+  it.each(['svc_rest', 'file_upload', 'email'])('wants neither configuration nor credential for %s', async (type) => {
     const answer = await demo.call('POST', '/data_sources', { body: { name: 'Incoming', source_type: type } });
     expect([answer.status, answer.json.source_config, answer.json.data_credentials]).toEqual([200, {}, null]);
   });
 
-  test.each([
+  it.each([
     ['name', { name: '' }],
     ['source_type', { source_type: 'abacus' }],
     ['source_config', { source_config: 'path=x' }],
@@ -70,14 +70,14 @@ describe('creating a source', () => {
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  test('forbids the credential of another connector, and then makes nothing', async () => {
+  it('forbids the credential of another connector, and then makes nothing', async () => {
     const before = demo.service.world.flows;
     const answer = await demo.call('POST', '/data_sources', { body: { ...body, source_type: 'kafka' } });
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining('data_credentials_id')]);
     expect(demo.service.world.flows).toBe(before);
   });
 
-  test("speaks of the vendor's own connectors by the vendor's name", async () => {
+  it("speaks of the vendor's own connectors by the vendor's name", async () => {
     const acme = await Demo.open({ flows: 3, vendor: 'acme' });
     const made = (source_type: string) => acme.call('POST', '/data_sources', { body: { name: 'Hook', source_type } });
     expect((await made('acme_rest')).json.source_type).toBe('acme_rest');
@@ -86,7 +86,7 @@ describe('creating a source', () => {
 });
 
 describe('updating a source', () => {
-  test('changes what is named and leaves the rest', async () => {
+  it('changes what is named and leaves the rest', async () => {
     const { id } = await create();
     await demo.advance(minute);
     const { json } = await demo.call('PUT', `/data_sources/${id}`, { body: { name: 'Newer orders' } });
@@ -95,7 +95,7 @@ describe('updating a source', () => {
     expect((await demo.get(`/data_sources/${id}`)).json).toEqual(json);
   });
 
-  test.each(['', '/config'])('replaces the configuration whole, never merging it (PUT …%s)', async (suffix) => {
+  it.each(['', '/config'])('replaces the configuration whole, never merging it (PUT …%s)', async (suffix) => {
     const { id } = await create();
     const config = { path: 'elsewhere' };
     const sent = suffix === '' ? { source_config: config } : config;
@@ -103,7 +103,7 @@ describe('updating a source', () => {
     expect(json.source_config).toEqual(config);
   });
 
-  test('is refused for an active source whose configuration would change, and for nothing else', async () => {
+  it('is refused for an active source whose configuration would change, and for nothing else', async () => {
     const { id, source_config } = (await demo.get(`/data_sources/${demo.node('orders-eu-s3').resource.id}`)).json;
     const put = (given: object) => demo.call('PUT', `/data_sources/${id}`, { body: given });
     const refused = await put({ name: 'Renamed', source_config: { path: 'x' } });
@@ -114,14 +114,14 @@ describe('updating a source', () => {
     expect((await put({ source_config: { path: 'x' } })).status).toBe(200);
   });
 
-  test('is logged as an effect only when something changed', async () => {
+  it('is logged as an effect only when something changed', async () => {
     const { id } = await create();
     for (const name of ['Renamed', 'Renamed']) await demo.call('PUT', `/data_sources/${id}`, { body: { name } });
     const log = (await demo.control('GET', '/log')).json.filter((one: { method: string }) => one.method === 'PUT');
     expect(log.map((one: { took_effect: boolean }) => one.took_effect)).toEqual([true, false]);
   });
 
-  test('is forbidden to a collaborator', async () => {
+  it('is forbidden to a collaborator', async () => {
     const { id } = demo.node('forecast-warehouse').resource;
     const answer = await demo.call('PUT', `/data_sources/${id}`, { body: { name: 'Mine' } });
     expect([answer.status, answer.text]).toEqual([403, '']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { archiveReplay } from '../../../../../main/demo/world/archive-replay.ts';
 import { quarantined } from '../../../../../main/demo/world/quarantine.ts';
 import { errorsOf, newestRuns, runIds } from '../../../../../main/demo/world/runs.ts';
@@ -11,7 +11,7 @@ const replay = (records: number, seed = 7) => {
 };
 
 describe('the replayed archive', () => {
-  test('holds exactly as many records as wanted, all of the last day, whatever their number and the seed', () => {
+  it('holds exactly as many records as wanted, all of the last day, whatever their number and the seed', () => {
     const lastDay = { from: start - 24 * hour, to: start };
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(100), (records, seed) => {
@@ -24,7 +24,7 @@ describe('the replayed archive', () => {
     );
   });
 
-  test('has no record twice, in many runs and of several kinds', () => {
+  it('has no record twice, in many runs and of several kinds', () => {
     const { world, node } = replay(5000);
     const { records } = quarantined(world, node, start, { from: 0, to: start }, 0, Infinity);
     expect(new Set(records.map(({ runId, index }) => `${runId}:${index}`)).size).toBe(5000);
@@ -33,7 +33,7 @@ describe('the replayed archive', () => {
     expect(new Set(records.map(({ errorType }) => errorType)).size).toBe(5);
   });
 
-  test('agrees with the errors of its runs, none of which read fewer records than failed', () => {
+  it('agrees with the errors of its runs, none of which read fewer records than failed', () => {
     const { world, node } = replay(250_000);
     let errors = 0;
     for (const id of runIds(world, node.flow, start)) errors += errorsOf(world, node, id);
@@ -41,7 +41,7 @@ describe('the replayed archive', () => {
     for (const run of newestRuns(world, node.flow, start, 100)) expect(run.records).toBeGreaterThan(run.errors);
   });
 
-  test('comes beside all other flows, which stay as they are, and beyond any limit of nodes', () => {
+  it('comes beside all other flows, which stay as they are, and beyond any limit of nodes', () => {
     const others = worldOf({ nodes: 50 });
     const world = worldOf({ nodes: 50, extra: [archiveReplay(10)] });
     expect(world.nodes.size).toBe(53);

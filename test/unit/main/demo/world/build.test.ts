@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { downstream, originOf, statusOf, type FlowNode } from '../../../../../main/demo/world/model.ts';
 import type { World } from '../../../../../main/demo/world/world.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
@@ -13,18 +13,18 @@ function outline(world: World): unknown[] {
 }
 
 describe('the world', () => {
-  test('is the same for the same seed and start, and another for another seed', () => {
+  it('is the same for the same seed and start, and another for another seed', () => {
     expect(outline(worldOf())).toEqual(outline(worldOf()));
     expect(outline(worldOf({ seed: 8 }))).not.toEqual(outline(worldOf()));
   });
 
-  test('has as many flows as asked for, each with a name of its own', () => {
+  it('has as many flows as asked for, each with a name of its own', () => {
     const { flows } = worldOf({ flows: 1000 });
     expect(flows).toHaveLength(1000);
     expect(new Set(flows.map((flow) => flow.name)).size).toBe(1000);
   });
 
-  test('keeps the flows of a smaller one when it is larger', () => {
+  it('keeps the flows of a smaller one when it is larger', () => {
     expect(outline(worldOf({ flows: 40 })).map((line) => String(line))).toEqual(
       outline(worldOf({ flows: 80 }))
         .slice(0, worldOf({ flows: 40 }).nodes.size)
@@ -32,7 +32,7 @@ describe('the world', () => {
     );
   });
 
-  test('ends exactly at the number of nodes asked for, with whole paths to the origin', () => {
+  it('ends exactly at the number of nodes asked for, with whole paths to the origin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), (nodes) => {
         const world = worldOf({ flows: 1000, nodes });
@@ -43,7 +43,7 @@ describe('the world', () => {
     );
   });
 
-  test('has trees of 1 to 25 nodes in which data sources come first and data sinks last', () => {
+  it('has trees of 1 to 25 nodes in which data sources come first and data sinks last', () => {
     for (const { nodes } of worldOf({ flows: 300 }).flows) {
       expect(nodes.length).toBeLessThanOrEqual(25);
       for (const node of nodes) {
@@ -53,14 +53,14 @@ describe('the world', () => {
     }
   });
 
-  test('never has an active node below a paused one', () => {
+  it('never has an active node below a paused one', () => {
     const below = (node: FlowNode): FlowNode[] => downstream(node).slice(1);
     const paused = [...worldOf({ flows: 300 }).nodes.values()].filter((node) => statusOf(node.resource) === 'PAUSED');
     expect(paused.length).toBeGreaterThan(20);
     for (const node of paused) for (const one of below(node)) expect(statusOf(one.resource)).toBe('PAUSED');
   });
 
-  test('shows every state that an operator meets', () => {
+  it('shows every state that an operator meets', () => {
     const world = worldOf({ flows: 120 });
     const statuses = new Set([...world.nodes.values()].map((node) => statusOf(node.resource)));
     expect(statuses).toEqual(new Set(['ACTIVE', 'PAUSED', 'INIT', 'RATE_LIMITED', 'DRAFT']));
@@ -72,14 +72,14 @@ describe('the world', () => {
     expect([...world.credentials.values()].filter((one) => !one.verifiedStatus?.startsWith('200'))).toHaveLength(1);
   });
 
-  test('gives the caller the role of owner on what the caller owns, and on nothing else', () => {
+  it('gives the caller the role of owner on what the caller owns, and on nothing else', () => {
     const world = worldOf({ flows: 300 });
     for (const kind of Object.values(world.resources))
       for (const { role, owner, name } of kind.values())
         expect([name, role === 'owner']).toEqual([name, owner === world.caller]);
   });
 
-  test('has four flows that read what Orders EU makes', () => {
+  it('has four flows that read what Orders EU makes', () => {
     const world = worldOf();
     const orders = nodeNamed(world, 'orders-eu-s3').flow;
     const readers = world.flows.filter((flow) => flow.feed?.flow === orders);
@@ -87,7 +87,7 @@ describe('the world', () => {
     expect(readers).toHaveLength(4);
   });
 
-  test('is four years old at most, with higher ids for newer flows', () => {
+  it('is four years old at most, with higher ids for newer flows', () => {
     const { flows } = worldOf({ flows: 200 });
     for (const [index, flow] of flows.entries()) {
       const older = flows[index + 1];

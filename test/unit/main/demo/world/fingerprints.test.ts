@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../../main/demo/random.ts';
 import { failRecord, type FailedRecord, type FingerprintId } from '../../../../../main/demo/world/fingerprints.ts';
 import { start } from '../support.ts';
@@ -9,7 +9,7 @@ function pointedAt({ text, line, column }: FailedRecord): string {
 }
 
 describe('a failed record', () => {
-  test.each<[FingerprintId, RegExp]>([
+  it.each<[FingerprintId, RegExp]>([
     ['order.total-text', /^"[\d.]+,\d\d"/],
     ['order.currency', /^"(EURO|eur|€|XAF|)"/],
     ['order.postcode', /^"ship_to"/],
@@ -30,13 +30,13 @@ describe('a failed record', () => {
     }
   });
 
-  test('lacks what it is said to lack', () => {
+  it('lacks what it is said to lack', () => {
     const record = failRecord('order.postcode', new Random(1), start, 0);
     expect(record.message).toContain('is required');
     expect(JSON.parse(record.text).ship_to).not.toHaveProperty('postcode');
   });
 
-  test('that could not be parsed is no JSON', () => {
+  it('that could not be parsed is no JSON', () => {
     expect(() => JSON.parse(failRecord('order.parse', new Random(1), start, 0).text)).toThrow(SyntaxError);
   });
 });

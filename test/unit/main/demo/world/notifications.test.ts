@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NotificationFeed, type Notification } from '../../../../../main/demo/world/notifications.ts';
 import { downstream } from '../../../../../main/demo/world/model.ts';
 import { setStatuses } from '../../../../../main/demo/world/status.ts';
@@ -14,7 +14,7 @@ function feedAt(...times: number[]): readonly Notification[] {
 }
 
 describe('notifications', () => {
-  test('are the same whether time passed in one step or in many', () => {
+  it('are the same whether time passed in one step or in many', () => {
     const whole = feedAt(start + 3 * hour);
     const steps = fc.array(fc.integer({ min: 0, max: 3 * 60 }), { maxLength: 6 });
     fc.assert(
@@ -26,14 +26,14 @@ describe('notifications', () => {
     );
   });
 
-  test('come newest first, with ids that rise with time', () => {
+  it('come newest first, with ids that rise with time', () => {
     const feed = feedAt(start);
     expect(feed.length).toBeGreaterThan(30);
     expect(feed.map(({ id }) => id)).toEqual(feed.map(({ id }) => id).toSorted((a, b) => b - a));
     expect(feed.map(({ at }) => at)).toEqual(feed.map(({ at }) => at).toSorted((a, b) => b - a));
   });
 
-  test('arrive for the incident, at most one in ten minutes for each fault', () => {
+  it('arrive for the incident, at most one in ten minutes for each fault', () => {
     const about = feedAt(start + hour).filter(
       ({ node, at }) => node.resource.name === 'Orders EU normalised' && at > start,
     );
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect(about.every(({ level }) => level === 'ERROR')).toBe(true);
   });
 
-  test('stop for a node that is paused', () => {
+  it('stop for a node that is paused', () => {
     const paused = worldOf();
     const node = nodeNamed(paused, 'Orders EU normalised');
     const feed = new NotificationFeed(paused);
@@ -51,11 +51,11 @@ describe('notifications', () => {
     expect(feed.newestFirst.some((one) => one.node.resource.name === 'orders-eu-s3' && one.at > start)).toBe(true);
   });
 
-  test('are unread only if they came in the last three quarters of an hour', () => {
+  it('are unread only if they came in the last three quarters of an hour', () => {
     for (const { at, readAt } of feedAt(start)) expect(readAt === null).toBe(at >= start - 45 * minute);
   });
 
-  test('tell of the rate limit and of the refused credential, once each', () => {
+  it('tell of the rate limit and of the refused credential, once each', () => {
     const messages = feedAt(start - hour, start, start + hour).map(({ message }) => message);
     expect(messages.filter((text) => text.includes('rate limit'))).toHaveLength(1);
     expect(messages.filter((text) => text.includes('530 Login incorrect'))).toHaveLength(1);

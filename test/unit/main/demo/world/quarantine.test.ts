@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorsOf, failures, runIds } from '../../../../../main/demo/world/runs.ts';
 import { quarantined, type QuarantinedRecord } from '../../../../../main/demo/world/quarantine.ts';
 import { hour, minute, nodeNamed, start, worldOf } from '../support.ts';
@@ -12,13 +12,13 @@ const lastQuarter = { from: start - 15 * minute, to: start };
 const all = (range = lastQuarter): QuarantinedRecord[] => quarantined(world, node, start, range, 0, Infinity).records;
 
 describe('quarantine', () => {
-  test('holds exactly the records that failed in the runs', () => {
+  it('holds exactly the records that failed in the runs', () => {
     let errors = 0;
     for (const id of runIds(world, node.flow, start)) errors += errorsOf(world, node, id);
     expect(quarantined(world, node, start, always, 0, 0).total).toBe(errors);
   });
 
-  test('pages put together are the whole, newest first, without repetition', () => {
+  it('pages put together are the whole, newest first, without repetition', () => {
     const whole = all();
     expect(whole.length).toBeGreaterThan(1000);
     fc.assert(
@@ -33,7 +33,7 @@ describe('quarantine', () => {
     expect(new Set(whole.map((record) => `${record.runId}:${record.index}`)).size).toBe(whole.length);
   });
 
-  test('a time range with both ends takes what was read in it, and nothing else', () => {
+  it('a time range with both ends takes what was read in it, and nothing else', () => {
     const whole = all();
     const edge = fc.oneof(
       fc.integer({ min: -15 * minute, max: 0 }).map((offset) => start + offset),
@@ -50,14 +50,14 @@ describe('quarantine', () => {
     );
   });
 
-  test('mixes three ways of failing, the malformed total first among them', () => {
+  it('mixes three ways of failing, the malformed total first among them', () => {
     const counts = Map.groupBy(all(), (record) => record.message.split(':')[0]);
     expect(counts.get('order_total')?.length).toBeGreaterThan(counts.get('currency')?.length ?? NaN);
     expect(counts.get('currency')?.length).toBeGreaterThan(counts.get('ship_to.postcode')?.length ?? NaN);
     expect(counts.size).toBe(3);
   });
 
-  test('shows each way of failing exactly as often as it was counted, in every run', () => {
+  it('shows each way of failing exactly as often as it was counted, in every run', () => {
     const whole = all();
     for (const runId of [...runIds(world, node.flow, start)].slice(0, 2)) {
       const messages = whole.filter((record) => record.runId === runId).map(({ message }) => message);
@@ -68,7 +68,7 @@ describe('quarantine', () => {
     }
   });
 
-  test('fills as time passes', () => {
+  it('fills as time passes', () => {
     const now = quarantined(world, node, start, always, 0, 0).total;
     expect(quarantined(world, node, start + hour, always, 0, 0).total).toBeGreaterThan(now + 10_000);
   });

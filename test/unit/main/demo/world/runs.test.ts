@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { downstream, type Flow } from '../../../../../main/demo/world/model.ts';
 import { errorsOf, lastRunId, newestRuns, runIds } from '../../../../../main/demo/world/runs.ts';
 import { setStatuses } from '../../../../../main/demo/world/status.ts';
@@ -7,7 +7,7 @@ import { hour, minute, nodeNamed, start, worldOf } from '../support.ts';
 const day = 24 * hour;
 
 describe('runs', () => {
-  test('happen once an interval over the week before the service started', () => {
+  it('happen once an interval over the week before the service started', () => {
     const world = worldOf();
     const { flow } = nodeNamed(world, 'orders-eu-s3');
     const ids = [...runIds(world, flow, start)];
@@ -16,14 +16,14 @@ describe('runs', () => {
     expect(String(ids[0])).toMatch(/^\d{13}$/);
   });
 
-  test('keep their numbers for ever', () => {
+  it('keep their numbers for ever', () => {
     const world = worldOf();
     const { flow } = nodeNamed(world, 'orders-eu-s3');
     const earlier = newestRuns(world, flow, start, 5);
     expect(newestRuns(world, flow, start + 5 * minute, 6).slice(1)).toEqual(earlier);
   });
 
-  test('stop while the flow is paused and go on after', () => {
+  it('stop while the flow is paused and go on after', () => {
     const world = worldOf();
     const origin = nodeNamed(world, 'orders-eu-s3');
     setStatuses(world, downstream(origin), 'PAUSED', start);
@@ -34,14 +34,14 @@ describe('runs', () => {
     expect(lastRunId(world, origin.flow, start + hour - 1)).toBeLessThan(start);
   });
 
-  test('of a flow that was never started do not exist', () => {
+  it('of a flow that was never started do not exist', () => {
     const world = worldOf({ flows: 300 });
     const never = world.flows.find((flow) => flow.nodes[0]?.resource.history.at(-1)?.status === 'INIT');
     expect(never && lastRunId(world, never, start)).toBeUndefined();
     expect(never).toBeDefined();
   });
 
-  test('are due but missing where a source fell silent, and where its credential is refused', () => {
+  it('are due but missing where a source fell silent, and where its credential is refused', () => {
     const world = worldOf();
     for (const name of ['footfall-counters', 'supplier-prices-sftp']) {
       const { flow } = nodeNamed(world, name);
@@ -56,7 +56,7 @@ describe('the incident', () => {
   const errorsIn = (flow: Flow, world = worldOf(), until = start): number =>
     newestRuns(world, flow, until, 1)[0]?.errors ?? NaN;
 
-  test('began an hour before the start and grows from run to run', () => {
+  it('began an hour before the start and grows from run to run', () => {
     const world = worldOf();
     const { flow } = nodeNamed(world, 'orders-eu-s3');
     expect(errorsIn(flow, world, start - hour - 5 * minute)).toBeLessThan(30);
@@ -65,7 +65,7 @@ describe('the incident', () => {
     expect(hourly[0]).toBeGreaterThan(300);
   });
 
-  test('reaches the flows that read what Orders EU makes, mildly', () => {
+  it('reaches the flows that read what Orders EU makes, mildly', () => {
     const world = worldOf();
     const orders = nodeNamed(world, 'orders-eu-s3').flow;
     for (const flow of world.flows.filter((one) => one.feed?.flow === orders)) {
@@ -75,7 +75,7 @@ describe('the incident', () => {
     }
   });
 
-  test('stops at a paused node and below it, while what lies above goes on', () => {
+  it('stops at a paused node and below it, while what lies above goes on', () => {
     const world = worldOf();
     const node = nodeNamed(world, 'Orders EU normalised');
     setStatuses(world, downstream(node), 'PAUSED', start);
@@ -85,7 +85,7 @@ describe('the incident', () => {
     expect(errorsOf(world, nodeNamed(world, 'orders-eu-s3'), later)).toBeGreaterThan(0);
   });
 
-  test('gives the flows that read a paused data set no new rows', () => {
+  it('gives the flows that read a paused data set no new rows', () => {
     const world = worldOf();
     setStatuses(world, downstream(nodeNamed(world, 'Order headers EU')), 'PAUSED', start);
     const reader = nodeNamed(world, 'Sales by day').flow;

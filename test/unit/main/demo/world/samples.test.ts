@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { quarantined } from '../../../../../main/demo/world/quarantine.ts';
 import { keptRecords } from '../../../../../main/demo/world/samples.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
 
-test('what passed a node is none of what failed there once more', () => {
+it('what passed a node is none of what failed there once more', () => {
   const world = worldOf();
   const node = nodeNamed(world, 'Orders EU normalised');
   const passed = keptRecords(world, node, start).map(({ record }) => String(record['order_id']));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { downstream, statusOf, type FlowNode, type StatusChange } from '../../../../../main/demo/world/model.ts';
 import { latestFlowing, setStatuses, wasFlowing } from '../../../../../main/demo/world/status.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
@@ -20,7 +20,7 @@ function activeAt(node: FlowNode, time: number): boolean {
 }
 
 describe('when data flowed', () => {
-  test('is the latest moment at which a node and all upstream of it were active, across flows', () => {
+  it('is the latest moment at which a node and all upstream of it were active, across flows', () => {
     const reader = nodeNamed(worldOf(), 'Sales by store');
     const chain: FlowNode[] = [];
     for (let one: FlowNode | null = reader; one; one = one.parent ?? one.flow.feed) chain.push(one);
@@ -36,14 +36,14 @@ describe('when data flowed', () => {
     );
   });
 
-  test('ends where a source fell silent', () => {
+  it('ends where a source fell silent', () => {
     const node = nodeNamed(worldOf(), 'footfall');
     expect(latestFlowing(node, start)).toBe(node.flow.silentFrom - 1);
   });
 });
 
 describe('setting a status', () => {
-  test('reaches the node and everything downstream, and nothing else', () => {
+  it('reaches the node and everything downstream, and nothing else', () => {
     const world = worldOf();
     const before = new Map([...world.nodes.values()].map((node) => [node, statusOf(node.resource)]));
     const target = nodeNamed(world, 'Orders EU normalised');
@@ -52,7 +52,7 @@ describe('setting a status', () => {
     for (const [node, status] of before) expect(statusOf(node.resource)).toBe(inside.has(node) ? 'PAUSED' : status);
   });
 
-  test('a second time changes nothing and says so', () => {
+  it('a second time changes nothing and says so', () => {
     const world = worldOf();
     const target = nodeNamed(world, 'Order lines EU');
     setStatuses(world, downstream(target), 'PAUSED', start);
