@@ -7,7 +7,7 @@ import { failure } from '../base/failure.ts';
 import { readAgain } from './flow-reader.ts';
 import { Incidents } from './incidents.ts';
 import type { ActionFacts, ActionStanding, Journal } from './journal.ts';
-import { kindOf } from './kinds/index.ts';
+import { traitsOf } from './kinds/index.ts';
 import { Plans } from './plans.ts';
 import { touchedBy } from './recorded.ts';
 import type { Runner } from './runner.ts';
@@ -76,9 +76,9 @@ export class Actions {
       environmentName: target.name,
       place: target.place,
       goal,
-      kind: kindOf(goal).actionKind(goal),
+      kind: traitsOf(goal).actionKind(goal),
       strategy,
-      title: kindOf(goal).title(goal, target.estate, incident?.title ?? null),
+      title: traitsOf(goal).title(goal, target.estate, incident?.title ?? null),
       reason: reason?.trim() || (incident?.reason ?? null),
       actor: target.actor,
       from,
@@ -230,7 +230,7 @@ export class Actions {
 
   /** An incident is over once the service has said of every node that it touched that it is as it was before. */
   async #closeRestored({ id, goal, incidentId }: ActionFacts, at: ActionTarget): Promise<void> {
-    if (!kindOf(goal).endsIncident || this.action(id).missed !== 0) return;
+    if (!traitsOf(goal).endsIncident || this.action(id).missed !== 0) return;
     const { journal } = this.#ports;
     this.incidents.forget(incidentId);
     // The action has read again what it touched itself.

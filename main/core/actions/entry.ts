@@ -1,7 +1,7 @@
 import type { CallOutcome } from '#contract/models/action.ts';
 import type { NewEntry } from '../activity/activity.ts';
 import type { ActionFacts, OpenCall } from './journal.ts';
-import { callKinds } from './kinds/index.ts';
+import { callTraits } from './kinds/index.ts';
 
 /** What the activity log says of a call that was sent (S10). */
 export function entryOf(
@@ -23,7 +23,7 @@ export function entryOf(
     from,
     actionId: id,
     reason,
-    what: `${callKinds[does].verb} ${name ?? `node ${nodeId}`}${where}${via === 'flow' ? '' : reachedBy(others)}`,
+    what: `${callTraits[does].verb} ${name ?? `node ${nodeId}`}${where}${via === 'flow' ? '' : reachedBy(others)}`,
     method,
     path,
     outcome: outcome === 'done' || outcome === 'ambiguous' ? outcome : 'failed',

@@ -17,7 +17,7 @@ import type { Place } from '../settings/places.ts';
 import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
-import { kindOf } from './kinds/index.ts';
+import { traitsOf } from './kinds/index.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
 
@@ -88,7 +88,7 @@ export class Plans {
     const { plan, place, effect } = this.#get(planId);
     const target = this.#target(plan.environmentId);
     requireThere(target, place);
-    const flows = kindOf(plan.goal).flows(plan.goal, { estate: target.estate, journal: this.#journal });
+    const flows = traitsOf(plan.goal).flows(plan.goal, { estate: target.estate, journal: this.#journal });
     await readAgain(
       flows.map(({ originId }) => originId),
       target,
@@ -159,9 +159,9 @@ export class Plans {
     // All strategies are about the same record, which may be long.
     let recorded: RecordedNode[] | undefined;
     const journal = { recorded: (incident: string) => (recorded ??= this.#journal.recorded(incident)) };
-    const kind = kindOf(goal);
+    const traits = traitsOf(goal);
     const effectWith = (chosen: Strategy): Effect =>
-      kind.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
+      traits.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
     const plan: Plan = {
@@ -171,11 +171,11 @@ export class Plans {
       incidentId: incidentOf({ goal, incidentId }),
       strategy,
       counts,
-      others: kind.hasWays ? othersOf(effect, strategy, effectWith) : [],
+      others: traits.hasWays ? othersOf(effect, strategy, effectWith) : [],
       checked: checked !== null,
       unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
-      typedName: nameToType(target, { deletes: kind.destroys, flows: counts.flows, nodes: counts.changing }),
+      typedName: nameToType(target, { deletes: traits.destroys, flows: counts.flows, nodes: counts.changing }),
     };
     return { plan, place: target.place, effect, checked };
   }
@@ -195,7 +195,7 @@ export class Plans {
 }
 
 const incidentOf = ({ goal, incidentId }: Pick<PlanRequest, 'goal' | 'incidentId'>): string | null =>
-  kindOf(goal).incidentId(goal) ?? incidentId;
+  traitsOf(goal).incidentId(goal) ?? incidentId;
 
 function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCall {
   return { ...call, ...service.describeCall(call) };

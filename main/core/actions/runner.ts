@@ -7,7 +7,7 @@ import { entryOf } from './entry.ts';
 import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, OpenCall, TouchedNode } from './journal.ts';
-import { kindOf } from './kinds/index.ts';
+import { traitsOf } from './kinds/index.ts';
 import { isNonsense, judge, untold } from './outcome.ts';
 import { restOf } from './rest.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -47,7 +47,7 @@ export class Runner {
     this.facts = facts;
     this.tally = tally;
     this.#ports = ports;
-    this.#isOrdered = kindOf(facts.goal).isOrdered(facts.strategy);
+    this.#isOrdered = traitsOf(facts.goal).isOrdered(facts.strategy);
     this.#sight = new Sight(facts, touched, this.#isOrdered, ports);
     this.#gate = new Gate(ports.clock, ports.onChange);
   }
@@ -273,7 +273,7 @@ export class Runner {
   async #finish(): Promise<void> {
     const { journal, target } = this.#ports;
     const cancelled = this.#cancelled.signal.aborted && this.tally.calls.not_attempted > 0;
-    if (!kindOf(this.facts.goal).showsInStatus) {
+    if (!traitsOf(this.facts.goal).showsInStatus) {
       target().estate.refresh();
       return journal.finish(this.facts.id, { cancelled, reached: null, missed: null });
     }

@@ -3,7 +3,7 @@ import type { ServiceFlow } from '../ports/service.ts';
 import { isReached } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
 import type { ActionFacts, Journal, OpenCall, TouchedNode } from './journal.ts';
-import { callKinds } from './kinds/index.ts';
+import { callTraits } from './kinds/index.ts';
 import { isHarmless, isStatusCall, reachSeen, straysOf } from './kinds/status-call.ts';
 import { othersChanged } from './rest.ts';
 import type { ActionTarget } from './target.ts';
@@ -55,7 +55,7 @@ export class Sight {
 
   /** Whether a flow, the one that is known where none is given, is as the call was to leave it; null where that does not show. */
   hasHappened(call: OpenCall, flow: ServiceFlow | null = this.flowOf(call)): boolean | null {
-    return callKinds[call.does].hasHappened(call, flow, this.touched);
+    return callTraits[call.does].hasHappened(call, flow, this.touched);
   }
 
   /** Why there is nothing to send, if there is nothing. */

@@ -5,7 +5,7 @@ import type { FlowGoal } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
 import { chosenBy } from '../selection.ts';
 import type { Estate } from '../target.ts';
-import type { GoalKind } from './kind.ts';
+import type { GoalTraits } from './traits.ts';
 import { statusCall, changeTo } from './status-call.ts';
 import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
 
@@ -17,7 +17,7 @@ export const activateCall = statusCall('Activate');
 const verbs: Record<Change, string> = { pause: pauseCall.verb, activate: activateCall.verb };
 
 /** Pauses or activates what was chosen, with everything downstream of it. */
-export const change: GoalKind<ChangeGoal> = {
+export const change: GoalTraits<ChangeGoal> = {
   actionKind: (goal) => goal.change,
   title: (goal, estate) => `${verbs[goal.change]} ${chosenOf(goal.selection, estate)}`,
   incidentId: () => null,

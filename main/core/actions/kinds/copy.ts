@@ -2,13 +2,13 @@ import type { Goal } from '#contract/models/action.ts';
 import { emptyEffect } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
-import type { CallKind, GoalKind } from './kind.ts';
+import type { CallTraits, GoalTraits } from './traits.ts';
 
 /** What is read of the flow does not show whether there is a copy of it. */
-export const copyCall: CallKind = { verb: 'Copy', hasHappened: () => null };
+export const copyCall: CallTraits = { verb: 'Copy', hasHappened: () => null };
 
 /** A new flow like another one. */
-export const copy: GoalKind<Extract<Goal, { kind: 'copy' }>> = {
+export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {
   actionKind: () => 'copy',
   title: ({ originId }, estate) => `Copy ${nameOf(originId, estate)}`,
   incidentId: () => null,

@@ -2,12 +2,12 @@ import type { Goal } from '#contract/models/action.ts';
 import { describeNode, emptyEffect } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
-import type { CallKind, GoalKind } from './kind.ts';
+import type { CallTraits, GoalTraits } from './traits.ts';
 
-export const deleteCall: CallKind = { verb: 'Delete', hasHappened: (_call, flow) => flow === null };
+export const deleteCall: CallTraits = { verb: 'Delete', hasHappened: (_call, flow) => flow === null };
 
 /** Takes a flow away. The service refuses it while anything in it is active. */
-export const deletion: GoalKind<Extract<Goal, { kind: 'delete' }>> = {
+export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   actionKind: () => 'delete',
   title: ({ originId }, estate) => `Delete ${nameOf(originId, estate)}`,
   incidentId: () => null,

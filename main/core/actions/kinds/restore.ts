@@ -4,14 +4,14 @@ import { type FlowGoal, isReached } from '../effect.ts';
 import type { RecordedNode } from '../journal.ts';
 import { sameWord } from '../recorded.ts';
 import type { Estate } from '../target.ts';
-import type { GoalKind, Known } from './kind.ts';
+import type { GoalTraits, Known } from './traits.ts';
 import { changeTo } from './status-call.ts';
 import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
 
 type RestoreGoal = Extract<Goal, { kind: 'restore' }>;
 
 /** Brings every node back to what it was before an incident touched it. */
-export const restore: GoalKind<RestoreGoal> = {
+export const restore: GoalTraits<RestoreGoal> = {
   actionKind: () => 'restore',
   title: (_goal, _estate, incident) => (incident === null ? 'Restore' : `Restore after: ${incident}`),
   incidentId: (goal) => goal.incidentId,

@@ -6,7 +6,7 @@ import type { ServiceFlow } from '../../ports/service.ts';
 import { isReached } from '../effect.ts';
 import type { OpenCall, TouchedNode } from '../journal.ts';
 import { sameWord } from '../recorded.ts';
-import type { CallKind, Touched } from './kind.ts';
+import type { CallTraits, Touched } from './traits.ts';
 
 /** A call that pauses or activates nodes: what became of it shows in their statuses. */
 export type StatusCall = OpenCall & { does: Change };
@@ -16,7 +16,7 @@ export const isStatusCall = (call: OpenCall): call is StatusCall => call.does ==
 /** The change that brings a node to a state; none brings it to the others. */
 export const changeTo: Partial<Record<NodeState, Change>> = { paused: 'pause', active: 'activate' };
 
-export const statusCall = (verb: string): CallKind => ({
+export const statusCall = (verb: string): CallTraits => ({
   verb,
   hasHappened: (call, flow, touched) => {
     if (flow === null || !isStatusCall(call)) return false;

@@ -2,7 +2,7 @@ import type { NodeEffect, Reach, Strategy } from '#contract/models/action.ts';
 import { describeNode, type Effect, effectOf, fedBy, type FlowGoal } from '../effect.ts';
 import { nodesToLookAt } from '../roles.ts';
 import type { Estate } from '../target.ts';
-import type { Course } from './kind.ts';
+import type { Course } from './traits.ts';
 
 /** What a goal about the statuses of nodes means for each flow, by what is known now. */
 export interface StatusGoals {

@@ -20,7 +20,7 @@ export interface Course {
  * What planning, carrying out and reporting ask of a kind of goal. A new kind is one of these in a file of its own, named in `index`,
  * with the requests of its calls in `main/api/changes.ts`.
  */
-export interface GoalKind<G extends Goal> {
+export interface GoalTraits<G extends Goal> {
   /** What an action with that goal does. */
   actionKind: (goal: G) => Action['kind'];
   /** In a few words. `incident`: the title of the one that the goal is about, if there is one. */
@@ -46,7 +46,7 @@ export interface GoalKind<G extends Goal> {
 export type Touched = ReadonlyMap<number, Pick<TouchedNode, 'to' | 'wakes'>>;
 
 /** What is asked of a kind of call, beside how it is sent. */
-export interface CallKind {
+export interface CallTraits {
   /** At the beginning of what the record of activity says. */
   verb: string;
   /** Whether a flow, null where there is none, is as the call was to leave it; null where what is read does not show that. */
