@@ -1,5 +1,5 @@
 import { certificateTrouble } from './certificate-trouble.ts';
-import { type Asked, detailOf, kept, RequestFailure, type Words } from './errors.ts';
+import { type Asked, detailOf, notLost, RequestFailure, type Words } from './errors.ts';
 
 /** Codes of errors that arise before anything of the request has left, if they come from connecting (`isEarly`). */
 const beforeSending: Readonly<Record<string, Words>> = {
@@ -64,7 +64,7 @@ export function connectionFailure(thrown: unknown, asked: Asked, proxy: string |
     {
       kind,
       message: message.replace('HOST', asked.host),
-      advice: `${kept(asked, mayHaveActed)} ${next}`,
+      advice: `${notLost(asked, mayHaveActed)} ${next}`,
       ...detailOf(cause.code || messageOf(thrown)),
     },
     {
@@ -85,7 +85,7 @@ function notConnected(
   const advice = proxy === null ? next : 'Check the proxy of the system, or ask who runs it.';
   const host = proxy === null ? asked.host : new URL(proxy).host;
   return new RequestFailure(
-    { kind, message: message.replace('HOST', host), advice: `${kept(asked, false)} ${advice}`, detail: code },
+    { kind, message: message.replace('HOST', host), advice: `${notLost(asked, false)} ${advice}`, detail: code },
     { trouble: 'not_connected', cause },
   );
 }

@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** What was not lost, which depends on what was asked and on whether it may have arrived. */
-export function kept({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
+export function notLost({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
   if (effect === 'reads') return 'Nothing was changed, and nothing that was read is lost.';
   return mayHaveActed ? 'The change may have taken effect: read again before you repeat it.' : 'Nothing was changed.';
 }
@@ -124,7 +124,7 @@ export function answerFailure(
     {
       kind,
       message: until === null ? message : `${message} It asks to be left alone until ${momentWords(until)}.`,
-      advice: `${kept(asked, mayHaveActed)} ${next}`,
+      advice: `${notLost(asked, mayHaveActed)} ${next}`,
       status,
       ...detailOf(text),
       ...(until !== null && { until }),
@@ -146,7 +146,7 @@ export function unusableAnswer(what: string, detail: string | null, asked: Asked
     {
       kind: 'bad_answer',
       message: `${asked.host} ${what}.`,
-      advice: `${kept(asked, mayHaveActed)} Check the base address, or ask who runs the service.`,
+      advice: `${notLost(asked, mayHaveActed)} Check the base address, or ask who runs the service.`,
       ...detailOf(detail),
     },
     { effect: mayHaveActed ? 'unknown' : 'none', cause },
@@ -160,7 +160,7 @@ export function reportedFailure(text: string, asked: Asked): RequestFailure {
     {
       kind: 'service_failed',
       message: `${asked.host} could not do this.`,
-      advice: `${kept(asked, mayHaveActed)} The details say why.`,
+      advice: `${notLost(asked, mayHaveActed)} The details say why.`,
       ...detailOf(text),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },
@@ -182,7 +182,7 @@ export function deferredFailure(record: RequestRecord, asked: Asked): RequestFai
     {
       kind: 'service_failed',
       message: `The deferred request ${record.requestId} ${end}.`,
-      advice: `${kept(asked, mayHaveActed)} Ask again.`,
+      advice: `${notLost(asked, mayHaveActed)} Ask again.`,
       ...detailOf(textOf(record.result)),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },
@@ -199,7 +199,7 @@ export function refusedLater({ requestId, result }: RequestRecord, status: numbe
     {
       kind: status === 404 ? 'not_found' : status >= 500 ? 'service_failed' : 'refused',
       message: `The deferred request ${requestId} was refused (${status}).`,
-      advice: `${kept(asked, mayHaveActed)} The details say why.`,
+      advice: `${notLost(asked, mayHaveActed)} The details say why.`,
       status,
       ...detailOf(textOf(result)),
     },
@@ -210,7 +210,7 @@ export function refusedLater({ requestId, result }: RequestRecord, status: numbe
 /** A deferred request could not be asked after any more. It goes on at the service. */
 export function lostSight(thrown: Failure, asked: Asked): Failure {
   if (asked.effect === 'reads') return thrown;
-  return new Failure({ ...thrown.problem, advice: kept(asked, true) }, { effect: 'unknown', cause: thrown });
+  return new Failure({ ...thrown.problem, advice: notLost(asked, true) }, { effect: 'unknown', cause: thrown });
 }
 
 const textOf = (value: unknown): string | null =>
@@ -223,7 +223,7 @@ export function tookTooLong(limit: number, asked: Asked): RequestFailure {
     {
       kind: 'timeout',
       message: `${asked.host} did not answer within ${Math.round(limit / 1000)} seconds.`,
-      advice: `${kept(asked, mayHaveActed)} Try again later.`,
+      advice: `${notLost(asked, mayHaveActed)} Try again later.`,
     },
     { trouble: 'timeout', effect: mayHaveActed ? 'unknown' : 'none' },
   );
@@ -239,7 +239,7 @@ export function notTried({ problem }: RequestFailure): RequestFailure {
 export function cancelled(sent: boolean, asked: Pick<Asked, 'effect'>): RequestFailure {
   const mayHaveActed = sent && asked.effect !== 'reads';
   return new RequestFailure(
-    { kind: 'cancelled', message: 'Cancelled.', advice: kept(asked, mayHaveActed) },
+    { kind: 'cancelled', message: 'Cancelled.', advice: notLost(asked, mayHaveActed) },
     { effect: mayHaveActed ? 'unknown' : 'none' },
   );
 }

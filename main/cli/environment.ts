@@ -15,7 +15,7 @@ import { edited, type SettingsStore, type StoredEnvironment } from '../core/sett
 import { requireOperation } from './call.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
-import { askSecret, keepSecret, signOutWherePossible } from './login.ts';
+import { askSecret, storeSecret, signOutWherePossible } from './login.ts';
 import type { GlobalOptions } from './options.ts';
 import { Table } from './table.ts';
 import { findEnvironment, requireEnvironment, withOptions } from './target.ts';
@@ -115,7 +115,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
     const signedIn = { ...after, signInMethod: secret.method };
     await context.signedInWith({ environment: null, settings: settingsOf(signedIn) }, secret, async () => undefined);
     save(store, before, signedIn);
-    isReady = await keepSecret(signedIn, secret, context);
+    isReady = await storeSecret(signedIn, secret, context);
   };
   if (before) await withWhatRuns(before, { goes: moved }, options, context, change);
   else await change();

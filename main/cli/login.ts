@@ -34,7 +34,7 @@ export function addLoginCommands(program: Command, context: Context): void {
       const settings = withOptions(environment, options);
       await context.signedInWith({ environment: null, settings }, secret, async () => undefined);
       store.change(environment.id, (now) => now && { ...now, signInMethod: secret.method });
-      await keepSecret(environment, secret, context);
+      await storeSecret(environment, secret, context);
     });
 
   program
@@ -77,7 +77,7 @@ export async function askSecret(
 }
 
 /** Keeps the secret in the keychain, or says that it is not kept. Answers whether it is. */
-export async function keepSecret(
+export async function storeSecret(
   { id, name }: StoredEnvironment,
   secret: SignInSecret,
   context: Context,

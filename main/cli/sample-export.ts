@@ -59,15 +59,15 @@ export async function exportSamples(
   context.seesItOut = true;
   const write = async (connection: SignedInConnection): Promise<void> => {
     const path = resolve(options.out);
-    const told: Told = { onChange: () => undefined };
+    const listener: Listener = { onChange: () => undefined };
     const { begun, store } = await openExportBeside(path);
-    const { exports, close } = openExports(store, connection, options, context, told);
+    const { exports, close } = openExports(store, connection, options, context, listener);
     try {
       const draft = draftOf(resource, environmentIdOf(connection.target), options);
       const { id } = begun
         ? await goOn(exports, begun, draft, options, context)
         : await exports.start(draft, path, { signal: context.signal });
-      await seeItOut(id, exports, context, told);
+      await seeItOut(id, exports, context, listener);
     } finally {
       await close();
     }
@@ -93,7 +93,7 @@ function isFolder(path: string): boolean {
 }
 
 /** Told how an export goes on; set by whoever waits for it. */
-interface Told {
+interface Listener {
   onChange: (job: ExportJob) => void;
 }
 
@@ -103,7 +103,7 @@ function openExports(
   connection: SignedInConnection,
   options: GlobalOptions,
   context: Context,
-  told: Told,
+  listener: Listener,
 ): { exports: Exports; close: () => Promise<void> } {
   const { settings } = connection.target;
   const service = new ApiService(settings, connection, clock);
@@ -122,7 +122,7 @@ function openExports(
     clock,
     log,
     version: context.system.version,
-    onChange: (job) => told.onChange(job),
+    onChange: (job) => listener.onChange(job),
   });
   const close = async (): Promise<void> => {
     staying.end();
@@ -172,7 +172,7 @@ async function goOn(
 }
 
 /** Tells how it goes until it is over. Interrupted, it removes what was written; a full disk is left to the person. */
-async function seeItOut(id: string, exports: Exports, context: Context, told: Told): Promise<void> {
+async function seeItOut(id: string, exports: Exports, context: Context, listener: Listener): Promise<void> {
   const { terminal, signal } = context;
   let unanswered: PersonalQuestion | null = null;
   const asks = async (question: PersonalQuestion): Promise<void> => {
@@ -181,7 +181,7 @@ async function seeItOut(id: string, exports: Exports, context: Context, told: To
     if (typeof answers === 'string') cancel();
     else exports.answer(id, answers);
   };
-  told.onChange = progressOn(
+  listener.onChange = progressOn(
     terminal,
     () => void exports.hold(),
     (question) => void asks(question),
@@ -191,7 +191,7 @@ async function seeItOut(id: string, exports: Exports, context: Context, told: To
   };
   signal.addEventListener('abort', cancel);
   // It may have asked before anybody listened.
-  told.onChange(exports.job(id));
+  listener.onChange(exports.job(id));
   if (signal.aborted) cancel();
   const job = await exports.over(id).finally(() => signal.removeEventListener('abort', cancel));
   terminal.progress('');

@@ -4,7 +4,7 @@ import type { Activity } from '../core/activity/activity.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { openActivity } from './activity.ts';
 import { openActivityLog } from './activity-log.ts';
-import { tellingDamage } from './damage.ts';
+import { reportingDamage } from './damage.ts';
 import { GroupCommit } from './durable.ts';
 import { openJournal } from './journal.ts';
 import { onlyInsisted } from './unrecorded.ts';
@@ -22,8 +22,8 @@ export function openActions(
   const commits = new GroupCommit(database);
   const log = openActivityLog(database);
   const record = {
-    journal: tellingDamage(openJournal(database, { clock, processId, commits, log })),
-    activity: tellingDamage(openActivity(database, { clock, commits, log })),
+    journal: reportingDamage(openJournal(database, { clock, processId, commits, log })),
+    activity: reportingDamage(openActivity(database, { clock, commits, log })),
   };
   return {
     ...(notice === null ? record : onlyInsisted(record, notice)),

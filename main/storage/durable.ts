@@ -44,7 +44,7 @@ export class GroupCommit {
   }
 
   /**
-   * Kept when the work has survived a power cut. Work that throws a Failure must not have written anything: it alone fails then;
+   * Resolves when the work has survived a power cut. Work that throws a Failure must not have written anything: it alone fails then;
    * anything else that is thrown fails whatever waits with it.
    */
   add<T>(work: () => T): Promise<T> {

@@ -14,13 +14,13 @@ import { personalAnswers } from '#contract/models/export.ts';
 import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
 import type { BegunExport } from '../core/exports/begun.ts';
-import { type ExportStore, isOver, type KeptExport } from '../core/exports/store.ts';
+import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
 import { diskFailure } from '../core/ports/disk-trouble.ts';
 import { openOwn } from './own-file.ts';
 import { exists, lifeOf } from './process-life.ts';
 
 /** What stands in the file: the export, and the process that works on it. */
-interface Note extends KeptExport {
+interface Note extends StoredExport {
   pid: number;
   /** Null where the system does not tell it. */
   life: string | null;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { failure } from '../core/base/failure.ts';
-import { type ExportStore, isOver, type KeptExport } from '../core/exports/store.ts';
+import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
 
 /** The list of exports, kept across starts. */
 export function openExports(database: DatabaseSync): ExportStore {
@@ -40,8 +40,8 @@ interface Row {
   salt: string | null;
 }
 
-function keptOf({ content, salt }: Row): KeptExport {
-  const kept = JSON.parse(content) as KeptExport;
+function keptOf({ content, salt }: Row): StoredExport {
+  const kept = JSON.parse(content) as StoredExport;
   kept.plan.salt = salt ?? '';
   return kept;
 }

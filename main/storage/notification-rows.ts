@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { KeptNotification } from '../core/notifications/store.ts';
+import type { StoredNotification } from '../core/notifications/store.ts';
 
 /** What is read of a row where the message is not needed, which may be long. */
 const light = `id, at AS placedAt, is_told AS isTold, level, kind, word, resource_id AS resourceId, origin_id AS originId,
   group_key AS groupKey, read_at AS readAt`;
 
-interface Row extends Pick<KeptNotification, 'id' | 'placedAt' | 'level' | 'originId' | 'groupKey' | 'readAt'> {
+interface Row extends Pick<StoredNotification, 'id' | 'placedAt' | 'level' | 'originId' | 'groupKey' | 'readAt'> {
   isTold: number;
-  kind: KeptNotification['about']['kind'];
+  kind: StoredNotification['about']['kind'];
   word: string | null;
   resourceId: number | null;
   message?: string;
@@ -31,7 +31,7 @@ export function openNotificationRows(database: DatabaseSync) {
   );
 
   return {
-    put(environment: number, given: readonly KeptNotification[]): void {
+    put(environment: number, given: readonly StoredNotification[]): void {
       for (const { id, at, placedAt, level, about, originId, groupKey, readAt, message } of given) {
         const { kind, word, id: resourceId } = about;
         const isTold = Number(at !== null);
@@ -44,7 +44,7 @@ export function openNotificationRows(database: DatabaseSync) {
       for (const id of ids) setRead.run(readAt, environment, id);
     },
 
-    find(environment: number, ids: readonly number[]): KeptNotification[] {
+    find(environment: number, ids: readonly number[]): StoredNotification[] {
       return ids.flatMap((id) => {
         const row = one.get(environment, id) as unknown as Row | undefined;
         return row ? asKept(row) : [];
@@ -52,7 +52,7 @@ export function openNotificationRows(database: DatabaseSync) {
     },
 
     /** The newest so many, oldest of them first. No query stays open between two portions. */
-    *portions(environment: number, most: number, size: number): Generator<KeptNotification[], void, undefined> {
+    *portions(environment: number, most: number, size: number): Generator<StoredNotification[], void, undefined> {
       const before = newest.get(environment, most) as { at: number; id: number } | undefined;
       let { at, id } = before ?? { at: Number.MIN_SAFE_INTEGER, id: Number.MIN_SAFE_INTEGER };
       for (;;) {
@@ -66,7 +66,7 @@ export function openNotificationRows(database: DatabaseSync) {
   };
 }
 
-function asKept({ id, placedAt, isTold, level, kind, word, resourceId, ...row }: Row): KeptNotification {
+function asKept({ id, placedAt, isTold, level, kind, word, resourceId, ...row }: Row): StoredNotification {
   const { originId, groupKey, readAt, message = '' } = row;
   const about = { kind, word, id: resourceId };
   return { id, at: isTold ? placedAt : null, placedAt, level, message, about, readAt, originId, groupKey };

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { KeptNotification, NotificationStore } from '../core/notifications/store.ts';
+import type { StoredNotification, NotificationStore } from '../core/notifications/store.ts';
 import { inTransaction } from './database.ts';
 import { openNotificationMarks } from './notification-marks.ts';
 import { openNotificationRows } from './notification-rows.ts';
@@ -43,7 +43,7 @@ export function openNotifications(database: DatabaseSync, environmentId: string)
     setMute: (target, until) => write((key) => marks.setMute(key, target, until)),
     setCompleteTo: (at) => write((key) => setCompleteTo.run(at, key)),
 
-    *load(most): Generator<KeptNotification[], void, undefined> {
+    *load(most): Generator<StoredNotification[], void, undefined> {
       const environment = known();
       if (environment) yield* rows.portions(environment.key, most, lightRowsPerPortion);
     },

@@ -37,7 +37,7 @@ const flowsPerPortion = 200;
 const pagesPerPortion = 1000;
 
 /** Clears away from now on, in the background, what is older or more than is kept. A failure ends the turn, not the next. */
-export function keepWithinLimits(
+export function enforceRetention(
   database: DatabaseSync,
   clock: Clock,
   onFailure: (thrown: unknown) => void,

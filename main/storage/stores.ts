@@ -9,7 +9,7 @@ import { openExports } from './exports.ts';
 import { openGroupRules } from './group-rules.ts';
 import { openHistory } from './history.ts';
 import { openNotifications } from './notifications.ts';
-import { keepWithinLimits } from './retention.ts';
+import { enforceRetention } from './retention.ts';
 import { openSeenGroups } from './seen-groups.ts';
 import { openSettings, type OpenSettingsFile } from './settings-store.ts';
 import { enterLate } from './unrecorded.ts';
@@ -35,7 +35,7 @@ export function openStores(
   const actions = openActions(record.database, { clock, processId: randomUUID(), notice });
   const exports = openUsableDatabase(join(folder, 'exports.db'), exportsDatabase);
   const demo = openDatabase(inMemory);
-  const retention = keepWithinLimits(history.database, clock, (thrown) =>
+  const retention = enforceRetention(history.database, clock, (thrown) =>
     log.error('old history was not cleared away', { thrown }),
   );
   const databaseOf = ({ kind }: StoredOf) => (kind === 'demo' ? demo : history.database);

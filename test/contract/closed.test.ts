@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Guard } from '#contract/models/environment.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ConnectOptions, openConnection } from '../../main/api/connect.ts';
 import { activateFlow, getFlow, pauseFlow } from '../../main/api/operations/flows.ts';
 import { createLogger } from '../../main/log.ts';
@@ -39,7 +39,7 @@ async function waiting(limits: NonNullable<ConnectOptions['limits']> = {}) {
     origin: origins[0]!,
     pauses: Promise.all(pauses),
     setGuard: (to: Guard) => void (guard = to),
-    /** Kept when the first has left, with what gives it up. */
+    /** Resolves when the first has left, with what gives it up. */
     sent: sent.promise,
     go: () => proxy.resolve('DIRECT'),
   };

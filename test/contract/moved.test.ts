@@ -14,7 +14,7 @@ let home: DemoService;
 let other: DemoService;
 let folder: string;
 let app: WindowlessApp;
-/** Kept once some requests of the action have left. */
+/** Resolves once some requests of the action have left. */
 let underWay: Promise<void>;
 
 beforeAll(async () => {

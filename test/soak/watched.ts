@@ -5,7 +5,7 @@ import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
 import { openNotifications } from '../../main/storage/notifications.ts';
-import { keepWithinLimits } from '../../main/storage/retention.ts';
+import { enforceRetention } from '../../main/storage/retention.ts';
 import { unrecorded } from '../fixtures/activity.ts';
 import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService } from '../fixtures/demo-service.ts';
@@ -15,7 +15,7 @@ import type { FastClock } from './fast-clock.ts';
 import { usedHeap } from './heap.ts';
 
 /** As many runs of each flow as the snapshot keeps. */
-const runsKept = 700;
+const runsInMemory = 700;
 /** So few that the feed is full before anything is judged: then each new one pushes an old one out, too. */
 const notificationsKept = 200;
 const everyNotification: NotificationQuery = {
@@ -60,7 +60,7 @@ export class Watched {
         reading = state.reading;
       },
     });
-    this.#retention = keepWithinLimits(this.#disk.database, clock, (thrown) => {
+    this.#retention = enforceRetention(this.#disk.database, clock, (thrown) => {
       throw thrown;
     });
     this.#notifications = new NotificationWatch({
@@ -109,7 +109,7 @@ export class Watched {
       const oldest = runs.at(-1);
       if (oldest?.at == null) continue;
       const { runId, at } = oldest;
-      const older = Array.from({ length: runsKept - runs.length }, (_, index) => {
+      const older = Array.from({ length: runsInMemory - runs.length }, (_, index) => {
         const earlier = (index + 1) * quarterOfAnHour;
         return { ...runs[index % runs.length]!, runId: runId - earlier, at: at - earlier };
       });

@@ -13,7 +13,7 @@ interface Stage {
   visible: boolean;
   events: string[];
 }
-interface Told {
+interface Report {
   before: Stage;
   picturedBefore: boolean;
   shown: Stage;
@@ -25,15 +25,15 @@ interface Told {
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));
 
-async function tell(env?: NodeJS.ProcessEnv): Promise<Told> {
+async function tell(env?: NodeJS.ProcessEnv): Promise<Report> {
   const profile = temporaryProfile();
   profiles.push(profile);
   const { stdout } = await run(['--headless', fixture('hidden'), `--user-data-dir=${profile.path}`], env);
-  return JSON.parse(stdout) as Told;
+  return JSON.parse(stdout) as Report;
 }
 
 describe('a window that was never shown', () => {
-  let told: Told;
+  let told: Report;
   beforeAll(async () => {
     told = await tell();
   });

@@ -5,7 +5,7 @@ import { executable, fixture, temporaryProfile } from './lab.ts';
 import { type Ended, run } from './run.ts';
 
 /** What test/fixtures/standin/early tells of itself. */
-interface Told {
+interface Report {
   order: string[];
   beforeReady: Record<string, string | boolean>;
   afterReady: Record<string, string>;
@@ -18,12 +18,12 @@ interface Told {
 
 const profile = temporaryProfile();
 let ended: Ended;
-let told: Told;
+let told: Report;
 beforeAll(async () => {
   ended = await run(['--use-system-ca', fixture('early'), `--user-data-dir=${profile.path}`, 'word'], {
     LANG: 'fr_FR.UTF-8',
   });
-  told = JSON.parse(ended.stdout.split('\n')[0]!) as Told;
+  told = JSON.parse(ended.stdout.split('\n')[0]!) as Report;
   return () => profile.remove();
 });
 

@@ -131,7 +131,7 @@ export class Actions {
     return this.action(actionId);
   }
 
-  /** Kept when the action is over, as far as this process carries it out. */
+  /** Resolves when the action is over, as far as this process carries it out. */
   async over(actionId: string): Promise<Action> {
     await (this.#ending.get(actionId) ?? this.#running.over(actionId));
     return this.action(actionId);
@@ -150,7 +150,7 @@ export class Actions {
     return this.#ports.journal.failures(actionId);
   }
 
-  /** Nothing more may be sent in an environment, for that reason. Kept when what was sent is settled, or after some seconds. */
+  /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
   refuse(environmentId: string, problem: Problem): Promise<void> {
     return this.#running.refuse(environmentId, problem);
   }

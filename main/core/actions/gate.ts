@@ -42,7 +42,7 @@ export class Gate {
     return this.#closing.signal;
   }
 
-  /** Kept once the gate is open. */
+  /** Resolves once the gate is open. */
   async passed(): Promise<void> {
     while (this.#isShut) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

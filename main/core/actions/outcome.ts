@@ -15,7 +15,7 @@ export type Verdict =
   | { is: 'over'; problem: Problem };
 
 /** Why the service is asked what became of a call that it took. */
-export const untold: Problem = {
+export const unconfirmed: Problem = {
   kind: 'bad_answer',
   message: 'The service took the call and did not say what became of it.',
 };
@@ -24,7 +24,7 @@ export const untold: Problem = {
  * Whether the service answered a call with what is no answer to it, such as a redirect. It can be read all the same: waiting for it to
  * make sense, and sending the call again each time, might never end.
  */
-export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== untold;
+export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== unconfirmed;
 
 export function judge(thrown: unknown): Verdict {
   const problem = problemOf(thrown);

@@ -8,7 +8,7 @@ import { readAgain, readOne } from './flow-reader.ts';
 import { Gate } from './gate.ts';
 import type { ActionFacts, OpenCall, TouchedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
-import { isNonsense, judge, untold } from './outcome.ts';
+import { isNonsense, judge, unconfirmed } from './outcome.ts';
 import { restOf } from './rest.ts';
 import type { RunPorts } from './run-ports.ts';
 import { Sight } from './sight.ts';
@@ -202,7 +202,7 @@ export class Runner {
       if (answered) estate.take([answered]);
       // The answer may hold the resource alone, or nothing; what follows stands on how the flow is now.
       const isTold = call.via === 'resource' ? await this.#sight.read(call) : answered !== null;
-      if (!isTold && this.#isOrdered) return { is: 'look', problem: untold };
+      if (!isTold && this.#isOrdered) return { is: 'look', problem: unconfirmed };
     } catch (thrown) {
       return judge(thrown);
     } finally {

@@ -95,7 +95,7 @@ export class Running {
   }
 
   /**
-   * Nothing more may be sent in an environment: what runs there reports the rest as not attempted. Kept when what was sent is
+   * Nothing more may be sent in an environment: what runs there reports the rest as not attempted. Resolves when what was sent is
    * settled, or after a few seconds without an answer.
    */
   async refuse(environmentId: string, problem: Problem): Promise<void> {

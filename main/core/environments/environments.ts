@@ -25,7 +25,7 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 
   onSignedIn: (environmentId: string) => void;
   /** Called with how many things need a person in all environments, whenever that is another number. */
   onNeeds: (total: number) => void;
-  /** Nothing more may be sent in an environment, for that reason. Kept when what was sent is settled, or after some seconds. */
+  /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
   refuse: (environmentId: string, problem: Problem) => Promise<void>;
   /** An environment is gone: ends what stands open there. */
   abandon: (environmentId: string) => Promise<void>;

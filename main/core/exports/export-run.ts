@@ -12,7 +12,7 @@ import { type ExportEnvironment, requireSame } from './environment.ts';
 import { mismatchOf } from './mismatch.ts';
 import { answered, Asks } from './question.ts';
 import { Rate } from './rate.ts';
-import type { ExportStore, KeptExport } from './store.ts';
+import type { ExportStore, StoredExport } from './store.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
 import { ExportWriter } from './writer.ts';
 
@@ -36,7 +36,7 @@ export interface RunPorts {
 
 /** Carries out one export: reads each resource in turn, writes, and goes on where it was after whatever came in between. */
 export class ExportRun {
-  readonly #kept: KeptExport;
+  readonly #kept: StoredExport;
   readonly #job: ExportJob;
   readonly #ports: RunPorts;
   readonly #stopping = new AbortController();
@@ -51,7 +51,7 @@ export class ExportRun {
   #syncedAt = 0;
   #pagesSinceSync = 0;
 
-  constructor(kept: KeptExport, ports: RunPorts) {
+  constructor(kept: StoredExport, ports: RunPorts) {
     this.#kept = kept;
     this.#job = kept.job;
     this.#ports = ports;
@@ -91,7 +91,7 @@ export class ExportRun {
     this.#stop();
   }
 
-  /** Kept when it is over, or was interrupted. */
+  /** Resolves when it is over, or was interrupted. */
   async run(): Promise<void> {
     await this.#untilOver().finally(() => this.#writer.end());
   }
@@ -226,7 +226,7 @@ export class ExportRun {
     this.#end('failed', { problem });
   }
 
-  /** Kept after a while, or when somebody knows that it may work now. Who is signed out is not asked again and again. */
+  /** Resolves after a while, or when somebody knows that it may work now. Who is signed out is not asked again and again. */
   async #park(state: Waiting, problem: Problem, wait: number): Promise<void> {
     this.#set(state, problem);
     await new Promise<void>((resolve) => {

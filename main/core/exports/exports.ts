@@ -29,7 +29,7 @@ import { ExportRun } from './export-run.ts';
 import { newJob } from './new-job.ts';
 import { requireAllAnswered } from './question.ts';
 import { requireRoom } from './room.ts';
-import { type ExportStore, isOver, type KeptExport } from './store.ts';
+import { type ExportStore, isOver, type StoredExport } from './store.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
@@ -58,7 +58,7 @@ export interface ExportsPorts {
 export class Exports {
   readonly #ports: ExportsPorts;
   readonly #estimates: Estimates;
-  readonly #kept = new Map<string, KeptExport>();
+  readonly #kept = new Map<string, StoredExport>();
   readonly #jobs: Jobs<ExportRun>;
   readonly #inLine = pLimit(mostAtOnce);
   #held = false;
@@ -116,7 +116,7 @@ export class Exports {
     return this.#begin({ plan, resumed: begun.resumed, job: { ...job, answers: begun.answers } });
   }
 
-  #begin(kept: KeptExport): ExportJob {
+  #begin(kept: StoredExport): ExportJob {
     this.#requireFree(kept.plan.path);
     this.#kept.set(kept.plan.id, kept);
     this.#ports.store.put(kept);
@@ -183,7 +183,7 @@ export class Exports {
   }
 
   /** What was under way when the last process ended. A demo's service is no more, so nothing can go on there. */
-  #takeUp(kept: KeptExport): void {
+  #takeUp(kept: StoredExport): void {
     this.#kept.set(kept.plan.id, kept);
     // Of a Penstock that did not ask about anything yet.
     for (const draft of [kept.plan.draft, kept.job.draft]) draft.accepted ??= [];
@@ -228,7 +228,7 @@ export class Exports {
     });
   }
 
-  #run(kept: KeptExport): ExportRun {
+  #run(kept: StoredExport): ExportRun {
     const { id } = kept.plan;
     const run: ExportRun = new ExportRun(kept, {
       ...this.#ports,
@@ -250,7 +250,7 @@ export class Exports {
     this.#kept.delete(exportId);
   }
 
-  #keptOf(exportId: string): KeptExport {
+  #keptOf(exportId: string): StoredExport {
     const kept = this.#kept.get(exportId);
     if (!kept)
       throw failure('not_found', 'This export is no longer in the list.', {

@@ -1,7 +1,7 @@
 import type { ExportJob, ExportState } from '#contract/models/export.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
 
-export interface KeptExport {
+export interface StoredExport {
   job: ExportJob;
   plan: ExportPlan;
   /** How often it went on after an interruption. */
@@ -11,8 +11,8 @@ export interface KeptExport {
 /** Keeps exports across starts; the salt goes once one is over. */
 export interface ExportStore {
   /** The newest first. */
-  list(): KeptExport[];
-  put(kept: KeptExport): void;
+  list(): StoredExport[];
+  put(kept: StoredExport): void;
   remove(id: string): void;
 }
 

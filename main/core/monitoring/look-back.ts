@@ -6,7 +6,7 @@ import { isInDoubt } from './attention.ts';
 import { type Earlier, earlierOf } from './earlier.ts';
 import type { FlowEntry } from './entry.ts';
 import type { Memory } from './memory.ts';
-import { runsKept } from './runs-kept.ts';
+import { runsInMemory } from './runs-in-memory.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Doubts that the service's sums could not settle are asked about again after this time, milliseconds. */
@@ -58,7 +58,7 @@ export class LookBack {
       const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;
       if (oldest === null || this.#recalled.has(flow.originId)) continue;
       this.#recalled.add(flow.originId);
-      const most = Math.max(0, runsKept(snapshot.size) - runs.length);
+      const most = Math.max(0, runsInMemory(snapshot.size) - runs.length);
       const older = this.#memory.runsBefore(flow.originId, oldest, most);
       if (older.length > 0) snapshot.restoreRuns(older, most, this.#clock.now());
       await setImmediate();

@@ -4,7 +4,7 @@ import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
 import type { Earlier } from './earlier.ts';
 import { type FlowEntry, makeEntry, sumDay, withEarlier, withRuns } from './entry.ts';
-import { runsKept } from './runs-kept.ts';
+import { runsInMemory } from './runs-in-memory.ts';
 
 /** What is new since it was last asked for. */
 export interface FlowChanges {
@@ -236,7 +236,7 @@ export class Snapshot {
     const fresh = given.filter((run) => !isDeepStrictEqual(byId.get(run.runId), run));
     for (const run of fresh) byId.set(run.runId, run);
     const merged = fresh.length === 0 ? entry.runs : [...byId.values()].sort(newestFirst);
-    const most = runsKept(this.#entries.size);
+    const most = runsInMemory(this.#entries.size);
     const runs = merged.length > most ? merged.slice(0, most) : merged;
     const oldestKept = merged === runs ? null : oldestOf(runs);
     const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestKept ?? -Infinity);

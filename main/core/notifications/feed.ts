@@ -3,12 +3,12 @@ import type { GroupState, MuteTarget, NotificationEntry } from '#contract/models
 import type { Clock } from '../base/clock.ts';
 import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
-import { Group, type Told } from './group.ts';
-import type { Keeping } from './keeping.ts';
+import { Group, type Entry } from './group.ts';
+import type { GuardedStore } from './guarded-store.ts';
 import { Mutes, silencers, targetName } from './mutes.ts';
 import { asTold, cut, place, shownPattern } from './placing.ts';
-import type { KeptNotification, MarkKind } from './store.ts';
-import { type Arrival, isWorse } from './worse.ts';
+import type { StoredNotification, MarkKind } from './store.ts';
+import { type Arrival, isWorse } from './worsening.ts';
 
 const daysKept = 90;
 const day = 24 * 60 * 60_000;
@@ -36,10 +36,10 @@ export interface Taken {
 export class Feed {
   readonly #clock: Clock;
   readonly #finder: FlowFinder;
-  readonly #keeping: Keeping;
+  readonly #keeping: GuardedStore;
   readonly #mutes: Mutes;
   readonly #most: number;
-  readonly #told = new Map<number, Told>();
+  readonly #entries = new Map<number, Entry>();
   readonly #groups = new Map<string, Group>();
   readonly #unsaved: Record<MarkKind, Set<Group>> = { acknowledged: new Set(), announced: new Set() };
   #revision = 0;
@@ -48,7 +48,7 @@ export class Feed {
   #keptFrom = -Infinity;
 
   /** @param onMuteEnd called when something is heard again without anybody's doing */
-  constructor(clock: Clock, finder: FlowFinder, keeping: Keeping, onMuteEnd: () => void, most = 100_000) {
+  constructor(clock: Clock, finder: FlowFinder, keeping: GuardedStore, onMuteEnd: () => void, most = 100_000) {
     this.#clock = clock;
     this.#finder = finder;
     this.#keeping = keeping;
@@ -64,7 +64,7 @@ export class Feed {
   }
 
   get size(): number {
-    return this.#told.size;
+    return this.#entries.size;
   }
 
   /** None while they are being brought back: half of a group looks like something else. */
@@ -118,36 +118,36 @@ export class Feed {
   /** Takes a page of the service's list in. Of what is known already, only when it was read is news. */
   put(given: readonly ServiceNotification[]): Taken {
     const now = this.#clock.now();
-    const known = given.filter(({ id }) => this.#told.has(id));
-    const fresh = given.filter(({ id, at }) => !this.#told.has(id) && (at ?? now) >= this.#keptFrom);
+    const known = given.filter(({ id }) => this.#entries.has(id));
+    const fresh = given.filter(({ id, at }) => !this.#entries.has(id) && (at ?? now) >= this.#keptFrom);
     this.#finder.prepare(fresh.map(({ about }) => about));
     const kept = fresh
       .map((one) => place(one, now, this.#finder))
       .sort((a, b) => a.placedAt - b.placedAt || a.id - b.id);
-    const news = new Map<Group, News & { untold: boolean }>();
+    const news = new Map<Group, News & { isNews: boolean }>();
     for (const one of kept) {
       const { group, arrival } = this.#add(one);
-      const { arrived, since, untold } = news.get(group) ?? { arrived: 0, since: one.placedAt, untold: false };
-      news.set(group, { group, arrived: arrived + 1, since, untold: this.#judge(group, arrival) || untold });
+      const { arrived, since, isNews } = news.get(group) ?? { arrived: 0, since: one.placedAt, isNews: false };
+      news.set(group, { group, arrived: arrived + 1, since, isNews: this.#judge(group, arrival) || isNews });
     }
     const reread = this.#reread(known);
     if (kept.length + reread.length > 0) {
       this.#keeping.write((store) => store.put([...kept, ...reread]));
       this.#revision += 1;
     }
-    return { fresh: kept.length, news: [...news.values()].filter(({ group, untold }) => untold && this.isOpen(group)) };
+    return { fresh: kept.length, news: [...news.values()].filter(({ group, isNews }) => isNews && this.isOpen(group)) };
   }
 
   /** What counts by the clock, such as the last hour, is another after a while; and what is too old or too much goes. */
   passTime(): void {
     this.#revision += 1;
     this.#keptFrom = Math.max(this.#keptFrom, this.#clock.now() - daysKept * day);
-    if (this.#told.size > this.#most * (1 + slack)) {
-      const times = Float64Array.from(this.#told.values(), ({ at }) => at).sort();
+    if (this.#entries.size > this.#most * (1 + slack)) {
+      const times = Float64Array.from(this.#entries.values(), ({ at }) => at).sort();
       this.#keptFrom = Math.max(this.#keptFrom, times.at(-this.#most)!);
     }
     for (const group of this.#groups.values()) {
-      for (const { id } of group.dropBefore(this.#keptFrom)) this.#told.delete(id);
+      for (const { id } of group.dropBefore(this.#keptFrom)) this.#entries.delete(id);
       if (group.size === 0) this.#groups.delete(group.key);
     }
   }
@@ -191,13 +191,13 @@ export class Feed {
   }
 
   unreadIds(groups: readonly Group[]): number[] {
-    return groups.flatMap((group) => group.unreadTold().map(({ id }) => id));
+    return groups.flatMap((group) => group.unreadEntries().map(({ id }) => id));
   }
 
   markRead(ids: readonly number[]): void {
     const readAt = this.#clock.now();
-    const told = ids.flatMap((id) => this.#told.get(id) ?? []);
-    for (const one of told) one.group.setRead(one, readAt);
+    const entries = ids.flatMap((id) => this.#entries.get(id) ?? []);
+    for (const one of entries) one.group.setRead(one, readAt);
     this.#keeping.write((store) => store.setRead(ids, readAt));
     this.#revision += 1;
   }
@@ -214,7 +214,7 @@ export class Feed {
     return order.flatMap((id) => {
       const one = found.get(id);
       if (!one) return [];
-      const readAt = this.#told.get(id)?.readAt ?? null;
+      const readAt = this.#entries.get(id)?.readAt ?? null;
       return { ...asTold(one), readAt, about: this.subject(one.about, group.originId) };
     });
   }
@@ -235,15 +235,15 @@ export class Feed {
     this.#mutes.stop();
   }
 
-  #add(one: KeptNotification): { group: Group; arrival: Arrival | null } {
+  #add(one: StoredNotification): { group: Group; arrival: Arrival | null } {
     let group = this.#groups.get(one.groupKey);
     if (!group) {
       group = new Group(one.groupKey, one.originId, cut(one), shownPattern(one.message));
       this.#groups.set(one.groupKey, group);
     }
     if (one.placedAt >= group.lastAt) group.newest = cut(one);
-    const { told, arrival } = group.add({ id: one.id, at: one.placedAt, readAt: one.readAt });
-    this.#told.set(one.id, told);
+    const { entry, arrival } = group.add({ id: one.id, at: one.placedAt, readAt: one.readAt });
+    this.#entries.set(one.id, entry);
     return { group, arrival };
   }
 
@@ -257,12 +257,12 @@ export class Feed {
   }
 
   /** Takes over what was read, or made unread, at the service meanwhile. */
-  #reread(known: readonly ServiceNotification[]): KeptNotification[] {
+  #reread(known: readonly ServiceNotification[]): StoredNotification[] {
     return known.flatMap((one) => {
-      const told = this.#told.get(one.id)!;
-      if (told.readAt === one.readAt) return [];
-      told.group.setRead(told, one.readAt);
-      return { ...one, placedAt: told.at, originId: told.group.originId, groupKey: told.group.key };
+      const entry = this.#entries.get(one.id)!;
+      if (entry.readAt === one.readAt) return [];
+      entry.group.setRead(entry, one.readAt);
+      return { ...one, placedAt: entry.at, originId: entry.group.originId, groupKey: entry.group.key };
     });
   }
 
@@ -285,7 +285,7 @@ export class Feed {
       const portion = groups.slice(from, from + groupsPerPortion);
       const ids = portion.map(({ newest }) => newest.id);
       for (const kept of this.#keeping.read((store) => store.find(ids), [])) {
-        const group = this.#told.get(kept.id)!.group;
+        const group = this.#entries.get(kept.id)!.group;
         group.newest = cut(kept);
         group.pattern = shownPattern(kept.message);
       }

@@ -1,13 +1,13 @@
 import type { ServiceNotification } from '../ports/service.ts';
 import { rankOf } from './levels.ts';
 import type { Mark } from './store.ts';
-import type { Arrival, Standing } from './worse.ts';
+import type { Arrival, Standing } from './worsening.ts';
 
 const hour = 3_600_000;
 const hoursShown = 24;
 
 /** One notification in memory, without its message. */
-export interface Told {
+export interface Entry {
   readonly id: number;
   readonly at: number;
   readonly group: Group;
@@ -25,7 +25,7 @@ export class Group {
   acknowledged: Mark | null = null;
   announced: Mark | null = null;
   /** Oldest first. */
-  #told: Told[] = [];
+  #entries: Entry[] = [];
 
   constructor(key: string, originId: number | null, newest: ServiceNotification, pattern: string) {
     this.key = key;
@@ -35,15 +35,15 @@ export class Group {
   }
 
   get size(): number {
-    return this.#told.length;
+    return this.#entries.length;
   }
 
   get firstAt(): number {
-    return this.#told[0]?.at ?? 0;
+    return this.#entries[0]?.at ?? 0;
   }
 
   get lastAt(): number {
-    return this.#told.at(-1)?.at ?? 0;
+    return this.#entries.at(-1)?.at ?? 0;
   }
 
   get rank(): number {
@@ -51,20 +51,20 @@ export class Group {
   }
 
   /** Takes one in. Answers how the group stands with it when it is the newest, else null. */
-  add({ id, at, readAt }: Omit<Told, 'group'>): { told: Told; arrival: Arrival | null } {
-    const told: Told = { id, at, readAt, group: this };
+  add({ id, at, readAt }: Omit<Entry, 'group'>): { entry: Entry; arrival: Arrival | null } {
+    const entry: Entry = { id, at, readAt, group: this };
     const place = this.#placeOf(at, id);
-    const isNewest = place === this.#told.length;
-    const quietFor = place === 0 ? 0 : at - this.#told[place - 1]!.at;
-    if (isNewest) this.#told.push(told);
-    else this.#told.splice(place, 0, told);
+    const isNewest = place === this.#entries.length;
+    const quietFor = place === 0 ? 0 : at - this.#entries[place - 1]!.at;
+    if (isNewest) this.#entries.push(entry);
+    else this.#entries.splice(place, 0, entry);
     if (readAt === null) this.unread += 1;
-    return { told, arrival: isNewest ? { ...this.standing(at), quietFor } : null };
+    return { entry, arrival: isNewest ? { ...this.standing(at), quietFor } : null };
   }
 
-  setRead(told: Told, readAt: number | null): void {
-    this.unread += Number(readAt === null) - Number(told.readAt === null);
-    told.readAt = readAt;
+  setRead(entry: Entry, readAt: number | null): void {
+    this.unread += Number(readAt === null) - Number(entry.readAt === null);
+    entry.readAt = readAt;
   }
 
   /** How it stands at that moment. */
@@ -85,19 +85,19 @@ export class Group {
 
   /** Newest first, at most so many. */
   newestIds(most: number): number[] {
-    return this.#told
+    return this.#entries
       .slice(-most)
       .reverse()
       .map(({ id }) => id);
   }
 
-  unreadTold(): Told[] {
-    return this.#told.filter(({ readAt }) => readAt === null);
+  unreadEntries(): Entry[] {
+    return this.#entries.filter(({ readAt }) => readAt === null);
   }
 
   /** Drops and answers what happened before then. */
-  dropBefore(at: number): Told[] {
-    const dropped = this.#told.splice(0, this.#placeOf(at, -Infinity));
+  dropBefore(at: number): Entry[] {
+    const dropped = this.#entries.splice(0, this.#placeOf(at, -Infinity));
     this.unread -= dropped.filter(({ readAt }) => readAt === null).length;
     return dropped;
   }
@@ -105,12 +105,12 @@ export class Group {
   /** How many stand before one of that time and id. */
   #placeOf(at: number, id: number): number {
     let low = 0;
-    let high = this.#told.length;
-    const last = this.#told.at(-1);
+    let high = this.#entries.length;
+    const last = this.#entries.at(-1);
     if (last && (last.at < at || (last.at === at && last.id < id))) return high;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const one = this.#told[middle]!;
+      const one = this.#entries[middle]!;
       if (one.at < at || (one.at === at && one.id < id)) low = middle + 1;
       else high = middle;
     }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { gist, patternVersion, textPattern } from '../base/text-pattern.ts';
 import type { ServiceNotification } from '../ports/service.ts';
 import type { FlowFinder } from './flow-finder.ts';
-import type { KeptNotification } from './store.ts';
+import type { StoredNotification } from './store.ts';
 
 /** A message is whole in the store; this much of the newest of each group is in memory. */
 const longestInMemory = 4000;
 const longestPattern = 1000;
 
 /** Where a notification belongs: to the group of its flow, else of its resource, that says the same. */
-export function place(one: ServiceNotification, now: number, finder: FlowFinder): KeptNotification {
+export function place(one: ServiceNotification, now: number, finder: FlowFinder): StoredNotification {
   const originId = finder.find(one.about)?.entry.flow.originId ?? null;
   const { kind, word, id } = one.about;
   const resource = id === null ? '-' : `${kind === 'unknown' ? word : kind}:${id}`;

@@ -1,8 +1,8 @@
 import type { ServiceNotification } from '../ports/service.ts';
-import type { Standing } from './worse.ts';
+import type { Standing } from './worsening.ts';
 
 /** A notification as it is kept: what the service said, and where it belongs. */
-export interface KeptNotification extends ServiceNotification {
+export interface StoredNotification extends ServiceNotification {
   /** When it happened, or, where the service did not say, when it was first read. */
   placedAt: number;
   /** The flow that had the resource when it was first read. Kept, so that its group is the same at every start. */
@@ -33,12 +33,12 @@ export interface Judgements {
  */
 export interface NotificationStore {
   /** Keeps notifications, each once by its id. Of one that is kept already, only when it was read is taken over. */
-  put(notifications: readonly KeptNotification[]): Promise<void>;
+  put(notifications: readonly StoredNotification[]): Promise<void>;
   setRead(ids: readonly number[], readAt: number): Promise<void>;
   /** The newest so many, oldest of them first, in portions and without their messages. */
-  load(most: number): Iterable<KeptNotification[]>;
+  load(most: number): Iterable<StoredNotification[]>;
   /** Those with these ids, in no order, with their messages. */
-  find(ids: readonly number[]): KeptNotification[];
+  find(ids: readonly number[]): StoredNotification[];
   judgements(): Judgements;
   /** A mark of null takes it away. */
   setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): Promise<void>;

@@ -19,7 +19,7 @@ import { Feed, type News } from './feed.ts';
 import { FeedView } from './feed-view.ts';
 import { FlowFinder } from './flow-finder.ts';
 import type { Group } from './group.ts';
-import { Keeping } from './keeping.ts';
+import { GuardedStore } from './guarded-store.ts';
 import { countNeeds, isToLookAt } from './needs.ts';
 import type { NotificationStore } from './store.ts';
 
@@ -56,7 +56,7 @@ export interface NotificationWatchOptions {
 /** Watches what one environment's service tells: reads it again and again, keeps the feed, and tells when something changed. */
 export class NotificationWatch {
   readonly #options: NotificationWatchOptions;
-  readonly #keeping: Keeping;
+  readonly #keeping: GuardedStore;
   readonly #feed: Feed;
   readonly #view: FeedView;
   readonly #poller: Poller;
@@ -71,7 +71,7 @@ export class NotificationWatch {
     const { clock, store, log, snapshot, pollSeconds, most } = options;
     this.#options = options;
     const tell = (): void => void this.#tell();
-    this.#keeping = new Keeping(store, log, tell);
+    this.#keeping = new GuardedStore(store, log, tell);
     this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#keeping, tell, most);
     this.#view = new FeedView(this.#feed, clock);
     this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: tell });

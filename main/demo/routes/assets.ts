@@ -39,7 +39,7 @@ export function requireUnused(thing: Asset, resources: readonly Resource[], code
 }
 
 /** Says that it is gone, which has been done by then. */
-export function tellDeleted(request: FastifyRequest): typeof deleted {
+export function answerDeleted(request: FastifyRequest): typeof deleted {
   request.entry.took_effect = true;
   return deleted;
 }

@@ -12,7 +12,7 @@ import { usersOfCode } from '../world/code.ts';
 import { copyName } from '../world/copies.ts';
 import type { CodeContainer, Role } from '../world/model.ts';
 import { nextId, withNewest, without } from '../world/world.ts';
-import { findAsset, held, listQuery, requireUnused, tellDeleted, type IdRequest } from './assets.ts';
+import { findAsset, held, listQuery, requireUnused, answerDeleted, type IdRequest } from './assets.ts';
 import { containerBody, contentOf, bodyOf, type CodeBody } from './code-bodies.ts';
 import { anyObject } from './fields.ts';
 
@@ -76,7 +76,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
     const code = find(request, 'admin');
     requireUnused(code, usersOfCode(service.world).get(code) ?? []);
     service.world.codeContainers = without(service.world.codeContainers, code.id);
-    return tellDeleted(request);
+    return answerDeleted(request);
   });
 
   api.post(`/${path}/:id/copy`, (request: IdRequest) => {

@@ -10,7 +10,7 @@ import { newAsset } from '../world/assets.ts';
 import { signInWith, usersOfCredential } from '../world/credentials.ts';
 import type { Credential } from '../world/model.ts';
 import { nextId, withNewest, without } from '../world/world.ts';
-import { findAsset, held, listQuery, requireUnused, tellDeleted, type IdRequest } from './assets.ts';
+import { findAsset, held, listQuery, requireUnused, answerDeleted, type IdRequest } from './assets.ts';
 import { anyObject, description, findConnector, name } from './fields.ts';
 
 const credentialsQuery = listQuery.extend({ credentials_type: z.string().optional(), expand: flag.optional() });
@@ -76,6 +76,6 @@ export function credentialRoutes(api: FastifyInstance, service: DemoService): vo
     const code = [...service.world.codeContainers.values()].filter((one) => one.credential === credential);
     requireUnused(credential, usersOfCredential(service.world, credential), code);
     service.world.credentials = without(service.world.credentials, credential.id);
-    return tellDeleted(request);
+    return answerDeleted(request);
   });
 }

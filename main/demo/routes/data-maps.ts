@@ -8,7 +8,7 @@ import { dataMapRecord, expandedDataMapRecord } from '../wire/data-maps.ts';
 import { addStaticMap } from '../world/data-maps.ts';
 import type { DataMap } from '../world/model.ts';
 import { without } from '../world/world.ts';
-import { findAsset, held, listQuery, tellDeleted, type IdRequest } from './assets.ts';
+import { findAsset, held, listQuery, answerDeleted, type IdRequest } from './assets.ts';
 import { entriesBody, indexRows } from './data-map-entries.ts';
 import { anyObject, description, name } from './fields.ts';
 
@@ -72,7 +72,7 @@ export function dataMapRoutes(api: FastifyInstance, service: DemoService): void 
     const map = findAsset(service.world.dataMaps, request.params.id, 'admin');
     if (map.sink) throw new Refusal(405, `${map.name} belongs to the data sink ${map.sink.name}: delete that instead.`);
     service.world.dataMaps = without(service.world.dataMaps, map.id);
-    return tellDeleted(request);
+    return answerDeleted(request);
   });
 }
 

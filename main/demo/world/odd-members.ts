@@ -1,4 +1,4 @@
-import type { ToldRecord, OddRecord } from './odd-record.ts';
+import type { UsualRecord, OddRecord } from './odd-record.ts';
 import type { Row } from './row.ts';
 
 /** Records whose error or metadata is odd. */
@@ -12,7 +12,7 @@ function from(name: string, metadata: Row): OddRecord {
 }
 
 /** Nothing tells it from another such record: neither of its ids, one of which has the vendor's name in its own, nor its place. */
-function withoutIds({ metadata, error }: ToldRecord): unknown {
+function withoutIds({ metadata, error }: UsualRecord): unknown {
   const anonymous = Object.entries(metadata).map(([name, value]): [string, unknown] => [
     name,
     /UUID$|^trackerId$|^sourceOffset$/.test(name) ? null : value,

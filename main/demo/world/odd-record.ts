@@ -1,7 +1,7 @@
 import type { Row } from './row.ts';
 
 /** What an answer tells of a failed record, before the vendor's name is put on its metadata. */
-export interface ToldRecord {
+export interface UsualRecord {
   readonly metadata: Row;
   readonly error: Row;
   readonly rawMessage: Row;
@@ -14,5 +14,5 @@ export interface OddRecord {
   /** The record itself; without it, an ordinary one. */
   readonly text?: () => string;
   /** How it is told, where that is odd: members instead of the usual ones, or anything else in their place. */
-  readonly tell?: (usual: ToldRecord) => unknown;
+  readonly tell?: (usual: UsualRecord) => unknown;
 }

@@ -14,7 +14,7 @@ import type { ExportFacts } from '../../core/ports/records.ts';
 import { takenOut } from '../../core/samples/taken-out.ts';
 import type { Progress } from './progress.ts';
 
-interface Told {
+interface ManifestFacts {
   plan: ExportPlan;
   progress: Progress;
   facts: ExportFacts;
@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** What the files hold, where it comes from, and what was done to it; so that a reader needs neither Penstock nor the service. */
-export function manifestText({ plan, progress, facts, files }: Told): string {
+export function manifestText({ plan, progress, facts, files }: ManifestFacts): string {
   const { draft } = plan;
   const iso = (at: number): string => new Date(at).toISOString();
   const groups = new Map([...progress.files.values()].map(({ name, group }) => [lastName(name), group]));

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { KeptExport } from '../../../main/core/exports/store.ts';
+import type { StoredExport } from '../../../main/core/exports/store.ts';
 import { type ExportingCli, manifestOf } from '../../fixtures/exporting-cli.ts';
 
 /** No process has it, on any system. */
@@ -10,7 +10,7 @@ const nobody = 2 ** 30;
 
 /** A kind of export, with the file of one that nothing came in between of. */
 export interface Whole {
-  kept: KeptExport;
+  kept: StoredExport;
   args: string[];
   name: string;
   bytes: number;
@@ -36,12 +36,12 @@ export async function writeWhole(cli: ExportingCli, name: string, args: string[]
 }
 
 /** What the command writes down before it begins: the plan, with its salt and its window. */
-async function begun(cli: ExportingCli, name: string, args: string[]): Promise<KeptExport> {
+async function begun(cli: ExportingCli, name: string, args: string[]): Promise<StoredExport> {
   const file = inFolder(cli, join('begun', name));
   await cli.exportProcess(file, args, {
     onStart: (child) => void killOnce(child, file, () => existsSync(`${file}.partial.json`)),
   });
-  return JSON.parse(readFileSync(`${file}.partial.json`, 'utf8')) as KeptExport;
+  return JSON.parse(readFileSync(`${file}.partial.json`, 'utf8')) as StoredExport;
 }
 
 function inFolder(cli: ExportingCli, path: string): string {
@@ -51,7 +51,7 @@ function inFolder(cli: ExportingCli, path: string): string {
 }
 
 /** Lets the next command for that file go on with the plan, of which nothing is written yet. */
-export function prepare(cli: ExportingCli, kept: KeptExport, path: string): string {
+export function prepare(cli: ExportingCli, kept: StoredExport, path: string): string {
   const file = inFolder(cli, path);
   const plan = { ...kept.plan, path: file };
   const note = { ...kept, plan, job: { ...kept.job, path: file }, pid: nobody };

@@ -25,11 +25,11 @@ export interface Orders {
 }
 
 /** What it tells, a line of JSON each. */
-export type Told =
+export type Report =
   { says: 'begun'; actionId: string } | { says: 'sent'; calls: number } | { says: 'over'; state: string };
 
 const orders = JSON.parse(process.argv[2]!) as Orders;
-const tell = (told: Told): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const tell = (told: Report): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
 
 const { service } = serviceAt({ baseUrl: orders.baseUrl, caPem: orders.caPem });
 await service.session.signIn({ method: 'service_key', serviceKey: orders.serviceKey });

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { allActivity, type ActivityVerification } from '#contract/models/activity.ts';
 import type { Action } from '#contract/models/action.ts';
+import { allActivity, type ActivityVerification } from '#contract/models/activity.ts';
 import { systemClock as clock } from '../../../main/core/base/clock.ts';
 import { openActions } from '../../../main/storage/actions.ts';
 import { openDatabase } from '../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../main/storage/database-kinds.ts';
 import type { DemoService, LoggedRequest, NodeState } from '../../fixtures/demo-service.ts';
-import type { Orders, Told } from './acting-process.ts';
+import type { Orders, Report } from './acting-process.ts';
 
 /** What a pause of every flow that was killed in the middle came to, before and after it was resumed. */
 export interface Killed {
@@ -70,8 +70,8 @@ function start(orders: Orders): ChildProcess {
   return spawn(process.execPath, [script, JSON.stringify(orders)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-async function* linesOf(child: ChildProcess): AsyncGenerator<Told> {
-  for await (const line of createInterface(child.stdout!)) yield JSON.parse(line) as Told;
+async function* linesOf(child: ChildProcess): AsyncGenerator<Report> {
+  for await (const line of createInterface(child.stdout!)) yield JSON.parse(line) as Report;
 }
 
 async function ended(orders: Orders): Promise<void> {

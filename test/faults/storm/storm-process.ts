@@ -11,12 +11,12 @@ export interface Orders {
 }
 
 /** What it tells, a line of JSON each. */
-export type Told =
+export type Report =
   | { says: 'sent'; requests: number }
   | { says: 'over'; state: string; calls: Record<string, number>; problem: string | null }
   | { says: 'refused'; kind: string };
 
-const tell = (told: Told): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const tell = (told: Report): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
 
 let offset = 0;
 const clock: Clock = { ...systemClock, now: () => Date.now() + offset };

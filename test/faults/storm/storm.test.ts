@@ -18,7 +18,7 @@ import { openSettings } from '../../../main/storage/settings-store.ts';
 
 import { DemoService } from '../../fixtures/demo-service.ts';
 import { environmentId, settingsAt } from '../../fixtures/windowless-app.ts';
-import type { Orders, Told } from './storm-process.ts';
+import type { Orders, Report } from './storm-process.ts';
 
 const script = fileURLToPath(new URL('storm-process.ts', import.meta.url));
 const canMount =
@@ -93,7 +93,7 @@ const troubles = {
 type Trouble = keyof typeof troubles;
 
 /** Begins or goes on, with that trouble once so many requests have left. */
-async function goOn(trouble: Trouble | null, after: number): Promise<Told | 'killed'> {
+async function goOn(trouble: Trouble | null, after: number): Promise<Report | 'killed'> {
   const keys = Object.fromEntries([home, other].map(({ baseUrl, serviceKey }) => [baseUrl, serviceKey]));
   const orders: Orders = { folder, keys };
   const child = spawn(process.execPath, [script, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -101,9 +101,9 @@ async function goOn(trouble: Trouble | null, after: number): Promise<Told | 'kil
   // Set as often as that, the clock is never what it was when something began.
   const leap = () => child.stdin.write(`${Math.round((Math.random() - 0.5) * 7_200_000)}\n`);
   let mend: (() => void) | null = null;
-  let last: Told | 'killed' = 'killed';
+  let last: Report | 'killed' = 'killed';
   for await (const line of createInterface(child.stdout)) {
-    const told = JSON.parse(line) as Told;
+    const told = JSON.parse(line) as Report;
     if (told.says !== 'sent') last = told;
     else if (told.requests % 7 === 0) leap();
     if (told.says === 'sent' && told.requests >= after && trouble !== null) mend ??= troubles[trouble](child);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openExportBeside } from '../../../../main/storage/export-beside.ts';
 import { lifeOf } from '../../../../main/storage/process-life.ts';
-import { keptExport } from '../../../fixtures/kept-export.ts';
+import { storedExport } from '../../../fixtures/stored-export.ts';
 
 let folder: string;
 let path: string;
@@ -31,7 +31,7 @@ afterEach(() => {
 
 /** The note of this process, with something in it that another wrote. */
 async function leaveNote(change: object): Promise<void> {
-  (await openExportBeside(path)).store.put(keptExport('a'));
+  (await openExportBeside(path)).store.put(storedExport('a'));
   const written = JSON.parse(readFileSync(note, 'utf8')) as object;
   writeFileSync(note, JSON.stringify({ ...written, ...change }));
 }
@@ -39,7 +39,7 @@ async function leaveNote(change: object): Promise<void> {
 it('is kept as long as it is under way, for nobody else of the computer, and is found by the next command', async () => {
   const { store, begun } = await openExportBeside(path);
   expect(begun).toBeNull();
-  const kept = keptExport('a');
+  const kept = storedExport('a');
   store.put(kept);
   store.put({ ...kept, resumed: 1 });
   expect(statSync(note).mode & 0o077).toBe(0);
@@ -55,7 +55,7 @@ it('is kept as long as it is under way, for nobody else of the computer, and is 
 
 it('hands on what was redacted, and nothing that was accepted', async () => {
   const { store } = await openExportBeside(path);
-  const kept = keptExport('a');
+  const kept = storedExport('a');
   const hidden = { path: 'record.a', kind: 'email', how: 'mask' } as const;
   kept.job.answers = [hidden, { path: 'record.b', kind: 'email', how: 'accept' }];
   store.put(kept);
@@ -86,8 +86,8 @@ describe('another process', () => {
 
   it('that begins at the same moment gets the file, or this one does', async () => {
     const [first, second] = [await openExportBeside(path), await openExportBeside(path)];
-    first.store.put(keptExport('a'));
-    expect(() => second.store.put(keptExport('b'))).toThrow('failed.csv.partial.json is not what Penstock writes');
+    first.store.put(storedExport('a'));
+    expect(() => second.store.put(storedExport('b'))).toThrow('failed.csv.partial.json is not what Penstock writes');
     expect((await openExportBeside(path)).begun?.plan.id).toBe('a');
   });
 });
@@ -118,9 +118,9 @@ describe('what somebody else put there', () => {
       const victim = join(folder, 'victim');
       writeFileSync(victim, 'mine');
       const { store } = await openExportBeside(path);
-      store.put(keptExport('a'));
+      store.put(storedExport('a'));
       symlinkSync(victim, `${note}.next`);
-      store.put({ ...keptExport('a'), resumed: 3 });
+      store.put({ ...storedExport('a'), resumed: 3 });
       expect(readFileSync(victim, 'utf8')).toBe('mine');
       expect((await openExportBeside(path)).begun?.resumed).toBe(3);
       expect(existsSync(`${note}.next`)).toBe(false);
@@ -152,5 +152,5 @@ describe('what somebody else put there', () => {
 
 it('does not make a folder that is missing for a file in it', async () => {
   const { store } = await openExportBeside(join(folder, 'missing', 'failed.csv'));
-  expect(() => store.put(keptExport('a'))).toThrow('The folder is no longer there.');
+  expect(() => store.put(storedExport('a'))).toThrow('The folder is no longer there.');
 });

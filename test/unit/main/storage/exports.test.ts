@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isOver } from '../../../../main/core/exports/store.ts';
-import { exportsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
+import { exportsDatabase } from '../../../../main/storage/database-kinds.ts';
 import { openExports } from '../../../../main/storage/exports.ts';
-import { keptExport } from '../../../fixtures/kept-export.ts';
+import { storedExport } from '../../../fixtures/stored-export.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,7 +18,7 @@ it('lists exports as they were put, the newest first, also after another start',
   const path = join(folder, 'exports.db');
   const first = openDatabase(path, exportsDatabase);
   const store = openExports(first);
-  const [a, b] = [keptExport('a'), keptExport('b', { resumed: 2 })];
+  const [a, b] = [storedExport('a'), storedExport('b', { resumed: 2 })];
   store.put(a);
   store.put(b);
   const further = { ...a, job: { ...a.job, counts: { ...a.job.counts, read: 77 } } };
@@ -36,7 +36,7 @@ it('keeps a salt as long as the export is under way, and nowhere in the file aft
   const path = join(folder, 'exports.db');
   const database = openDatabase(path, exportsDatabase);
   const store = openExports(database);
-  const kept = keptExport('a', { salt: 'c0ffee11c0ffee22' });
+  const kept = storedExport('a', { salt: 'c0ffee11c0ffee22' });
   store.put(kept);
   expect(store.list()[0]!.plan.salt).toBe('c0ffee11c0ffee22');
   const over = { ...kept, job: { ...kept.job, state: 'done' as const } };

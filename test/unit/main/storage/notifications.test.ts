@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptNotification, Mark } from '../../../../main/core/notifications/store.ts';
+import type { StoredNotification, Mark } from '../../../../main/core/notifications/store.ts';
 import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { openNotifications } from '../../../../main/storage/notifications.ts';
@@ -16,7 +16,7 @@ const limits = {
   bytes: 1e9,
 };
 
-function kept(id: number, placedAt: number, more: Partial<KeptNotification> = {}): KeptNotification {
+function kept(id: number, placedAt: number, more: Partial<StoredNotification> = {}): StoredNotification {
   return { ...notification(id, placedAt), placedAt, originId: 1, groupKey: `1:${id % 2}`, ...more };
 }
 const mark: Mark = { at: 5, rank: 4, lastHour: 2, stands: true };
@@ -24,7 +24,7 @@ const mark: Mark = { at: 5, rank: 4, lastHour: 2, stands: true };
 function store(id = 'e') {
   const database = openDatabase(inMemory);
   const notifications = openNotifications(database, id);
-  const load = (most = 1000): KeptNotification[] => [...notifications.load(most)].flat();
+  const load = (most = 1000): StoredNotification[] => [...notifications.load(most)].flat();
   const clearAway = (now: number, changed: Partial<typeof limits> = {}): void => {
     for (const step of clearing(database, now, { ...limits, ...changed })) void step;
   };

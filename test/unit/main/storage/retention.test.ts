@@ -5,8 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inMemory, openDatabase, pragma } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
+import { clearing, enforceRetention, type Limits } from '../../../../main/storage/retention.ts';
 import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
-import { clearing, keepWithinLimits, type Limits } from '../../../../main/storage/retention.ts';
 import { ManualClock } from '../../../fixtures/clock.ts';
 import { flow, node, run } from '../../../fixtures/flows.ts';
 
@@ -126,7 +126,7 @@ describe('retention', () => {
     const database = openDatabase(inMemory);
     const clock = new ManualClock();
     const failures: unknown[] = [];
-    const retention = keepWithinLimits(database, clock, (thrown) => failures.push(thrown));
+    const retention = enforceRetention(database, clock, (thrown) => failures.push(thrown));
     clock.advance(10_000);
     expect(failures).toEqual([]);
     database.close();

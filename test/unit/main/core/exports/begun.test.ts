@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import type { ExportPlan } from '../../../../../main/core/export-format/plan.ts';
 import { type BegunExport, samePlan } from '../../../../../main/core/exports/begun.ts';
 import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
-import { keptExport } from '../../../../fixtures/kept-export.ts';
+import { storedExport } from '../../../../fixtures/stored-export.ts';
 
-const { plan: begunPlan } = keptExport('a');
+const { plan: begunPlan } = storedExport('a');
 const begun: BegunExport = { plan: begunPlan, begunAt: 7, expected: 10, answers: [], resumed: 1 };
 /** What the same command wants now: its own id and salt. */
 const wanted: ExportPlan = { ...begunPlan, id: 'b', salt: 'ef01' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
 import { Feed } from '../../../../../main/core/notifications/feed.ts';
 import { FlowFinder } from '../../../../../main/core/notifications/flow-finder.ts';
-import { Keeping } from '../../../../../main/core/notifications/keeping.ts';
+import { GuardedStore } from '../../../../../main/core/notifications/guarded-store.ts';
 import { openNotifications } from '../../../../../main/storage/notifications.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 import { silentLog } from '../../../../fixtures/log.ts';
@@ -274,7 +274,7 @@ describe('marking as read', () => {
 describe('the memory', () => {
   it('holds the newest, and drops what is too much or too old', async () => {
     const office = new NotificationOffice();
-    const keeping = new Keeping(openNotifications(office.database, 'x'), silentLog, () => undefined);
+    const keeping = new GuardedStore(openNotifications(office.database, 'x'), silentLog, () => undefined);
     const feed = new Feed(office.clock, new FlowFinder(office.snapshot), keeping, () => undefined, 500);
     feed.put(Array.from({ length: 2000 }, (_, index) => notification(index, morning - (2000 - index) * minute)));
     feed.passTime();

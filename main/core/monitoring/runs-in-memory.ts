@@ -4,4 +4,4 @@ const ofFlow = 700;
 const ofAll = 2_000_000;
 
 /** Runs kept of each of so many flows. */
-export const runsKept = (flows: number): number => Math.min(ofFlow, Math.floor(ofAll / Math.max(1, flows)));
+export const runsInMemory = (flows: number): number => Math.min(ofFlow, Math.floor(ofAll / Math.max(1, flows)));

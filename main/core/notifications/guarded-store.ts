@@ -10,7 +10,7 @@ const notKept: Problem = {
 };
 
 /** Keeps notifications through the store. Trouble with it is logged once and told, and stops nobody. */
-export class Keeping {
+export class GuardedStore {
   readonly #store: NotificationStore;
   readonly #log: Logger;
   readonly #onProblem: () => void;
