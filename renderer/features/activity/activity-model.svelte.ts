@@ -7,6 +7,7 @@ import { isSameFilter } from '../../client/same-filter.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import type { RangeName } from '../../ui/time-range.ts';
 import { everythingHere, type Filter, queryOf } from './filter.ts';
+import { texts } from './words.ts';
 
 /** The Activity screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
 export class ActivityModel {
@@ -47,7 +48,7 @@ export class ActivityModel {
   }
 
   get times(): { value: RangeName | 'any'; label: string }[] {
-    return [...this.#range.options, { value: 'any', label: 'Any time' }];
+    return [...this.#range.options, { value: 'any', label: texts.anyTime }];
   }
 
   chooseTime(name: RangeName | 'any'): void {

@@ -1,44 +1,100 @@
-import type { ActivityEntry, ActivityVerification } from '#contract/models/activity.ts';
-import { exactNumber } from '../../format/number.ts';
-import { plain } from '../../format/text.ts';
+import { inLanguage } from '../../language/language.ts';
 import { count } from '../../format/words.ts';
-import type { Outcome } from './filter.ts';
 
-export const outcomes: Record<Outcome, { word: string; means: string }> = {
-  done: { word: 'Done', means: 'The service did it.' },
-  failed: { word: 'Failed', means: 'The service did not do it.' },
-  ambiguous: { word: 'Not known', means: 'The answer never came, so the service may have done it or not.' },
-};
+export const texts = inLanguage('activity', {
+  // ActivityFilters
+  thisEnvironment: 'This environment',
+  everyEnvironment: 'Every environment',
+  searchActivity: 'Search activity',
+  searchPlaceholder: 'Person, reason, path or reply',
+  searchActivityHint: 'Search activity (/)',
+  entriesFound: 'Entries found',
+  entries: (total: number) => count(total, 'entry', 'entries'),
+  activity: 'Activity',
+  of: 'Of',
+  outcome: 'Outcome',
+  time: 'Time',
 
-export const places: Record<ActivityEntry['from'], string> = {
-  window: 'The window of Penstock',
-  command_line: 'The command line of Penstock',
-};
+  // ActivityHeader
+  recordExported: 'The record was exported',
+  forAProgram: 'to be checked by a program',
+  forASpreadsheet: 'for a spreadsheet',
+  whatRecordIs: 'Every request that changed something from here, as it was recorded. Nothing in it can be edited.',
+  verifyTheRecord: 'Verify the record',
+  exportEntriesAs: (total: number) => `Export ${count(total, 'entry', 'entries')} as`,
+  export: 'Export…',
 
-/** `Ada, through Root`: the user, and who really acted in that name. */
-export function whoOf({ user, impersonator }: ActivityEntry['actor']): string {
-  const name = plain(user ?? 'Somebody not known', 120);
-  return impersonator === null ? name : `${name}, through ${plain(impersonator, 120)}`;
-}
+  // ActivityScreen
+  shownFromBefore: 'What is shown is from before. The record itself was not changed.',
+  tryAgain: 'Try again',
 
-/** What the service said, or what went wrong instead, in a line; null where there is nothing to say. */
-export function replyOf({ reply, problem }: Pick<ActivityEntry, 'reply' | 'problem'>): string | null {
-  return reply ?? problem?.message ?? null;
-}
+  // ActivityTable
+  what: 'What',
+  when: 'When',
+  who: 'Who',
+  environment: 'Environment',
+  reason: 'Reason',
+  reply: 'Reply',
+  noneGiven: 'None given',
+  showEntry: 'Show this entry (Enter)',
+  entriesTable: 'Entries',
 
-/** What a verification came to: whether all is well, what that means, and what to do. */
-export function verdictOf({ entries, brokenAt, why, head }: ActivityVerification): { title: string; text: string } {
-  if (brokenAt !== null) {
-    return {
-      title: `The record is broken at entry ${exactNumber(brokenAt)}`,
-      text:
-        `${why === null ? '' : `${plain(why, 300)} `}What comes before it is as Penstock wrote it; what follows proves nothing. ` +
-        'The file was changed outside of Penstock, or damaged. Nothing at the service was touched. Export the record now, and compare it with earlier exports.',
-    };
-  }
-  if (head === null) return { title: 'The record is empty', text: 'There is nothing to verify yet.' };
-  return {
-    title: `${count(entries, 'entry', 'entries')}, unbroken`,
-    text: 'Every entry is as Penstock wrote it, and none is missing. Note the hash of the last one elsewhere: as long as a later export holds it at the same entry, nothing before it was changed.',
-  };
-}
+  // EntryFacts
+  where: 'Where',
+  from: 'From',
+  before: 'Before',
+  after: 'After',
+  sent: 'Sent',
+  times: (attempts: number) => count(attempts, 'time', 'times'),
+  action: 'Action',
+  entry: 'Entry',
+
+  // EntryPanel
+  theHash: 'The hash',
+  selectedEntry: 'Selected entry',
+  whatWentWrong: 'What went wrong',
+  serviceSaid: 'What the service said',
+  hash: 'Hash',
+  copyTheHash: 'Copy the hash',
+  whatHashCovers: 'It covers this entry and, through the one before it, all earlier ones.',
+
+  // NoActivity
+  recordNotChanged: 'The record itself was not changed. Try again.',
+  lookInEveryEnvironment: 'Look in every environment',
+  readingTheRecord: 'Reading the record',
+  noEntryMatches: 'No entry matches',
+  filtersLeaveNothing: 'The search and the filters leave nothing.',
+  clearAll: 'Clear search and filters',
+  nothingYet: 'Nothing was changed from here yet',
+  whatShowsUp:
+    'Every pause, activation, copy or other change that leaves this Penstock shows up here, with who asked for it.',
+
+  // Verification
+  tryItAgain: 'Try again.',
+  notVerified: 'The record could not be verified',
+  nothingWasChanged: 'Nothing was changed.',
+  putThisAway: 'Put this away',
+
+  // activity-model.svelte.ts
+  anyTime: 'Any time',
+
+  // entry-words.ts
+  done: 'Done',
+  doneMeans: 'The service did it.',
+  failed: 'Failed',
+  failedMeans: 'The service did not do it.',
+  notKnown: 'Not known',
+  notKnownMeans: 'The answer never came, so the service may have done it or not.',
+  fromWindow: 'The window of Penstock',
+  fromCommandLine: 'The command line of Penstock',
+  somebodyNotKnown: 'Somebody not known',
+  through: (name: string, impersonator: string) => `${name}, through ${impersonator}`,
+  brokenAt: (brokenAt: string) => `The record is broken at entry ${brokenAt}`,
+  broken:
+    'What comes before it is as Penstock wrote it; what follows proves nothing. The file was changed outside of Penstock, or damaged. Nothing at the service was touched. Export the record now, and compare it with earlier exports.',
+  recordEmpty: 'The record is empty',
+  nothingToVerify: 'There is nothing to verify yet.',
+  entriesUnbroken: (entries: number) => `${count(entries, 'entry', 'entries')}, unbroken`,
+  unbrokenMeans:
+    'Every entry is as Penstock wrote it, and none is missing. Note the hash of the last one elsewhere: as long as a later export holds it at the same entry, nothing before it was changed.',
+});

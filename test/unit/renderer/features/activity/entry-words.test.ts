@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replyOf, verdictOf, whoOf } from '../../../../../renderer/features/activity/words.ts';
+import { replyOf, verdictOf, whoOf } from '../../../../../renderer/features/activity/entry-words.ts';
 
 describe('the verdict over the record', () => {
   it('says how many entries are unbroken', () => {

@@ -1,0 +1,42 @@
+import type { ActivityEntry, ActivityVerification } from '#contract/models/activity.ts';
+import { exactNumber } from '../../format/number.ts';
+import { plain } from '../../format/text.ts';
+import type { Outcome } from './filter.ts';
+import { texts } from './words.ts';
+
+export const outcomes: Record<Outcome, { word: string; means: string }> = {
+  done: { word: texts.done, means: texts.doneMeans },
+  failed: { word: texts.failed, means: texts.failedMeans },
+  ambiguous: { word: texts.notKnown, means: texts.notKnownMeans },
+};
+
+export const places: Record<ActivityEntry['from'], string> = {
+  window: texts.fromWindow,
+  command_line: texts.fromCommandLine,
+};
+
+/** `Ada, through Root`: the user, and who really acted in that name. */
+export function whoOf({ user, impersonator }: ActivityEntry['actor']): string {
+  const name = plain(user ?? texts.somebodyNotKnown, 120);
+  return impersonator === null ? name : texts.through(name, plain(impersonator, 120));
+}
+
+/** What the service said, or what went wrong instead, in a line; null where there is nothing to say. */
+export function replyOf({ reply, problem }: Pick<ActivityEntry, 'reply' | 'problem'>): string | null {
+  return reply ?? problem?.message ?? null;
+}
+
+/** What a verification came to: whether all is well, what that means, and what to do. */
+export function verdictOf({ entries, brokenAt, why, head }: ActivityVerification): { title: string; text: string } {
+  if (brokenAt !== null) {
+    return {
+      title: texts.brokenAt(exactNumber(brokenAt)),
+      text: [why === null ? null : plain(why, 300), texts.broken].filter((part) => part !== null).join(' '),
+    };
+  }
+  if (head === null) return { title: texts.recordEmpty, text: texts.nothingToVerify };
+  return {
+    title: texts.entriesUnbroken(entries),
+    text: texts.unbrokenMeans,
+  };
+}
