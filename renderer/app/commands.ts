@@ -18,6 +18,7 @@ import type { IconName } from '../ui/icons.ts';
 import { toasts } from '../ui/toasts.svelte.ts';
 import type { Place } from './screens.ts';
 import { themes } from './themes.ts';
+import { texts } from './words.ts';
 
 /** What the palette looks at. */
 export interface Offer {
@@ -42,19 +43,19 @@ export function commandGroups(
 ): CommandGroup[] {
   const environmentCommands = [
     ...all.filter(({ id }) => id !== selected?.id).map((one) => environmentCommand(one, glance(one))),
-    go('Add an environment', 'plus', { screen: 'new-environment' }, undefined, ['connect', 'service']),
+    go(texts.addEnvironment, 'plus', { screen: 'new-environment' }, undefined, texts.addKeywords),
   ];
   return [
-    { heading: 'Flows', commands: pauseOrder.test(text) ? [] : flows.map(flowCommand) },
-    { heading: 'Go to', commands: matching(goToCommands(places, selected !== null), text) },
-    { heading: 'Views', commands: matching(views.map(viewCommand), text) },
+    { heading: texts.flows, commands: pauseOrder.test(text) ? [] : flows.map(flowCommand) },
+    { heading: texts.goTo, commands: matching(goToCommands(places, selected !== null), text) },
+    { heading: texts.views, commands: matching(views.map(viewCommand), text) },
     {
-      heading: 'Plans',
+      heading: texts.plans,
       commands: selected && selected.guard !== 'read_only' ? plansOf(selected, text, { flows, views, incidents }) : [],
     },
-    { heading: 'Environments', commands: matching(environmentCommands, text) },
+    { heading: texts.environments, commands: matching(environmentCommands, text) },
     {
-      heading: 'Commands',
+      heading: texts.commands,
       commands: matching([...(selected ? commandsOf(selected) : []), ...always(showShortcuts)], text),
     },
   ];
@@ -65,7 +66,7 @@ function attempt(work: () => Promise<unknown>): () => void {
   return () => void work().catch((thrown: unknown) => toasts.push(errorToast(thrown)));
 }
 
-function go(label: string, icon: IconName, route: Route, note?: string, keywords: string[] = []): Command {
+function go(label: string, icon: IconName, route: Route, note?: string, keywords?: string): Command {
   return { id: `go ${label}`, label, icon, note, keywords, run: () => goTo(route) };
 }
 
@@ -83,7 +84,7 @@ function flowCommand({ id, name, status, project }: NodeRow): Command {
   const about = [statusWord(status), project].filter((word) => word !== null).map((word) => plain(word, 40));
   return {
     id: `flow ${id}`,
-    label: plain(name ?? `Flow ${id}`, 80),
+    label: plain(name ?? texts.flow(id), 80),
     icon: 'flows',
     note: about.join(', '),
     run: () => goTo({ screen: 'flow', id }),
@@ -100,7 +101,7 @@ function viewCommand({ id, name }: SavedView): Command {
 }
 
 /** What a person types before the name of what is to be paused. */
-export const pauseOrder = /^\s*pause\s+/i;
+export const pauseOrder = new RegExp(`^\\s*${texts.pauseTyped}\\s+`, 'i');
 
 /** Orders that show their plan first; that of a flow or a view only to who types the order. */
 function plansOf(
@@ -112,22 +113,22 @@ function plansOf(
     planning.askChange(environmentId, 'pause', selection, counts);
   const ofFlows = flows.map(({ id, name }): Command => ({
     id: `pause flow ${id}`,
-    label: `Pause ${plain(name ?? `flow ${id}`, 80)}…`,
+    label: texts.pause(plain(name ?? texts.flowWithId(id), 80)),
     icon: 'pause',
     run: () => pause({ by: 'nodes', nodeIds: [id] }, 'nodes'),
   }));
   const ofViews = views.map(({ id, name, query }): Command => ({
     id: `pause view ${id}`,
-    label: `Pause all flows of “${plain(name, 60)}”…`,
+    label: texts.pauseAllFlows(plain(name, 60)),
     icon: 'pause',
-    keywords: ['view'],
+    keywords: texts.viewKeywords,
     run: () => pause(allOf(query), 'flows'),
   }));
   const ofIncidents = incidents.map((incident): Command => ({
     id: `restore ${incident.id}`,
-    label: `Restore: ${plain(incident.title, 80)}…`,
+    label: texts.restore(plain(incident.title, 80)),
     icon: 'undo',
-    keywords: ['incident', 'back'],
+    keywords: texts.restoreKeywords,
     run: () => planning.askRestore(incident),
   }));
   // The flows were found by what follows the order.
@@ -137,7 +138,7 @@ function plansOf(
 function environmentCommand({ id, name }: EnvironmentView, note: string): Command {
   return {
     id: `environment ${id}`,
-    label: `Change to ${plain(name, 60)}`,
+    label: texts.changeTo(plain(name, 60)),
     icon: 'server',
     note,
     run: attempt(() => goToAfter(environments.select(id), () => ({ screen: 'overview' }))),
@@ -149,21 +150,21 @@ function commandsOf({ id, session }: EnvironmentView): Command[] {
   return [
     {
       id: 'read',
-      label: 'Read now',
+      label: texts.readNow,
       icon: 'refresh',
-      keywords: ['refresh', 'reload'],
+      keywords: texts.readKeywords,
       run: attempt(() => watch.refresh()),
     },
     {
       id: 'web',
-      label: 'Open the service in the browser',
+      label: texts.openInBrowser,
       icon: 'external',
-      keywords: ['web', 'ui'],
+      keywords: texts.webKeywords,
       run: attempt(() => openInService(id)),
     },
     signedOut
-      ? { id: 'session', label: 'Sign in…', icon: 'lock', run: () => environments.askSignIn(id) }
-      : { id: 'session', label: 'Sign out', icon: 'sign-out', run: attempt(() => environments.signOut(id)) },
+      ? { id: 'session', label: texts.signIn, icon: 'lock', run: () => environments.askSignIn(id) }
+      : { id: 'session', label: texts.signOut, icon: 'sign-out', run: attempt(() => environments.signOut(id)) },
   ];
 }
 
@@ -172,24 +173,24 @@ function always(showShortcuts: () => void): Command[] {
   return [
     ...themes.map(({ theme, label }): Command => ({
       id: `theme ${theme}`,
-      label: `Theme: ${label}`,
+      label: texts.theme(label),
       icon: 'contrast',
-      note: appearance.chosen.theme === theme ? 'now' : undefined,
-      keywords: ['appearance', 'colour'],
+      note: appearance.chosen.theme === theme ? texts.now : undefined,
+      keywords: texts.themeKeywords,
       run: attempt(() => appearance.choose({ theme })),
     })),
     {
       id: 'density',
-      label: compact ? 'Comfortable rows' : 'Compact rows',
+      label: compact ? texts.comfortableRows : texts.compactRows,
       icon: 'table',
       run: attempt(() => appearance.choose({ density: compact ? 'comfortable' : 'compact' })),
     },
     {
       id: 'shortcuts',
-      label: 'Keyboard shortcuts',
+      label: texts.keyboardShortcuts,
       icon: 'info',
       note: '?',
-      keywords: ['help', 'keys'],
+      keywords: texts.shortcutKeywords,
       run: showShortcuts,
     },
   ];

@@ -1,44 +1,45 @@
 import { places } from './screens.ts';
+import { texts } from './words.ts';
 
 /** The shortcuts as a person reads them, by where they work. What listens to them is beside what they do. */
-export const keys: { where: string; keys: [key: string, does: string][] }[] = [
+export const keys: { where: string; keys: [keys: string[], does: string][] }[] = [
   {
-    where: 'Everywhere',
+    where: texts.everywhere,
     keys: [
-      ['Ctrl K', 'Commands, and every flow by name'],
-      ...places.flatMap(({ keys, name }): [string, string][] => (keys ? [[keys, name]] : [])),
-      ['/', 'Search on this screen'],
-      ['r', 'Read now'],
-      ['?', 'These shortcuts'],
+      [[texts.ctrl, 'K'], texts.paletteKeys],
+      ...places.flatMap(({ keys, name }): [string[], string][] => (keys ? [[keys.split(' '), name]] : [])),
+      [['/'], texts.searchOnScreen],
+      [['r'], texts.readNow],
+      [['?'], texts.theseShortcuts],
     ],
   },
   {
-    where: 'Tables',
+    where: texts.tables,
     keys: [
-      ['↑ ↓', 'Move, also with j and k'],
-      ['Home End', 'First and last'],
-      ['→ ←', 'Open and close a flow'],
-      ['Space', 'Select'],
-      ['Shift ↑ ↓', 'Select a range'],
-      ['Ctrl A', 'Select all that match'],
-      ['Enter', 'Open the flow'],
+      [['↑', '↓'], texts.move],
+      [[texts.home, texts.end], texts.firstAndLast],
+      [['→', '←'], texts.openAndClose],
+      [[texts.space], texts.select],
+      [[texts.shift, '↑', '↓'], texts.selectARange],
+      [[texts.ctrl, 'A'], texts.selectAll],
+      [[texts.enter], texts.openTheFlow],
     ],
   },
   {
-    where: 'Charts',
+    where: texts.charts,
     keys: [
-      ['← →', 'Move the cursor'],
-      ['+ −', 'Zoom in and out'],
-      ['Esc', 'The whole range'],
+      [['←', '→'], texts.moveTheCursor],
+      [['+', '−'], texts.zoom],
+      [[texts.esc], texts.theWholeRange],
     ],
   },
   {
-    where: 'Notifications',
+    where: texts.notifications,
     keys: [
-      ['j k', 'Next and previous'],
-      ['a', 'Acknowledge'],
-      ['m', 'Mute'],
-      ['e', 'Mark as read at the service'],
+      [['j', 'k'], texts.nextAndPrevious],
+      [['a'], texts.acknowledge],
+      [['m'], texts.mute],
+      [['e'], texts.markAsRead],
     ],
   },
 ];

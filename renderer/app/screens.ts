@@ -21,6 +21,7 @@ import type { IconName } from '../ui/icons.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
 import OpenIncidents from './navigation/OpenIncidents.svelte';
 import OpenNotifications from './navigation/OpenNotifications.svelte';
+import { texts } from './words.ts';
 
 /** What a screen gets. */
 export interface ScreenProps<Name extends ScreenName> {
@@ -40,7 +41,7 @@ interface Entry {
   /** What counts there, beside its name in the navigation. */
   badge?: Component;
   /** What else a person may type in the palette to find it. */
-  keywords?: string[];
+  keywords?: string | undefined;
   /** What the palette offers after it: the screen with something chosen. */
   more?: { name: string; icon: IconName; to: Route }[];
 }
@@ -59,20 +60,26 @@ interface Screen<Name extends ScreenName> {
 export const screens: { [Name in ScreenName]: Screen<Name> } = {
   overview: {
     component: OverviewScreen,
-    entry: { name: 'Overview', icon: 'overview', keys: 'g o', navigation: 'top', keywords: ['attention', 'charts'] },
+    entry: {
+      name: texts.overview,
+      icon: 'overview',
+      keys: 'g o',
+      navigation: 'top',
+      keywords: texts.overviewKeywords,
+    },
   },
   flows: {
     component: FlowsScreen,
     entry: {
-      name: 'Flows',
+      name: texts.flows,
       icon: 'flows',
       keys: 'g f',
       navigation: 'top',
       badge: FailingFlows,
       more: [
-        { name: 'Flows that need attention', icon: 'alert', to: { screen: 'flows', needsPerson: true } },
-        { name: 'Failing flows', icon: 'alert', to: { screen: 'flows', states: ['failing'] } },
-        { name: 'Paused flows', icon: 'pause', to: { screen: 'flows', states: ['paused'] } },
+        { name: texts.flowsThatNeedAttention, icon: 'alert', to: { screen: 'flows', needsPerson: true } },
+        { name: texts.failingFlows, icon: 'alert', to: { screen: 'flows', states: ['failing'] } },
+        { name: texts.pausedFlows, icon: 'pause', to: { screen: 'flows', states: ['paused'] } },
       ],
     },
   },
@@ -80,62 +87,62 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   incidents: {
     component: IncidentsScreen,
     entry: {
-      name: 'Incidents',
+      name: texts.incidents,
       icon: 'incident',
       keys: 'g i',
       navigation: 'top',
       badge: OpenIncidents,
-      keywords: ['actions', 'restore', 'running'],
+      keywords: texts.incidentsKeywords,
     },
   },
   incident: { component: IncidentScreen, partOf: 'incidents' },
   notifications: {
     component: NotificationsScreen,
-    entry: { name: 'Notifications', icon: 'bell', keys: 'g n', navigation: 'top', badge: OpenNotifications },
+    entry: { name: texts.notifications, icon: 'bell', keys: 'g n', navigation: 'top', badge: OpenNotifications },
   },
   quarantine: {
     component: QuarantineScreen,
     entry: {
-      name: 'Quarantine',
+      name: texts.quarantine,
       icon: 'quarantine',
       keys: 'g q',
       navigation: 'top',
-      keywords: ['failed records', 'samples', 'errors'],
+      keywords: texts.quarantineKeywords,
     },
   },
   exports: {
     component: ExportsScreen,
     entry: {
-      name: 'Exports',
+      name: texts.exports,
       icon: 'download',
       keys: 'g e',
       navigation: 'top',
-      keywords: ['files', 'csv', 'verify'],
+      keywords: texts.exportsKeywords,
     },
   },
   activity: {
     component: ActivityScreen,
     entry: {
-      name: 'Activity',
+      name: texts.activity,
       icon: 'record',
       keys: 'g a',
       navigation: 'top',
-      keywords: ['audit', 'log', 'record', 'verify'],
+      keywords: texts.activityKeywords,
     },
   },
   wall: {
     component: Wall,
-    entry: { name: 'Wall', icon: 'wall', keywords: ['full screen', 'display'] },
+    entry: { name: texts.wall, icon: 'wall', keywords: texts.wallKeywords },
     frameless: true,
   },
   environments: {
     component: EnvironmentsScreen,
     entry: {
-      name: 'Settings',
+      name: texts.settings,
       icon: 'settings',
       keys: 'g s',
       navigation: 'bottom',
-      keywords: ['environments', 'sign in'],
+      keywords: texts.settingsKeywords,
     },
     withoutEnvironment: true,
   },

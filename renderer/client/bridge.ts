@@ -2,6 +2,7 @@
 import type { Bridge, CallName, EventName, Input, Output } from '#contract';
 import type { Delivery, Events } from '#contract/events.ts';
 import type { Problem } from '#contract/result.ts';
+import { texts } from './words.ts';
 
 declare global {
   interface Window {
@@ -32,7 +33,7 @@ export async function call<N extends CallName>(
   input: Input<N>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Output<N>> {
-  if (signal?.aborted) throw new CallError({ kind: 'cancelled', message: 'This was cancelled.' });
+  if (signal?.aborted) throw new CallError({ kind: 'cancelled', message: texts.cancelled });
   const { penstock } = window;
   const cancelId = signal ? `${name} ${(calls += 1)}` : null;
   const giveUp = (): void => {
@@ -58,8 +59,8 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof CallError) return error.problem;
   return {
     kind: 'internal',
-    message: 'Penstock made a mistake of its own.',
-    advice: 'Nothing was sent to the service by this step. Try again; if it happens again, restart Penstock.',
+    message: texts.internal,
+    advice: texts.internalAdvice,
     detail: error instanceof Error ? error.message : String(error),
   };
 }

@@ -7,8 +7,8 @@ export interface Command {
   icon: IconName;
   /** Said at the right, quietly: a shortcut, a state. */
   note?: string | undefined;
-  /** Other words that people look for it by. */
-  keywords?: string[];
+  /** Other words that people look for it by, with spaces between them. */
+  keywords?: string | undefined;
   run: () => void;
 }
 
@@ -21,8 +21,8 @@ export interface CommandGroup {
 export function matching(commands: readonly Command[], text: string): Command[] {
   const sought = text.trim().toLowerCase();
   const words = sought.split(/\s+/);
-  const found = commands.filter(({ label, keywords = [] }) => {
-    const all = [label, ...keywords].join(' ').toLowerCase();
+  const found = commands.filter(({ label, keywords = '' }) => {
+    const all = `${label} ${keywords}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
   return found.sort((a, b) => closeness(b.label, sought) - closeness(a.label, sought));

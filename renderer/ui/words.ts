@@ -34,6 +34,7 @@ export const texts = inLanguage('ui', {
   esc: 'Esc',
 
   // CommandList
+  found: 'Found',
   nothingFound: 'Nothing found. Names of flows, owners and ids are searched as well.',
 
   // CustomRange

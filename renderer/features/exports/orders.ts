@@ -4,12 +4,13 @@ import { errorToast } from '../../client/bridge.ts';
 import { exports } from '../../client/exports.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { toasts } from '../../ui/toasts.svelte.ts';
+import { texts } from './words.ts';
 
 export const orderWords: Record<ExportOrder, { word: string; icon: IconName }> = {
-  show: { word: 'Show in folder', icon: 'project' },
-  resume: { word: 'Resume', icon: 'play' },
-  cancel: { word: 'Cancel', icon: 'stop' },
-  forget: { word: 'Forget', icon: 'delete' },
+  show: { word: texts.showInFolder, icon: 'project' },
+  resume: { word: texts.resume, icon: 'play' },
+  cancel: { word: texts.cancel, icon: 'stop' },
+  forget: { word: texts.forget, icon: 'delete' },
 };
 
 /** What makes sense for an export as it stands, the likeliest first. Resuming does at once what it waits to do. */
@@ -33,7 +34,7 @@ export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
 export async function carryOut(job: ExportJob, order: ExportOrder): Promise<boolean> {
   try {
     await exports.order(job, order);
-    if (order === 'forget') toasts.push({ tone: 'done', title: 'The export left the list', text: forgotten(job) });
+    if (order === 'forget') toasts.push({ tone: 'done', title: texts.leftList, text: forgotten(job) });
     return true;
   } catch (error) {
     toasts.push(errorToast(error));
@@ -42,5 +43,5 @@ export async function carryOut(job: ExportJob, order: ExportOrder): Promise<bool
 }
 
 function forgotten({ result }: ExportJob): string {
-  return result ? 'Its files and their manifest are where they were.' : 'It had written no file.';
+  return result ? texts.filesStay : texts.noFileWritten;
 }

@@ -5,7 +5,7 @@ const command = (label: string, ...keywords: string[]): Command => ({
   id: label,
   label,
   icon: 'flows',
-  keywords,
+  keywords: keywords.join(' '),
   run: () => undefined,
 });
 const labels = (text: string, ...commands: Command[]) => matching(commands, text).map(({ label }) => label);

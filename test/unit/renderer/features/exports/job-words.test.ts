@@ -18,7 +18,7 @@ import {
   unmatchedWords,
   waitingAdvice,
   whereWords,
-} from '../../../../../renderer/features/exports/words.ts';
+} from '../../../../../renderer/features/exports/job-words.ts';
 import { exportDraft, exportJob } from '../../../../fixtures/export-job.ts';
 
 const counts = exportJob().counts;

@@ -1,0 +1,8 @@
+import { inLanguage } from '../language/language.ts';
+
+export const texts = inLanguage('client', {
+  // bridge.ts
+  cancelled: 'This was cancelled.',
+  internal: 'Penstock made a mistake of its own.',
+  internalAdvice: 'Nothing was sent to the service by this step. Try again; if it happens again, restart Penstock.',
+});

@@ -1,0 +1,211 @@
+import type {
+  ExportChoice,
+  ExportDraft,
+  ExportJob,
+  ExportState,
+  ExportVerification,
+  PersonalAnswer,
+  PersonalKind,
+  PersonalQuestion,
+  Redaction,
+} from '#contract/models/export.ts';
+import { formatFacts } from '#contract/models/export-format.ts';
+import { bytesText } from '../../format/bytes.ts';
+import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
+import { patternNames } from '../../format/redaction.ts';
+import { dayTime, duration } from '../../format/time.ts';
+import { texts } from './words.ts';
+
+/** A word for how an export stands, and how much that wants to be looked at. */
+interface Standing {
+  word: string;
+  level: 'going' | 'waiting' | 'done' | 'doubtful' | 'failed' | 'over';
+}
+
+const states: Record<ExportState, Standing> = {
+  running: { word: texts.running, level: 'going' },
+  waiting_for_service: { word: texts.waitingForService, level: 'waiting' },
+  waiting_for_sign_in: { word: texts.waitingForSignIn, level: 'waiting' },
+  waiting_for_disk: { word: texts.waitingForDisk, level: 'waiting' },
+  waiting_for_answer: { word: texts.waitingForAnswer, level: 'waiting' },
+  finishing: { word: texts.checkingTheFile, level: 'going' },
+  interrupted: { word: texts.interrupted, level: 'waiting' },
+  done: { word: texts.whole, level: 'done' },
+  failed: { word: texts.failed, level: 'failed' },
+  cancelled: { word: texts.cancelled, level: 'over' },
+};
+
+export function stateOf({ state, result }: Pick<ExportJob, 'state' | 'result'>): Standing {
+  return state === 'done' && result?.mismatch != null ? { word: texts.countsDiffer, level: 'doubtful' } : states[state];
+}
+
+/** The last part of where it is, on any system. */
+export function fileName({ path }: Pick<ExportJob, 'path'>): string {
+  return path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
+}
+
+/** `4,200 of 12,906`, or `4,200 records` as long as nobody said how many there are. */
+export function howFar({ counts }: Pick<ExportJob, 'counts'>): string {
+  const { read, expected, written } = counts;
+  const far = expected === null ? texts.recordsCount(read) : texts.readOf(exactNumber(read), exactNumber(expected));
+  return written === read ? far : texts.readWritten(far, exactNumber(written));
+}
+
+/** `4,200 of 12,906, 1.2 k a second, 7 s left` */
+export function progressWords(job: Pick<ExportJob, 'counts' | 'perSecond' | 'state'>): string {
+  const { counts, perSecond, state } = job;
+  if (state !== 'running' || perSecond === null || perSecond <= 0) return howFar(job);
+  const rate = texts.aSecond(howFar(job), inOnePiece(shortNumber(Math.round(perSecond))));
+  const left = counts.expected === null ? 0 : counts.expected - counts.read;
+  return left > 0 ? texts.left(rate, duration(Math.max(1_000, (1_000 * left) / perSecond))) : rate;
+}
+
+/** How an export ended, in a line: `2,210 records, whole, SHA-256 checked`. */
+export function endWords({ state, counts, result, problem }: ExportJob): string {
+  if (state === 'failed') return problem?.message ?? texts.itFailed;
+  const records = texts.recordsCount(counts.written);
+  if (state !== 'done') return texts.writtenAndRemoved(records);
+  if (result?.mismatch != null) return texts.butCountsDiffer(records);
+  return texts.sha256Checked(records);
+}
+
+/** What is to do while an export waits; null where it goes on by itself and says why. */
+export function waitingAdvice({ state, problem }: Pick<ExportJob, 'state' | 'problem'>): string | null {
+  switch (state) {
+    case 'waiting_for_service':
+      return texts.goesOnByItself;
+    case 'waiting_for_sign_in':
+      return texts.goesOnSignedIn;
+    case 'waiting_for_disk':
+      return problem?.advice ?? texts.makeRoom;
+    case 'waiting_for_answer':
+      return null;
+    case 'interrupted':
+      return texts.endedBefore;
+    default:
+      return problem?.advice ?? null;
+  }
+}
+
+export function choiceWords(choice: ExportChoice): string {
+  switch (choice.by) {
+    case 'all':
+      return texts.allRecords;
+    case 'groups':
+      return texts.groups(choice.keys.length);
+    case 'records':
+      return texts.chosenRecords(choice.ids.length);
+    case 'filter':
+      return choice.filter.text === '' ? texts.filtered : texts.filteredBy(choice.filter.text);
+  }
+}
+
+/** `25 Oct, 14:06 to 25 Oct, 15:12` */
+export function rangeWords({ from, to }: Pick<ExportDraft, 'from' | 'to'>): string {
+  return texts.fromTo(dayTime(from), dayTime(to));
+}
+
+export function formatWords({ format, split }: Pick<ExportDraft, 'format' | 'split'>): string {
+  const { name } = formatFacts[format];
+  return split === 'one_file' ? name : texts.filePerGroup(name);
+}
+
+export function columnWords(draft: Pick<ExportDraft, 'format' | 'columns'>): string {
+  if (draft.columns !== null) return draft.columns.map(({ name }) => name).join(', ');
+  return formatFacts[draft.format].isTable ? texts.theUsualOnes : texts.wholeRecords;
+}
+
+const hows: Record<Redaction['how'], string> = {
+  mask: texts.masked,
+  hash: texts.hashed,
+  drop: texts.leftOut,
+};
+
+/** `record.customer.email hashed` */
+export function redactionWords({ target, how }: Redaction): string {
+  const what =
+    target.by === 'field' ? target.path : target.by === 'named' ? patternNames[target.pattern] : `/${target.pattern}/`;
+  return texts.redacted(what, hows[how]);
+}
+
+/** What to know of redactions that found nothing in any record, such as a mistyped one; null where each found something. */
+export function unmatchedWords({ state, draft, counts }: Pick<ExportJob, 'state' | 'draft' | 'counts'>): string | null {
+  if (state !== 'done' || counts.written === 0) return null;
+  const unmatched = draft.redactions.filter((_, place) => (counts.redacted[place] ?? 0) === 0);
+  if (unmatched.length === 0) return null;
+  const named = unmatched.map(redactionWords).join(', ');
+  return texts.unmatched(named);
+}
+
+/** Fields whose personal data is written as it is, because somebody said so. */
+export function acceptedWords({ accepted }: Pick<ExportDraft, 'accepted'>): string {
+  if (accepted === 'all') return texts.allPersonal;
+  return [...new Set(accepted.map(({ path }) => path))].join(', ');
+}
+
+/** Personal data that was found in a field, and in how many records at most. */
+export interface FoundField {
+  path: string;
+  kinds: PersonalKind[];
+  count: number;
+}
+
+/** By field, because a redaction is of the whole of it; in the order in which they are asked. */
+export function foundFields({ found }: PersonalQuestion): FoundField[] {
+  return [...Map.groupBy(found, ({ path }) => path)].map(([path, findings]) => ({
+    path,
+    kinds: findings.map(({ kind }) => kind),
+    count: Math.max(...findings.map(({ count }) => count)),
+  }));
+}
+
+/** The same for every kind that was found in a field. */
+export function answersFor(
+  fields: readonly FoundField[],
+  howOf: (path: string) => PersonalAnswer['how'],
+): PersonalAnswer[] {
+  return fields.flatMap(({ path, kinds }) => kinds.map((kind) => ({ path, kind, how: howOf(path) })));
+}
+
+/** Where it was found: `in Source orders`. */
+export function whereWords({ where }: PersonalQuestion): string {
+  return where === null ? texts.inASpread : texts.in(where);
+}
+
+/** Bytes of the finished files, or of what is written so far. */
+export function sizeOf({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): number {
+  return result ? result.files.reduce((sum, file) => sum + file.bytes, 0) : bytes;
+}
+
+/** How many records there were, went in and came out; of files that were taken away again, only what there was to read. */
+export function countLines(
+  job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
+): [name: string, words: string][] {
+  const { expected, read, written, duplicates, withheld, takenOut, cutCells, replacedCells } = job.counts;
+  const readLines: [string, string][] = [
+    [texts.serviceCounts, exactNumber(expected)],
+    [texts.read, exactNumber(read)],
+  ];
+  if (job.state === 'cancelled' || job.state === 'failed') return readLines;
+  const cells = (number: number): string => texts.cells(number);
+  const changes = [
+    [duplicates, texts.cameTwice, texts.writtenOnce(exactNumber(duplicates))],
+    [withheld, texts.withheld, texts.withheldWords(exactNumber(withheld))],
+    [takenOut, texts.takenOut, texts.keysTakenOut(takenOut)],
+    [cutCells, texts.cut, texts.cutWords(cells(cutCells))],
+    [replacedCells, texts.replaced, texts.replacedWords(cells(replacedCells))],
+  ] as const;
+  return [
+    ...readLines,
+    [texts.written, exactNumber(written)],
+    ...changes.flatMap(([number, name, words]): [string, string][] => (number > 0 ? [[name, words]] : [])),
+    [texts.size, bytesText(sizeOf(job))],
+  ];
+}
+
+export const fileVerdicts: Record<ExportVerification['files'][number]['as'], string> = {
+  unchanged: texts.unchanged,
+  changed: texts.changed,
+  missing: texts.missing,
+  unreadable: texts.unreadable,
+};
