@@ -33,6 +33,17 @@ export const texts = inLanguage('format', {
   },
   noLevel: 'No level',
 
+  // What a masked stretch of a message was taken for
+  masks: {
+    address: 'address',
+    id: 'id',
+    mail: 'e-mail address',
+    number: 'number',
+    path: 'path',
+    quoted: 'quoted text',
+    time: 'time',
+  },
+
   // What the named patterns find
   email: 'Email addresses',
   phone: 'Phone numbers',

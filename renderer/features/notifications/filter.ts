@@ -1,6 +1,7 @@
 import type { NodeKind } from '#contract/models/flow.ts';
 import { type NotificationQuery, openNotifications } from '#contract/models/notification.ts';
 import { isSameFilter } from '../../client/same-filter.ts';
+import { texts } from './words.ts';
 
 const hour = 3_600_000;
 
@@ -8,7 +9,7 @@ export const times = [
   { value: '1h', label: '1 h' },
   { value: '24h', label: '24 h' },
   { value: '7d', label: '7 d' },
-  { value: 'all', label: 'Any time' },
+  { value: 'all', label: texts.anyTime },
 ] as const;
 
 export type Time = (typeof times)[number]['value'];
@@ -16,10 +17,10 @@ export type Time = (typeof times)[number]['value'];
 const lengths: Record<Exclude<Time, 'all'>, number> = { '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour };
 
 export const shows = [
-  { value: 'open', label: 'Open' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'muted', label: 'Muted' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: texts.open },
+  { value: 'unread', label: texts.unread },
+  { value: 'muted', label: texts.muted },
+  { value: 'all', label: texts.all },
 ] as const;
 
 /** What a person asked to see; unlike a query, its time moves on. */

@@ -1,12 +1,14 @@
+import { texts } from './words.ts';
+
 const hour = 3_600_000;
 
 /** For how long something is muted. */
 export const muteLengths = [
   { value: '1h', label: '1 h' },
   { value: '8h', label: '8 h' },
-  { value: 'tomorrow', label: 'Until tomorrow 8:00' },
-  { value: '7d', label: '7 days' },
-  { value: 'custom', label: 'Until…' },
+  { value: 'tomorrow', label: texts.untilTomorrow },
+  { value: '7d', label: texts.sevenDays },
+  { value: 'custom', label: texts.askUntil },
 ] as const;
 
 export type MuteLength = (typeof muteLengths)[number]['value'];
@@ -29,8 +31,8 @@ export function muteEnd(length: MuteLength, typed: string, now: number): { until
 
 function typedEnd(typed: string, now: number): { until: number } | { error: string } {
   const until = Date.parse(typed);
-  if (Number.isNaN(until)) return { error: 'Give both a day and a time.' };
-  return until > now ? { until } : { error: 'The end must lie ahead.' };
+  if (Number.isNaN(until)) return { error: texts.dayAndTimeNeeded };
+  return until > now ? { until } : { error: texts.endMustBeAhead };
 }
 
 /** The same time of the day, so many days later: a day is not always 24 hours long. */

@@ -7,9 +7,9 @@ import { failedInRun } from '../../client/failed-records.ts';
 import { flowRuns } from '../../client/flows.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
 import { goToAfter } from '../../client/routes.ts';
-import { count } from '../../format/words.ts';
 import { type Toast, toasts } from '../../ui/toasts.svelte.ts';
-import { momentAhead, untilWorse } from './words.ts';
+import { momentAhead, untilWorse } from './group-words.ts';
+import { texts } from './words.ts';
 
 /** Takes the acknowledgement back when all of them have one, else acknowledges those that have none. */
 export function acknowledge(environmentId: string, groups: NotificationGroup[]): Promise<boolean> {
@@ -19,15 +19,15 @@ export function acknowledge(environmentId: string, groups: NotificationGroup[]):
 }
 
 function setAcknowledged(environmentId: string, keys: string[], acknowledged: boolean): Promise<boolean> {
-  const groups = count(keys.length, 'group', 'groups');
+  const groups = texts.groups(keys.length);
   const done: Toast = acknowledged
     ? {
         tone: 'done',
-        title: `${groups} acknowledged`,
-        text: `From now on ${untilWorse}`,
-        action: { label: 'Take back', run: () => void setAcknowledged(environmentId, keys, false) },
+        title: texts.groupsAcknowledged(groups),
+        text: texts.fromNowOn(untilWorse),
+        action: { label: texts.takeBack, run: () => void setAcknowledged(environmentId, keys, false) },
       }
-    : { tone: 'done', title: `${groups} open again` };
+    : { tone: 'done', title: texts.groupsOpenAgain(groups) };
   return carryOut(keys.length, () => notifications.acknowledge(environmentId, keys, acknowledged), done);
 }
 
@@ -42,16 +42,16 @@ export function markRead(environmentId: string, groups: NotificationGroup[]): Pr
   const told = unreadIn(groups);
   return carryOut(unread.length, () => notifications.markRead(environmentId, keysOf(unread)), {
     tone: 'done',
-    title: `${count(told, 'notification', 'notifications')} marked as read at the service`,
+    title: texts.markedAsRead(told),
   });
 }
 
 export function mute(environmentId: string, target: MuteTarget, until: number, now: number): Promise<boolean> {
   return carryOut(1, () => notifications.mute(environmentId, target, until), {
     tone: 'done',
-    title: `${mutedThing[target.kind]} is muted until ${momentAhead(until, now)}`,
-    text: 'What the service tells is still kept, under Muted and All.',
-    action: { label: 'End the mute', run: () => void endMute(environmentId, [target]) },
+    title: texts.isMutedUntil(mutedThing[target.kind], momentAhead(until, now)),
+    text: texts.stillStored,
+    action: { label: texts.endTheMute, run: () => void endMute(environmentId, [target]) },
   });
 }
 
@@ -60,7 +60,7 @@ export function endMute(environmentId: string, targets: MuteTarget[]): Promise<b
   const end = async (): Promise<void> => {
     for (const target of targets) await notifications.mute(environmentId, target, null);
   };
-  return carryOut(targets.length, end, { tone: 'done', title: 'The mute has ended' });
+  return carryOut(targets.length, end, { tone: 'done', title: texts.muteEnded });
 }
 
 /** How many of these the service counts as unread. */
@@ -69,9 +69,9 @@ export function unreadIn(groups: NotificationGroup[]): number {
 }
 
 const mutedThing: Record<MuteTarget['kind'], string> = {
-  group: 'This group',
-  flow: 'This flow',
-  environment: 'This environment',
+  group: texts.thisGroup,
+  flow: texts.thisFlow,
+  environment: texts.thisEnvironment,
 };
 
 function keysOf(groups: NotificationGroup[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentAhead, rateOf, stateOf, subjectOf } from '../../../../../renderer/features/notifications/words.ts';
+import { momentAhead, rateOf, stateOf, subjectOf } from '../../../../../renderer/features/notifications/group-words.ts';
 import { muteEnd } from '../../../../../renderer/features/notifications/mute.ts';
 import { partsOf } from '../../../../../renderer/features/notifications/pattern.ts';
 import { fieldTime, minutesOf } from '../../../../../renderer/features/notifications/quiet-hours.ts';
