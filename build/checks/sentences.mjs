@@ -5,13 +5,6 @@ import { join, sep } from 'node:path';
 import { parse } from 'svelte/compiler';
 import { inProject } from '../lib/project.mjs';
 
-/** Folders whose sentences are still to move. */
-const toCome = [
-  'app',
-  'client',
-  ...'activity exports flows notifications quarantine'.split(' ').map((name) => `features/${name}`),
-];
-
 /** Attributes of an element that a person reads or hears, and props of a component that become one or are shown. */
 const spokenAttributes =
   /^(aria-(description|label|placeholder|roledescription|valuetext)|alt|label|placeholder|title)$/;
@@ -22,7 +15,7 @@ const silentAttributes = /^(class|columns|d|for|href|id|name|points|style|templa
 const keys =
   /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
 const codes =
-  /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |calc\(|color-mix\(|dialog, |input, |max-width: |minmax\(|prefers-|translate|var\()/;
+  /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |body, |li:|calc\(|color-mix\(|dialog, |input, |max-width: |(Inter|JetBrains Mono) Variable|CallError$|minmax\(|prefers-|translate|var\()/;
 /** Symbols of units are no words: the same in every language. */
 const units = /^\s(ms)$/;
 /** A developer reads what is thrown; names in a type, in an import or of a property are none of a person's. */
@@ -34,7 +27,7 @@ const hasLetters = (text) => /\p{L}/u.test(text);
 /** Several words, or one with a capital. */
 function readsLikeText(text) {
   if (keys.test(text) || codes.test(text)) return false;
-  return /\p{L}\S*\s+\S*\p{L}/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text);
+  return /\p{L}{2}\S*\s+\S*\p{L}|\p{L}\S*\s+\S*\p{L}{2}/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text);
 }
 
 /** The parts of a template between its values: a word between spaces is said to somebody (`4 of 12`). */
@@ -74,11 +67,12 @@ function sentenceOf(node, above) {
   return templateReadsLikeText(parts) ? parts.join('{}') : null;
 }
 
-function isSpoken({ name }, above, text) {
+function isSpoken({ name, value }, above, text) {
   const ofComponent =
     above.find(({ type }) => /^(Component|RegularElement|Svelte.*|TitleElement)$/.test(type))?.type === 'Component';
   if (!ofComponent) return spokenAttributes.test(name) && hasLetters(text);
-  return spokenProps.test(name) ? hasLetters(text) : readsLikeText(text);
+  if (spokenProps.test(name)) return hasLetters(text);
+  return Array.isArray(value) && value.length > 1 ? templateReadsLikeText([text]) : readsLikeText(text);
 }
 
 function isUnread(node, above) {
@@ -113,7 +107,6 @@ const folder = process.argv[2] ?? inProject('renderer');
 const found = readdirSync(folder, { recursive: true })
   .map((name) => name.split(sep).join('/'))
   .filter((name) => /\.(svelte|ts)$/.test(name) && !/(^|\/)words(\.ts$|\/)/.test(name))
-  .filter((name) => !toCome.some((part) => name.startsWith(`${part}/`)))
   .sort()
   .flatMap((name) => {
     const text = readFileSync(join(folder, name), 'utf8');

@@ -3,6 +3,7 @@ import { errorToast } from '../../client/bridge.ts';
 import { type SampleList, samplesBetween } from '../../client/quarantine.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { toasts } from '../../ui/toasts.svelte.ts';
+import { texts } from './words.ts';
 
 /** Single records of the group on screen that were chosen, to export them; who wants more than one answer holds exports the group. */
 export class ChosenRecords {
@@ -26,8 +27,8 @@ export class ChosenRecords {
     const of = this.#of;
     if (mode === 'none' || !of) return;
     if (to - from >= mostRows) {
-      const text = 'Export the group, or what the filter shows, to have more of them.';
-      toasts.push({ tone: 'error', title: `At most ${mostRows} records can be chosen one by one`, text });
+      const text = texts.exportGroupInstead;
+      toasts.push({ tone: 'error', title: texts.mostChosen(mostRows), text });
       return;
     }
     try {

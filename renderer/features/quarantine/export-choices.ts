@@ -1,9 +1,9 @@
 import type { Reading } from '#contract/models/quarantine.ts';
 import { plain } from '../../format/text.ts';
-import { count } from '../../format/words.ts';
-import type { ChoiceOffer } from './export/words.ts';
+import type { ChoiceOffer } from './export/export-words.ts';
 import { isNarrowed } from './filter.ts';
 import type { QuarantineModel } from './quarantine-model.svelte.ts';
+import { texts } from './words.ts';
 
 /** Which records a person may mean by "export", what they look at first; with how many of them were read. */
 export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer[] {
@@ -12,7 +12,7 @@ export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer
   const offers: ChoiceOffer[] = [];
   if (model.samples.chosen.ids.size > 0) {
     const ids = [...model.samples.chosen.ids.values()];
-    const label = count(ids.length, 'chosen record', 'chosen records');
+    const label = texts.chosenRecords(ids.length);
     offers.push({ label, count: ids.length, choice: { by: 'records', ids } });
   }
   const ticked = numbered.filter(({ group }) => model.ticked.has(group.key)).map(({ group }) => group);
@@ -20,17 +20,17 @@ export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer
   const inAll = (groups: readonly { count: number }[]): number | null =>
     narrowed ? null : groups.reduce((sum, group) => sum + group.count, 0);
   if (ticked.length > 0) {
-    const label = count(ticked.length, 'ticked group', 'ticked groups');
+    const label = texts.tickedGroupsCount(ticked.length);
     offers.push({ label, count: inAll(ticked), choice: { by: 'groups', keys: ticked.map(({ key }) => key) } });
   }
   if (current) {
     const { group, number } = current;
-    offers.push({ label: `Group ${number}`, count: inAll([group]), choice: { by: 'groups', keys: [group.key] } });
+    offers.push({ label: texts.group(number), count: inAll([group]), choice: { by: 'groups', keys: [group.key] } });
   }
   if (narrowed) {
     const shown = model.groups.value?.filter === filter ? model.groups.value.count : null;
-    offers.push({ label: 'What the filter shows', count: shown, choice: { by: 'filter', filter } });
+    offers.push({ label: texts.filterShows, count: shown, choice: { by: 'filter', filter } });
   }
-  offers.push({ label: `All of ${plain(reading.title, 60)}`, count: reading.read, choice: { by: 'all' } });
+  offers.push({ label: texts.allOf(plain(reading.title, 60)), count: reading.read, choice: { by: 'all' } });
   return offers;
 }

@@ -1,11 +1,12 @@
 /** Groups in the order that a person wants, and as a picture over time. */
 import type { GroupList, SampleFilter, SampleGroup } from '#contract/models/quarantine.ts';
 import type { Series } from '../../ui/chart-data.ts';
+import { texts } from './words.ts';
 
 export const orders = [
-  { value: 'most', label: 'Most first' },
-  { value: 'newest', label: 'Last seen first' },
-  { value: 'youngest', label: 'Latest begun first' },
+  { value: 'most', label: texts.mostFirst },
+  { value: 'newest', label: texts.lastSeenFirst },
+  { value: 'youngest', label: texts.latestBegunFirst },
 ] as const;
 
 export type GroupOrder = (typeof orders)[number]['value'];
@@ -48,7 +49,7 @@ export function seriesOf({ groups, timeline }: GroupList): Series[] {
   }));
   const others = groups.slice(coloured);
   if (others.length === 0) return own;
-  return [...own, { label: 'Others', colour: '--series-rest', points: pointsOf(sum(others)) }];
+  return [...own, { label: texts.others, colour: '--series-rest', points: pointsOf(sum(others)) }];
 }
 
 function sum(groups: SampleGroup[]): number[] {

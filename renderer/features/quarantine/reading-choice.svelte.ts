@@ -3,6 +3,7 @@ import type { ReadingRequest } from '../../client/quarantine.svelte.ts';
 import { clockTime, dayTime } from '../../format/time.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import { type NamedRange, rangeNamed, type RangeName } from '../../ui/time-range.ts';
+import { texts } from './words.ts';
 
 const offered: readonly NamedRange[] = ['1h', '6h', '24h', '7d'];
 
@@ -36,7 +37,7 @@ export class ReadingChoice {
     if (this.#failingSince === null) return options;
     const sameDay = new Date(this.#failingSince).toDateString() === new Date().toDateString();
     const since = sameDay ? clockTime(this.#failingSince) : dayTime(this.#failingSince);
-    return [{ value: 'failing', label: `Since ${since}` }, ...options];
+    return [{ value: 'failing', label: texts.since(since) }, ...options];
   }
 
   get time(): ReadingRange {

@@ -1,174 +1,291 @@
-/** What the Quarantine screen says. */
-import type { FlowNode } from '#contract/models/flow.ts';
-import type {
-  Reading,
-  ReadingResource,
-  RecordView,
-  SampleGroup,
-  SampleKind,
-  SampleScope,
-  SampleWindow,
-  SplitBy,
-} from '#contract/models/quarantine.ts';
-import { kinds } from '../../format/kinds.ts';
+import { inLanguage } from '../../language/language.ts';
 import { exactNumber } from '../../format/number.ts';
-import { plain } from '../../format/text.ts';
-import { clockTime, clockTimeWithSeconds, dayTime, exactTime } from '../../format/time.ts';
 import { count } from '../../format/words.ts';
 
-/** `12 Mar, 13:54 to 15:12`; the second day only where it is another. */
-export function windowWords(window: SampleWindow): string {
-  const { from, to } = window;
-  return `${dayTime(from)} to ${isOneDay(window) ? clockTime(to) : dayTime(to)}`;
-}
+export const texts = inLanguage('quarantine', {
+  // ComparisonTable
+  ofAnotherKind: 'Of another kind, or in only one of them',
+  ofAnotherValue: 'Of another value',
+  dataSet: (id: number) => `data set ${id}`,
+  notThere: 'not there',
+  comparison: 'Compared with a record that passed',
+  mostAlike: 'The most alike of the passing records of {dataSet}.',
+  mostAlikeFrom: 'The most alike of the passing records of {dataSet}, from {age} ago.',
+  differences: (fields: number, ofKind: number, ofValue: number) =>
+    `${fields} fields: ${ofKind} of another kind or in only one of them, ${ofValue} of another value.`,
+  moreFieldsNotShown: 'More fields are not shown.',
+  differs: 'Differs',
+  field: 'Field',
+  thisRecord: 'This record',
+  oneThatPassed: 'One that passed',
 
-/** When within a window: with seconds where its day is clear, else with its day. */
-export function momentWords(at: number, window: SampleWindow): string {
-  return isOneDay(window) ? clockTimeWithSeconds(at) : dayTime(at);
-}
+  // FieldTable
+  lookedAtSome: (looked: number, all: string) =>
+    `Looked at ${count(looked, 'record', 'records')} spread over all ${all}.`,
+  lookedAtAll: (looked: number) => `Looked at all ${count(looked, 'record', 'records')}.`,
+  notTakenApart: (missed: string) => `${missed} could not be taken apart.`,
+  values: (n: number) => count(n, 'value', 'values'),
+  valuesOrMore: (n: number) => `${exactNumber(n)} or more ${n === 1 ? 'value' : 'values'}`,
+  inShare: (share: string) => `, in ${share}`,
+  samplesShownAsRead: 'The samples themselves are shown as read.',
+  fieldsRecords: 'Fields of the records',
+  listsStayJson: 'Lists stay as JSON.',
+  mostFrequentFirst: 'Values, most frequent first',
+  noFields: 'None of these records could be taken apart into fields. As it came, each is shown beside.',
 
-/** From when to when within a window: `10:56 to 11:55`; with days where it has several. */
-export function sinceWords(first: number, last: number, window: SampleWindow): string {
-  const words = isOneDay(window) ? clockTime : dayTime;
-  return words(first) === words(last) ? words(first) : `${words(first)} to ${words(last)}`;
-}
+  // GroupAbout
+  mostFrequent: (title: string, some: number, all: string) => `${title}: the ${some} most frequent of ${all}`,
+  flow: (originId: number) => `Flow ${originId}`,
+  resources: 'Resources',
+  runs: 'Runs',
+  run: (run: number) => `Run ${run}`,
+  files: 'Files',
+  onlyThese: 'Show only these records',
+  whereTheyComeFrom: 'Where they come from',
+  timesWithin: 'First within the range {first} ago, last {last} ago.',
+  timesKnown: 'First known {known} ago, within the range {first} ago, last {last} ago.',
+  flowsItTouches: 'Flows it touches',
 
-function isOneDay({ from, to }: SampleWindow): boolean {
-  return new Date(from).toDateString() === new Date(to).toDateString();
-}
+  // GroupDetail
+  samples: 'Samples',
+  fieldsThatDiffer: 'Fields that differ',
+  where: 'Where',
+  group: (number: number) => `Group ${number}`,
+  groupNamed: (number: number, name: string) => `Group ${number}: ${name}`,
+  ofThisGroup: 'Of this group',
 
-/** `5,000 of 48,211`: what was read, and what there is as the service counts it. */
-export function readOf({ read, total }: Pick<Reading, 'read' | 'total'>): string {
-  return `${exactNumber(read)} of ${total === null ? 'an unknown number' : exactNumber(total)}`;
-}
+  // GroupFilters
+  searchFailedRecords: 'Search failed records',
+  searchPlaceholder: 'Search in messages and records',
+  searchHint: 'Search in messages and records (/)',
+  failedRecords: 'Failed records',
+  resource: 'Resource',
+  runFilter: 'Run',
+  file: 'File',
 
-/** Whether as many were read as were asked for, and there may be more. */
-export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total' | 'limit'>): boolean {
-  return read >= limit && (total === null || read < total);
-}
+  // GroupList
+  groupsFailedRecords: 'Groups of failed records',
 
-/** How reading stands, as a sentence without its end. */
-export function stateWords(reading: Reading): string {
-  const { state, read, total, limit, duplicates } = reading;
-  const records = `${readOf({ read, total })} records`;
-  const twice = duplicates > 0 ? `, ${count(duplicates, 'came', 'came')} more than once` : '';
-  if (state !== 'reading' && isAtLimit(reading))
-    return `${records} read, the ${exactNumber(limit)} that were asked for`;
-  switch (state) {
-    case 'reading':
-      return `Reading: ${records}`;
-    case 'stopped':
-      return `${records} read, stopped`;
-    case 'following':
-      return `${records} read, and new ones as they come${twice}`;
-    case 'failed':
-      return `${records} read`;
-    case 'done':
-      return reading.resources.some(({ complete }) => complete === false)
-        ? `${records} read: the service gave fewer than it counts${twice}`
-        : `${records} read${twice}`;
-  }
-}
+  // GroupMenu
+  unmerge: 'Take the merge apart',
+  unsplit: 'Undo the split',
+  merged: 'Merged',
+  split: 'Split',
+  pauseFlows: (flows: number) => `Pause ${count(flows, 'flow', 'flows')}…`,
+  exportGroup: 'Export group…',
 
-/** What is looked at, before main has named it. */
-export function scopeWords(scope: SampleScope): string {
-  if (scope.by === 'flow') return `Flow ${scope.nodeId}`;
-  return scope.by === 'incident' ? 'Incident' : `${kinds[scope.kind].word} ${scope.id}`;
-}
+  // GroupMessage
+  takenFor: (word: string, text: string) => `Masked, taken for: ${word}. In the newest message: ${text}`,
 
-/** The name of a resource, else its kind and number. */
-export function resourceName(resources: readonly ReadingResource[], kind: SampleKind, id: number): string {
-  const found = resources.find((resource) => resource.kind === kind && resource.id === id);
-  return plain(found?.name ?? `${kinds[kind].word} ${id}`, 80);
-}
+  // GroupRow
+  andMore: (name: string, others: number) => `${name} and ${others} more`,
+  membersMerged: (members: number) => `${members} merged`,
+  recordsWord: (n: string) => `${n} records`,
 
-/** What can be read of one node; null for one that has no quarantine. */
-export function scopeOf({ kind, resourceId }: FlowNode): SampleScope | null {
-  return kind === 'unknown' || resourceId === null ? null : { by: 'resource', kind, id: resourceId };
-}
+  // GroupsPanel
+  ofRecords: (some: string, read: number, groupCount: number) =>
+    `${some} of ${count(read, 'record', 'records')}, ${count(groupCount, 'group', 'groups')}`,
+  groups: (groupCount: number) => count(groupCount, 'group', 'groups'),
+  inCommon: 'What they have in common',
+  groupsFound: 'Groups found',
+  orderOfGroups: 'Order of groups',
+  noRecordMatches: 'No record matches',
+  leftOutByFilters: (read: number) =>
+    `${count(read, 'record is', 'records are')} left out by the search and the filters.`,
+  clearAll: 'Clear search and filters',
+  largestGroups: (groups: string, groupCount: string) =>
+    `The ${groups} largest of ${groupCount} groups. Search to find the others.`,
 
-const maskWords: Record<string, string> = {
-  address: 'address',
-  mail: 'e-mail address',
-  quoted: 'quoted text',
-  path: 'path',
-};
+  // MergeDialog
+  mergeGroupsIntoOne: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')} into one`,
+  optionalName: 'Name (need not be given)',
+  whatMergingMeans:
+    'They count as one from now on in this environment, also in exports, until you take the merge apart.',
+  cancel: 'Cancel',
+  mergeGroups: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')}`,
 
-/** What a masked stretch was taken for. */
-function maskWord(mask: string): string {
-  return maskWords[mask] ?? mask;
-}
+  // NoSamples
+  nothingChanged: 'Nothing was changed at the service. Try again, or choose something else to look at.',
+  signedOut: 'You are signed out',
+  signInToRead: 'Sign in to read the records that failed.',
+  signIn: 'Sign in…',
+  noFailedRecords: 'No failed records',
+  noneBetween: (from: string, to: string) => `The service has none between ${from} and ${to}.`,
+  lookAt7Days: 'Look at the last 7 days',
+  chooseAnotherFlow: 'Choose another flow…',
+  followNewOnes: 'Follow new ones',
+  readingFailedRecords: 'Reading failed records',
 
-/** Said of a group of which nothing older was ever read. */
-export const notBefore = 'Penstock has read nothing older of it. A longer range may show that it began before.';
+  // NothingChosen
+  whatInCommon: 'What do failing records have in common?',
+  chooseAFlow: 'Choose a flow, or one of its resources, to read the records that it could not process.',
+  whereMostFail: 'Where most fail',
+  errorsIn24H: (errors: number) => `${count(errors, 'error', 'errors')} in 24 h`,
+  askChooseAFlow: 'Choose a flow…',
 
-/** Said of a row: the first and the last within what is looked at, and since when the group is known. */
-export function timesOf({
-  firstAt,
-  lastAt,
-  knownSince,
-}: Pick<SampleGroup, 'firstAt' | 'lastAt' | 'knownSince'>): string {
-  const known = knownSince === null ? notBefore : `Known since ${exactTime(knownSince)}.`;
-  return `First within the range: ${exactTime(firstAt)}. Last: ${exactTime(lastAt)}. ${known}`;
-}
+  // QuarantineHeader
+  atMost: (n: string) => `At most ${n}`,
+  quarantine: 'Quarantine',
+  time: 'Time',
+  readAtMost: 'Read at most',
+  export: 'Export…',
 
-/** Stands where a message would. */
-export const noMessage = 'The service gave no message';
+  // ReadingBar
+  readMore: 'Read more',
+  continue: 'Continue',
+  recordsRead: 'Records read',
+  lastAsked: (readAt: string) => `The service was last asked ${readAt}`,
+  readAgo: (n: string) => `Read ${n} ago`,
+  stop: 'Stop',
+  stopFollowing: 'Stop following',
+  asksForNewOnes: 'Asks for new ones every few seconds',
+  readAnew: 'Read anew',
+  readAnewUpToNow: 'Read anew, up to now where the time goes on',
 
-/** The name of a group, else what its messages say. */
-export function groupTitle({ name, message }: Pick<SampleGroup, 'name' | 'message'>): string {
-  const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
-  return plain(name ?? (said || noMessage), 200);
-}
+  // ReadingNotices
+  readUntilThen: 'What was read until then is shown, and is not the whole.',
+  shownFromBefore: 'What is shown is from before.',
+  youAreSignedOut: 'You are signed out.',
+  readStaysHere: 'What was read stays here. To read on, sign in again.',
+  resourcesNotRead: (failed: number) => `${count(failed, 'resource', 'resources')} could not be read.`,
+  othersShown: (name: string, problem: string) => `${name}: ${problem} The others are shown.`,
+  tryAgain: 'Try again',
 
-/** By what a group can be told apart further, in the words of a menu; with the values of its newest message. */
-export function splits({ message, resources, fileCount }: SampleGroup): { label: string; by: SplitBy }[] {
-  const masked = message.filter(({ mask }) => mask !== null);
-  return [
-    ...masked.map(({ text, mask }, place) => ({
-      label: `By the ${maskWord(mask ?? '')}${masked.length > 1 ? ` in place ${place + 1}` : ''}: ${plain(text, 30)}`,
-      by: { by: 'value' as const, place },
-    })),
-    ...(masked.length > 0 ? [{ label: 'By the whole message', by: { by: 'message' as const } }] : []),
-    ...(resources.length > 1 ? [{ label: 'By resource', by: { by: 'resource' as const } }] : []),
-    ...(fileCount > 1 ? [{ label: 'By file', by: { by: 'file' as const } }] : []),
-  ];
-}
+  // RecordBody
+  shownAsItCame: 'Shown as it came: it cannot be taken apart.',
+  recordShownAsRead: 'The failed record itself is shown as read.',
+  noPassingRecord: 'No passing record to compare with',
+  noPassingRecordWhy: 'The service keeps no records that passed for a data set near this one.',
+  recordEmpty: 'The record is empty',
+  noOriginal: 'The service gave no original with this error. Its metadata is below.',
 
-/** What a part of a group has that the other parts have not. */
-export function partWords({ part, message, files, resources }: SampleGroup, read: readonly ReadingResource[]): string {
-  if (part === null) return '';
-  const { by } = part;
-  if (by.by === 'message') return 'Only this message';
-  if (by.by === 'file') return files[0] ? `Only ${plain(files[0].value, 60)}` : 'Only without a file';
-  const at = resources[0]?.value;
-  if (by.by === 'resource') return at ? `Only ${resourceName(read, at.kind, at.id)}` : 'Only one resource';
-  const value = message.filter(({ mask }) => mask !== null)[by.place]?.text;
-  return value === undefined ? 'Only one value' : `Only ${plain(value, 40)}`;
-}
+  // RecordCopy
+  askCopyRecord: 'Copy the record…',
+  copyAsJson: 'Copy as JSON',
+  exportsAreForbidden: 'exports are forbidden',
+  theRecord: 'The record',
+  copyRequestCurl: 'Copy the request as curl',
+  withoutAToken: 'without a token',
+  theRequest: 'The request',
+  exportsForbidden: 'This environment forbids exports: a record is not copied, the request for it is.',
+  copyRecord: 'Copy the record',
 
-export const formatWords: Record<RecordView['format'], string> = {
-  json: 'JSON',
-  xml: 'XML',
-  csv: 'CSV',
-  key_value: 'Names and values',
+  // RecordError
+  line: (line: string) => `line ${line}`,
+  column: (column: string) => `column ${column}`,
+  noErrorType: 'No error type',
+  at: (place: string) => `{type} at ${place}`,
+  details: 'Details',
+  theServiceAdvises: 'The service advises:',
+
+  // RecordFacts
+  failedAt: 'Failed at',
+  flowFact: 'Flow',
+  onlyThisRun: 'Show only records of this run',
+  onlyThisFile: (file: string) => `Show only records of ${file}`,
+  offset: 'Offset',
+  ingested: 'Ingested',
+  allMetadata: (metadata: number) => `All metadata (${metadata})`,
+
+  // RecordPanel
+  formatted: 'Formatted',
+  asItCame: 'As it came',
+  compare: 'Compare',
+  othersShownAsRead: 'The other records are shown as read.',
+  record: 'Record',
+  recordOf: (n: string, total: string) => `Record ${n} of ${total}`,
+  previousRecord: 'Previous record (p)',
+  nextRecord: 'Next record (n)',
+  showTheRecord: 'Show the record',
+
+  // RecordText
+  saysService: 'Here, says the service',
+  namedInMessage: 'Named in the message',
+  textRecord: 'Text of the record',
+  charactersBefore: (before: string) => `${before} characters before…`,
+  charactersAfter: (after: string) => `…${after} characters after`,
+
+  // ResourceList
+  kind: 'Kind',
+  read: 'Read',
+  fewerThanCounted: 'The service gave fewer records than it counts.',
+
+  // ResourceMenu
+  resourcesCount: (n: number) => count(n, 'resource', 'resources'),
+  resourcesSomeNotRead: (n: number, failed: number) => `${count(n, 'resource', 'resources')}, ${failed} not read`,
+  openTheFlow: 'Open the flow',
+
+  // SampleTable
+  valueFound: 'Value found',
+  message: 'Message',
+  chosenToExport: (chosen: number) => `${chosen} chosen to export`,
+
+  // ScopeDialog
+  flowWithId: (id: number) => `flow ${id}`,
+  node: (id: number) => `node ${id}`,
+  whereMostFailHeading: 'Flows in which most records fail',
+  flows: 'Flows',
+  thisFlow: 'this flow',
+  onlyOneNode: (value: string) => `Only one node of ${value}`,
+  byNumber: 'By number',
+  whoseFailedRecords: 'Whose failed records',
+  scopePlaceholder: 'A flow by name, owner or id; a resource by its number',
+
+  // TickedBar
+  ticked: (n: number) => `${count(n, 'group', 'groups')} ticked`,
+  tickedGroups: 'Ticked groups',
+  mergeHint: 'Merge into one (m)',
+  merge: 'Merge…',
+
+  // Timeline
+  per: (step: string) => `per ${step}`,
+
+  // chosen-records.svelte.ts, export-choices.ts
+  exportGroupInstead: 'Export the group, or what the filter shows, to have more of them.',
+  mostChosen: (mostRows: number) => `At most ${mostRows} records can be chosen one by one`,
+  chosenRecords: (ids: number) => count(ids, 'chosen record', 'chosen records'),
+  tickedGroupsCount: (ticked: number) => count(ticked, 'ticked group', 'ticked groups'),
+  filterShows: 'What the filter shows',
+  allOf: (title: string) => `All of ${title}`,
+
+  // groups.ts
+  mostFirst: 'Most first',
+  lastSeenFirst: 'Last seen first',
+  latestBegunFirst: 'Latest begun first',
+  others: 'Others',
+
+  // quarantine-words.ts
+  to: (from: string, to: string) => `${from} to ${to}`,
+  anUnknownNumber: 'an unknown number',
+  of: (read: string, total: string) => `${read} of ${total}`,
+  cameMoreThanOnce: (said: string, n: number) => `${said}, ${exactNumber(n)} came more than once`,
+  askedFor: (records: string, limit: string) => `${records} read, the ${limit} that were asked for`,
+  reading: (records: string) => `Reading: ${records}`,
+  readStopped: (records: string) => `${records} read, stopped`,
+  readAndFollowing: (records: string) => `${records} read, and new ones as they come`,
+  recordsWereRead: (records: string) => `${records} read`,
+  readFewer: (records: string) => `${records} read: the service gave fewer than it counts`,
+  incident: 'Incident',
+  nothingOlder: 'Penstock has read nothing older of it. A longer range may show that it began before.',
+  knownSince: (knownSince: string) => `Known since ${knownSince}.`,
+  times: (firstAt: string, lastAt: string, known: string) =>
+    `First within the range: ${firstAt}. Last: ${lastAt}. ${known}`,
+  noMessage: 'The service gave no message',
+  byMask: (mask: string, text: string) => `By the ${mask}: ${text}`,
+  byMaskInPlace: (mask: string, n: number, text: string) => `By the ${mask} in place ${n}: ${text}`,
+  byMessage: 'By the whole message',
+  byResource: 'By resource',
+  byFile: 'By file',
+  onlyThisMessage: 'Only this message',
+  only: (value: string) => `Only ${value}`,
+  onlyWithoutFile: 'Only without a file',
+  onlyOneResource: 'Only one resource',
+  onlyOneValue: 'Only one value',
+  namesAndValues: 'Names and values',
   text: 'Text',
   binary: 'Binary',
   empty: 'Empty',
-};
 
-/** The parts of a message within a length. By what a group was split is no longer masked: all its records have it. */
-export function shownParts(
-  { message, part }: Pick<SampleGroup, 'message' | 'part'>,
-  max: number,
-): { text: string; word: string; masked: boolean }[] {
-  let place = -1;
-  let left = max;
-  return message.flatMap(({ text, mask }) => {
-    if (left <= 0) return [];
-    left -= text.length;
-    if (mask !== null) place += 1;
-    const isCommon = part?.by.by === 'message' || (part?.by.by === 'value' && part.by.place === place);
-    return [{ text, word: maskWord(mask ?? ''), masked: mask !== null && !isCommon }];
-  });
-}
+  // reading-choice.svelte.ts
+  since: (since: string) => `Since ${since}`,
+});

@@ -1,126 +1,106 @@
-import type { ColumnOffer, ExportChoice, ExportPreview } from '#contract/models/export.ts';
-import { type ExportFormat, exportFormats, formatFacts } from '#contract/models/export-format.ts';
-import type { Reading } from '#contract/models/quarantine.ts';
-import type { Problem } from '#contract/result.ts';
-import { bytesText } from '../../../format/bytes.ts';
-import { exactNumber } from '../../../format/number.ts';
+import { inLanguage } from '../../../language/language.ts';
 import { count } from '../../../format/words.ts';
-import { type FieldChoice, type Handling, type OwnPattern } from './layout.ts';
 
-/** Which records can be exported, and how many of them were read. */
-export interface ChoiceOffer {
-  label: string;
-  count: number | null;
-  choice: ExportChoice;
-  /** It is that of an earlier export, whatever else is on offer. */
-  again?: true;
-}
+export const texts = inLanguage('quarantine/export', {
+  // ChoiceList
+  whichRecords: 'Which records',
 
-/**
- * Tells offers apart while others come and go: by what is chosen, counted from the end, where the offers are that are always
- * there.
- */
-export function offerIds(offers: readonly Pick<ChoiceOffer, 'choice' | 'again'>[]): string[] {
-  return offers.map(({ choice: { by }, again }, i) => {
-    if (again) return 'again';
-    const after = offers.slice(i + 1).filter(({ choice }) => choice.by === by);
-    return `${by} ${after.length}`;
-  });
-}
+  // ExportForm
+  asBefore: 'As in the export before',
+  exportRecords: 'Export records',
+  sha256: 'SHA-256',
+  withManifest:
+    'With a manifest: counts, range, choices, redaction and {hash}. The file appears only when it is whole.',
 
-export const formats = exportFormats.map((value) => ({ value, label: formatFacts[value].name }));
+  // ExportPanel
+  export: 'Export',
+  exportsForbidden: 'This environment forbids exports.',
+  exportsForbiddenMeans:
+    'Failed records can be looked at here, and are not written to files. Who may change its settings can allow it.',
+  settings: 'Settings of this environment',
 
-export const fieldHandlings: { value: Handling; label: string }[] = [
-  { value: 'keep', label: 'Keep' },
-  { value: 'mask', label: 'Mask' },
-  { value: 'hash', label: 'Hash' },
-  { value: 'drop', label: 'Leave out' },
-];
+  // FieldList
+  maskedNow: (personal: number) => `${count(personal, 'field is', 'fields are')} masked now.`,
+  usualColumns: 'Usual columns',
+  wholeRecords: 'Whole records',
+  chosenOnes: 'Chosen ones',
+  fields: 'Fields',
+  whatIsWritten: 'What is written',
+  lookPersonal: (personal: number) => `${count(personal, 'field looks', 'fields look')} personal.`,
+  maskThem: (n: number) => (n === 1 ? 'Mask it' : 'Mask them'),
+  findAField: 'Find a field',
+  fieldsToCome: 'The fields are listed once the first records were read.',
+  noFieldCalled: 'No field is called that.',
 
-export const patternHandlings = fieldHandlings.map(({ value, label }) => ({
-  value,
-  label: value === 'drop' ? 'Remove' : label,
-}));
+  // FieldRow
+  isColumnOf: (path: string, n: number, n2: number) => `${path} is column ${n} of ${n2}.`,
+  column: (path: string) => `Column ${path}`,
+  personalHint: (personal: string) => `It holds, or sounds like, ${personal}`,
+  personal: 'personal?',
+  whatHappensTo: (path: string) => `What happens to ${path}`,
+  as: 'as',
+  columnName: (path: string) => `Name of the column ${path}`,
+  moveUp: (path: string) => `Move ${path} up`,
+  moveDown: (path: string) => `Move ${path} down`,
 
-/** Whether the service may hold more in this time than was read, so that counts of what was read are no promise. */
-export function isPartial({ read, total, state }: Pick<Reading, 'read' | 'total' | 'state'>): boolean {
-  return total === null ? state !== 'done' : read < total;
-}
+  // FormatFields
+  oneFile: 'One file',
+  fileForEachGroup: 'A file for each group',
+  format: 'Format',
+  files: 'Files',
+  guardAgainstFormulas: 'Guard against formulas',
+  guardMeans:
+    'A text that a spreadsheet would run, such as =1+1, gets an apostrophe in front. The manifest says how to undo it.',
+  noGuardMeans: 'Texts are written as they came. A spreadsheet may run those that look like a formula.',
 
-/** How many records the button promises; null where nobody knows yet. */
-export function recordsToWrite(
-  { choice, count: read }: Pick<ChoiceOffer, 'choice' | 'count'>,
-  preview: Pick<ExportPreview, 'total'> | null,
-  partial: boolean,
-): { least: number | null; more: boolean } {
-  if (choice.by === 'all') return { least: preview?.total ?? read, more: preview?.total == null && partial };
-  // Records that were chosen one by one are as many as were chosen.
-  return { least: read, more: partial && choice.by !== 'records' };
-}
+  // PatternList
+  noneRedacted: 'none redacted',
+  redactedAnywhere: (used: string) => `${used} redacted, wherever they stand`,
+  patterns: 'Patterns',
+  regularExpression: (n: number) => `Regular expression ${n}`,
+  whatHappensToMatches: (n: number) => `What happens to what expression ${n} finds`,
+  removeExpression: (n: number) => `Take expression ${n} away`,
+  addRegularExpression: 'Add a regular expression',
+  patternsMean:
+    'Mask writes [masked]. Hash writes the same word for the same value within one export, and another one in the next.',
 
-export function exportButton({ least, more }: { least: number | null; more: boolean }): string {
-  if (least === null) return 'Export records';
-  return `Export ${more ? 'at least ' : ''}${count(least, 'record', 'records')}`;
-}
+  // Preview
+  nothingWasWritten: 'Nothing was written. The export can begin without a preview.',
+  preview: 'Preview',
+  asItWillBe: 'As it will be written',
+  noneMet: 'No record that is chosen was met. The file may still hold some.',
 
-/** Said where the file will hold more than the screen. */
-export function partialNote({ read, total }: Pick<Reading, 'read' | 'total'>): string {
-  const known =
-    total === null
-      ? count(read, 'record was', 'records were')
-      : `${exactNumber(read)} of ${count(total, 'record was', 'records were')}`;
-  return `${known} read here. An export looks at all of them again, so it may hold more.`;
-}
+  // PreviewRecord
+  recordOfLooked: (n: number, records: number) => `Record ${n} of ${count(records, 'record', 'records')} looked at`,
+  recordBefore: 'Record before',
+  nextRecord: 'Next record',
+  recordAsItWillBe: 'Record as it will be written',
+  goesOnInFile: 'It goes on in the file.',
 
-/** `11 fields, 3 redacted` or `4 of 11 fields, 3 redacted`. */
-export function fieldSums(fields: readonly FieldChoice[], choosing: boolean): string {
-  const redacted = fields.filter(({ how }) => how !== 'keep').length;
-  const chosen = fields.filter(({ place }) => place !== null).length;
-  const all = choosing
-    ? `${exactNumber(chosen)} of ${count(fields.length, 'field', 'fields')}`
-    : count(fields.length, 'field', 'fields');
-  return redacted === 0 ? all : `${all}, ${exactNumber(redacted)} redacted`;
-}
+  // PreviewTable
+  firstRows: 'First rows',
 
-/** What is written while no columns are chosen, and how what lies inside of a record gets a name. */
-export function fieldRule(format: ExportFormat, choosing: boolean): string {
-  if (choosing)
-    return 'What lies inside of a record is named by its path. Lists stay as JSON. A field without a column may still stand in the original: leave it out to take it away everywhere.';
-  return formatFacts[format].isTable
-    ? 'The usual columns, and everything else as JSON in the last one. Lists stay as JSON.'
-    : 'Each record whole and as it came. Lists stay as JSON.';
-}
-
-/** What was looked through for personal data, and what becomes of the rest. */
-export function lookWords(looked: number): string {
-  const words = `${count(looked, 'record was', 'records were')} looked through for personal data, spread over all that is chosen.`;
-  return `${words} The others are before they are written, and anything new is asked about.`;
-}
-
-/** `about 21.0 MB` */
-export function sizeWords(bytes: number | null): string | null {
-  return bytes === null ? null : `about ${bytesText(bytes)}`;
-}
-
-/** The own pattern that a problem names, by its place among all redactions; null when it is about something else. */
-export function wrongPattern({ kind, message }: Problem, patterns: readonly OwnPattern[]): number | null {
-  if (kind !== 'invalid_input') return null;
-  return patterns.find(({ pattern }) => message.includes(`“${pattern}”`))?.place ?? null;
-}
-
-/** Whether what is wrong is in the draft, so that it cannot begin like this. */
-export function isDraftWrong(problem: Problem | null): boolean {
-  return problem?.kind === 'invalid_input' || problem?.kind === 'refused';
-}
-
-/** Said of a field where it is chosen: an example of it. */
-export function exampleOf({ path, example }: Pick<ColumnOffer, 'path' | 'example'>): string {
-  return example === null ? path : `${path}, such as ${example}`;
-}
-
-/** A line of a record, with what was redacted in it apart. */
-export function redactedParts(line: string): { text: string; redacted: boolean }[] {
-  // The words that stand for what was there; every other part is one of them.
-  const parts = line.split(/(\[masked\]|\[withheld\]|\bh:[0-9a-f]{12}\b)/);
-  return parts.map((text, index) => ({ text, redacted: index % 2 === 1 })).filter(({ text }) => text !== '');
-}
+  // export-words.ts
+  keep: 'Keep',
+  mask: 'Mask',
+  hash: 'Hash',
+  leaveOut: 'Leave out',
+  remove: 'Remove',
+  exportThese: (n: number) => `Export ${count(n, 'record', 'records')}`,
+  exportAtLeast: (n: number) => `Export at least ${count(n, 'record', 'records')}`,
+  recordsWere: (read: number) => count(read, 'record was', 'records were'),
+  ofRecordsWere: (read: string, total: number) => `${read} of ${count(total, 'record was', 'records were')}`,
+  readHere: (known: string) => `${known} read here. An export looks at all of them again, so it may hold more.`,
+  ofFields: (chosen: string, fields: number) => `${chosen} of ${count(fields, 'field', 'fields')}`,
+  fieldsCount: (fields: number) => count(fields, 'field', 'fields'),
+  redacted: (all: string, redacted: string) => `${all}, ${redacted} redacted`,
+  chosenFieldsRule:
+    'What lies inside of a record is named by its path. Lists stay as JSON. A field without a column may still stand in the original: leave it out to take it away everywhere.',
+  usualColumnsRule: 'The usual columns, and everything else as JSON in the last one. Lists stay as JSON.',
+  wholeRecordsRule: 'Each record whole and as it came. Lists stay as JSON.',
+  lookedThrough: (looked: number) =>
+    `${count(looked, 'record was', 'records were')} looked through for personal data, spread over all that is chosen.`,
+  othersLater: 'The others are before they are written, and anything new is asked about.',
+  about: (bytes: string) => `about ${bytes}`,
+  suchAs: (path: string, example: string) => `${path}, such as ${example}`,
+});

@@ -7,7 +7,7 @@ import {
   splits,
   stateWords,
   timesOf,
-} from '../../../../../renderer/features/quarantine/words.ts';
+} from '../../../../../renderer/features/quarantine/quarantine-words.ts';
 import { groupOf, readingOf } from '../../../../fixtures/reading.ts';
 
 describe('how much was read', () => {

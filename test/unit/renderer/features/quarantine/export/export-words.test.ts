@@ -11,7 +11,7 @@ import {
   recordsToWrite,
   redactedParts,
   wrongPattern,
-} from '../../../../../../renderer/features/quarantine/export/words.ts';
+} from '../../../../../../renderer/features/quarantine/export/export-words.ts';
 
 const group = { by: 'groups', keys: ['k'] } as const;
 

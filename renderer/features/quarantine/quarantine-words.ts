@@ -1,0 +1,172 @@
+/** What the Quarantine screen says. */
+import type { FlowNode } from '#contract/models/flow.ts';
+import type {
+  Reading,
+  ReadingResource,
+  RecordView,
+  SampleGroup,
+  SampleKind,
+  SampleScope,
+  SampleWindow,
+  SplitBy,
+} from '#contract/models/quarantine.ts';
+import { kinds } from '../../format/kinds.ts';
+import { maskWord } from '../../format/masks.ts';
+import { exactNumber } from '../../format/number.ts';
+import { plain } from '../../format/text.ts';
+import { clockTime, clockTimeWithSeconds, dayTime, exactTime } from '../../format/time.ts';
+import { texts } from './words.ts';
+
+/** `12 Mar, 13:54 to 15:12`; the second day only where it is another. */
+export function windowWords(window: SampleWindow): string {
+  return texts.to(...windowEnds(window));
+}
+
+/** Its beginning and its end apart. */
+export function windowEnds(window: SampleWindow): [from: string, to: string] {
+  const { from, to } = window;
+  return [dayTime(from), isOneDay(window) ? clockTime(to) : dayTime(to)];
+}
+
+/** When within a window: with seconds where its day is clear, else with its day. */
+export function momentWords(at: number, window: SampleWindow): string {
+  return isOneDay(window) ? clockTimeWithSeconds(at) : dayTime(at);
+}
+
+/** From when to when within a window: `10:56 to 11:55`; with days where it has several. */
+export function sinceWords(first: number, last: number, window: SampleWindow): string {
+  const words = isOneDay(window) ? clockTime : dayTime;
+  return words(first) === words(last) ? words(first) : texts.to(words(first), words(last));
+}
+
+function isOneDay({ from, to }: SampleWindow): boolean {
+  return new Date(from).toDateString() === new Date(to).toDateString();
+}
+
+/** `5,000 of 48,211`: what was read, and what there is as the service counts it. */
+export function readOf({ read, total }: Pick<Reading, 'read' | 'total'>): string {
+  return texts.of(exactNumber(read), total === null ? texts.anUnknownNumber : exactNumber(total));
+}
+
+/** Whether as many were read as were asked for, and there may be more. */
+export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total' | 'limit'>): boolean {
+  return read >= limit && (total === null || read < total);
+}
+
+/** How reading stands, as a sentence without its end. */
+export function stateWords(reading: Reading): string {
+  const { state, read, total, limit, duplicates } = reading;
+  const records = texts.recordsWord(readOf({ read, total }));
+  const withTwice = (said: string): string => (duplicates > 0 ? texts.cameMoreThanOnce(said, duplicates) : said);
+  if (state !== 'reading' && isAtLimit(reading)) return texts.askedFor(records, exactNumber(limit));
+  switch (state) {
+    case 'reading':
+      return texts.reading(records);
+    case 'stopped':
+      return texts.readStopped(records);
+    case 'following':
+      return withTwice(texts.readAndFollowing(records));
+    case 'failed':
+      return texts.recordsWereRead(records);
+    case 'done':
+      return withTwice(
+        reading.resources.some(({ complete }) => complete === false)
+          ? texts.readFewer(records)
+          : texts.recordsWereRead(records),
+      );
+  }
+}
+
+/** What is looked at, before main has named it. */
+export function scopeWords(scope: SampleScope): string {
+  if (scope.by === 'flow') return texts.flow(scope.nodeId);
+  return scope.by === 'incident' ? texts.incident : `${kinds[scope.kind].word} ${scope.id}`;
+}
+
+/** The name of a resource, else its kind and number. */
+export function resourceName(resources: readonly ReadingResource[], kind: SampleKind, id: number): string {
+  const found = resources.find((resource) => resource.kind === kind && resource.id === id);
+  return plain(found?.name ?? `${kinds[kind].word} ${id}`, 80);
+}
+
+/** What can be read of one node; null for one that has no quarantine. */
+export function scopeOf({ kind, resourceId }: FlowNode): SampleScope | null {
+  return kind === 'unknown' || resourceId === null ? null : { by: 'resource', kind, id: resourceId };
+}
+
+/** Said of a group of which nothing older was ever read. */
+export const notBefore = texts.nothingOlder;
+
+/** Said of a row: the first and the last within what is looked at, and since when the group is known. */
+export function timesOf({
+  firstAt,
+  lastAt,
+  knownSince,
+}: Pick<SampleGroup, 'firstAt' | 'lastAt' | 'knownSince'>): string {
+  const known = knownSince === null ? notBefore : texts.knownSince(exactTime(knownSince));
+  return texts.times(exactTime(firstAt), exactTime(lastAt), known);
+}
+
+/** Stands where a message would. */
+export const noMessage = texts.noMessage;
+
+/** The name of a group, else what its messages say. */
+export function groupTitle({ name, message }: Pick<SampleGroup, 'name' | 'message'>): string {
+  const said = message.map(({ text, mask }) => (mask === null ? text : `‹${maskWord(mask)}›`)).join('');
+  return plain(name ?? (said || noMessage), 200);
+}
+
+/** By what a group can be told apart further, in the words of a menu; with the values of its newest message. */
+export function splits({ message, resources, fileCount }: SampleGroup): { label: string; by: SplitBy }[] {
+  const masked = message.filter(({ mask }) => mask !== null);
+  return [
+    ...masked.map(({ text, mask }, place) => ({
+      label:
+        masked.length > 1
+          ? texts.byMaskInPlace(maskWord(mask ?? ''), place + 1, plain(text, 30))
+          : texts.byMask(maskWord(mask ?? ''), plain(text, 30)),
+      by: { by: 'value' as const, place },
+    })),
+    ...(masked.length > 0 ? [{ label: texts.byMessage, by: { by: 'message' as const } }] : []),
+    ...(resources.length > 1 ? [{ label: texts.byResource, by: { by: 'resource' as const } }] : []),
+    ...(fileCount > 1 ? [{ label: texts.byFile, by: { by: 'file' as const } }] : []),
+  ];
+}
+
+/** What a part of a group has that the other parts have not. */
+export function partWords({ part, message, files, resources }: SampleGroup, read: readonly ReadingResource[]): string {
+  if (part === null) return '';
+  const { by } = part;
+  if (by.by === 'message') return texts.onlyThisMessage;
+  if (by.by === 'file') return files[0] ? texts.only(plain(files[0].value, 60)) : texts.onlyWithoutFile;
+  const at = resources[0]?.value;
+  if (by.by === 'resource') return at ? texts.only(resourceName(read, at.kind, at.id)) : texts.onlyOneResource;
+  const value = message.filter(({ mask }) => mask !== null)[by.place]?.text;
+  return value === undefined ? texts.onlyOneValue : texts.only(plain(value, 40));
+}
+
+export const formatWords: Record<RecordView['format'], string> = {
+  json: 'JSON',
+  xml: 'XML',
+  csv: 'CSV',
+  key_value: texts.namesAndValues,
+  text: texts.text,
+  binary: texts.binary,
+  empty: texts.empty,
+};
+
+/** The parts of a message within a length. By what a group was split is no longer masked: all its records have it. */
+export function shownParts(
+  { message, part }: Pick<SampleGroup, 'message' | 'part'>,
+  max: number,
+): { text: string; word: string; masked: boolean }[] {
+  let place = -1;
+  let left = max;
+  return message.flatMap(({ text, mask }) => {
+    if (left <= 0) return [];
+    left -= text.length;
+    if (mask !== null) place += 1;
+    const isCommon = part?.by.by === 'message' || (part?.by.by === 'value' && part.by.place === place);
+    return [{ text, word: maskWord(mask ?? ''), masked: mask !== null && !isCommon }];
+  });
+}
