@@ -1,19 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { type Console, expect, test } from './console.ts';
+import { expectToFit } from './fit.ts';
 import { flowsTable, openFlow, tabTo } from './locators.ts';
 
 /** The pixels that a page of 1440 x 900 has left when each is drawn twice as wide and high. */
 const doubled = { width: 720, height: 450 };
-
-/** What cannot be reached without scrolling the whole page sideways, or is cut off at its edge. */
-async function expectToFit(page: Page): Promise<void> {
-  const over = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const main = document.querySelector('main')!;
-    return { page: scrollWidth - clientWidth, main: main.scrollWidth - main.clientWidth };
-  });
-  expect(over).toEqual({ page: 0, main: 0 });
-}
 
 async function everyScreenFits({ page }: Console, nodeId: number): Promise<void> {
   await expect(flowsTable(page)).toBeVisible();

@@ -12,24 +12,24 @@ const texts = pseudoLanguage('a feature', {
 });
 
 it('a text has accents, is 40 % longer and stands between marks', () => {
-  expect(texts.read).toBe('‹Ŕéáď ńóŵ ōōō›');
-  expect(texts.kinds.source).toBe('‹Śóúŕćé ōōō›');
+  expect(texts.read).toBe('«Ŕéáď ńóŵ ōōō»');
+  expect(texts.kinds.source).toBe('«Śóúŕćé ōōō»');
 });
 
 it('values, figures and the places of markup stay as they are', () => {
-  expect(texts.found(1_204, 'Orders EU 7 (id 12)')).toBe('‹1204 fóúńď íń Orders EU 7 (id 12) ōōō›');
-  expect(texts.place).toBe('‹Ŕéáďś {above}. ōō›');
+  expect(texts.found(1_204, 'Orders EU 7 (id 12)')).toBe('«1204 fóúńď íń Orders EU 7 (id 12) ōōō»');
+  expect(texts.place).toBe('«Ŕéáďś »{above}«. ōō»');
   expect(texts.bare('Orders EU')).toBe('Orders EU');
 });
 
 it('a text inside of another is translated once', () => {
   const inner = texts.found(3, 'Orders EU');
-  expect(texts.both(inner, 'ids')).toBe(`‹${inner}, ťĥéń ids ōō›`);
+  expect(texts.both(inner, 'ids')).toBe(`«${inner}, ťĥéń ids ōō»`);
 });
 
 it('what is filled up is broken into words', () => {
   const { long } = pseudoLanguage('a feature', { long: 'abcdefghij '.repeat(5) });
-  expect(long).toMatch(/ ōōōōōō ōōōōōō ōōōōōō ōō›$/);
+  expect(long).toMatch(/ ōōōōōō ōōōōōō ōōōōōō ōō»$/);
 });
 
 it('goes into a page as its own text', () => {

@@ -19,5 +19,5 @@ it('a language that is set before the page begins is the one that is read, in ev
   vi.stubGlobal('penstockLanguage', pseudoLanguage);
   const { inLanguage } = await load();
   expect(inLanguage('a feature', english).read).toBe(pseudoLanguage('', english).read);
-  expect(inLanguage('another', english).found(3)).toBe('‹3 fóúńď ōō›');
+  expect(inLanguage('another', english).found(3)).toBe('«3 fóúńď ōō»');
 });
