@@ -20,7 +20,8 @@ export function untranslatedTexts(page: Page, said: readonly string[]): Promise<
       one.textContent,
       one.getAttribute('title') ?? '',
     ]);
-    const data = [...known, ...ofOthers].map((text) => outside(text)).join('\n');
+    // A message stands in pieces, between which the window says what is masked.
+    const data = outside([...known, ...ofOthers].join(' '));
     const heard = [
       'aria-label',
       'aria-description',
