@@ -47,7 +47,7 @@ describe('words of a group', () => {
 
   it('set apart what is masked in a pattern', () => {
     expect(partsOf('‹quoted› has ‹number› records')).toEqual([
-      { text: 'quoted', masked: true },
+      { text: 'quoted text', masked: true },
       { text: ' has ', masked: false },
       { text: 'number', masked: true },
       { text: ' records', masked: false },
