@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /**
- * Lets requests through at the pace that the service bears, by a token bucket, and no more at once than that pace needs (D5). What
+ * Lets requests through at the pace that the service sustains, by a token bucket, and no more at once than that pace needs (D5). What
  * a person waits for goes first.
  */
 export class Limiter {

@@ -15,7 +15,7 @@ const strongDecrease = 0.7;
  * complaint falls on 14 seconds of requests, and what is sent lies around 0.96 of what is allowed (R6).
  */
 const increase = 0.005;
-/** The way back to a rate that was borne before is shorter, and so is the way up where no complaint came for long: the limit has moved. */
+/** The way back to a rate that was sustained before is shorter, and so is the way up where no complaint came for long: the limit has moved. */
 const fastIncrease = 0.05;
 const long = 30 * second;
 
@@ -23,14 +23,14 @@ const long = 30 * second;
 const enough = 3;
 
 /**
- * The rate that a service bears, requests a second, found by its complaints: searched for until the first one, then kept by
+ * The rate that a service sustains, requests a second, found by its complaints: searched for until the first one, then kept by
  * additive increase and multiplicative decrease. Times are milliseconds of any one clock.
  */
 export class Pace {
   #rate: number;
   #searching = true;
   /** Just below the rate of the last complaint that was not about one complaint before. */
-  #borne = 0;
+  #sustained = 0;
   /** When the rate was last lowered: complaints about earlier requests have been heeded. */
   #loweredAt = -Infinity;
   /** When the rate first held a request back since it last changed; a rate that nobody uses proves nothing. */
@@ -73,7 +73,7 @@ export class Pace {
   /** Lets time pass. */
   grow(now: number): void {
     if (this.#feltSince === null || now - this.#feltSince < second) return;
-    const careful = this.#rate >= this.#borne && now - this.#loweredAt < long;
+    const careful = this.#rate >= this.#sustained && now - this.#loweredAt < long;
     this.#set(this.#rate * (1 + (this.#searching ? searchGrowth : careful ? increase : fastIncrease)));
   }
 
@@ -87,8 +87,8 @@ export class Pace {
     if (sentAt <= this.#loweredAt) return null;
     const again = now - this.#loweredAt < soon;
     const rest = again || this.#searching ? second : 0;
-    if (!again) this.#borne = this.#afterComplaint(now);
-    this.#set(Math.max(slowest, again ? this.#rate * strongDecrease : this.#borne));
+    if (!again) this.#sustained = this.#afterComplaint(now);
+    this.#set(Math.max(slowest, again ? this.#rate * strongDecrease : this.#sustained));
     this.#searching = false;
     this.#loweredAt = now;
     return rest;

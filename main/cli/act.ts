@@ -30,7 +30,7 @@ export interface ActOptions extends OrderOptions {
 
 /** What is to be sent at once waits no longer for what only tells more about it, milliseconds. */
 const patience = 2_000;
-/** More at once no service has to bear. */
+/** More at once no service has to serve. */
 const mostConcurrency = 32;
 
 export function addActOptions(command: Command): Command {

@@ -19,7 +19,7 @@ import { sendRecorded } from './call-record.ts';
 import { callSession, isSignIn, settleSession } from './call-session.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
-import { requireMayPrint } from './handing-out.ts';
+import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
 
 const examples = `
@@ -73,7 +73,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   if (options.body !== undefined) input.body = await readBody(options.body, context.system.process);
   if (isSignIn(operation)) return callSession(operation, options, context);
 
-  // What the service would not take, or may not be handed out, is refused before anybody signs in for it.
+  // What the service would not take, or may not be printed, is refused before anybody signs in for it.
   const check = (settings: EnvironmentSettings): void => {
     if (isGuarded(operation, settings)) requireWritable(settings);
     prepareRequest(operation, input, { baseUrl: settings.baseUrl, overrides: settings.operationOverrides });

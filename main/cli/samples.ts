@@ -7,7 +7,7 @@ import type { SampleKind } from '#contract/models/quarantine.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readAccepted, readColumns, readRedaction } from './export-options.ts';
-import { requireMayPrint } from './handing-out.ts';
+import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';

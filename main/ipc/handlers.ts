@@ -7,7 +7,7 @@ import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
 import { viewHandlers } from './view-handlers.ts';
 
-/** One handler a call, each only a hand-over to the use case that does the work. */
+/** One handler a call, each only a dispatch to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {
   const { environments, settings, shell, started } = ports;
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;

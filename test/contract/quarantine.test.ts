@@ -107,7 +107,7 @@ describe('the quarantine of a service', () => {
     expect(later.length).toBeGreaterThan(0);
   });
 
-  it('is read at the pace that the service bears', async () => {
+  it('is read at the pace that the service sustains', async () => {
     await demo.throttle(5);
     const since = (await demo.log()).length;
     await desk.open({ from: start - 30 * minute, to: start });

@@ -2,7 +2,7 @@ const secretNames = new Set(['api_key', 'api_keys']);
 const tokenNames = new Set(['access_token', 'refresh_token']);
 
 /**
- * Takes the keys that the service hands out with its resources and users out of an answer, at any depth, in place: they
+ * Takes the keys that the service returns with its resources and users out of an answer, at any depth, in place: they
  * never travel further than this (D4). Answers the same value.
  *
  * @param word what is to stand in their place, where the answer holds what is somebody else's and nothing may disappear unseen

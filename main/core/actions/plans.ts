@@ -100,7 +100,7 @@ export class Plans {
   }
 
   /**
-   * Hands out a plan to be carried out. Throws `moved` when the service says something else by now, or is another, having sent
+   * Releases a plan to be carried out. Throws `moved` when the service says something else by now, or is another, having sent
    * nothing.
    *
    * @param unchecked the person would rather not wait for the service's answer

@@ -23,7 +23,7 @@ const mostNoText = { few: 3, share: 0.1 };
 /** Control characters, but for those that lay text out or, as ESC, colour it in a terminal. */
 const noText = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/g;
 
-/** Takes the original record apart by what it looks like. Never throws, and bears anything in bounded time. */
+/** Takes the original record apart by what it looks like. Never throws, and withstands anything in bounded time. */
 export function readOriginal(raw: unknown): Original {
   if (raw === null || raw === undefined) return { text: '', format: 'empty', value: undefined };
   if (typeof raw === 'string') return { text: raw, ...understood(raw) };

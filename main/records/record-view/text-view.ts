@@ -8,7 +8,7 @@ export interface Mark {
   kind: TextMark['kind'];
 }
 
-/** What a screen bears. */
+/** What a screen holds. */
 const limits = { lines: 2000, characters: 200_000, line: 2000 };
 /** So much may stand before the first mark; when there is more, the view begins shortly before it. */
 const before = { lines: 1500, characters: 150_000, shortly: 40 };

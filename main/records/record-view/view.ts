@@ -16,7 +16,7 @@ import { XmlLines } from './xml-lines.ts';
 
 const longestWords = 10_000;
 
-/** A failed record for the screen, whatever it is. Never throws; as large as a screen bears. */
+/** A failed record for the screen, whatever it is. Never throws; as large as a screen holds. */
 export function viewRecord(record: unknown, index: number): RecordView {
   const sample = readSample(record);
   const original = readOriginal(sample.raw);

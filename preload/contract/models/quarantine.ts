@@ -184,7 +184,7 @@ export interface TextLine {
   marks: TextMark[];
 }
 
-/** As much of a text as a screen bears. */
+/** As much of a text as a screen holds. */
 export interface TextView {
   lines: TextLine[];
   /** Lines of the whole text. */

@@ -88,11 +88,11 @@ describe('the pace, once it knows its limit', () => {
     expect(pace.rate).toBe(rate);
   });
 
-  it('is fast on its way back to a rate that was borne before', () => {
+  it('is fast on its way back to a rate that was sustained before', () => {
     const pace = settled();
-    const borne = pace.rate;
+    const sustained = pace.rate;
     pace.refuse(1500, 1500);
-    for (let now = 1500; pace.rate < borne; now += 1000) {
+    for (let now = 1500; pace.rate < sustained; now += 1000) {
       const { rate } = pace;
       pace.feel(now);
       pace.grow(now + 1000);

@@ -69,7 +69,7 @@ describe('routes', () => {
   it('keep of a link to a quarantine what makes sense', () =>
     expect(parseRoute('#/quarantine?flow=all&from=-1&to=9&source=x')).toEqual({ screen: 'quarantine', to: 9 }));
 
-  it('bear any address', () => {
+  it('withstand any address', () => {
     fc.assert(
       fc.property(fc.string(), (address) => {
         expect(parseRoute(address)).toHaveProperty('screen');

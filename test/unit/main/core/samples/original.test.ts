@@ -84,7 +84,7 @@ describe('an original record', () => {
     expect(readOriginal({ a: [1] })).toEqual({ text: '{"a":[1]}', format: 'json', value: { a: [1] } });
   });
 
-  it('is XML without a value where it is nested too deep or has a name that no object bears', () => {
+  it('is XML without a value where it is nested too deep or has a name that no object takes', () => {
     expect(readOriginal('<a>'.repeat(5000) + '</a>'.repeat(5000))).toMatchObject({ format: 'xml', value: undefined });
     expect(readOriginal('<a><__proto__>1</__proto__></a>')).toMatchObject({ format: 'xml', value: undefined });
   });

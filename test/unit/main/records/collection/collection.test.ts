@@ -193,7 +193,7 @@ describe('the rows of a collection', () => {
     expect({ total, from, at: rows.map(({ index }) => index) }).toEqual({ total: 10, from: 4, at: [12, 15] });
   });
 
-  it('bear a message of any length', () => {
+  it('withstand a message of any length', () => {
     const [row] = rowsOf(collectionOf([orders, [failedRecord({ message: 'x'.repeat(1e6) })]]));
     expect(row!.message.length).toBeLessThan(10_000);
   });

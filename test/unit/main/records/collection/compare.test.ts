@@ -72,7 +72,7 @@ describe('a failed record beside one that passed', () => {
     expect(first).toMatchObject({ path: 'order_total', failing: expect.stringMatching(/^"[\d.]+,\d\d"$/) as string });
   });
 
-  it('bears any record and anything that passed', () => {
+  it('withstands any record and anything that passed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 5 }), (record, passing) => {
         const fields = compareWithPassing(record, passing)?.fields ?? [];

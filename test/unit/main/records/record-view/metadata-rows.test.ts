@@ -31,7 +31,7 @@ describe('the metadata of a record', () => {
     ]);
   });
 
-  it('is as long as a screen bears, and says what it leaves out', () => {
+  it('is as long as a screen holds, and says what it leaves out', () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, n]));
     const rows = metadataRows([
       ['a', many],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { viewRecord } from '../../../../../main/records/record-view/view.ts';
-import { shown } from '../../core/quarantine/record-view/shown.ts';
+import { shown } from './shown.ts';
 
 interface Told {
   message?: string;

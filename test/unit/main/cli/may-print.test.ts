@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireMayPrint } from '../../../../main/cli/handing-out.ts';
+import { requireMayPrint } from '../../../../main/cli/may-print.ts';
 import { newEnvironment } from '#contract/models/environment.ts';
 
 const forbidden = { ...newEnvironment, name: 'Production EU', exports: 'forbidden' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../../../main/demo/random.ts';
-import { failRecord, type FingerprintId } from '../../../../../../main/demo/world/fingerprints.ts';
-import { viewRecord } from '../../../../../../main/records/record-view/view.ts';
+import { Random } from '../../../../../main/demo/random.ts';
+import { failRecord, type FingerprintId } from '../../../../../main/demo/world/fingerprints.ts';
+import { viewRecord } from '../../../../../main/records/record-view/view.ts';
 import { shown } from './shown.ts';
 
 /** For each way in which the demo's records fail: what is marked where the record is laid out. */

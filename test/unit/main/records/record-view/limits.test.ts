@@ -1,8 +1,8 @@
 import type { RecordView, TextLine, TextView } from '#contract/models/quarantine.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { oddRecords } from '../../../../../../main/demo/world/odd-records.ts';
-import { viewRecord } from '../../../../../../main/records/record-view/view.ts';
+import { oddRecords } from '../../../../../main/demo/world/odd-records.ts';
+import { viewRecord } from '../../../../../main/records/record-view/view.ts';
 
 const view = (
   raw: unknown,
@@ -143,7 +143,7 @@ describe('any record', () => {
     );
   });
 
-  it('bears any JSON for a record', () => {
+  it('withstands any JSON for a record', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (record, error, metadata) => {
         expectAllToFit(viewRecord(record, 0));
