@@ -17,7 +17,7 @@ const mayHoldTokens = /(?:access|refresh)_token|\\u00/i;
  * null. Throws a Failure for any other, and for a success that says of itself that it is none.
  */
 export async function readAnswer(
-  { answer, tellsStatus, bounds }: AnyOperation,
+  { answer, statusInBody, bounds }: AnyOperation,
   text: string,
   asked: Asked,
 ): Promise<{ answer: unknown; content: unknown }> {
@@ -29,7 +29,7 @@ export async function readAnswer(
   if (mayHoldSecrets.test(text)) withoutSecrets(content);
   const isSignIn = answer === tokenAnswer;
   if (!isSignIn && mayHoldTokens.test(text)) withoutTokens(content);
-  if (tellsStatus) requireOk(content, asked);
+  if (statusInBody) requireOk(content, asked);
   const read = answer.safeParse(content);
   if (read.success) return { answer: read.data, content: isSignIn ? withoutTokens(content) : content };
   const [issue] = read.error.issues;
@@ -107,7 +107,7 @@ function firstText(list: unknown, name: string): unknown {
 /** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
 const listsInTheWay = { data_sources: 'data sources', data_sets: 'data sets', data_sinks: 'destinations' };
 /** Ids of each kind: so that all kinds are told in the few characters that a person is shown. */
-const idsTold = 5;
+const idsShown = 5;
 
 /** The text of a refusal: first the ids of what stands in the way, if it tells any, then the service's words. */
 export function refusalText(body: unknown): string | null {
@@ -122,8 +122,8 @@ function idsInTheWay(body: unknown): string {
     const value = refusal[list];
     const ids = Array.isArray(value) ? value.map(asId).filter((id) => id !== null) : [];
     if (ids.length === 0) return '';
-    const more = ids.length > idsTold ? ` and ${ids.length - idsTold} more` : '';
-    return `${words} ${ids.slice(0, idsTold).join(', ')}${more}`;
+    const more = ids.length > idsShown ? ` and ${ids.length - idsShown} more` : '';
+    return `${words} ${ids.slice(0, idsShown).join(', ')}${more}`;
   });
   return kinds.filter((kind) => kind !== '').join('; ');
 }

@@ -151,7 +151,7 @@ export class Exchange {
       onSend: request.onSend,
     });
     // What the service does not count says nothing about what it allows.
-    if (answer.status !== 429 && !request.unlimited) limiter.keepOn(sentAt);
+    if (answer.status !== 429 && !request.unlimited) limiter.noteAccepted(sentAt);
     if (answer.status >= 200 && answer.status < 300) return answer;
     const content = parseJson(answer.text);
     const retryAfter = readRetryAfter(

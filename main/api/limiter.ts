@@ -86,7 +86,7 @@ export class Limiter {
   }
 
   /** The service took a request that was sent then, by the clock's elapsed time. */
-  keepOn(sentAt: number): void {
+  noteAccepted(sentAt: number): void {
     this.#pace.accept(sentAt);
   }
 

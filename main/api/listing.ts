@@ -61,10 +61,10 @@ export async function* readList<O extends AnyOperation>(
     options.ahead,
   );
 
-  for await (const { content, fresh, ...told } of pages) {
-    if (told.read > paging.bounds.entries)
+  for await (const { content, fresh, ...progress } of pages) {
+    if (progress.read > paging.bounds.entries)
       throw new EndlessList(`${paging.bounds.entries.toLocaleString('en')} entries`);
-    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };
+    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
   }
 }
 
@@ -98,9 +98,9 @@ function identityOf(entry: unknown): unknown {
 /** Names begin with a prefix of the vendor's, so they are known by their ends (D11). */
 function failedRecordIdentity(record: Record<string, unknown>): string | null {
   const metadata = Object.entries(record).find(([name]) => name.endsWith('MetaData'))?.[1];
-  const told = asRecord(metadata);
-  if (!told) return null;
-  const uuid = Object.entries(told).find(([name]) => name.endsWith('UUID'))?.[1];
+  const fields = asRecord(metadata);
+  if (!fields) return null;
+  const uuid = Object.entries(fields).find(([name]) => name.endsWith('UUID'))?.[1];
   if (typeof uuid === 'string' && uuid !== '') return uuid;
-  return told['trackerId'] ? JSON.stringify([told['trackerId'], told['runId'], told['sourceOffset']]) : null;
+  return fields['trackerId'] ? JSON.stringify([fields['trackerId'], fields['runId'], fields['sourceOffset']]) : null;
 }

@@ -31,8 +31,11 @@ export function totalsOfHeaders(headers: Headers, { page, perPage, count }: Page
 }
 
 /** The same from an answer's own words, which the specification gives for samples and file metrics. */
-export function totalsOfMeta({ page: told, pages, total }: PageMeta, { page, perPage, count }: PageAsked): PageTotals {
-  if (pages !== null) return { total, more: (told ?? page) < pages };
+export function totalsOfMeta(
+  { page: current, pages, total }: PageMeta,
+  { page, perPage, count }: PageAsked,
+): PageTotals {
+  if (pages !== null) return { total, more: (current ?? page) < pages };
   return { total, more: total === null ? count >= perPage : total > page * perPage };
 }
 

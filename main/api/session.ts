@@ -197,8 +197,8 @@ export class Session implements ServiceSession {
       const grant = await this.#newGrant(before);
       // Signed out, or in again, while the service was answering: its answer is about a session that is over.
       if (this.#token !== before) return this.#requireToken().text;
-      this.#tell(this.#begin(grant));
-      if (this.#pasted) this.#tellSecret({ method: 'session_token', token: grant.token });
+      this.#publish(this.#begin(grant));
+      if (this.#pasted) this.#publishSecret({ method: 'session_token', token: grant.token });
       return grant.token;
     } catch (thrown) {
       if (this.#token === before && isRefusal(thrown)) throw this.#lose();
@@ -258,7 +258,7 @@ export class Session implements ServiceSession {
       message: `The service no longer accepts this ${method}.`,
       advice: 'What was read before is still there. Sign in again to go on.',
     };
-    this.#tell({ lost: this.#lost });
+    this.#publish({ lost: this.#lost });
     return new Failure(this.#lost);
   }
 
@@ -270,11 +270,11 @@ export class Session implements ServiceSession {
     this.#person = nobody;
   }
 
-  #tellSecret(secret: SignInSecret): void {
+  #publishSecret(secret: SignInSecret): void {
     for (const listener of this.#secretListeners) listener(secret);
   }
 
-  #tell(now: Parameters<Listener>[0]): void {
+  #publish(now: Parameters<Listener>[0]): void {
     for (const listener of this.#listeners) listener(now);
   }
 }

@@ -68,7 +68,7 @@ export const credentials = {
     path: `${one}/probe`,
     answer: z.unknown(),
     slow: true,
-    tellsStatus: true,
+    statusInBody: true,
   }),
   browse: operation({
     ...asking,
@@ -86,7 +86,7 @@ export const credentials = {
       .prefault({}),
     answer: browseAnswer,
     slow: true,
-    tellsStatus: true,
+    statusInBody: true,
   }),
   /** With `async` the answer is a request record; without, in practice, the preview itself. */
   preview: operation({
@@ -98,7 +98,7 @@ export const credentials = {
     body: z.looseObject({ path: z.string().optional() }).prefault({}),
     answer: previewAnswer,
     slow: true,
-    tellsStatus: true,
+    statusInBody: true,
   }),
   /** The specification's `request_id` of the preview, as a request of its own: never together with `async`. */
   previewProgress: operation({

@@ -99,7 +99,7 @@ export const listErrorSamples = operation({
   repeat: 'safe',
   basis: 'spec',
   slow: true,
-  tellsStatus: true,
+  statusInBody: true,
 });
 
 /** Its page size is called `size`: per_page, limit and offset have no effect here. */
@@ -116,5 +116,5 @@ export const listFileMetrics = operation({
   answer: fileMetricsAnswer,
   paging: { sentIn: 'query', size: 'size', totals: 'meta', perPage: 100, bounds: usualListBounds },
   basis: 'spec',
-  tellsStatus: true,
+  statusInBody: true,
 });

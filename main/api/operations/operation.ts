@@ -58,7 +58,7 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   /** Reaches for a third party's system or copies much: may take minutes. */
   slow: boolean;
   /** Its success may still say otherwise, in a `status` of its own. */
-  tellsStatus: boolean;
+  statusInBody: boolean;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Query and Body are contravariant; `any` accepts every entry.
@@ -103,7 +103,7 @@ const usual = {
   basis: 'practice',
   signedBy: 'session',
   slow: false,
-  tellsStatus: false,
+  statusInBody: false,
 } as const;
 
 export const reading = { ...usual, method: 'GET', effect: 'reads', repeat: 'safe' } as const;

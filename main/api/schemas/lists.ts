@@ -20,8 +20,8 @@ export const entriesAnswer = z.union([
 
 /** `code` and `message` by the specification, nothing at all in practice. */
 export const acknowledgement = z.unknown().transform((answer) => {
-  const told = asRecord(answer);
-  return { code: asText(told?.['code']), message: asText(told?.['message']) };
+  const record = asRecord(answer);
+  return { code: asText(record?.['code']), message: asText(record?.['message']) };
 });
 
 /** One object, whatever it holds. */

@@ -56,9 +56,9 @@ export function gather(
           reject(reason);
         }
       },
-      onResponseStart(controller, code, told) {
+      onResponseStart(controller, code, received) {
         status = code;
-        headers = told;
+        headers = received;
         if (code >= 200) return;
         hints += 1;
         if (hints <= mostHints) return;

@@ -74,7 +74,7 @@ async function simulate(seconds: number, { window, retryAfter, startingRate, all
     const taken = throttle.admits(clock.now());
     traffic.requests.push({ at: clock.now() / 1000, taken });
     await pause(clock, way, undefined);
-    if (taken) limiter.keepOn(sentAt);
+    if (taken) limiter.noteAccepted(sentAt);
     else limiter.slowDown(sentAt, retryAfter ? 1000 : null);
     return taken;
   };

@@ -106,7 +106,7 @@ describe('the limiter', () => {
   it('goes by what the service took when it first complains', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 100);
-    for (let nth = 0; nth < 10; nth += 1) limiter.keepOn(nth);
+    for (let nth = 0; nth < 10; nth += 1) limiter.noteAccepted(nth);
     limiter.slowDown(10, null);
     expect(limiter.rate).toBeCloseTo(9.3);
   });

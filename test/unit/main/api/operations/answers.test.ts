@@ -8,8 +8,8 @@ import { Failure } from '../../../../../main/core/base/failure.ts';
 /** One operation for each way in which answers are read. */
 const operations = catalogue
   .map(({ operation }) => operation)
-  .filter(({ answer, tellsStatus }, place, all) => {
-    const same = (other: AnyOperation) => other.answer === answer && other.tellsStatus === tellsStatus;
+  .filter(({ answer, statusInBody }, place, all) => {
+    const same = (other: AnyOperation) => other.answer === answer && other.statusInBody === statusInBody;
     return all.findIndex(same) === place;
   });
 const asked = { host: 'api.example', effect: 'reads' } as const;
@@ -47,8 +47,8 @@ const objectWith = (ours: Record<string, string>, pairs: string[]): string => {
 };
 
 /** What an answer of the operation must be at least, around anything. */
-function outerShape({ answer, tellsStatus }: AnyOperation, inner: string, pairs: string[]): string {
-  const ours = { ...(tellsStatus ? { status: '"ok"' } : {}), flows: `[${inner}]` };
+function outerShape({ answer, statusInBody }: AnyOperation, inner: string, pairs: string[]): string {
+  const ours = { ...(statusInBody ? { status: '"ok"' } : {}), flows: `[${inner}]` };
   const object = objectWith(ours, pairs);
   if (answer.safeParse(JSON.parse('{"flows":[]}')).success) return object;
   if (answer.safeParse([]).success) return `[${inner},${object}]`;
