@@ -23,7 +23,7 @@ export interface Acting extends ActionRecord {
 }
 
 /** Signs in and opens the record, does the work, and leaves. */
-export function acting<T>(
+export function withActions<T>(
   options: GlobalOptions & { concurrency?: number },
   context: Context,
   work: (acting: Acting) => Promise<T>,
@@ -58,11 +58,11 @@ export function acting<T>(
         clock,
         log: sayErrors(context.terminal),
         from: 'command_line',
-        onChange: (action) => told.onChange(action),
+        onChange: (action) => acting.onChange(action),
       });
-      const told: Acting = { ...record, actions, target, onChange: () => undefined };
+      const acting: Acting = { ...record, actions, target, onChange: () => undefined };
       try {
-        return await work(told);
+        return await work(acting);
       } finally {
         staying.end();
       }

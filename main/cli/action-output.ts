@@ -61,7 +61,7 @@ export function actionsAsTable(actions: readonly Action[], width: number | null)
   return new Table(['ACTION', 'BEGUN', 'STATE', 'DONE', 'FAILED', 'WHAT'], width).lines(rows);
 }
 
-export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(toldOf))}\n`;
+export const actionsAsJson = (actions: readonly Action[]): string => `${inertJson(actions.map(fieldsOf))}\n`;
 
 /** Everything about one action, with an empty line between its parts. */
 export function actionInLines(action: Action, actions: Actions): string[] {
@@ -104,10 +104,10 @@ export function actionAsJson(action: Action, actions: Actions): string {
     outcome,
     problem,
   }));
-  return `${inertJson({ ...toldOf(action), failures, failed_calls: calls })}\n`;
+  return `${inertJson({ ...fieldsOf(action), failures, failed_calls: calls })}\n`;
 }
 
-function toldOf({
+function fieldsOf({
   id,
   incidentId,
   kind,
@@ -141,8 +141,8 @@ function toldOf({
 }
 
 function callsInWords(calls: Action['calls']): string {
-  const told = Object.entries(calls).filter(([, number]) => number > 0);
-  return told.map(([outcome, number]) => `${number} ${outcome.replaceAll('_', ' ')}`).join(', ') || 'none';
+  const occurred = Object.entries(calls).filter(([, number]) => number > 0);
+  return occurred.map(([outcome, number]) => `${number} ${outcome.replaceAll('_', ' ')}`).join(', ') || 'none';
 }
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -3,7 +3,7 @@ import { type ActionOrder, strategies, type Strategy } from '#contract/models/ac
 import { readAgain } from '../core/actions/flow-reader.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import { act, type ActOptions, addActOptions, addRunOptions, checkActOptions } from './act.ts';
-import { acting, recordedActions } from './acting.ts';
+import { withActions, recordedActions } from './acting.ts';
 import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
 import { carryOut } from './carry-out.ts';
 import type { Context } from './context.ts';
@@ -92,8 +92,8 @@ export function addActionsCommand(program: Command, context: Context): void {
 }
 
 async function report(given: string, out: string, options: GlobalOptions, context: Context): Promise<void> {
-  await acting(options, context, async (told) => {
-    await writeReportTo(out, findIncident(given, told.target.id, told.journal), told, context);
+  await withActions(options, context, async (acting) => {
+    await writeReportTo(out, findIncident(given, acting.target.id, acting.journal), acting, context);
   });
 }
 
@@ -120,22 +120,22 @@ function show(given: string, options: ListOptions, context: Context): Promise<vo
 }
 
 function goOn(order: ActionOrder, given: string, options: ActOptions, context: Context): Promise<void> {
-  return acting(options, context, async (told) => {
-    const { actions, journal, target } = told;
+  return withActions(options, context, async (acting) => {
+    const { actions, journal, target } = acting;
     const id = findAction(given, target.id, journal);
-    await carryOut(() => actions.order(id, order), options, told, context, order === 'cancel');
+    await carryOut(() => actions.order(id, order), options, acting, context, order === 'cancel');
   });
 }
 
 async function restore(given: string, options: RestoreOptions, context: Context): Promise<void> {
   checkActOptions(options);
   const { strategy, leaveMoved = false, tryForbidden } = options;
-  await acting(options, context, async (told) => {
-    const { journal, target } = told;
+  await withActions(options, context, async (acting) => {
+    const { journal, target } = acting;
     const incidentId = findIncident(given, target.id, journal);
     const origins = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
     await readAgain([...origins], target, { signal: context.signal });
-    await act({ goal: { kind: 'restore', incidentId, leaveMoved, tryForbidden }, strategy }, options, told, context);
+    await act({ goal: { kind: 'restore', incidentId, leaveMoved, tryForbidden }, strategy }, options, acting, context);
   });
 }
 

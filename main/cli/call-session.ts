@@ -23,8 +23,8 @@ export async function callSession(operation: AnyOperation, options: CallOptions,
   const connection = context.connect(target);
   try {
     const { user, impersonator, expiresAt } = await connection.session.signIn(secret, { signal: context.signal });
-    const told = { user, impersonator, expires_at: new Date(expiresAt).toISOString() };
-    await context.terminal.write(`${inertJson(told)}\n`);
+    const session = { user, impersonator, expires_at: new Date(expiresAt).toISOString() };
+    await context.terminal.write(`${inertJson(session)}\n`);
   } finally {
     await connection.close();
   }

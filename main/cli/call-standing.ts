@@ -22,7 +22,7 @@ export type Standing =
   | { is: 'thing'; content: Record<string, unknown> };
 
 /** Characters of what stood before, and of what stands after, that an entry of the activity log holds: any configuration. */
-const mostKept = 20_000;
+const longestText = 20_000;
 /** Keys of entries that are asked for at once: an address of them stays below 8,000 characters, which every server takes. */
 const keysAtOnce = 50;
 
@@ -96,8 +96,8 @@ const configurations: Record<string, string> = {
 /** What of it a call changes, as JSON for the activity log; null where nobody knows. */
 export function textOf(standing: Standing, operation: AnyOperation, input: CallInput): string | null {
   const text = JSON.stringify(touched(standing, operation, input)) ?? null;
-  if (text === null || text.length <= mostKept) return text;
-  return `${text.slice(0, mostKept)}… (${text.length} characters in all)`;
+  if (text === null || text.length <= longestText) return text;
+  return `${text.slice(0, longestText)}… (${text.length} characters in all)`;
 }
 
 function touched(standing: Standing, operation: AnyOperation, input: CallInput): unknown {

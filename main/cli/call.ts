@@ -156,14 +156,14 @@ async function waitFor(
     const asked = { path, query: { request_id: requestId } };
     return (await client.call(progress, asked, { signal, priority: 'person' })).answer as RequestRecord;
   };
-  const tell = ({ word, progress: percent }: RequestRecord): void =>
+  const showProgress = ({ word, progress: percent }: RequestRecord): void =>
     terminal.progress(`Request ${started.requestId}: ${word ?? 'done'}${percent === null ? '' : `, ${percent} %`} ...`);
-  tell(started);
+  showProgress(started);
   const result = await finishDeferred(started, poll, {
     clock: systemClock,
     asked: { host: new URL(target.settings.baseUrl).host, effect: operation.effect },
     signal,
-    onProgress: tell,
+    onProgress: showProgress,
   });
   terminal.progress('');
   return result;

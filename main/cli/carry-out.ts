@@ -7,7 +7,7 @@ import { count } from './numbers.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Calls that failed and are told one by one; `actions show` tells them all. */
-const callsTold = 20;
+const callsListed = 20;
 
 /**
  * Sees an action through: tells how it goes, ends it when the person interrupts, having waited for what was sent, and tells what
@@ -39,7 +39,7 @@ export async function carryOut(
   const action = await actions.over(id).finally(() => signal.removeEventListener('abort', stop));
   const seconds = Math.round(performance.now() - startedAt) / 1000;
   terminal.progress('');
-  tell(action, seconds, acting, context);
+  reportEnd(action, seconds, acting, context);
   if (action.state === 'cancelled' && action.problem) terminal.sayProblem(action.problem);
   if (json) await printResult(action, seconds, context);
   const code = wantsItEnded ? codeOfEnd(action) : codeOf(action);
@@ -49,7 +49,7 @@ export async function carryOut(
 /** One line for a program. What was held back was not attempted. */
 export function printResult(action: Action | null, seconds: number, { terminal }: Context): Promise<void> {
   const { done = 0, already = 0, failed = 0, not_attempted: left = 0, held = 0, ambiguous = 0 } = action?.calls ?? {};
-  const told = {
+  const result = {
     action: action?.id ?? null,
     done: done + already,
     failed,
@@ -58,7 +58,7 @@ export function printResult(action: Action | null, seconds: number, { terminal }
     seconds,
     ...(action?.unrecorded && { unrecorded: true }),
   };
-  return terminal.write(`${JSON.stringify(told)}\n`);
+  return terminal.write(`${JSON.stringify(result)}\n`);
 }
 
 function codeOf({ calls, counts, missed, state }: Action): number {
@@ -87,9 +87,9 @@ function progressOn(terminal: Terminal): (action: Action) => void {
   };
 }
 
-function tell(action: Action, seconds: number, { actions }: Acting, { terminal }: Context): void {
+function reportEnd(action: Action, seconds: number, { actions }: Acting, { terminal }: Context): void {
   const { id, calls, counts, reached, missed } = action;
-  const unsettled = failedCallsOf(actions, id, callsTold);
+  const unsettled = failedCallsOf(actions, id, callsListed);
   for (const line of unsettled.lines) terminal.say(line);
   if (unsettled.more > 0) terminal.say(`And ${unsettled.more} more: penstock actions show ${shortId(id)}.`);
   const parts: [number: number, words: string][] = [
@@ -100,8 +100,8 @@ function tell(action: Action, seconds: number, { actions }: Acting, { terminal }
     [calls.not_attempted, `${calls.not_attempted} not attempted`],
     [calls.open, `${calls.open} still open`],
   ];
-  const told = parts.filter(([number]) => number > 0).map(([, words]) => words);
-  terminal.say(`${told.join(', ')}, in ${seconds.toFixed(1)} s.`);
+  const shown = parts.filter(([number]) => number > 0).map(([, words]) => words);
+  terminal.say(`${shown.join(', ')}, in ${seconds.toFixed(1)} s.`);
   if (missed !== null && missed > 0) {
     terminal.say(
       `The service says that ${count(missed, 'node')} of ${missed + (reached ?? 0)} ${missed === 1 ? 'is' : 'are'} not as wanted.`,

@@ -113,17 +113,17 @@ export class Context {
   ): Promise<T> {
     const connection = this.connect(target, mostAtOnce);
     const { environment } = target;
-    let keeping: Promise<unknown> = Promise.resolve();
+    let storing: Promise<unknown> = Promise.resolve();
     // A renewal ends the pasted token that is kept.
     connection.session.onNewSecret((renewed) => {
-      if (environment) keeping = this.secrets.keep(environment.id, renewed);
+      if (environment) storing = this.secrets.keep(environment.id, renewed);
     });
     try {
       const { user, impersonator } = await connection.session.signIn(secret, { signal: this.signal });
       const actor = { user: user?.name ?? user?.email ?? null, impersonator };
       return await work({ ...connection, target, secret, actor });
     } finally {
-      await Promise.all([connection.close(), keeping]);
+      await Promise.all([connection.close(), storing]);
     }
   }
 }

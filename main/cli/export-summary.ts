@@ -10,8 +10,8 @@ export function summaryOf({ counts, bytes }: Pick<ExportJob, 'counts' | 'bytes'>
     [counts.cutCells, `${count(counts.cutCells, 'cell')} cut`],
     [counts.replacedCells, `half a character replaced in ${count(counts.replacedCells, 'cell')}`],
   ] as const;
-  const told = changes.filter(([number]) => number > 0).map(([, words]) => words);
-  return `${[count(counts.written, 'record'), `${(bytes / 1e6).toFixed(1)} MB`, ...told].join(', ')}.`;
+  const notes = changes.filter(([number]) => number > 0).map(([, words]) => words);
+  return `${[count(counts.written, 'record'), `${(bytes / 1e6).toFixed(1)} MB`, ...notes].join(', ')}.`;
 }
 
 /** What a person must know of redactions that hid nothing; null where each did, or where there was nothing to hide it in. */

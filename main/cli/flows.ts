@@ -3,7 +3,7 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
 import { failure } from '../core/base/failure.ts';
 import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
-import { acting, type Acting } from './acting.ts';
+import { withActions, type Acting } from './acting.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readNodeIds } from './from-file.ts';
@@ -61,13 +61,13 @@ const collect = (text: string, before: number[] = []): number[] => [...before, w
 async function changeFlows(change: Change, ids: number[], options: FlowsOptions, context: Context): Promise<void> {
   checkActOptions(options);
   const choose = await chooser(ids, options, context);
-  await acting(options, context, async (told) => {
-    const selection = await choose(told);
+  await withActions(options, context, async (acting) => {
+    const selection = await choose(acting);
     const { tryForbidden, forGood } = options;
     await act(
       { goal: { kind: 'change', change, selection, tryForbidden, forGood }, strategy: 'never_wake' },
       options,
-      told,
+      acting,
       context,
     );
   });

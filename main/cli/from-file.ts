@@ -41,15 +41,15 @@ function entriesOf(content: unknown): Entry[] | null {
 function linesOf(text: string): Entry[] {
   return text
     .split(/\r?\n/)
-    .map((line, index) => ({ told: line.replace(/#.*/, '').trim(), place: `line ${index + 1}` }))
-    .filter(({ told }) => told !== '')
-    .map(({ told, place }) => entryOf(parseJson(told) ?? told, place));
+    .map((line, index) => ({ text: line.replace(/#.*/, '').trim(), place: `line ${index + 1}` }))
+    .filter(({ text }) => text !== '')
+    .map(({ text, place }) => entryOf(parseJson(text) ?? text, place));
 }
 
 /** An id by itself, or what a plan says about a node. */
 function entryOf(value: unknown, place: string): Entry {
-  const told = typeof value === 'object' && value !== null && 'node' in value ? value.node : value;
-  const id = typeof told === 'string' && /^\d+$/.test(told) ? Number(told) : told;
+  const node = typeof value === 'object' && value !== null && 'node' in value ? value.node : value;
+  const id = typeof node === 'string' && /^\d+$/.test(node) ? Number(node) : node;
   const isId = typeof id === 'number' && Number.isSafeInteger(id) && id >= 1;
   return { id: isId ? id : null, place, shown: (JSON.stringify(value) ?? '').slice(0, 40) };
 }

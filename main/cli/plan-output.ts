@@ -11,7 +11,7 @@ import { Table } from './table.ts';
  * @param known.readersAreKnown whether every flow was read; `fed` is null otherwise
  */
 export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { readersAreKnown: boolean }): string {
-  const told = {
+  const fields = {
     calls: callsOf(plan, plans).map(({ method, path, nodeId, does }) => ({
       method,
       path,
@@ -36,7 +36,7 @@ export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { read
       woken: nodesOf(plan, plans, 'woken').map(({ nodeId, awake }) => ({ node: nodeId, ...awake })),
     }),
   };
-  return `${inertJson(told)}\n`;
+  return `${inertJson(fields)}\n`;
 }
 
 function listed(plan: Plan, plans: Plans, list: NodeList) {
@@ -148,13 +148,13 @@ function sentencesOf({ counts, goal, others }: Plan): string[] {
     [woken, `${nodes(woken)} ${does(woken, 'is', 'are')} active for a moment, and paused again by the next calls.`],
     [stopped, `${nodes(stopped)} ${does(stopped, 'is', 'are')} stopped for a moment on the way.`],
   ];
-  const told = sentences.filter(([number]) => number > 0).map(([, sentence]) => sentence);
+  const shown = sentences.filter(([number]) => number > 0).map(([, sentence]) => sentence);
   for (const way of others) {
-    told.push(
+    shown.push(
       `With --strategy ${way.strategy}: ${count(way.calls, 'call')}, ${nodes(way.held)} held, ${nodes(way.woken)} woken, ${nodes(way.meanwhile - way.woken)} stopped on the way.`,
     );
   }
-  return told;
+  return shown;
 }
 
 const nodesOf = ({ id }: Plan, plans: Plans, list: NodeList): NodeEffect[] => plans.nodes(id, list, 0, Infinity).rows;

@@ -12,9 +12,9 @@ const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
  * Failure where they name something that is no address.
  */
 export async function proxyOfVariables(url: string): Promise<string> {
-  const told = getProxyForUrl(url);
-  if (told === '') return 'DIRECT';
-  const proxy = URL.parse(told);
+  const configured = getProxyForUrl(url);
+  if (configured === '') return 'DIRECT';
+  const proxy = URL.parse(configured);
   if (!proxy?.hostname) {
     // Directly would be past whoever wants everything to go through a proxy.
     throw failure('unreachable', 'The proxy that the environment variables name is no address.', {

@@ -49,8 +49,8 @@ async function errorGroupsOf(
   const groups = new Map<string, ErrorGroup>();
   for await (const page of service.listNotifications(null, { signal, priority: 'person' })) {
     finder.prepare(page.map(({ about }) => about));
-    for (const told of page) {
-      const { placedAt, originId, groupKey, message } = place(told, clock.now(), finder);
+    for (const notification of page) {
+      const { placedAt, originId, groupKey, message } = place(notification, clock.now(), finder);
       if (placedAt < since || originId === null || !origins.has(originId)) continue;
       const group = groups.get(groupKey) ?? { text: shownPattern(message), count: 0, newestAt: placedAt };
       groups.set(groupKey, { ...group, count: group.count + 1, newestAt: Math.max(group.newestAt, placedAt) });

@@ -198,10 +198,10 @@ async function seeItOut(id: string, exports: Exports, context: Context, listener
   if (unanswered) throw personalFound(unanswered);
   if (job.state === 'cancelled') terminal.say(`Cancelled. Nothing was left behind, and ${job.path} is as it was.`);
   else if (job.result === null) throw notWritten(job);
-  else await tell(job, job.result, context);
+  else await reportResult(job, job.result, context);
 }
 
-async function tell(job: ExportJob, { mismatch }: ExportResult, context: Context): Promise<void> {
+async function reportResult(job: ExportJob, { mismatch }: ExportResult, context: Context): Promise<void> {
   const { terminal } = context;
   await terminal.lines([job.path, manifestPath(job)]);
   terminal.say(summaryOf(job));

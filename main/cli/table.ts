@@ -54,10 +54,10 @@ function widthsOf(rows: readonly (readonly string[])[], most: number | null): nu
 /** Cut between characters as a person counts them. */
 function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
-  let kept = '';
+  let fitting = '';
   for (const { segment } of graphemes.segment(text)) {
-    if (stringWidth(kept + segment) > width - 1) break;
-    kept += segment;
+    if (stringWidth(fitting + segment) > width - 1) break;
+    fitting += segment;
   }
-  return `${kept}…`;
+  return `${fitting}…`;
 }
