@@ -54,7 +54,7 @@ export async function settleSession(
     const { token } = answer as { token: string };
     registerSecret(token);
     if (environment && secret.method === 'session_token')
-      await secrets.keep(environment.id, { method: 'session_token', token });
+      await secrets.store(environment.id, { method: 'session_token', token });
   }
   if (id === logout.id || id === logoutInPractice.id) {
     if (environment && secret.method === 'session_token') await secrets.forget(environment.id);

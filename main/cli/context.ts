@@ -116,7 +116,7 @@ export class Context {
     let storing: Promise<unknown> = Promise.resolve();
     // A renewal ends the pasted token that is kept.
     connection.session.onNewSecret((renewed) => {
-      if (environment) storing = this.secrets.keep(environment.id, renewed);
+      if (environment) storing = this.secrets.store(environment.id, renewed);
     });
     try {
       const { user, impersonator } = await connection.session.signIn(secret, { signal: this.signal });

@@ -82,7 +82,7 @@ export async function storeSecret(
   secret: SignInSecret,
   context: Context,
 ): Promise<boolean> {
-  const { problem } = await context.secrets.keep(id, secret);
+  const { problem } = await context.secrets.store(id, secret);
   if (!problem) {
     context.terminal.say(`You are signed in to ${name}.`);
     return true;

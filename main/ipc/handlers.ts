@@ -55,7 +55,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'environments.chooseCa': () => shell.chooseCa(),
     'session.signIn': ({ environmentId, secret }) => environments.signIn(environmentId, secret),
     'session.signOut': ({ environmentId }) => environments.signOut(environmentId),
-    'session.whereKept': () => environments.whereKept(),
+    'session.secretStorage': () => environments.secretStorage(),
     'session.openTokenPage': async ({ uiUrl }) => {
       const { host } = new URL(uiUrl);
       const hosts = environments.list.environments.map((one) => new URL(one.uiUrl).host);

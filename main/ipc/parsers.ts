@@ -66,7 +66,7 @@ export const parsers = exactly<Inputs>()({
   'environments.chooseCa': nothing,
   'session.signIn': z.strictObject({ environmentId, secret }),
   'session.signOut': z.strictObject({ environmentId }),
-  'session.whereKept': nothing,
+  'session.secretStorage': nothing,
   'session.openTokenPage': z.strictObject({ uiUrl: httpsAddress }),
   'watch.state': z.strictObject({ environmentId }),
   'watch.refresh': z.strictObject({ environmentId }),

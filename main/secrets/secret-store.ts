@@ -1,4 +1,4 @@
-import type { KeptSecret, SignInSecret } from '#contract/models/environment.ts';
+import type { SecretStorage, SignInSecret } from '#contract/models/environment.ts';
 import { z } from 'zod';
 import { problemOf } from '../core/base/failure.ts';
 import type { SecretStore } from '../core/environments/secret-store.ts';
@@ -12,7 +12,7 @@ const storedSecret = z.discriminatedUnion('method', [
   z.object({ method: z.literal('password'), email: z.string(), password: z.string() }),
 ]) satisfies z.ZodType<SignInSecret>;
 
-const inKeychain: KeptSecret = { keptIn: 'keychain', problem: null };
+const inKeychain: SecretStorage = { storedIn: 'keychain', problem: null };
 
 /** Keeps sign-in secrets in the keychain of the system; where that fails, in memory, saying why. Never anywhere else (D4). */
 export function createSecretStore(os: Keychain, memory: Keychain = new SessionKeychain()): SecretStore {
@@ -20,13 +20,13 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
   const held = new Set<string>();
 
   return {
-    async keep(id, secret) {
+    async store(id, secret) {
       const text = JSON.stringify(secret);
       try {
         await os.write(id, text);
       } catch (thrown) {
         await memory.write(id, text);
-        return { keptIn: 'memory', problem: problemOf(thrown) };
+        return { storedIn: 'memory', problem: problemOf(thrown) };
       }
       held.add(id);
       await memory.remove(id);
@@ -35,22 +35,22 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
 
     async recall(id) {
       const remembered = await memory.read(id);
-      if (remembered !== null) return { secret: readSecret(remembered), keptIn: 'memory', problem: null };
+      if (remembered !== null) return { secret: readSecret(remembered), storedIn: 'memory', problem: null };
       try {
         const text = await os.read(id);
         if (text !== null) held.add(id);
         return { secret: text === null ? null : readSecret(text), ...inKeychain };
       } catch (thrown) {
-        return { secret: null, keptIn: 'memory', problem: problemOf(thrown) };
+        return { secret: null, storedIn: 'memory', problem: problemOf(thrown) };
       }
     },
 
-    async where() {
+    async storage() {
       try {
         // Looking for what nobody has put there asks nobody to unlock anything.
         await os.read('none');
       } catch (thrown) {
-        return { keptIn: 'memory', problem: problemOf(thrown) };
+        return { storedIn: 'memory', problem: problemOf(thrown) };
       }
       return inKeychain;
     },

@@ -50,7 +50,7 @@ export const callNames = namesOf<CallName>({
   'environments.chooseCa': true,
   'session.signIn': true,
   'session.signOut': true,
-  'session.whereKept': true,
+  'session.secretStorage': true,
   'session.openTokenPage': true,
   'watch.state': true,
   'watch.refresh': true,

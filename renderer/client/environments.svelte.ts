@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract';
-import type { EnvironmentList, EnvironmentView, KeptSecret } from '#contract/models/environment.ts';
+import type { EnvironmentList, EnvironmentView, SecretStorage } from '#contract/models/environment.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
@@ -97,8 +97,8 @@ export function chooseCertificateFile(): Promise<Output<'environments.chooseCa'>
 }
 
 /** Where this system stores secrets. */
-export function whereSecretsAreStored(signal: AbortSignal): Promise<KeptSecret> {
-  return call('session.whereKept', null, { signal });
+export function whereSecretsAreStored(signal: AbortSignal): Promise<SecretStorage> {
+  return call('session.secretStorage', null, { signal });
 }
 
 /** Opens the page of a service's web UI where a session token can be copied. */

@@ -118,7 +118,7 @@ export const samples: Samples = {
     ],
   },
   'session.signOut': { right: { environmentId }, wrong: noEnvironment },
-  'session.whereKept': { right: null, wrong: noInput },
+  'session.secretStorage': { right: null, wrong: noInput },
   'session.openTokenPage': {
     right: { uiUrl: 'https://ui.example' },
     wrong: [

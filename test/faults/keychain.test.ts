@@ -46,9 +46,9 @@ describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Servic
 
   it('keeps the secrets of a store for the next start, and says that it does', async () => {
     const id = randomUUID();
-    expect(await createSecretStore(keychain).keep(id, secret)).toEqual({ keptIn: 'keychain', problem: null });
+    expect(await createSecretStore(keychain).store(id, secret)).toEqual({ storedIn: 'keychain', problem: null });
     const nextStart = createSecretStore(keychain);
-    expect(await nextStart.recall(id)).toEqual({ secret, keptIn: 'keychain', problem: null });
+    expect(await nextStart.recall(id)).toEqual({ secret, storedIn: 'keychain', problem: null });
     await nextStart.forget(id);
     expect((await createSecretStore(keychain).recall(id)).secret).toBeNull();
   });
@@ -69,17 +69,17 @@ describe('a machine without a keychain', () => {
 
   it('is said to be one, and the secret is kept for this session only', async () => {
     const secrets = store(keychain);
-    const kept = await secrets.keep('a', secret);
-    expect(kept).toMatchObject({ keptIn: 'memory', problem: { kind: 'keychain' } });
+    const kept = await secrets.store('a', secret);
+    expect(kept).toMatchObject({ storedIn: 'memory', problem: { kind: 'keychain' } });
     expect(kept.problem!.message).toBe('This computer runs no keychain that Penstock can use.');
     expect(kept.problem!.advice).toMatch(/until Penstock ends, and nothing is written to disk/);
-    expect(await secrets.recall('a')).toEqual({ secret, keptIn: 'memory', problem: null });
+    expect(await secrets.recall('a')).toEqual({ secret, storedIn: 'memory', problem: null });
     expect((await store(keychain).recall('a')).secret).toBeNull();
   });
 
   it('lets a secret be forgotten that was only in memory', async () => {
     const secrets = store(keychain);
-    await secrets.keep('a', secret);
+    await secrets.store('a', secret);
     await secrets.forget('a');
     expect((await secrets.recall('a')).secret).toBeNull();
   });

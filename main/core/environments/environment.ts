@@ -2,7 +2,7 @@ import type { Actor } from '#contract/models/action.ts';
 import type {
   EnvironmentSettings,
   EnvironmentView,
-  KeptSecret,
+  SecretStorage,
   SessionView,
   SignInSecret,
 } from '#contract/models/environment.ts';
@@ -50,7 +50,7 @@ const signedOut: SessionView = {
   user: null,
   impersonator: null,
   expiresAt: null,
-  keptIn: 'nowhere',
+  storedIn: 'nowhere',
   keychainProblem: null,
   problem: null,
 };
@@ -174,9 +174,9 @@ export class Environment {
   /** Exchanges the secret for a session and keeps it for the next start. Throws, keeping nothing, when the service refuses. */
   async signIn(secret: SignInSecret): Promise<void> {
     const now = await this.#open(secret);
-    const kept = await this.#keep(secret);
+    const storage = await this.#storeSecret(secret);
     this.#chosen = { ...this.#chosen, signInMethod: secret.method };
-    this.#begin(now, kept);
+    this.#begin(now, storage);
   }
 
   /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
@@ -187,15 +187,15 @@ export class Environment {
     void this.watch.recall().then(() => this.notifications.recall());
     // A keychain may ask to be unlocked, which takes as long as a person does.
     this.#set({ ...signedOut, state: 'signing_in' });
-    const { secret, ...kept } = await this.#ports.secrets.recall(this.id);
+    const { secret, ...storage } = await this.#ports.secrets.recall(this.id);
     if (!secret) {
-      this.#set({ ...signedOut, keychainProblem: kept.problem });
+      this.#set({ ...signedOut, keychainProblem: storage.problem });
       return;
     }
     try {
-      this.#begin(await this.#open(secret), kept);
+      this.#begin(await this.#open(secret), storage);
     } catch (thrown) {
-      this.#set({ ...signedOut, keptIn: kept.keptIn, problem: problemOf(thrown) });
+      this.#set({ ...signedOut, storedIn: storage.storedIn, problem: problemOf(thrown) });
     }
   }
 
@@ -246,18 +246,18 @@ export class Environment {
   }
 
   /** A demo's key is of no use after this process ends. */
-  async #keep(secret: SignInSecret): Promise<KeptSecret> {
-    return this.kind === 'demo' ? inMemory : this.#ports.secrets.keep(this.id, secret);
+  async #storeSecret(secret: SignInSecret): Promise<SecretStorage> {
+    return this.kind === 'demo' ? inMemory : this.#ports.secrets.store(this.id, secret);
   }
 
   async #replaceSecret(secret: SignInSecret): Promise<void> {
     if (this.#session.state !== 'signed_in') return;
-    const { keptIn, problem } = await this.#keep(secret);
-    if (this.#session.state === 'signed_in') this.#set({ ...this.#session, keptIn, keychainProblem: problem });
+    const { storedIn, problem } = await this.#storeSecret(secret);
+    if (this.#session.state === 'signed_in') this.#set({ ...this.#session, storedIn, keychainProblem: problem });
   }
 
-  #begin(now: SignedIn, { keptIn, problem }: KeptSecret): void {
-    this.#set({ ...now, state: 'signed_in', keptIn, keychainProblem: problem, problem: null });
+  #begin(now: SignedIn, { storedIn, problem }: SecretStorage): void {
+    this.#set({ ...now, state: 'signed_in', storedIn, keychainProblem: problem, problem: null });
     this.watch.start();
   }
 
@@ -287,4 +287,4 @@ export class Environment {
   }
 }
 
-const inMemory: KeptSecret = { keptIn: 'memory', problem: null };
+const inMemory: SecretStorage = { storedIn: 'memory', problem: null };

@@ -3,7 +3,7 @@ import type {
   EnvironmentList,
   EnvironmentSettings,
   EnvironmentView,
-  KeptSecret,
+  SecretStorage,
   SignInSecret,
 } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
@@ -101,8 +101,8 @@ export class Environments {
   }
 
   /** Where a secret would be kept if somebody signed in now. */
-  whereKept(): Promise<KeptSecret> {
-    return this.#ports.secrets.where();
+  secretStorage(): Promise<SecretStorage> {
+    return this.#ports.secrets.storage();
   }
 
   async signIn(id: string, secret: SignInSecret): Promise<EnvironmentView> {

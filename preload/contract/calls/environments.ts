@@ -2,7 +2,7 @@ import type {
   EnvironmentList,
   EnvironmentSettings,
   EnvironmentView,
-  KeptSecret,
+  SecretStorage,
   SignInSecret,
 } from '../models/environment.ts';
 
@@ -29,7 +29,7 @@ export interface EnvironmentCalls {
   /** Tells the service, forgets the token and the stored secret. */
   'session.signOut': { input: { environmentId: string }; output: EnvironmentView };
   /** Where a secret would be kept if it were given now. */
-  'session.whereKept': { input: null; output: KeptSecret };
+  'session.secretStorage': { input: null; output: SecretStorage };
   /** Opens {uiUrl}/token in the browser, where a session token can be copied. https only. */
   'session.openTokenPage': { input: { uiUrl: string }; output: null };
 }

@@ -73,8 +73,8 @@ export type SignInSecret =
   | { method: 'password'; email: string; password: string };
 
 /** Where a secret is kept: in the OS keychain, or in this process' memory until it ends. */
-export interface KeptSecret {
-  keptIn: 'keychain' | 'memory';
+export interface SecretStorage {
+  storedIn: 'keychain' | 'memory';
   /** Why not in the keychain. */
   problem: Problem | null;
 }
@@ -87,7 +87,7 @@ export interface SessionView {
   /** Epoch milliseconds. */
   expiresAt: number | null;
   /** Where the long-lived secret is: the OS keychain, this process' memory until it ends, or nowhere. */
-  keptIn: 'keychain' | 'memory' | 'nowhere';
+  storedIn: 'keychain' | 'memory' | 'nowhere';
   /** Why the keychain was not used, when it was wanted. */
   keychainProblem: Problem | null;
   /** Why there is no session, when there should be one. */

@@ -32,10 +32,10 @@ describe('a secret store', () => {
     const os = new Breakable();
     const store = createSecretStore(os);
     os.broken = true;
-    expect(await store.keep('a', secret)).toMatchObject({ keptIn: 'memory', problem: { message: 'Broken.' } });
+    expect(await store.store('a', secret)).toMatchObject({ storedIn: 'memory', problem: { message: 'Broken.' } });
     os.broken = false;
-    expect(await store.keep('a', secret)).toEqual({ keptIn: 'keychain', problem: null });
-    expect(await store.recall('a')).toEqual({ secret, keptIn: 'keychain', problem: null });
+    expect(await store.store('a', secret)).toEqual({ storedIn: 'keychain', problem: null });
+    expect(await store.recall('a')).toEqual({ secret, storedIn: 'keychain', problem: null });
   });
 
   it('says why a secret cannot be recalled', async () => {
@@ -47,9 +47,9 @@ describe('a secret store', () => {
   it('says where a secret would be kept before there is one, and keeps nothing for that', async () => {
     const os = new Breakable();
     const store = createSecretStore(os);
-    expect(await store.where()).toEqual({ keptIn: 'keychain', problem: null });
+    expect(await store.storage()).toEqual({ storedIn: 'keychain', problem: null });
     os.broken = true;
-    expect(await store.where()).toMatchObject({ keptIn: 'memory', problem: { message: 'Broken.' } });
+    expect(await store.storage()).toMatchObject({ storedIn: 'memory', problem: { message: 'Broken.' } });
   });
 
   it('takes what it cannot read for no secret', async () => {
@@ -62,7 +62,7 @@ describe('a secret store', () => {
 
   it('does not claim to have forgotten what the keychain still holds', async () => {
     const os = new Breakable();
-    await createSecretStore(os).keep('a', secret);
+    await createSecretStore(os).store('a', secret);
     const nextStart = createSecretStore(os);
     await nextStart.recall('a');
     os.broken = true;

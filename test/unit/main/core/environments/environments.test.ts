@@ -80,7 +80,7 @@ describe('Environments', () => {
     await open().connect(settings, key);
     const later = open();
     await later.resumeAll();
-    expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_in', keptIn: 'keychain' });
+    expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_in', storedIn: 'keychain' });
   });
 
   it('leaves the demo alone that a start opened on before the others are signed in again', async () => {
@@ -107,7 +107,7 @@ describe('Environments', () => {
     const renewed: SignInSecret = { method: 'session_token', token: 'new' };
     for (const listener of services[0]!.secretListeners) listener(renewed);
     await eventually(() => expect(drawer.get(id)).toEqual(renewed));
-    expect(environments.get(id).view.session).toMatchObject({ state: 'signed_in', keptIn: 'keychain' });
+    expect(environments.get(id).view.session).toMatchObject({ state: 'signed_in', storedIn: 'keychain' });
   });
 
   it('keeps no renewed token after signing out', async () => {
