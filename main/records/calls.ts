@@ -49,8 +49,8 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
 
     'export.preview': ({ plan, from }) => {
       if ('pages' in from) return previewOf(plan, strataOf(from.pages));
-      const kept = collection(from.collection);
-      return { ...previewOf(plan, kept.spread(plan.draft.choice)), kept: kept.size };
+      const collected = collection(from.collection);
+      return { ...previewOf(plan, collected.spread(plan.draft.choice)), collected: collected.size };
     },
     'export.open': (input) => desk.open(input),
     'export.add': (input) => desk.add(input),

@@ -104,9 +104,9 @@ export class Actions {
     const runner = this.#running.runnerOf(actionId);
     const calls = runner?.tally.calls ?? standing.calls;
     const rate = runner?.tally.rate(this.#ports.clock.elapsed()) ?? null;
-    const { environmentName: _name, goal: _goal, place: _place, ...told } = facts;
+    const { environmentName: _name, goal: _goal, place: _place, ...shared } = facts;
     return {
-      ...told,
+      ...shared,
       state: runner?.state ?? this.#stateOf(actionId, standing),
       finishedAt: standing.finishedAt,
       calls: { ...calls },

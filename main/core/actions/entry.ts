@@ -13,10 +13,10 @@ export function entryOf(
     others: number | null;
   },
 ): NewEntry {
-  const { outcome, others, ...told } = how;
+  const { outcome, others, ...details } = how;
   const where = name === flowName || flowName === null ? '' : ` in ${flowName}`;
   return {
-    ...told,
+    ...details,
     environmentId,
     environmentName,
     actor,
@@ -27,7 +27,7 @@ export function entryOf(
     method,
     path,
     outcome: outcome === 'done' || outcome === 'ambiguous' ? outcome : 'failed',
-    reply: told.problem?.detail ?? null,
+    reply: details.problem?.detail ?? null,
   };
 }
 

@@ -22,7 +22,7 @@ import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
 
 /** Plans that were shown and not run; the oldest is forgotten. */
-const plansKept = 20;
+const mostPlans = 20;
 /** Milliseconds for which an answer of the service counts as fresh. */
 const freshFor = 20_000;
 /** A stop that was checked a moment ago waits no longer for the next answer, milliseconds. */
@@ -64,7 +64,7 @@ export class Plans {
     const incidentId = incidentOf(request);
     if (incidentId !== null) requireThere(target, this.#journal.incident(incidentId).place);
     const shown = this.#make(randomUUID(), request, null);
-    this.#keep(shown);
+    this.#remember(shown);
     return shown.plan;
   }
 
@@ -95,7 +95,7 @@ export class Plans {
       signal && { signal },
     );
     const now = this.#make(planId, plan, { at: this.#clock.now(), time: this.#clock.elapsed() });
-    this.#keep(now);
+    this.#remember(now);
     return { plan: now.plan, moved: !sameEffect(effect, now.effect) };
   }
 
@@ -149,7 +149,7 @@ export class Plans {
   #movedMeanwhile(planId: string): boolean {
     const { plan, effect, checked } = this.#get(planId);
     const now = this.#make(planId, plan, checked);
-    this.#keep(now);
+    this.#remember(now);
     return !sameEffect(effect, now.effect);
   }
 
@@ -188,9 +188,9 @@ export class Plans {
     return shown;
   }
 
-  #keep(shown: Shown): void {
+  #remember(shown: Shown): void {
     this.#shown.set(shown.plan.id, shown);
-    if (this.#shown.size > plansKept) this.#shown.delete(this.#shown.keys().next().value!);
+    if (this.#shown.size > mostPlans) this.#shown.delete(this.#shown.keys().next().value!);
   }
 }
 

@@ -201,8 +201,8 @@ export class Runner {
       });
       if (answered) estate.take([answered]);
       // The answer may hold the resource alone, or nothing; what follows stands on how the flow is now.
-      const isTold = call.via === 'resource' ? await this.#sight.read(call) : answered !== null;
-      if (!isTold && this.#isOrdered) return { is: 'look', problem: unconfirmed };
+      const isConfirmed = call.via === 'resource' ? await this.#sight.read(call) : answered !== null;
+      if (!isConfirmed && this.#isOrdered) return { is: 'look', problem: unconfirmed };
     } catch (thrown) {
       return judge(thrown);
     } finally {
@@ -260,8 +260,8 @@ export class Runner {
     const at = clock.now();
     const attempts = this.tally.attemptsOf(call.position);
     const wasSent = how === 'sent' && (attempts > 0 || call.intended);
-    const told = { at, attempts: Math.max(1, attempts), outcome, problem, ...this.#sight.after(call, outcome) };
-    const entry = wasSent ? entryOf(this.facts, call, told) : null;
+    const details = { at, attempts: Math.max(1, attempts), outcome, problem, ...this.#sight.after(call, outcome) };
+    const entry = wasSent ? entryOf(this.facts, call, details) : null;
     const written = journal.settle(this.facts.id, call.position, outcome, problem, entry);
     this.#writing.add(written);
     written.catch((thrown: unknown) => this.#break(thrown)).finally(() => this.#writing.delete(written));

@@ -41,12 +41,12 @@ export function requireThere({ name, place }: Pick<ActionTarget, 'name' | 'place
 }
 
 function moved(name: string, now: Place, planned: Place): Failure {
-  const told = ({ address, vendor }: Place): string =>
+  const describe = ({ address, vendor }: Place): string =>
     now.address === planned.address ? `${address} with the prefix ${vendor}` : address;
   const message =
     planned.address === ''
       ? `Where this was planned for was not recorded, so nobody knows whether it was for ${name}.`
-      : `This was planned for ${told(planned)}, and ${name} is now ${told(now)}.`;
+      : `This was planned for ${describe(planned)}, and ${name} is now ${describe(now)}.`;
   return failure('moved', message, {
     advice:
       'Nothing was sent, because other flows may have the same numbers there. It goes on where it was planned for.',

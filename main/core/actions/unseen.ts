@@ -23,8 +23,8 @@ export async function endUnseen(
     journal.openCalls(actionId).map((call) => {
       if (!call.intended) return journal.settle(actionId, call.position, 'not_attempted', null, null);
       const seen = { before: before.get(call.nodeId) ?? null, after: null, others: null };
-      const told = { at: clock.now(), attempts: 1, outcome: 'ambiguous', problem: notAsked, ...seen } as const;
-      return journal.settle(actionId, call.position, 'ambiguous', notAsked, entryOf(facts, call, told));
+      const details = { at: clock.now(), attempts: 1, outcome: 'ambiguous', problem: notAsked, ...seen } as const;
+      return journal.settle(actionId, call.position, 'ambiguous', notAsked, entryOf(facts, call, details));
     }),
   );
   journal.finish(actionId, { cancelled: true, reached: null, missed: null });

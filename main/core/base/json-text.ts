@@ -42,7 +42,7 @@ function isDigit(text: string, place: number): boolean {
 
 function parseWithHugeNumbers(text: string): unknown {
   try {
-    return JSON.parse(text, keepHugeNumbers);
+    return JSON.parse(text, preserveHugeNumbers);
   } catch (thrown) {
     // Nested deeper than the closer look can go: then rounded, which is no id and no number that counts either.
     if (thrown instanceof RangeError) return JSON.parse(text);
@@ -53,7 +53,7 @@ function parseWithHugeNumbers(text: string): unknown {
 /** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/rawJSON). */
 const { rawJSON: rawJson } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-function keepHugeNumbers(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
+function preserveHugeNumbers(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
   const isHuge = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '');
   return isHuge ? rawJson(source ?? '') : value;
 }

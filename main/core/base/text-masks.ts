@@ -53,7 +53,7 @@ const nameBefore = '(?i:user|username|login|account|principal)[:=] ?';
  * What stays as it is although it looks like a value: another one is another problem. Its neighbours may be masked later,
  * so it does not mind a ‹ or › beside it.
  */
-const kept = [
+const preserved = [
   String.raw`\d(?<=(?<![^\s([{]|${nameBefore})(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
   String.raw`${alone}HTTP\/\d(?:\.\d)? \d{3}${end}`,
   // Begins an error of a database as Python tells it; what it says is not a value, although it is quoted.
@@ -198,6 +198,6 @@ const rules: Record<MaskKind, string> = {
 export const maskKinds = Object.keys(rules) as MaskKind[];
 /** Everything that is masked, in one expression. Within a word no letter begins anything: that is looked at first. */
 export const masks = new RegExp(
-  String.raw`(?!(?<=\p{L})\p{L})(?:${[kept, ...Object.values(rules).map((rule) => `(${rule})`)].join('|')})`,
+  String.raw`(?!(?<=\p{L})\p{L})(?:${[preserved, ...Object.values(rules).map((rule) => `(${rule})`)].join('|')})`,
   'gu',
 );

@@ -10,7 +10,7 @@ import { firstCount, lookThrough, type SpreadPage } from './page-spread.ts';
 /** Resources that are asked at once. */
 const askedAtOnce = 4;
 /** Milliseconds for which what the service said is good enough to look at. */
-const keptFor = 60_000;
+const freshFor = 60_000;
 
 type Shown = RecordCalls['export.preview']['output'];
 
@@ -83,7 +83,7 @@ export class Estimates {
     const ids = resources.map(({ kind, id }) => [kind, id]);
     const key = JSON.stringify([environmentId, from, to, accepted === 'all', ids]);
     const now = this.#clock.elapsed();
-    if (this.#last?.key === key && now - this.#last.readAt < keptFor) return this.#last;
+    if (this.#last?.key === key && now - this.#last.readAt < freshFor) return this.#last;
     return (this.#last = { key, readAt: now, pages: new Map(), totals: new Map() });
   }
 
@@ -99,16 +99,20 @@ export class Estimates {
   }
 }
 
-const previewOf = ({ sizes: _sizes, kept: _kept, ...shown }: Shown, total: number | null, bytes: number | null) => ({
+const previewOf = (
+  { sizes: _sizes, collected: _collected, ...shown }: Shown,
+  total: number | null,
+  bytes: number | null,
+) => ({
   ...shown,
   total,
   bytes,
 });
 
 /** Of what was not read as much is taken to be chosen as of what was. */
-function sizeOfKnown({ sizes, kept }: Shown, total: number | null): number {
+function sizeOfKnown({ sizes, collected }: Shown, total: number | null): number {
   const bytes = sizes.reduce((sum, { of, chosen, bytes }) => sum + (chosen === 0 ? 0 : (bytes / chosen) * of!), 0);
-  return Math.round(bytes * Math.max(1, (total ?? 0) / Math.max(1, kept ?? 0)));
+  return Math.round(bytes * Math.max(1, (total ?? 0) / Math.max(1, collected ?? 0)));
 }
 
 /** Null where nothing that is chosen was met: it may stand elsewhere. */

@@ -36,7 +36,7 @@ export interface RunPorts {
 
 /** Carries out one export: reads each resource in turn, writes, and goes on where it was after whatever came in between. */
 export class ExportRun {
-  readonly #kept: StoredExport;
+  readonly #stored: StoredExport;
   readonly #job: ExportJob;
   readonly #ports: RunPorts;
   readonly #stopping = new AbortController();
@@ -51,12 +51,12 @@ export class ExportRun {
   #syncedAt = 0;
   #pagesSinceSync = 0;
 
-  constructor(kept: StoredExport, ports: RunPorts) {
-    this.#kept = kept;
-    this.#job = kept.job;
+  constructor(stored: StoredExport, ports: RunPorts) {
+    this.#stored = stored;
+    this.#job = stored.job;
     this.#ports = ports;
     this.#rate = new Rate(ports.clock);
-    this.#writer = new ExportWriter(kept.plan, ports.records);
+    this.#writer = new ExportWriter(stored.plan, ports.records);
     this.#counting = this.#countingFrom(nothingYet);
   }
 
@@ -152,29 +152,29 @@ export class ExportRun {
   }
 
   async #transfer(): Promise<ExportResult> {
-    const { plan } = this.#kept;
+    const { plan } = this.#stored;
     const environment = this.#environment();
     const before = await this.#writer.open();
-    if (before) this.#kept.resumed += 1;
+    if (before) this.#stored.resumed += 1;
     const begin = before ?? nothingYet;
     this.#counting = this.#countingFrom(begin);
     this.#rate.reset();
     this.#syncedAt = this.#ports.clock.elapsed();
     this.#pagesSinceSync = 0;
     this.#set('running');
-    this.#tell(begin.bytes);
+    this.#publish(begin.bytes);
     for (let place = begin.resource; place < plan.resources.length; place += 1)
       await this.#read(place, place === begin.resource ? begin.offset : 0, environment);
     return this.#finish();
   }
 
   #environment(): ExportEnvironment {
-    const { draft, environment: planned } = this.#kept.plan;
+    const { draft, environment: planned } = this.#stored.plan;
     return requireSame(this.#ports.environment(draft.environmentId), planned);
   }
 
   async #read(place: number, offset: number, { service }: ExportEnvironment): Promise<void> {
-    const { draft, resources } = this.#kept.plan;
+    const { draft, resources } = this.#stored.plan;
     const { from, to, choice } = draft;
     const { kind, id } = resources[place]!;
     const pages = readWindow({
@@ -191,9 +191,9 @@ export class ExportRun {
 
   async #take(resource: number, offset: number, text: string): Promise<PageTaken> {
     const { asks, ...taken } = await this.#writer.add(resource, offset, text);
-    if (asks.length > 0) throw new Asks({ found: asks, where: titleOf(this.#kept.plan.resources[resource]!) });
+    if (asks.length > 0) throw new Asks({ found: asks, where: titleOf(this.#stored.plan.resources[resource]!) });
     this.#counting.take(resource, taken);
-    this.#tell(taken.fileBytes);
+    this.#publish(taken.fileBytes);
     return taken;
   }
 
@@ -208,7 +208,7 @@ export class ExportRun {
   }
 
   async #finish(): Promise<ExportResult> {
-    const { plan, resumed } = this.#kept;
+    const { plan, resumed } = this.#stored;
     this.#set('finishing');
     const mismatch = mismatchOf(plan, this.#counting.tallies, this.#job.counts.written);
     const facts = { begunAt: this.#job.begunAt, endedAt: this.#ports.clock.now(), resumed, mismatch };
@@ -251,12 +251,12 @@ export class ExportRun {
   }
 
   async #takeUp(answers: readonly PersonalAnswer[]): Promise<void> {
-    const { plan } = this.#kept;
+    const { plan } = this.#stored;
     const draft = answered(plan.draft, answers);
     if (draft.redactions.length > plan.draft.redactions.length) {
       await this.#writer.discard();
       this.#counting = this.#countingFrom(nothingYet);
-      this.#tell(0);
+      this.#publish(0);
     }
     plan.draft = draft;
     Object.assign(this.#job, { draft, question: null, answers: [...this.#job.answers, ...answers] });
@@ -264,12 +264,12 @@ export class ExportRun {
   }
 
   get #isSignedIn(): boolean {
-    return this.#ports.environment(this.#kept.plan.draft.environmentId).signedIn;
+    return this.#ports.environment(this.#stored.plan.draft.environmentId).signedIn;
   }
 
-  #end(state: ExportState, told: Pick<Partial<ExportJob>, 'result' | 'problem'>): void {
-    Object.assign(this.#job, { endedAt: this.#ports.clock.now(), question: null, ...told });
-    this.#set(state, told.problem ?? null);
+  #end(state: ExportState, ending: Pick<Partial<ExportJob>, 'result' | 'problem'>): void {
+    Object.assign(this.#job, { endedAt: this.#ports.clock.now(), question: null, ...ending });
+    this.#set(state, ending.problem ?? null);
   }
 
   #set(state: ExportState, problem: Problem | null = null): void {
@@ -281,19 +281,19 @@ export class ExportRun {
   /** The disk of the list may be the one that is full: what could not be kept now is kept with the next change. */
   #save(): void {
     try {
-      this.#ports.store.put(this.#kept);
+      this.#ports.store.put(this.#stored);
     } catch (thrown) {
       this.#ports.log.error('an export was not kept', { thrown, exportId: this.#job.id });
     }
   }
 
-  #tell(bytes: number): void {
+  #publish(bytes: number): void {
     const { counts } = this.#counting;
     Object.assign(this.#job, { counts, bytes, perSecond: this.#rate.of(counts.read) });
     this.#ports.onChange();
   }
 
   #countingFrom(progress: ExportProgress): Counting {
-    return new Counting(this.#kept.plan.resources.length, this.#job.counts.expected, progress);
+    return new Counting(this.#stored.plan.resources.length, this.#job.counts.expected, progress);
   }
 }

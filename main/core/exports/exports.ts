@@ -58,7 +58,7 @@ export interface ExportsPorts {
 export class Exports {
   readonly #ports: ExportsPorts;
   readonly #estimates: Estimates;
-  readonly #kept = new Map<string, StoredExport>();
+  readonly #stored = new Map<string, StoredExport>();
   readonly #jobs: Jobs<ExportRun>;
   readonly #inLine = pLimit(mostAtOnce);
   #held = false;
@@ -69,15 +69,15 @@ export class Exports {
     this.#jobs = new Jobs({
       clock: ports.clock,
       stateOf: ({ state }) => state,
-      publish: (id) => ports.onChange({ ...this.#kept.get(id)!.job }),
+      publish: (id) => ports.onChange({ ...this.#stored.get(id)!.job }),
       onInterrupted: (id, thrown) => this.#interrupted(id, thrown),
     });
-    for (const kept of ports.store.list().reverse()) this.#takeUp(kept);
+    for (const stored of ports.store.list().reverse()) this.#takeUp(stored);
   }
 
   /** The newest first. */
   list(): ExportJob[] {
-    return [...this.#kept.values()].map(({ job }) => ({ ...job })).reverse();
+    return [...this.#stored.values()].map(({ job }) => ({ ...job })).reverse();
   }
 
   /**
@@ -116,23 +116,23 @@ export class Exports {
     return this.#begin({ plan, resumed: begun.resumed, job: { ...job, answers: begun.answers } });
   }
 
-  #begin(kept: StoredExport): ExportJob {
-    this.#requireFree(kept.plan.path);
-    this.#kept.set(kept.plan.id, kept);
-    this.#ports.store.put(kept);
-    this.#run(kept);
-    return { ...kept.job };
+  #begin(stored: StoredExport): ExportJob {
+    this.#requireFree(stored.plan.path);
+    this.#stored.set(stored.plan.id, stored);
+    this.#ports.store.put(stored);
+    this.#run(stored);
+    return { ...stored.job };
   }
 
   /** Does what a person asks of an export; to show its file is for the shell. Throws `wrong_state` when that makes no sense now. */
   order(exportId: string, order: ExportOrder): void {
-    const kept = this.#keptOf(exportId);
+    const stored = this.#get(exportId);
     const run = this.#jobs.run(exportId);
-    const over = isOver(kept.job.state);
+    const over = isOver(stored.job.state);
     if (order === 'forget' && over && !run) this.#forget(exportId);
     else if (order === 'resume' && run) run.goOn();
-    else if (order === 'resume' && !over) this.#run(kept);
-    else if (order === 'cancel' && !over) (run ?? this.#run(kept)).cancel();
+    else if (order === 'resume' && !over) this.#run(stored);
+    else if (order === 'cancel' && !over) (run ?? this.#run(stored)).cancel();
     else if (order !== 'show') throw wrongState(over);
   }
 
@@ -141,15 +141,16 @@ export class Exports {
    * written from the front again. Throws `wrong_state` where nothing is asked, `invalid_input` where something is left open.
    */
   answer(exportId: string, answers: readonly PersonalAnswer[]): void {
-    const kept = this.#keptOf(exportId);
-    const { question } = kept.job;
-    if (question === null || isOver(kept.job.state)) throw failure('wrong_state', 'This export asks nothing any more.');
+    const stored = this.#get(exportId);
+    const { question } = stored.job;
+    if (question === null || isOver(stored.job.state))
+      throw failure('wrong_state', 'This export asks nothing any more.');
     requireAllAnswered(question, answers);
-    (this.#jobs.run(exportId) ?? this.#run(kept)).answer(answers);
+    (this.#jobs.run(exportId) ?? this.#run(stored)).answer(answers);
   }
 
   job(exportId: string): ExportJob {
-    return { ...this.#keptOf(exportId).job };
+    return { ...this.#get(exportId).job };
   }
 
   /** Resolves once the export is over, or was interrupted. */
@@ -160,18 +161,18 @@ export class Exports {
 
   /** Looks whether the files are still what was written. Throws `wrong_state` for an export without any. */
   async verify(exportId: string): Promise<ExportVerification> {
-    const { job, plan } = this.#keptOf(exportId);
+    const { job, plan } = this.#get(exportId);
     if (job.result === null) throw failure('wrong_state', 'This export has written no file that could be checked.');
     return this.#ports.records.call('export.verify', { manifestPath: manifestPath(plan) });
   }
 
   /** Somebody signed in: what waited for that, or was interrupted, goes on. */
   signedIn(environmentId: string): void {
-    for (const kept of this.#kept.values()) {
-      if (kept.plan.draft.environmentId !== environmentId) continue;
-      const run = this.#jobs.run(kept.plan.id);
+    for (const stored of this.#stored.values()) {
+      if (stored.plan.draft.environmentId !== environmentId) continue;
+      const run = this.#jobs.run(stored.plan.id);
       if (run) run.signedIn();
-      else if (kept.job.state === 'interrupted' && !this.#held) this.#run(kept);
+      else if (stored.job.state === 'interrupted' && !this.#held) this.#run(stored);
     }
   }
 
@@ -183,16 +184,16 @@ export class Exports {
   }
 
   /** What was under way when the last process ended. A demo's service is no more, so nothing can go on there. */
-  #takeUp(kept: StoredExport): void {
-    this.#kept.set(kept.plan.id, kept);
+  #takeUp(stored: StoredExport): void {
+    this.#stored.set(stored.plan.id, stored);
     // Of a Penstock that did not ask about anything yet.
-    for (const draft of [kept.plan.draft, kept.job.draft]) draft.accepted ??= [];
-    kept.job.answers ??= [];
-    kept.job.question ??= null;
-    kept.job.counts = { ...nothingWritten, ...kept.job.counts };
-    if (isOver(kept.job.state)) return;
-    kept.job.state = 'interrupted';
-    if (kept.plan.draft.environmentId === demoId) this.#run(kept).cancel();
+    for (const draft of [stored.plan.draft, stored.job.draft]) draft.accepted ??= [];
+    stored.job.answers ??= [];
+    stored.job.question ??= null;
+    stored.job.counts = { ...nothingWritten, ...stored.job.counts };
+    if (isOver(stored.job.state)) return;
+    stored.job.state = 'interrupted';
+    if (stored.plan.draft.environmentId === demoId) this.#run(stored).cancel();
   }
 
   #environment({ environmentId }: ExportDraft): ExportEnvironment {
@@ -221,16 +222,16 @@ export class Exports {
 
   /** Two exports with one name would write into each other. */
   #requireFree(path: string): void {
-    const other = [...this.#kept.values()].find(({ plan, job }) => plan.path === path && !isOver(job.state));
+    const other = [...this.#stored.values()].find(({ plan, job }) => plan.path === path && !isOver(job.state));
     if (!other) return;
     throw failure('conflict', `Another export is being written to ${path}.`, {
       advice: 'Nothing was written. Wait for it, cancel it, or choose another name.',
     });
   }
 
-  #run(kept: StoredExport): ExportRun {
-    const { id } = kept.plan;
-    const run: ExportRun = new ExportRun(kept, {
+  #run(stored: StoredExport): ExportRun {
+    const { id } = stored.plan;
+    const run: ExportRun = new ExportRun(stored, {
       ...this.#ports,
       inLine: (work) => this.#inLine(work),
       onChange: () => this.#jobs.changed(id),
@@ -242,21 +243,21 @@ export class Exports {
   /** Such as by an environment that was removed meanwhile: what is on disk of the export is as it was. */
   #interrupted(exportId: string, thrown: unknown): void {
     this.#ports.log.error('an export was interrupted', { thrown, exportId });
-    this.#keptOf(exportId).job.state = 'interrupted';
+    this.#get(exportId).job.state = 'interrupted';
   }
 
   #forget(exportId: string): void {
     this.#ports.store.remove(exportId);
-    this.#kept.delete(exportId);
+    this.#stored.delete(exportId);
   }
 
-  #keptOf(exportId: string): StoredExport {
-    const kept = this.#kept.get(exportId);
-    if (!kept)
+  #get(exportId: string): StoredExport {
+    const stored = this.#stored.get(exportId);
+    if (!stored)
       throw failure('not_found', 'This export is no longer in the list.', {
         advice: 'Its files, if it wrote any, are where they were.',
       });
-    return kept;
+    return stored;
   }
 }
 

@@ -4,7 +4,7 @@ import { titleOf } from '../quarantine/scope.ts';
 
 const figure = new Intl.NumberFormat('en');
 /** Resources that are told one by one. */
-const mostTold = 3;
+const mostListed = 3;
 
 /** What speaks against the file holding every record that was asked for, in words; null when nothing does (R12). */
 export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], written: number): string | null {
@@ -19,9 +19,9 @@ export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], 
     const gap = gapOf(tallies[place] ?? { read: 0, total: null });
     return gap === null ? [] : [`${titleOf(resource)}: ${gap}.`];
   });
-  const more = gaps.length - mostTold;
+  const more = gaps.length - mostListed;
   if (more > 0)
-    gaps.splice(mostTold, more, `${figure.format(more)} more ${more === 1 ? 'differs' : 'differ'} as well.`);
+    gaps.splice(mostListed, more, `${figure.format(more)} more ${more === 1 ? 'differs' : 'differ'} as well.`);
   return gaps.length === 0 ? null : gaps.join(' ');
 }
 

@@ -12,7 +12,7 @@ export interface StoredExport {
 export interface ExportStore {
   /** The newest first. */
   list(): StoredExport[];
-  put(kept: StoredExport): void;
+  put(stored: StoredExport): void;
   remove(id: string): void;
 }
 

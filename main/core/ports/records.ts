@@ -98,7 +98,7 @@ export interface RecordCalls {
   'export.preview': {
     input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
     /** `sizes`: of each page, or of each group or resource in the collection; `kept`: records in that. */
-    output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; kept: number | null };
+    output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; collected: number | null };
   };
   /** Goes on after what is on disk, where there is something. */
   'export.open': { input: { plan: ExportPlan }; output: ExportProgress | null };

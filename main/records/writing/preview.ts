@@ -69,7 +69,7 @@ export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview
   const sizes = strata.map(sizeOf);
   const { offers, apart } = offersFrom(chosen);
   const notes = notesFor({ plan, records: chosen.length, apart, offers, ...sums });
-  return { columns: offers, rows, notes, looked: chosen.length, found: personal.found, sizes, kept: null };
+  return { columns: offers, rows, notes, looked: chosen.length, found: personal.found, sizes, collected: null };
 }
 
 const shown = (row: Row): string[] => [row].flat().map((cell) => String(cell).slice(0, longestShown).toWellFormed());
