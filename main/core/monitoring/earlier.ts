@@ -33,10 +33,10 @@ export function earlierOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: 
 
 /** Every resource of a flow sees the records of the same runs, and each fails some of its own. */
 function sumsOf({ nodes }: ServiceFlow, { of }: ErrorFigures): { records: number; errors: number } | null {
-  const told = nodes.flatMap(({ kind, resourceId }) => of.get(`${kind} ${resourceId}`) ?? []);
-  if (told.length === 0) return null;
+  const figures = nodes.flatMap(({ kind, resourceId }) => of.get(`${kind} ${resourceId}`) ?? []);
+  if (figures.length === 0) return null;
   return {
-    records: Math.max(...told.map(({ records }) => records)),
-    errors: told.reduce((sum, { errors }) => sum + errors, 0),
+    records: Math.max(...figures.map(({ records }) => records)),
+    errors: figures.reduce((sum, { errors }) => sum + errors, 0),
   };
 }

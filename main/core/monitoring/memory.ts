@@ -9,13 +9,13 @@ import { newestFirst, type Snapshot } from './snapshot.ts';
 /** Runs of each flow that a start begins with: a day of one every quarter of an hour. The first read brings the rest. */
 const runsRecalled = 100;
 /** Fewer runs are added up before anybody could read that it goes on. */
-const worthTelling = 2000;
+const leastReported = 2000;
 /** How far back, and how many, runs of one flow are shown. */
 const daysShown = 90;
 const mostShown = 20_000;
 const day = 24 * 60 * 60_000;
 
-const notKept: Problem = {
+const notStored: Problem = {
   kind: 'internal',
   message: 'What is read is not being kept for later.',
   advice:
@@ -100,7 +100,7 @@ export class Memory {
    *
    * @param readTo when the read of them began, if it was complete
    */
-  keepRuns(snapshot: Snapshot, read: readonly FlowRun[], readTo: number | null, signal: AbortSignal): void {
+  storeRuns(snapshot: Snapshot, read: readonly FlowRun[], readTo: number | null, signal: AbortSignal): void {
     const news = { runs: read, known: snapshot.takeKnown() };
     this.#setAdding({ done: 0, of: read.length });
     this.#enqueue(async () => {
@@ -119,7 +119,7 @@ export class Memory {
   }
 
   /** Keeps the flows after all of them were read. */
-  keepFlows(snapshot: Snapshot, readAt: number, signal: AbortSignal): void {
+  storeFlows(snapshot: Snapshot, readAt: number, signal: AbortSignal): void {
     this.#enqueue(async () => {
       const changes = snapshot.takeChanges();
       try {
@@ -133,7 +133,7 @@ export class Memory {
   }
 
   /** Keeps what was found to be wrong, once the flows that it is about are kept. */
-  keepOverview(overview: Overview, signal: AbortSignal): void {
+  storeOverview(overview: Overview, signal: AbortSignal): void {
     this.#enqueue(() => this.#history.saveOverview(overview), signal);
   }
 
@@ -150,16 +150,16 @@ export class Memory {
   /** The runs given, which are those known best, and the older ones of that flow; newest first. */
   withOlder(originId: number, runs: readonly FlowRun[], now: number): FlowRun[] {
     const known = new Set(runs.map(({ runId }) => runId));
-    const kept = this.#keptRuns(originId, { from: now - daysShown * day, to: Infinity }, mostShown);
-    return [...runs, ...kept.filter(({ runId }) => !known.has(runId))].sort(newestFirst).slice(0, mostShown);
+    const older = this.#storedRuns(originId, { from: now - daysShown * day, to: Infinity }, mostShown);
+    return [...runs, ...older.filter(({ runId }) => !known.has(runId))].sort(newestFirst).slice(0, mostShown);
   }
 
   /** Runs of one flow from before a moment, newest first, at most so many. */
   runsBefore(originId: number, to: number, most: number): FlowRun[] {
-    return this.#keptRuns(originId, { from: to - daysShown * day, to }, most);
+    return this.#storedRuns(originId, { from: to - daysShown * day, to }, most);
   }
 
-  #keptRuns(originId: number, stretch: Stretch, most: number): FlowRun[] {
+  #storedRuns(originId: number, stretch: Stretch, most: number): FlowRun[] {
     try {
       return this.#history.runsOf(originId, stretch, most);
     } catch (thrown) {
@@ -170,18 +170,18 @@ export class Memory {
 
   /** The stretches of time in which every run of that flow is known, oldest first; `now` is what the snapshot knows. */
   stretchesOf(originId: number, now: { since: number | null; to: number | null }): Stretch[] {
-    let kept: Stretch[] = [];
+    let stored: Stretch[] = [];
     try {
-      kept = this.#history.stretchesOf(originId);
+      stored = this.#history.stretchesOf(originId);
     } catch (thrown) {
       this.#log.error('history was not read', { thrown });
     }
     const { since, to } = now;
-    if (since === null || to === null) return kept;
+    if (since === null || to === null) return stored;
     // The history follows the snapshot a moment later; what they both know is one.
-    const joined = kept.filter((stretch) => stretch.to >= since);
+    const joined = stored.filter((stretch) => stretch.to >= since);
     const from = joined.reduce((least, stretch) => Math.min(least, stretch.from), since);
-    return [...kept.filter((stretch) => stretch.to < since), { from, to: Math.max(from, to) }];
+    return [...stored.filter((stretch) => stretch.to < since), { from, to: Math.max(from, to) }];
   }
 
   /** One after the other, in the order of the reads; a read does not wait for it. */
@@ -190,12 +190,12 @@ export class Memory {
       // After the end there is nothing left to keep anything in.
       if (signal.aborted) return;
       if (this.#problem === null) this.#log.error('history was not written', { thrown });
-      this.#setProblem(notKept);
+      this.#setProblem(notStored);
     });
   }
 
   #setAdding(adding: { done: number; of: number } | null): void {
-    if (adding === this.#adding || (adding !== null && adding.of < worthTelling)) return;
+    if (adding === this.#adding || (adding !== null && adding.of < leastReported)) return;
     this.#adding = adding;
     this.#onProgress();
   }

@@ -212,8 +212,8 @@ export class Snapshot {
     return counts;
   }
 
-  #sinceAfter(told: readonly FlowRun[], { flow, runs, knownSince }: FlowEntry): number | null {
-    const oldest = oldestOf(told);
+  #sinceAfter(read: readonly FlowRun[], { flow, runs, knownSince }: FlowEntry): number | null {
+    const oldest = oldestOf(read);
     if (oldest === null) return knownSince;
     if (knownSince === null) {
       // Before it was made it had no runs.
@@ -238,8 +238,8 @@ export class Snapshot {
     const merged = fresh.length === 0 ? entry.runs : [...byId.values()].sort(newestFirst);
     const most = runsInMemory(this.#entries.size);
     const runs = merged.length > most ? merged.slice(0, most) : merged;
-    const oldestKept = merged === runs ? null : oldestOf(runs);
-    const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestKept ?? -Infinity);
+    const oldestRetained = merged === runs ? null : oldestOf(runs);
+    const knownSince = entry.knownSince === null ? null : Math.max(entry.knownSince, oldestRetained ?? -Infinity);
     const before = this.#entries.get(entry.flow.originId);
     if (fresh.length > 0 || knownSince !== before?.knownSince)
       this.#entries.set(entry.flow.originId, withRuns(entry, runs, now, knownSince));

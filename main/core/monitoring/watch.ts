@@ -17,7 +17,7 @@ const progressEvery = 400;
 /** Those after it bring little that is new, and each telling has the page draw its rows again (P4). */
 const progressEveryLater = 4000;
 /** What single answers bring is told at most this often, milliseconds. */
-const tellTakenEvery = 100;
+const publishTakenEvery = 100;
 
 export interface WatchOptions {
   environmentId: string;
@@ -44,8 +44,8 @@ export class Watch {
   #complete = true;
   #runsComplete = false;
   #progress: WatchState['progress'] = null;
-  #toldAt = -Infinity;
-  #telling: Timer | null = null;
+  #publishedAt = -Infinity;
+  #pendingPublish: Timer | null = null;
   /** Which of those times was the last for a flow. */
   readonly #takenAt = new Map<number, number>();
   /** How often flows were told of outside of the regular reads. */
@@ -59,15 +59,15 @@ export class Watch {
   constructor(options: WatchOptions) {
     this.#options = options;
     this.#memory = new Memory(options.history, options.log, {
-      onProblem: () => this.#tell(),
-      onProgress: () => (this.#memory.adding === null ? this.#tell() : this.#tellProgress()),
+      onProblem: () => this.#publish(),
+      onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
     });
     this.#lookBack = new LookBack({ ...options, memory: this.#memory });
     this.#poller = new Poller({
       clock: options.clock,
       pollSeconds: options.pollSeconds,
       read: (signal) => this.#read(signal),
-      onChange: () => this.#tell(),
+      onChange: () => this.#publish(),
     });
   }
 
@@ -109,7 +109,7 @@ export class Watch {
 
   /** Stops for good. */
   close(): void {
-    this.#telling?.cancel();
+    this.#pendingPublish?.cancel();
     this.#poller.stop();
     this.#memory.close();
   }
@@ -151,9 +151,9 @@ export class Watch {
     this.snapshot.put(news, this.#options.clock.now());
     if (this.snapshot.revision === before) return;
     const { clock } = this.#options;
-    if (clock.elapsed() - this.#toldAt >= tellTakenEvery) this.#tell();
+    if (clock.elapsed() - this.#publishedAt >= publishTakenEvery) this.#publish();
     // A bulk brings hundreds of answers a second; each telling looks at the whole estate.
-    else this.#telling ??= clock.after(tellTakenEvery, () => this.#tell());
+    else this.#pendingPublish ??= clock.after(publishTakenEvery, () => this.#publish());
   }
 
   /** What is wrong right now; until what was read before is back, what was found to be wrong then. */
@@ -204,7 +204,7 @@ export class Watch {
       (readAt) => {
         const first = this.#storedReadAt === null;
         this.#storedReadAt = readAt;
-        if (first || clock.elapsed() - this.#toldAt >= progressEvery) this.#tell();
+        if (first || clock.elapsed() - this.#publishedAt >= progressEvery) this.#publish();
       },
     );
     this.#knowsFlows ||= this.#storedReadAt !== null;
@@ -227,15 +227,15 @@ export class Watch {
       await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
       // Only now: the writing would hold up the reading (P3). What the next start begins with goes first.
-      if (listRead) this.#memory.keepFlows(this.snapshot, clock.now(), signal);
-      this.#memory.keepRuns(this.snapshot, runs, runsReadTo, signal);
+      if (listRead) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
+      this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) {
         this.#progress = null;
         this.#complete = listRead;
       }
     }
     const judgedAt = this.#judge();
-    this.#memory.keepOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
+    this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
   }
 
   /** Says whether every flow was read. */
@@ -253,7 +253,7 @@ export class Watch {
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;
-      this.#tellProgress();
+      this.#publishProgress();
     }
     // What a list with gaps leaves out may well be there: it stays as it was last read until a whole list says otherwise.
     if (whole) this.snapshot.endRead();
@@ -273,7 +273,7 @@ export class Watch {
       signal.throwIfAborted();
       const news = this.snapshot.putRuns(runs, clock.now());
       yield runs;
-      this.#tellProgress();
+      this.#publishProgress();
       if (news === 0 && this.#runsComplete) return;
     }
     this.#runsComplete = true;
@@ -286,15 +286,15 @@ export class Watch {
     return now;
   }
 
-  #tellProgress(): void {
+  #publishProgress(): void {
     const pause = this.#poller.readAt === null ? progressEvery : progressEveryLater;
-    if (this.#options.clock.elapsed() - this.#toldAt >= pause) this.#tell();
+    if (this.#options.clock.elapsed() - this.#publishedAt >= pause) this.#publish();
   }
 
-  #tell(): void {
-    this.#telling?.cancel();
-    this.#telling = null;
-    this.#toldAt = this.#options.clock.elapsed();
+  #publish(): void {
+    this.#pendingPublish?.cancel();
+    this.#pendingPublish = null;
+    this.#publishedAt = this.#options.clock.elapsed();
     this.#options.onChange(this.state);
   }
 }
