@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { StoredNotification } from '../core/notifications/store.ts';
 
 /** What is read of a row where the message is not needed, which may be long. */
-const light = `id, at AS placedAt, is_told AS isTold, level, kind, word, resource_id AS resourceId, origin_id AS originId,
+const light = `id, at AS placedAt, is_told AS hasTime, level, kind, word, resource_id AS resourceId, origin_id AS originId,
   group_key AS groupKey, read_at AS readAt`;
 
 interface Row extends Pick<StoredNotification, 'id' | 'placedAt' | 'level' | 'originId' | 'groupKey' | 'readAt'> {
-  isTold: number;
+  hasTime: number;
   kind: StoredNotification['about']['kind'];
   word: string | null;
   resourceId: number | null;
@@ -34,8 +34,8 @@ export function openNotificationRows(database: DatabaseSync) {
     put(environment: number, given: readonly StoredNotification[]): void {
       for (const { id, at, placedAt, level, about, originId, groupKey, readAt, message } of given) {
         const { kind, word, id: resourceId } = about;
-        const isTold = Number(at !== null);
-        const place = [environment, id, placedAt, isTold] as const;
+        const hasTime = Number(at !== null);
+        const place = [environment, id, placedAt, hasTime] as const;
         put.run(...place, level, kind, word, resourceId, originId, groupKey, readAt, message);
       }
     },
@@ -47,7 +47,7 @@ export function openNotificationRows(database: DatabaseSync) {
     find(environment: number, ids: readonly number[]): StoredNotification[] {
       return ids.flatMap((id) => {
         const row = one.get(environment, id) as unknown as Row | undefined;
-        return row ? asKept(row) : [];
+        return row ? notificationOf(row) : [];
       });
     },
 
@@ -60,14 +60,14 @@ export function openNotificationRows(database: DatabaseSync) {
         const last = rows.at(-1);
         if (!last) return;
         ({ placedAt: at, id } = last);
-        yield rows.map(asKept);
+        yield rows.map(notificationOf);
       }
     },
   };
 }
 
-function asKept({ id, placedAt, isTold, level, kind, word, resourceId, ...row }: Row): StoredNotification {
+function notificationOf({ id, placedAt, hasTime, level, kind, word, resourceId, ...row }: Row): StoredNotification {
   const { originId, groupKey, readAt, message = '' } = row;
   const about = { kind, word, id: resourceId };
-  return { id, at: isTold ? placedAt : null, placedAt, level, message, about, readAt, originId, groupKey };
+  return { id, at: hasTime ? placedAt : null, placedAt, level, message, about, readAt, originId, groupKey };
 }

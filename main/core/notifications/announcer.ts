@@ -97,12 +97,12 @@ export class Announcer {
     this.#fresh.clear();
     const fits = fresh.length + Math.min(late.length, 1) <= room;
     const single = fits ? fresh : fresh.slice(0, room - 1);
-    for (const one of single) this.#tell([one]);
+    for (const one of single) this.#display([one]);
     const rest = [...late, ...fresh.slice(single.length)];
-    if (rest.length > 0) this.#tell(rest, single.length > 0);
+    if (rest.length > 0) this.#display(rest, single.length > 0);
   }
 
-  #tell(news: readonly Announcement[], isRest = false): void {
+  #display(news: readonly Announcement[], isRest = false): void {
     const { native, clock } = this.#ports;
     for (const one of news) one.onShown();
     this.#shownAt.push(clock.elapsed());

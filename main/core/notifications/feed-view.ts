@@ -23,15 +23,14 @@ export class FeedView {
     const found = this.#find(query);
     const all = [...this.#feed.groups()];
     const shown = found.slice(from, to);
-    const keptSince =
-      all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity);
+    const oldestAt = all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity);
     this.#feed.prepareSubjects(shown);
     return {
       total: found.length,
-      groups: shown.map((group) => this.#describe(group, keptSince)),
+      groups: shown.map((group) => this.#describe(group, oldestAt)),
       levels: countBy(all, ({ newest }) => newest.level).sort((a, b) => b.count - a.count),
       kinds: countBy(all, ({ newest }) => newest.about.kind),
-      keptSince,
+      oldestAt,
     };
   }
 
@@ -70,7 +69,7 @@ export class FeedView {
     return words.every((one) => text.includes(one));
   }
 
-  #describe(group: Group, keptSince: number | null): NotificationGroup {
+  #describe(group: Group, oldestAt: number | null): NotificationGroup {
     const { key, newest, pattern, size, firstAt, lastAt, unread, acknowledged } = group;
     const now = this.#clock.now();
     const state = this.#feed.stateOf(group);
@@ -86,7 +85,7 @@ export class FeedView {
       firstAt,
       lastAt,
       unread,
-      state: state === 'open' && isNew(group, keptSince, now) ? 'new' : state,
+      state: state === 'open' && isNew(group, oldestAt, now) ? 'new' : state,
       acknowledgedAt: acknowledged?.at ?? null,
       mutedUntil: this.#feed.mutedUntil(group),
     };
@@ -94,8 +93,8 @@ export class FeedView {
 }
 
 /** Whether it began within a day, after a day at least of which others are known. */
-const isNew = ({ firstAt }: Group, keptSince: number | null, now: number): boolean =>
-  now - firstAt < day && keptSince !== null && keptSince <= firstAt - day;
+const isNew = ({ firstAt }: Group, oldestAt: number | null, now: number): boolean =>
+  now - firstAt < day && oldestAt !== null && oldestAt <= firstAt - day;
 
 /** How many there are of each value; those without one count nowhere. */
 function countBy<T extends string>(

@@ -6,11 +6,11 @@ import type { FlowFinder } from './flow-finder.ts';
 import { Group, type Entry } from './group.ts';
 import type { GuardedStore } from './guarded-store.ts';
 import { Mutes, silencers, targetName } from './mutes.ts';
-import { asTold, cut, place, shownPattern } from './placing.ts';
+import { withoutPlace, cut, place, shownPattern } from './placing.ts';
 import type { StoredNotification, MarkKind } from './store.ts';
 import { type Arrival, isWorse } from './worsening.ts';
 
-const daysKept = 90;
+const retentionDays = 90;
 const day = 24 * 60 * 60_000;
 /** This share more than are kept may be there, since dropping looks at all of them. */
 const slack = 0.01;
@@ -36,7 +36,7 @@ export interface Taken {
 export class Feed {
   readonly #clock: Clock;
   readonly #finder: FlowFinder;
-  readonly #keeping: GuardedStore;
+  readonly #store: GuardedStore;
   readonly #mutes: Mutes;
   readonly #most: number;
   readonly #entries = new Map<number, Entry>();
@@ -45,13 +45,13 @@ export class Feed {
   #revision = 0;
   #recalling = false;
   /** What happened before then is no longer kept, and not taken in again. */
-  #keptFrom = -Infinity;
+  #retainedFrom = -Infinity;
 
   /** @param onMuteEnd called when something is heard again without anybody's doing */
-  constructor(clock: Clock, finder: FlowFinder, keeping: GuardedStore, onMuteEnd: () => void, most = 100_000) {
+  constructor(clock: Clock, finder: FlowFinder, store: GuardedStore, onMuteEnd: () => void, most = 100_000) {
     this.#clock = clock;
     this.#finder = finder;
-    this.#keeping = keeping;
+    this.#store = store;
     this.#most = most;
     this.#mutes = new Mutes(clock, () => {
       this.#revision += 1;
@@ -96,12 +96,12 @@ export class Feed {
   async recall(): Promise<number | null> {
     this.#recalling = true;
     const nothing = { marks: [], mutes: [], completeTo: null };
-    const { marks, mutes, completeTo } = this.#keeping.read((store) => store.judgements(), nothing);
-    const portions = this.#keeping.read((store) => store.load(this.#most)[Symbol.iterator](), null);
+    const { marks, mutes, completeTo } = this.#store.read((store) => store.judgements(), nothing);
+    const portions = this.#store.read((store) => store.load(this.#most)[Symbol.iterator](), null);
     for (;;) {
-      const portion = this.#keeping.read(() => portions?.next(), undefined);
+      const portion = this.#store.read(() => portions?.next(), undefined);
       if (!portion || portion.done) break;
-      for (const kept of portion.value) this.#add(kept);
+      for (const stored of portion.value) this.#add(stored);
       await setImmediate();
     }
     await this.#recallMessages();
@@ -119,35 +119,38 @@ export class Feed {
   put(given: readonly ServiceNotification[]): Taken {
     const now = this.#clock.now();
     const known = given.filter(({ id }) => this.#entries.has(id));
-    const fresh = given.filter(({ id, at }) => !this.#entries.has(id) && (at ?? now) >= this.#keptFrom);
+    const fresh = given.filter(({ id, at }) => !this.#entries.has(id) && (at ?? now) >= this.#retainedFrom);
     this.#finder.prepare(fresh.map(({ about }) => about));
-    const kept = fresh
+    const placed = fresh
       .map((one) => place(one, now, this.#finder))
       .sort((a, b) => a.placedAt - b.placedAt || a.id - b.id);
     const news = new Map<Group, News & { isNews: boolean }>();
-    for (const one of kept) {
+    for (const one of placed) {
       const { group, arrival } = this.#add(one);
       const { arrived, since, isNews } = news.get(group) ?? { arrived: 0, since: one.placedAt, isNews: false };
       news.set(group, { group, arrived: arrived + 1, since, isNews: this.#judge(group, arrival) || isNews });
     }
     const reread = this.#reread(known);
-    if (kept.length + reread.length > 0) {
-      this.#keeping.write((store) => store.put([...kept, ...reread]));
+    if (placed.length + reread.length > 0) {
+      this.#store.write((store) => store.put([...placed, ...reread]));
       this.#revision += 1;
     }
-    return { fresh: kept.length, news: [...news.values()].filter(({ group, isNews }) => isNews && this.isOpen(group)) };
+    return {
+      fresh: placed.length,
+      news: [...news.values()].filter(({ group, isNews }) => isNews && this.isOpen(group)),
+    };
   }
 
   /** What counts by the clock, such as the last hour, is another after a while; and what is too old or too much goes. */
   passTime(): void {
     this.#revision += 1;
-    this.#keptFrom = Math.max(this.#keptFrom, this.#clock.now() - daysKept * day);
+    this.#retainedFrom = Math.max(this.#retainedFrom, this.#clock.now() - retentionDays * day);
     if (this.#entries.size > this.#most * (1 + slack)) {
       const times = Float64Array.from(this.#entries.values(), ({ at }) => at).sort();
-      this.#keptFrom = Math.max(this.#keptFrom, times.at(-this.#most)!);
+      this.#retainedFrom = Math.max(this.#retainedFrom, times.at(-this.#most)!);
     }
     for (const group of this.#groups.values()) {
-      for (const { id } of group.dropBefore(this.#keptFrom)) this.#entries.delete(id);
+      for (const { id } of group.dropBefore(this.#retainedFrom)) this.#entries.delete(id);
       if (group.size === 0) this.#groups.delete(group.key);
     }
   }
@@ -186,7 +189,7 @@ export class Feed {
   mute(target: MuteTarget, until: number | null): void {
     const name = targetName(target);
     this.#mutes.set(name, until);
-    this.#keeping.write((store) => store.setMute(name, until));
+    this.#store.write((store) => store.setMute(name, until));
     this.#revision += 1;
   }
 
@@ -198,7 +201,7 @@ export class Feed {
     const readAt = this.#clock.now();
     const entries = ids.flatMap((id) => this.#entries.get(id) ?? []);
     for (const one of entries) one.group.setRead(one, readAt);
-    this.#keeping.write((store) => store.setRead(ids, readAt));
+    this.#store.write((store) => store.setRead(ids, readAt));
     this.#revision += 1;
   }
 
@@ -206,16 +209,16 @@ export class Feed {
   async entries(key: string): Promise<NotificationEntry[]> {
     const group = this.#groups.get(key);
     if (!group) return [];
-    await this.#keeping.settled();
+    await this.#store.settled();
     const order = group.newestIds(mostEntries);
     const found = new Map<number, ServiceNotification>([[group.newest.id, group.newest]]);
-    for (const kept of this.#keeping.read((store) => store.find(order), [])) found.set(kept.id, kept);
+    for (const stored of this.#store.read((store) => store.find(order), [])) found.set(stored.id, stored);
     this.#finder.prepare([...found.values()].map(({ about }) => about));
     return order.flatMap((id) => {
       const one = found.get(id);
       if (!one) return [];
       const readAt = this.#entries.get(id)?.readAt ?? null;
-      return { ...asTold(one), readAt, about: this.subject(one.about, group.originId) };
+      return { ...withoutPlace(one), readAt, about: this.subject(one.about, group.originId) };
     });
   }
 
@@ -272,7 +275,7 @@ export class Feed {
     const isFirst = unsaved.size === 0;
     for (const group of groups) unsaved.add(group);
     if (!isFirst || unsaved.size === 0) return;
-    this.#keeping.write((store) => {
+    this.#store.write((store) => {
       const marks = [...unsaved].map((group) => ({ groupKey: group.key, mark: group[kind] }));
       unsaved.clear();
       return store.setMarks(kind, marks);
@@ -284,10 +287,10 @@ export class Feed {
     for (let from = 0; from < groups.length; from += groupsPerPortion) {
       const portion = groups.slice(from, from + groupsPerPortion);
       const ids = portion.map(({ newest }) => newest.id);
-      for (const kept of this.#keeping.read((store) => store.find(ids), [])) {
-        const group = this.#entries.get(kept.id)!.group;
-        group.newest = cut(kept);
-        group.pattern = shownPattern(kept.message);
+      for (const stored of this.#store.read((store) => store.find(ids), [])) {
+        const group = this.#entries.get(stored.id)!.group;
+        group.newest = cut(stored);
+        group.pattern = shownPattern(stored.message);
       }
       await setImmediate();
     }

@@ -22,8 +22,8 @@ export async function readFlowNotifications(
   const reading = nodes.slice(0, mostNodes).map((node) => limit(() => newestOf(service, node, options)));
   const answers = (await Promise.all(reading).finally(() => limit.clearQueue())).filter((answer) => answer !== null);
   const about = new Map(nodes.map((node) => [keyOf(node), node]));
-  const told = new Map(answers.flat().map((one) => [one.id, one]));
-  const entries = [...told.values()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0) || b.id - a.id);
+  const byId = new Map(answers.flat().map((one) => [one.id, one]));
+  const entries = [...byId.values()].sort((a, b) => (b.at ?? 0) - (a.at ?? 0) || b.id - a.id);
   return {
     entries: entries.slice(0, mostInAll).map((one) => entryOf(one, about, flow)),
     asked: answers.length,
@@ -58,13 +58,13 @@ async function newestOf(
 }
 
 function entryOf(
-  { about, ...told }: ServiceNotification,
+  { about, ...notification }: ServiceNotification,
   nodes: ReadonlyMap<string, ServiceNode>,
   flow: ServiceFlow,
 ): NotificationEntry {
   const node = nodes.get(keyOf({ kind: about.kind, resourceId: about.id }));
   return {
-    ...told,
+    ...notification,
     about: { ...about, name: node?.name ?? null, originId: flow.originId, flowName: flow.name },
   };
 }

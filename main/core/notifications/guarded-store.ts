@@ -2,7 +2,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { NotificationStore } from './store.ts';
 
-const notKept: Problem = {
+const notStored: Problem = {
   kind: 'internal',
   message: 'Notifications are not being kept for later.',
   advice:
@@ -64,7 +64,7 @@ export class GuardedStore {
   #fail(message: string, thrown: unknown): void {
     if (this.#closed) return;
     if (this.#problem === null) this.#log.error(message, { thrown });
-    this.#setProblem(notKept);
+    this.#setProblem(notStored);
   }
 
   #setProblem(problem: Problem | null): void {

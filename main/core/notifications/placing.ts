@@ -28,7 +28,7 @@ export const shownPattern = (message: string): string => patternOf(message).slic
 const patternOf = (message: string): string => textPattern(message.slice(0, longestInMemory)).pattern;
 
 /** The notification alone, without what else may be known of it. */
-export const asTold = ({ id, at, level, message, about, readAt }: ServiceNotification): ServiceNotification => ({
+export const withoutPlace = ({ id, at, level, message, about, readAt }: ServiceNotification): ServiceNotification => ({
   id,
   at,
   level,
@@ -39,6 +39,6 @@ export const asTold = ({ id, at, level, message, about, readAt }: ServiceNotific
 
 /** The same with as much of its message as is kept in memory. */
 export const cut = (one: ServiceNotification): ServiceNotification => ({
-  ...asTold(one),
+  ...withoutPlace(one),
   message: one.message.slice(0, longestInMemory),
 });

@@ -56,7 +56,7 @@ export interface NotificationWatchOptions {
 /** Watches what one environment's service tells: reads it again and again, keeps the feed, and tells when something changed. */
 export class NotificationWatch {
   readonly #options: NotificationWatchOptions;
-  readonly #keeping: GuardedStore;
+  readonly #store: GuardedStore;
   readonly #feed: Feed;
   readonly #view: FeedView;
   readonly #poller: Poller;
@@ -65,16 +65,16 @@ export class NotificationWatch {
   #completeTo: number | null = null;
   #canMarkRead = true;
   /** Whether what earlier starts had no room to announce was taken up. */
-  #dueTold = false;
+  #dueAnnounced = false;
 
   constructor(options: NotificationWatchOptions) {
     const { clock, store, log, snapshot, pollSeconds, most } = options;
     this.#options = options;
-    const tell = (): void => void this.#tell();
-    this.#keeping = new GuardedStore(store, log, tell);
-    this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#keeping, tell, most);
+    const publish = (): void => void this.#publish();
+    this.#store = new GuardedStore(store, log, publish);
+    this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#store, publish, most);
     this.#view = new FeedView(this.#feed, clock);
-    this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: tell });
+    this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: publish });
   }
 
   get state(): NotificationState {
@@ -89,7 +89,7 @@ export class NotificationWatch {
       revision: this.#feed.revision,
       readAt,
       interval,
-      problem: problem ?? this.#keeping.problem,
+      problem: problem ?? this.#store.problem,
       open,
       unread,
       mutedUntil: this.#feed.mutedUntil(),
@@ -130,7 +130,7 @@ export class NotificationWatch {
   async close(): Promise<void> {
     this.#poller.stop();
     this.#feed.stop();
-    await this.#keeping.close();
+    await this.#store.close();
   }
 
   get reading(): boolean {
@@ -147,12 +147,12 @@ export class NotificationWatch {
 
   acknowledge(keys: readonly string[], acknowledged: boolean): NotificationState {
     this.#feed.acknowledge(this.#groups(keys), acknowledged);
-    return this.#tell();
+    return this.#publish();
   }
 
   mute(target: MuteTarget, until: number | null): NotificationState {
     this.#feed.mute(target, until);
-    return this.#tell();
+    return this.#publish();
   }
 
   /** What was told about those flows since then, epoch milliseconds; most first. */
@@ -178,7 +178,7 @@ export class NotificationWatch {
       }
       this.#feed.markRead(portion);
     }
-    return this.#tell();
+    return this.#publish();
   }
 
   /** How many things need a person, of which some flows are known already. */
@@ -203,15 +203,15 @@ export class NotificationWatch {
     const { service, clock } = this.#options;
     await this.recall();
     signal.throwIfAborted();
-    if (!this.#dueTold) this.#announce(this.#feed.due());
-    this.#dueTold = true;
+    if (!this.#dueAnnounced) this.#announce(this.#feed.due());
+    this.#dueAnnounced = true;
     const goesBackTo = this.#completeTo ?? clock.now() - firstDays * day;
     let newest = this.#completeTo ?? 0;
     let read = 0;
     for await (const page of service.listNotifications(null, { signal })) {
       signal.throwIfAborted();
       const fresh = await this.#take(page, signal);
-      if (fresh > 0) this.#tell();
+      if (fresh > 0) this.#publish();
       read += page.length;
       newest = page.reduce((latest, { at }) => Math.max(latest, at ?? latest), newest);
       const reachesBack = page.some(({ at }) => at !== null && at <= goesBackTo);
@@ -223,7 +223,7 @@ export class NotificationWatch {
 
   async #recall(): Promise<void> {
     this.#completeTo = await this.#feed.recall();
-    this.#tell();
+    this.#publish();
   }
 
   /** What was there before anybody looked is shown and not announced. */
@@ -231,7 +231,7 @@ export class NotificationWatch {
     if (this.#completeTo === null) this.#feed.noteAnnounced([...this.#feed.groups()]);
     if (this.#completeTo === newest) return;
     this.#completeTo = newest;
-    this.#keeping.write((store) => store.setCompleteTo(newest));
+    this.#store.write((store) => store.setCompleteTo(newest));
   }
 
   #announce(news: readonly News[]): void {
@@ -268,14 +268,14 @@ export class NotificationWatch {
     const { kind, status } = problemOf(thrown);
     if (kind !== 'not_found' && kind !== 'wrong_state') return thrown;
     this.#canMarkRead = false;
-    this.#tell();
+    this.#publish();
     return failure(kind, 'This service cannot be told that notifications were read.', {
       advice: 'Nothing was changed. Acknowledge them here instead.',
       ...(status !== undefined && { status }),
     });
   }
 
-  #tell(): NotificationState {
+  #publish(): NotificationState {
     const { state } = this;
     this.#options.onChange(state);
     return state;

@@ -110,7 +110,7 @@ export interface NotificationWindow {
   levels: Facet[];
   kinds: { value: NodeKind; count: number }[];
   /** The oldest notification that is kept, epoch milliseconds; null when there is none. */
-  keptSince: number | null;
+  oldestAt: number | null;
   /** Whether the service can be told that something was read, as far as is known. */
   canMarkRead: boolean;
 }

@@ -49,7 +49,7 @@ export const texts = inLanguage('notifications', {
   shownMore: (groups: string, more: string) => `${groups} shown, ${more} more`,
   showMore: 'Show more',
   olderElsewhere: 'What is older is only at the service',
-  storedSince: (keptSince: string) => `Kept here since ${keptSince}`,
+  storedSince: (oldestAt: string) => `Kept here since ${oldestAt}`,
   keysHint: 'Space selects, a acknowledges, m mutes, e marks read',
 
   // GroupPanel
