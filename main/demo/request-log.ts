@@ -21,7 +21,7 @@ export interface LoggedRequest {
 }
 
 /** Old requests fall out beyond this many, so that a demo left running for days stays small. */
-const kept = 200_000;
+const capacity = 200_000;
 
 /** The requests the service saw, oldest first: the witness for tests. */
 export class RequestLog {
@@ -31,9 +31,9 @@ export class RequestLog {
 
   add(request: LoggedRequest): void {
     this.#requests.push(request);
-    if (this.#requests.length <= 2 * kept) return;
-    this.#forgotten += this.#requests.length - kept;
-    this.#requests = this.#requests.slice(-kept);
+    if (this.#requests.length <= 2 * capacity) return;
+    this.#forgotten += this.#requests.length - capacity;
+    this.#requests = this.#requests.slice(-capacity);
   }
 
   /** The requests from that one on, counted from 0 since the service started. */

@@ -38,10 +38,10 @@ export function credentialRoutes(api: FastifyInstance, service: DemoService): vo
 
   api.post('/data_credentials', (request) => {
     read(noQuery, request.query);
-    const { name: called, description: told, credentials_type: type, credentials } = read(createBody, request.body);
+    const { name: called, description, credentials_type: type, credentials } = read(createBody, request.body);
     const connector = findConnector(service, 'credentials_type', type);
     const { world, clock, wire } = service;
-    const given = { id: nextId(world, 'credentials'), name: called, description: told ?? null };
+    const given = { id: nextId(world, 'credentials'), name: called, description: description ?? null };
     const credential: Credential = { ...newAsset(world, clock.now(), given), connector, ...signInWith(credentials) };
     world.credentials = withNewest(world.credentials, credential);
     request.entry.took_effect = true;

@@ -22,7 +22,7 @@ export function dataMapEntryRoutes(api: FastifyInstance, service: DemoService): 
     requireStatic(map);
     const upserted = indexRows(entries, map.primaryKey, 'entries');
     map.rows = new Map([...map.rows, ...upserted]);
-    tellChanged(request, map, upserted.size);
+    markChanged(request, map, upserted.size);
     return [...upserted.values()];
   });
 
@@ -39,11 +39,11 @@ export function dataMapEntryRoutes(api: FastifyInstance, service: DemoService): 
     requireStatic(map);
     const going = new Set(matchingKeys(map, patternsOf(request)));
     map.rows = new Map([...map.rows].filter(([key]) => !going.has(key)));
-    tellChanged(request, map, going.size);
+    markChanged(request, map, going.size);
     await reply.send();
   });
 
-  function tellChanged(request: FastifyRequest, map: DataMap, rows: number): void {
+  function markChanged(request: FastifyRequest, map: DataMap, rows: number): void {
     if (rows === 0) return;
     map.updatedAt = service.clock.now();
     request.entry.took_effect = true;

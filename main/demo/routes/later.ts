@@ -29,7 +29,7 @@ export function nowOrLater(
   if (query.async) {
     const work = prepare();
     return requestRecord(
-      service.deferred.add({ now, milliseconds: laterMs, key, finish: (at) => told(work, at) }),
+      service.deferred.add({ now, milliseconds: laterMs, key, finish: (at) => resultOf(work, at) }),
       now,
     );
   }
@@ -40,7 +40,7 @@ export function nowOrLater(
 }
 
 /** Nobody waits for the answer any more, so a refusal is told in the result. */
-function told(work: (at: number) => unknown, at: number): unknown {
+function resultOf(work: (at: number) => unknown, at: number): unknown {
   try {
     return work(at);
   } catch (error) {

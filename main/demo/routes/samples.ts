@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, read, whole } from '../input.ts';
 import type { DemoService } from '../service.ts';
 import { recordMetadata } from '../wire/quarantine.ts';
-import { keptRecords, liveRecords } from '../world/samples.ts';
+import { storedRecords, liveRecords } from '../world/samples.ts';
 import { findResource } from './resources.ts';
 
 const samplesQuery = z.strictObject({
@@ -20,7 +20,7 @@ export function sampleRoutes(api: FastifyInstance, service: DemoService): void {
     const { node } = findResource(service, 'data_sets', request.params.id);
     if (!node) return [];
     const { world, wire, clock } = service;
-    const records = (query.live ? liveRecords : keptRecords)(world, node, clock.now());
+    const records = (query.live ? liveRecords : storedRecords)(world, node, clock.now());
     const wanted = query.count === 0 ? records : records.slice(0, query.count);
     return wanted.map((one) =>
       query.include_metadata

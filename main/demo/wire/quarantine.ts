@@ -20,12 +20,12 @@ export function quarantineRecord(wire: Wire, node: FlowNode, record: Quarantined
     },
     rawMessage: { data: record.text },
   };
-  return withVendor(wire, odd?.tell ? odd.tell(usual) : usual);
+  return withVendor(wire, odd?.reshape ? odd.reshape(usual) : usual);
 }
 
-function withVendor(wire: Wire, told: unknown): unknown {
-  if (typeof told !== 'object' || told === null || Array.isArray(told)) return told;
-  const { metadata, ...members } = told as Json;
+function withVendor(wire: Wire, answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+  const { metadata, ...members } = answer as Json;
   return { [`${wire.vendor}MetaData`]: metadata, ...members };
 }
 

@@ -205,7 +205,7 @@ class Builder {
       total: plan.total ?? 0,
       from: plan.minutesAgo === undefined ? -Infinity : this.#minutesAgo(plan.minutesAgo),
       growthMs: (plan.growthMinutes ?? 0) * minuteMs,
-      tellEveryMs: (plan.tellEveryMinutes ?? Infinity) * minuteMs,
+      notifyEveryMs: (plan.notifyEveryMinutes ?? Infinity) * minuteMs,
     };
   }
 

@@ -6,7 +6,7 @@ import type { FaultPlan, FlowPlan, NodePlan } from './plan.ts';
 const ordinaryFaults = ['row.amount', 'row.required', 'row.future', 'row.duplicate', 'row.timeout'] as const;
 
 /** Only so many invented flows tell people of their errors, however large the world: the feed stays readable. */
-const flowsThatTell = 40;
+const notifyingFlows = 40;
 
 /** Invents an ordinary flow. The same seed and number always give the same one. */
 export function inventFlow(seed: number, number: number): FlowPlan {
@@ -27,7 +27,7 @@ export function inventFlow(seed: number, number: number): FlowPlan {
     bytesPerRecord: random.between(80, 2400),
     flowType: streaming ? 'streaming' : random.pick(['streaming', 'replication', 'elt', 'in_memory', 'cdc']),
     tags: random.chance(0.4) ? [subject.project.toLowerCase(), region.toLowerCase()] : [],
-    origin: inventTree(random, subject, name, number < flowsThatTell),
+    origin: inventTree(random, subject, name, number < notifyingFlows),
   };
 }
 
@@ -61,7 +61,7 @@ interface Draft extends Omit<NodePlan, 'children'> {
 }
 
 /** A tree of 1 to 25 nodes, most often 3 to 8: a source, a first data set, then more data sets and sinks below. */
-function inventTree(random: Random, subject: Subject, name: string, tells: boolean): NodePlan {
+function inventTree(random: Random, subject: Subject, name: string, notifies: boolean): NodePlan {
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const connector = random.pick(subject.connectors);
   const root: Draft = { kind: 'data_sources', name: `${slug}-${connector}`, connector, children: [], depth: 0 };
@@ -71,7 +71,7 @@ function inventTree(random: Random, subject: Subject, name: string, tells: boole
   for (let made = 1; made < size; made += 1) {
     const parent = pickParent(random, sets) ?? root;
     const isSet = parent === root || (made < size - 1 && parent.depth < 6 && random.chance(0.4));
-    const child = isSet ? inventSet(random, name, parent, tells) : inventSink(random, slug, parent);
+    const child = isSet ? inventSet(random, name, parent, notifies) : inventSink(random, slug, parent);
     parent.children.push(child);
     (isSet ? sets : sinks).push(child);
   }
@@ -90,9 +90,9 @@ function pickParent(random: Random, sets: readonly Draft[]): Draft | undefined {
   return random.pick(unread.length > 0 && random.chance(0.7) ? unread : sets);
 }
 
-function inventSet(random: Random, name: string, parent: Draft, tells: boolean): Draft {
+function inventSet(random: Random, name: string, parent: Draft, notifies: boolean): Draft {
   const draft = { kind: 'data_sets' as const, connector: '', children: [], depth: parent.depth + 1 };
-  if (parent.depth === 0) return { ...draft, name: `${name} raw`, faults: inventFaults(random, tells) };
+  if (parent.depth === 0) return { ...draft, name: `${name} raw`, faults: inventFaults(random, notifies) };
   const own = `${name} ${random.pick(steps)}`;
   return { ...draft, name: own, code: own.toLowerCase().replaceAll(' ', '_') };
 }
@@ -103,10 +103,10 @@ function inventSink(random: Random, slug: string, parent: Draft): Draft {
 }
 
 /** The small trouble that every estate has: from 1 in 100,000 to about 1 in 600 records, in a third of the flows. */
-function inventFaults(random: Random, tells: boolean): FaultPlan[] {
+function inventFaults(random: Random, notifies: boolean): FaultPlan[] {
   if (!random.chance(0.35)) return [];
   const share = 10 ** (-5 + 2.2 * random.next());
-  return [{ fingerprint: random.pick(ordinaryFaults), share, ...(tells ? { tellEveryMinutes: 720 } : {}) }];
+  return [{ fingerprint: random.pick(ordinaryFaults), share, ...(notifies ? { notifyEveryMinutes: 720 } : {}) }];
 }
 
 /** Most flows are active throughout; some are paused or were never started, whole or from one node down. */

@@ -125,7 +125,7 @@ export interface Fault {
   readonly from: number;
   readonly growthMs: number;
   /** People are told about it at most once in this time; Infinity: never. */
-  readonly tellEveryMs: number;
+  readonly notifyEveryMs: number;
 }
 
 export interface FlowNode {

@@ -32,11 +32,11 @@ const counted = new Intl.NumberFormat('en');
 /** The notifications so far. They follow from the runs, and are written down as time passes so that each keeps its id. */
 export class NotificationFeed {
   readonly #world: World;
-  #nodesThatTell: readonly FlowNode[] = [];
+  #notifyingNodes: readonly FlowNode[] = [];
   /** The world's revision that the nodes were looked up at: nodes come and go. */
   #revision = NaN;
   #notifications: Notification[] = [];
-  #told = 0;
+  #count = 0;
   #settled = -Infinity;
 
   constructor(world: World) {
@@ -55,8 +55,8 @@ export class NotificationFeed {
     events.sort((a, b) => a.at - b.at);
     for (const event of events) {
       const readAt = event.at < this.#world.start - unreadMs ? event.at + readAfterMs : null;
-      this.#told += 1;
-      this.#notifications.push({ ...event, id: 700_000 + this.#told, readAt });
+      this.#count += 1;
+      this.#notifications.push({ ...event, id: 700_000 + this.#count, readAt });
     }
     this.#settled = now;
   }
@@ -76,17 +76,17 @@ export class NotificationFeed {
   *#failures(now: number): Generator<Event> {
     if (this.#revision !== this.#world.revision) {
       this.#revision = this.#world.revision;
-      this.#nodesThatTell = [...this.#world.nodes.values()].filter((node) =>
-        node.faults.some((fault) => fault.tellEveryMs < Infinity),
+      this.#notifyingNodes = [...this.#world.nodes.values()].filter((node) =>
+        node.faults.some((fault) => fault.notifyEveryMs < Infinity),
       );
     }
-    for (const node of this.#nodesThatTell) {
+    for (const node of this.#notifyingNodes) {
       for (const runId of runIds(this.#world, node.flow, now)) {
         if (runId <= this.#settled) break;
-        const told = failures(this.#world, node, runId).filter(
-          ({ fault, count }) => count > 0 && isFirstIn(runId, node.flow, fault.tellEveryMs),
+        const reported = failures(this.#world, node, runId).filter(
+          ({ fault, count }) => count > 0 && isFirstIn(runId, node.flow, fault.notifyEveryMs),
         );
-        const count = told.reduce((sum, one) => sum + one.count, 0);
+        const count = reported.reduce((sum, one) => sum + one.count, 0);
         if (count > 0) yield failureEvent(node, runId, count);
       }
     }

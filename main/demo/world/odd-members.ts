@@ -4,11 +4,11 @@ import type { Row } from './row.ts';
 /** Records whose error or metadata is odd. */
 
 function failing(name: string, error: Row): OddRecord {
-  return { name, tell: (usual) => ({ ...usual, error: { ...usual.error, ...error } }) };
+  return { name, reshape: (usual) => ({ ...usual, error: { ...usual.error, ...error } }) };
 }
 
 function from(name: string, metadata: Row): OddRecord {
-  return { name, tell: (usual) => ({ ...usual, metadata: { ...usual.metadata, ...metadata } }) };
+  return { name, reshape: (usual) => ({ ...usual, metadata: { ...usual.metadata, ...metadata } }) };
 }
 
 /** Nothing tells it from another such record: neither of its ids, one of which has the vendor's name in its own, nor its place. */
@@ -52,9 +52,9 @@ export const oddMembers: readonly OddRecord[] = [
     stack: ['a', 'b'],
     cause: { code: 1 },
   }),
-  { name: 'error null', tell: (usual) => ({ ...usual, error: null }) },
-  { name: 'error missing', tell: ({ error: _, ...others }) => others },
-  { name: 'error a text', tell: (usual) => ({ ...usual, error: 'It failed, and nobody knows why.' }) },
+  { name: 'error null', reshape: (usual) => ({ ...usual, error: null }) },
+  { name: 'error missing', reshape: ({ error: _, ...others }) => others },
+  { name: 'error a text', reshape: (usual) => ({ ...usual, error: 'It failed, and nobody knows why.' }) },
 
   from('file that climbs', { sourceKey: '../../../../etc/passwd' }),
   from('file with forbidden characters', { sourceKey: 'C:\\CON\\a<b>:"c"|d?*\0\n.txt' }),
@@ -79,9 +79,12 @@ export const oddMembers: readonly OddRecord[] = [
     eof: 'no',
   }),
   from('metadata of nulls', { sourceKey: null, sourceOffset: null, runId: null, ingestTime: null, sourceType: null }),
-  { name: 'no ids, the same twice', tell: withoutIds },
-  { name: 'no ids, the same twice', tell: withoutIds },
-  { name: 'metadata null', tell: (usual) => ({ ...usual, metadata: null }) },
-  { name: 'metadata missing', tell: ({ metadata: _, ...others }) => others },
-  { name: 'metadata of another vendor', tell: ({ metadata, ...others }) => ({ otherMetaData: metadata, ...others }) },
+  { name: 'no ids, the same twice', reshape: withoutIds },
+  { name: 'no ids, the same twice', reshape: withoutIds },
+  { name: 'metadata null', reshape: (usual) => ({ ...usual, metadata: null }) },
+  { name: 'metadata missing', reshape: ({ metadata: _, ...others }) => others },
+  {
+    name: 'metadata of another vendor',
+    reshape: ({ metadata, ...others }) => ({ otherMetaData: metadata, ...others }),
+  },
 ];

@@ -14,5 +14,5 @@ export interface OddRecord {
   /** The record itself; without it, an ordinary one. */
   readonly text?: () => string;
   /** How it is told, where that is odd: members instead of the usual ones, or anything else in their place. */
-  readonly tell?: (usual: UsualRecord) => unknown;
+  readonly reshape?: (usual: UsualRecord) => unknown;
 }

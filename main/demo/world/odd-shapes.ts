@@ -15,7 +15,7 @@ export function withDeepObject(answer: unknown): string {
 
 const raw = (name: string, make: () => unknown): OddRecord => ({
   name,
-  tell: (usual) => ({ ...usual, rawMessage: make() }),
+  reshape: (usual) => ({ ...usual, rawMessage: make() }),
 });
 
 export const oddShapes: readonly OddRecord[] = [
@@ -37,10 +37,10 @@ export const oddShapes: readonly OddRecord[] = [
   raw('data an object', () => ({ data: { id: 1, total: null } })),
   raw('data null', () => ({ data: null })),
   raw('data beside others', () => ({ data: '{"id":1}', encoding: 'utf-8', length: 8 })),
-  { name: 'original missing', tell: ({ rawMessage: _, ...others }) => others },
+  { name: 'original missing', reshape: ({ rawMessage: _, ...others }) => others },
   {
     name: 'huge numbers in metadata',
-    tell: ({ metadata, ...others }) => ({
+    reshape: ({ metadata, ...others }) => ({
       ...others,
       metadata: {
         ...metadata,
@@ -49,20 +49,20 @@ export const oddShapes: readonly OddRecord[] = [
       },
     }),
   },
-  { name: 'sample of a data set', tell: ({ metadata }) => ({ metadata, rawMessage: { id: 1, total: 12.5 } }) },
+  { name: 'sample of a data set', reshape: ({ metadata }) => ({ metadata, rawMessage: { id: 1, total: 12.5 } }) },
   {
     name: 'input and output of a data set',
-    tell: ({ metadata, error }) => ({
+    reshape: ({ metadata, error }) => ({
       input: { id: 1, total: '12,50' },
       output: { rawMessage: { id: 1 } },
       metadata,
       error,
     }),
   },
-  { name: 'unknown members', tell: (usual) => ({ ...usual, id: 7, _links: { self: '/x' }, attempts: [1, 2, 3] }) },
-  { name: 'nothing in it', tell: () => ({}) },
-  { name: 'null', tell: () => null },
-  { name: 'a text', tell: () => 'a record as text' },
-  { name: 'a number', tell: () => 42 },
-  { name: 'a list', tell: () => [1, 'two', null] },
+  { name: 'unknown members', reshape: (usual) => ({ ...usual, id: 7, _links: { self: '/x' }, attempts: [1, 2, 3] }) },
+  { name: 'nothing in it', reshape: () => ({}) },
+  { name: 'null', reshape: () => null },
+  { name: 'a text', reshape: () => 'a record as text' },
+  { name: 'a number', reshape: () => 42 },
+  { name: 'a list', reshape: () => [1, 'two', null] },
 ];

@@ -21,7 +21,7 @@ export type FaultPlan = Pick<Fault, 'fingerprint'> & {
   readonly minutesAgo?: number;
   readonly growthMinutes?: number;
   /** People are told about it at most once in so many minutes; left out: never. */
-  readonly tellEveryMinutes?: number;
+  readonly notifyEveryMinutes?: number;
 };
 
 export interface FlowPlan {

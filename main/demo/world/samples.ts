@@ -17,13 +17,13 @@ export interface PassedRecord {
 }
 
 /** The service keeps so many of the newest. */
-const kept = 20;
+const sampleSize = 20;
 const apartMs = 1700;
 /** Any number that failed records of a run are not made with: none of these is one of them once more. */
 const passed = 1;
 
 /** Records of the last run that reached the node; none when no data did in the last week. */
-export function keptRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
+export function storedRecords(world: World, node: FlowNode, now: number): PassedRecord[] {
   for (const runId of runIds(world, node.flow, latestFlowing(node, now))) {
     if (wasFlowing(node, runId)) return recordsOf(world, node, runId);
   }
@@ -37,7 +37,7 @@ export function liveRecords(world: World, node: FlowNode, now: number): PassedRe
 
 function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] {
   const domain = domainAt(node);
-  return Array.from({ length: kept }, (_, index) => {
+  return Array.from({ length: sampleSize }, (_, index) => {
     const ingestTime = runId - index * apartMs;
     return {
       record: passRecord(domain, new Random(world.seed, node.id, runId, index, passed), ingestTime),

@@ -14,13 +14,13 @@ const incident = (
   fingerprint: FingerprintId,
   share: number,
   minutesIn: number,
-  tellEveryMinutes: number,
+  notifyEveryMinutes: number,
 ): FaultPlan => ({
   fingerprint,
   share,
   minutesAgo: incidentMinutes - minutesIn,
   growthMinutes: 90,
-  tellEveryMinutes,
+  notifyEveryMinutes,
 });
 
 const pausedTwoDays = { status: 'PAUSED', statusMinutesAgo: 2 * 24 * 60 };

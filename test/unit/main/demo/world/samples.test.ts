@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { quarantined } from '../../../../../main/demo/world/quarantine.ts';
-import { keptRecords } from '../../../../../main/demo/world/samples.ts';
+import { storedRecords } from '../../../../../main/demo/world/samples.ts';
 import { nodeNamed, start, worldOf } from '../support.ts';
 
 it('what passed a node is none of what failed there once more', () => {
   const world = worldOf();
   const node = nodeNamed(world, 'Orders EU normalised');
-  const passed = keptRecords(world, node, start).map(({ record }) => String(record['order_id']));
+  const passed = storedRecords(world, node, start).map(({ record }) => String(record['order_id']));
   const { records } = quarantined(world, node, start, { from: 0, to: Infinity }, 0, 2_000);
   const failed = JSON.stringify(records);
   expect(passed).toHaveLength(20);

@@ -122,7 +122,7 @@ describe('the odd records of the demo', () => {
       error: { message: `Not understood: ${name}`, lineNumber: 1, columnNumber: 5 },
       rawMessage: { data: odd.text?.() ?? '{"id":1}' },
     };
-    expectAllToFit(viewRecord(odd.tell ? odd.tell(usual) : usual, 0));
+    expectAllToFit(viewRecord(odd.reshape ? odd.reshape(usual) : usual, 0));
   });
 });
 
