@@ -10,11 +10,11 @@ export function curlCommand({
   headers: Record<string, string>;
   body: string;
 }): string {
-  const told = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const headerFlags = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   return [
     `curl -X ${quoted(method)} ${quoted(url)}`,
     '-H "Authorization: Bearer $TOKEN"',
-    ...told,
+    ...headerFlags,
     `--data-raw ${quoted(body)}`,
   ].join(' \\\n  ');
 }

@@ -107,7 +107,7 @@ export class Quarantine {
   }
 
   async groups({ readingId, filter }: Input<'quarantine.groups'>): Output<'quarantine.groups'> {
-    const reading = this.#kept(readingId);
+    const reading = this.#available(readingId);
     const { revision } = reading;
     const { environmentId, from, to } = reading.view;
     const read = await this.#ports.records.call('collection.groups', { id: readingId, filter, from, to });
@@ -118,17 +118,17 @@ export class Quarantine {
   }
 
   async rows({ readingId, ...asked }: Input<'quarantine.rows'>): Output<'quarantine.rows'> {
-    const { revision } = this.#kept(readingId);
+    const { revision } = this.#available(readingId);
     return { revision, ...(await this.#ports.records.call('collection.rows', { id: readingId, ...asked })) };
   }
 
   async record({ readingId, index }: Input<'quarantine.record'>): Output<'quarantine.record'> {
-    this.#kept(readingId);
+    this.#available(readingId);
     return this.#ports.records.call('collection.record', { id: readingId, index });
   }
 
   async copy({ readingId, index, as }: Input<'quarantine.copy'>): Output<'quarantine.copy'> {
-    const { environmentId, window } = this.#kept(readingId).facts;
+    const { environmentId, window } = this.#available(readingId).facts;
     const { service, ...environment } = this.#ports.environment(environmentId);
     if (as === 'json') requireExportsAllowed(environment, 'Nothing was copied.');
     const { json, resource, at } = await this.#ports.records.call('collection.text', { id: readingId, index });
@@ -138,12 +138,12 @@ export class Quarantine {
   }
 
   async fields({ readingId, filter, key }: Input<'quarantine.fields'>): Output<'quarantine.fields'> {
-    this.#kept(readingId);
+    this.#available(readingId);
     return this.#ports.records.call('collection.fields', { id: readingId, filter, key });
   }
 
   async compare({ readingId, index }: Input<'quarantine.compare'>, signal?: AbortSignal): Output<'quarantine.compare'> {
-    const { environmentId } = this.#kept(readingId).facts;
+    const { environmentId } = this.#available(readingId).facts;
     const { service, snapshot } = this.#ports.environment(environmentId);
     const { resource } = await this.#ports.records.call('collection.text', { id: readingId, index });
     const dataSet = nearestDataSet(resource, snapshot);
@@ -160,7 +160,7 @@ export class Quarantine {
   }
 
   async regroup({ readingId, regrouping }: Input<'quarantine.regroup'>): Output<'quarantine.regroup'> {
-    const reading = this.#kept(readingId);
+    const reading = this.#available(readingId);
     const store = this.#ports.rules(reading.facts.environmentId);
     const rules = regroup(store.read(), regrouping);
     // Kept first: where the process is lost meanwhile, the records are read anew by these rules.
@@ -180,9 +180,9 @@ export class Quarantine {
   }
 
   /** One whose records are there to be asked about. */
-  #kept(readingId: string): SampleReading {
+  #available(readingId: string): SampleReading {
     const reading = this.#find(readingId);
-    reading.requireKept();
+    reading.requireRecords();
     return reading;
   }
 

@@ -15,7 +15,7 @@ import type { WindowSource } from './window-reader.ts';
 const followEvery = 5_000;
 const followBack = 5 * 60_000;
 /** A change is told at most this often, milliseconds. */
-const tellEvery = 200;
+const publishEvery = 200;
 
 export interface SampleReadingFacts {
   id: string;
@@ -50,12 +50,12 @@ export class SampleReading {
   #readAt: number | null = null;
   /** Goes on with what is new once everything is read. */
   #follows = false;
-  #isKept = false;
+  #isCollectionOpen = false;
   #over = new AbortController();
   /** The work under way; the next one begins when it has ended. */
   #work = Promise.resolve();
-  #telling: Timer | null = null;
-  #toldAt = -Infinity;
+  #pendingPublish: Timer | null = null;
+  #publishedAt = -Infinity;
 
   constructor(facts: SampleReadingFacts, ports: SampleReadingPorts) {
     this.facts = facts;
@@ -123,7 +123,7 @@ export class SampleReading {
   lose(problem: Problem): void {
     this.#over.abort();
     this.#follows = false;
-    this.#isKept = false;
+    this.#isCollectionOpen = false;
     this.#set('failed', problem);
   }
 
@@ -131,19 +131,19 @@ export class SampleReading {
     const { groups } = await this.#ports.records.call('collection.regroup', { id: this.facts.id, rules });
     this.#groups = groups;
     this.#revision += 1;
-    this.#tell();
+    this.#publish();
   }
 
   async close(): Promise<void> {
     this.#over.abort();
-    this.#telling?.cancel();
+    this.#pendingPublish?.cancel();
     await this.#work;
-    this.#telling?.cancel();
-    if (this.#isKept) await this.#ports.records.call('collection.close', { id: this.facts.id });
+    this.#pendingPublish?.cancel();
+    if (this.#isCollectionOpen) await this.#ports.records.call('collection.close', { id: this.facts.id });
   }
 
   /** Throws what became of the records where they are gone. */
-  requireKept(): void {
+  requireRecords(): void {
     if (this.#state === 'failed' && this.#problem) throw new Failure(this.#problem);
   }
 
@@ -178,7 +178,7 @@ export class SampleReading {
   async #run(state: 'reading' | 'following', signal: AbortSignal): Promise<void> {
     try {
       signal.throwIfAborted();
-      await this.#keep();
+      await this.#openCollection();
       if (state === 'reading') await this.#readAll(signal);
       if (this.#follows) await this.#followOn(signal);
       if (!signal.aborted) this.#set('done');
@@ -191,10 +191,10 @@ export class SampleReading {
     }
   }
 
-  async #keep(): Promise<void> {
-    if (this.#isKept) return;
+  async #openCollection(): Promise<void> {
+    if (this.#isCollectionOpen) return;
     await this.#ports.records.call('collection.open', { id: this.facts.id, rules: this.#ports.rules() });
-    this.#isKept = true;
+    this.#isCollectionOpen = true;
   }
 
   /** A page of each first: that tells how many there are, and of what kind. */
@@ -269,7 +269,7 @@ export class SampleReading {
         this.#readAt = this.#ports.clock.now();
         this.#groups = groups;
         if (taken.fresh > 0) this.#revision += 1;
-        this.#tell();
+        this.#publish();
         return taken;
       },
     };
@@ -278,14 +278,14 @@ export class SampleReading {
   #set(state: Reading['state'], problem: Problem | null = null): void {
     this.#state = state;
     this.#problem = problem;
-    this.#tell();
+    this.#publish();
   }
 
-  #tell(): void {
+  #publish(): void {
     const { clock, onChange } = this.#ports;
-    this.#telling ??= clock.after(Math.max(0, this.#toldAt + tellEvery - clock.elapsed()), () => {
-      this.#telling = null;
-      this.#toldAt = clock.elapsed();
+    this.#pendingPublish ??= clock.after(Math.max(0, this.#publishedAt + publishEvery - clock.elapsed()), () => {
+      this.#pendingPublish = null;
+      this.#publishedAt = clock.elapsed();
       onChange(this.view);
     });
   }

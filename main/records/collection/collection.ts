@@ -11,7 +11,7 @@ import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { viewRecord } from '../record-view/view.ts';
 import { compareWithPassing } from './compare.ts';
-import { byAge, type Entry, keptMessage, rowOf } from './entry.ts';
+import { byAge, type Entry, detachedHead, rowOf } from './entry.ts';
 import { fieldsOf } from './group-fields.ts';
 import { Grouping } from './grouping.ts';
 import { groupsOf } from './groups.ts';
@@ -50,19 +50,19 @@ export class Collection {
       const id = this.#identities.idOf(resource, record);
       if (!this.#known.has(id)) fresh.set(id, record);
     }
-    if (fresh.size > 0) this.#keep(this.#sameResource(resource), fresh);
+    if (fresh.size > 0) this.#store(this.#sameResource(resource), fresh);
     const groups = this.#groups.size;
     return { count: records.length, fresh: fresh.size, total, bytes: Buffer.byteLength(text), groups };
   }
 
-  #keep(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {
+  #store(resource: ResourceRef, fresh: ReadonlyMap<string, unknown>): void {
     const page = this.#pages.add([...fresh.values()].map(jsonOf));
     [...fresh].forEach(([id, record], place) => {
       const { at, errorType, message, runId, file, offset } = readSample(record);
-      const told = { at, errorType, message: keptMessage(message), runId, file, offset };
+      const summary = { at, errorType, message: detachedHead(message), runId, file, offset };
       const fingerprint = this.#fingerprints.keyOf(errorType, message);
-      const group = this.#grouping.place(fingerprint, told, resource);
-      this.#entries.push({ ...told, index: this.#entries.length, id, resource, fingerprint, group, page, place });
+      const group = this.#grouping.place(fingerprint, summary, resource);
+      this.#entries.push({ ...summary, index: this.#entries.length, id, resource, fingerprint, group, page, place });
       this.#known.add(id);
       this.#groups.add(group);
     });

@@ -16,7 +16,7 @@ export interface Entry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'ru
 }
 
 /** The beginning of a message, on its own: a part of a text keeps the whole of it in memory. */
-export function keptMessage(message: string): string {
+export function detachedHead(message: string): string {
   const head = headOf(message);
   return head.length === message.length ? message : Buffer.from(head).toString();
 }

@@ -16,15 +16,15 @@ export function sampleMatcher({ text, resources, runs, files }: SampleFilter): S
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const kept = {
+  const wanted = {
     resources: new Set(resources.map(resourceName)),
     runs: new Set<number | null>(runs),
     files: new Set<string | null>(files),
   };
   return (sample, resource, json) =>
-    (kept.resources.size === 0 || kept.resources.has(resourceName(resource))) &&
-    (kept.runs.size === 0 || kept.runs.has(sample.runId)) &&
-    (kept.files.size === 0 || kept.files.has(sample.file)) &&
+    (wanted.resources.size === 0 || wanted.resources.has(resourceName(resource))) &&
+    (wanted.runs.size === 0 || wanted.runs.has(sample.runId)) &&
+    (wanted.files.size === 0 || wanted.files.has(sample.file)) &&
     hasWords(words, sample, json);
 }
 

@@ -25,7 +25,7 @@ export class RedactedValues {
       return;
     }
     const text = leafText(value);
-    if (text === null || !isTelling(value, text)) return;
+    if (text === null || !isIdentifying(value, text)) return;
     for (const written of waysToWrite(text)) {
       if (!this.#written.has(written.toLowerCase())) this.#written.set(written.toLowerCase(), { how, value: text });
     }
@@ -68,7 +68,7 @@ export function leafText(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
-function isTelling(value: unknown, text: string): boolean {
+function isIdentifying(value: unknown, text: string): boolean {
   if (typeof value === 'string') return text.trim().length >= shortest.text;
   return text.replace(/\D/g, '').length >= shortest.digits;
 }

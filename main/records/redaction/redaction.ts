@@ -87,8 +87,8 @@ function redactRecord(
   if (Object.hasOwn(owner, name)) owner[name] = new Settled(cleaned.value);
   // Which values a field had in it is not known, so that nothing can look for them in what others say about it.
   const isQuoted = cleaned.withheld && original.hasRedactedFields;
-  const told = isQuoted ? withoutTexts(root.record) : root.record;
-  return { record: cleanRecord(told, { values, clean }), withheld: cleaned.withheld };
+  const source = isQuoted ? withoutTexts(root.record) : root.record;
+  return { record: cleanRecord(source, { values, clean }), withheld: cleaned.withheld };
 }
 
 /** Where the original record stands, in all the shapes that services send. */

@@ -112,7 +112,7 @@ export class ExportDesk {
     if (log.checkpoints.length > 0) {
       const progress = await restored(plan, log, folder);
       entry.state = new OpenExport(plan, folder, progress);
-      return progress.told();
+      return progress.snapshot();
     }
     // The log is the first file of an export: without it the others are nobody's to take away.
     const others = [...(await folder.lengths()).keys()].filter((name) => name !== logName);

@@ -16,7 +16,7 @@ export interface Left {
 export function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[], sealed: Sealed): Left {
   const progress = new Progress(plan);
   for (const checkpoint of checkpoints) progress.take(checkpoint);
-  return { sealed, progress: { ...progress.told(), ...end(plan), bytes: bytesOf(sealed.files) } };
+  return { sealed, progress: { ...progress.snapshot(), ...end(plan), bytes: bytesOf(sealed.files) } };
 }
 
 /** It was given its name, and told nobody. Null for the manifest of another, which will be replaced. */

@@ -33,9 +33,9 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     environment: plan.environment,
     title: plan.title,
     scope: draft.scope,
-    resources: plan.resources.map((resource, place) => resourceTold(resource, progress.tallies[place]!)),
+    resources: plan.resources.map((resource, place) => resourceEntry(resource, progress.tallies[place]!)),
     window: { from: draft.from, to: draft.to, fromTime: iso(draft.from), toTime: iso(draft.to), ends: 'both included' },
-    choice: choiceTold(plan),
+    choice: choiceEntry(plan),
     patternVersion,
     format: draft.format,
     split: draft.split,
@@ -78,7 +78,7 @@ const takenOutRule =
 const replacementRule =
   'Half a character, a surrogate without its other half, stands as U+FFFD, because no table can hold it. NDJSON and JSON keep it as an escape.';
 
-function resourceTold(
+function resourceEntry(
   { kind, id, name, flowName }: ExportPlan['resources'][number],
   { read, duplicates, total }: Progress['tallies'][number],
 ): object {
@@ -86,7 +86,7 @@ function resourceTold(
 }
 
 /** What a person looked for may be the very thing that is redacted. */
-function choiceTold({ draft: { choice, redactions } }: ExportPlan): object {
+function choiceEntry({ draft: { choice, redactions } }: ExportPlan): object {
   if (choice.by !== 'filter' || redactions.length === 0 || choice.filter.text === '') return choice;
   return { ...choice, filter: { ...choice.filter, text: withheld } };
 }

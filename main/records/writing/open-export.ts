@@ -143,7 +143,7 @@ export class OpenExport {
     await this.#folder.sync();
     this.#newIds = [];
     this.#grown.clear();
-    return progress.told();
+    return progress.snapshot();
   }
 
   /** Proves what was written, and makes all that is still missing but the names. */

@@ -27,7 +27,7 @@ export class Progress {
     return [...this.files.values()].reduce((sum, file) => sum + file.bytes, 0);
   }
 
-  told(): ExportProgress {
+  snapshot(): ExportProgress {
     const { resource, offset, tallies, sums, bytes } = this;
     return { resource, offset, tallies: tallies.map((tally) => ({ ...tally })), ...sums, bytes };
   }
@@ -42,16 +42,16 @@ export class Progress {
 /** Puts the folder back to its last checkpoint, and the progress with it. Everything that came later is read again. */
 export async function restored(plan: ExportPlan, log: CheckpointLog, folder: PartialFolder): Promise<Progress> {
   const progress = new Progress(plan);
-  const kept = new Map<string, { group: string | null; bytes: number; rows: number }>();
+  const checkpointed = new Map<string, { group: string | null; bytes: number; rows: number }>();
   for (const checkpoint of log.checkpoints) {
     progress.take(checkpoint);
     for (const id of unpackIds(checkpoint.ids)) progress.ids.add(id);
-    for (const { name, ...file } of checkpoint.files) kept.set(name, file);
+    for (const { name, ...file } of checkpoint.files) checkpointed.set(name, file);
   }
   const lengths = await folder.lengths();
-  for (const name of lengths.keys()) if (name !== logName && !kept.has(name)) await folder.remove(name);
+  for (const name of lengths.keys()) if (name !== logName && !checkpointed.has(name)) await folder.remove(name);
   await folder.truncate(logName, log.length);
-  for (const [name, { group, bytes, rows }] of kept) {
+  for (const [name, { group, bytes, rows }] of checkpointed) {
     if ((lengths.get(name) ?? 0) < bytes) throw tampered();
     await folder.truncate(name, bytes);
     const file = new RowFile(name, group);
