@@ -54,9 +54,9 @@ export function createLogger(sink: LogSink): Logger {
   const writer =
     (level: LogLevel): Logger[LogLevel] =>
     (message, facts) => {
-      const told =
+      const details =
         facts === undefined ? '' : ` ${inspect(facts, { depth: 4, breakLength: Infinity, maxStringLength: 2000 })}`;
-      sink(level, visible(redact(message + told)));
+      sink(level, visible(redact(message + details)));
     };
   return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') };
 }

@@ -33,14 +33,14 @@ export async function withRecord<T>(
   const folder = context.dataFolder(options);
   makePrivateFolder(folder);
   const path = join(folder, recordName);
-  const { database, notices, isKept } = openUsableDatabase(path, actionsDatabase);
+  const { database, notices, isPersistent } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
-  const notice = isKept ? null : `${notices[0]} --unrecorded sends it all the same.`;
+  const notice = isPersistent ? null : `${notices[0]} --unrecorded sends it all the same.`;
   const { journal, activity, close } = openActions(database, { clock, processId: randomUUID(), notice });
   try {
     return await work({ journal, activity, isWhole: notices.length === 0 });
   } finally {
-    if (!isKept) sayUnrecorded(path, activity, context);
+    if (!isPersistent) sayUnrecorded(path, activity, context);
     close();
   }
 }

@@ -42,4 +42,4 @@ async function answer(message: unknown): Promise<KeychainAnswer> {
 }
 
 const parent = openParentPort();
-parent.onMessage((message) => void answer(message).then((told) => parent.post(told)));
+parent.onMessage((message) => void answer(message).then((reply) => parent.post(reply)));

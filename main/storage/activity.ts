@@ -131,11 +131,11 @@ const damagedFile = (entries: number, said: string): ActivityVerification => ({
   head: null,
 });
 
-function* counted<T>(entries: Iterable<T>, tell: (count: number) => void): Generator<T> {
+function* counted<T>(entries: Iterable<T>, report: (count: number) => void): Generator<T> {
   let count = 0;
   for (const entry of entries) {
     yield entry;
-    tell((count += 1));
+    report((count += 1));
   }
 }
 

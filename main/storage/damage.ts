@@ -11,13 +11,13 @@ const damaged = [1, 11, 20, 24, 26];
 export function reportingDamage<T extends object>(port: T): T {
   const members = Object.entries(port) as [string, unknown][];
   return Object.fromEntries(
-    members.map(([name, member]) => [name, typeof member === 'function' ? telling(member as Method) : member]),
+    members.map(([name, member]) => [name, typeof member === 'function' ? reporting(member as Method) : member]),
   ) as T;
 }
 
 type Method = (...input: unknown[]) => unknown;
 
-const telling =
+const reporting =
   (method: Method): Method =>
   (...input) => {
     const answer = attempt(() => method(...input));
@@ -27,10 +27,10 @@ const telling =
 /** What a column of the record holds, as it was written. Throws a Failure where it is not. */
 export function readRecorded<T>(text: unknown, shape: z.ZodType<T>): T {
   return attempt(() => {
-    const told: unknown = JSON.parse(text as string);
-    shape.parse(told);
+    const value: unknown = JSON.parse(text as string);
+    shape.parse(value);
     // As it was written: a shape names what is relied on, and not all that is there.
-    return told as T;
+    return value as T;
   });
 }
 

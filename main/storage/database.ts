@@ -138,18 +138,18 @@ const taken = [5, 6];
 export function openUsableDatabase(
   path: string,
   kind: DatabaseKind = historyDatabase,
-): { database: DatabaseSync; notices: string[]; isKept: boolean } {
+): { database: DatabaseSync; notices: string[]; isPersistent: boolean } {
   try {
-    return { database: openDatabase(path, kind), notices: [], isKept: true };
+    return { database: openDatabase(path, kind), notices: [], isPersistent: true };
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     const code = resultCodeOf(thrown);
     if (code !== null && !unreadable.includes(code)) {
       const notice = taken.includes(code) ? kind.taken : kind.unwritable(why);
-      return { database: openDatabase(inMemory, kind), notices: [notice], isKept: false };
+      return { database: openDatabase(inMemory, kind), notices: [notice], isPersistent: false };
     }
     const notice = kind.setAside(why, setAside(path));
-    return { database: openDatabase(path, kind), notices: [notice], isKept: true };
+    return { database: openDatabase(path, kind), notices: [notice], isPersistent: true };
   }
 }
 

@@ -14,8 +14,8 @@ export function durably<T>(database: DatabaseSync, work: () => T): T {
 
 interface Waiting {
   work: () => unknown;
-  keep: (value: never) => void;
-  fail: (thrown: unknown) => void;
+  resolve: (value: never) => void;
+  reject: (thrown: unknown) => void;
 }
 
 /** So many at once need no others to come along. */
@@ -48,8 +48,8 @@ export class GroupCommit {
    * anything else that is thrown fails whatever waits with it.
    */
   add<T>(work: () => T): Promise<T> {
-    return new Promise<T>((keep, fail) => {
-      this.#waiting.push({ work, keep, fail });
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, resolve, reject });
       if (this.#isWriting) return;
       this.#isWriting = true;
       setImmediate(() => void this.#write());
@@ -63,7 +63,7 @@ export class GroupCommit {
       const ends = durably(this.#database, () => group.map(attempt));
       for (const end of ends) end();
     } catch (thrown) {
-      for (const { fail } of group) fail(thrown);
+      for (const { reject } of group) reject(thrown);
     }
     this.#writeAheadLog?.close().catch(() => undefined);
   }
@@ -77,7 +77,7 @@ export class GroupCommit {
         await this.#waitForDisk();
         for (const end of ends) end();
       } catch (thrown) {
-        for (const { fail } of group) fail(unwritten(thrown));
+        for (const { reject } of group) reject(unwritten(thrown));
       }
     }
     this.#isWriting = false;
@@ -103,13 +103,13 @@ export class GroupCommit {
 }
 
 /** Does one's work, and answers what tells how it ended, for when the whole group is written. */
-function attempt({ work, keep, fail }: Waiting): () => void {
+function attempt({ work, resolve, reject }: Waiting): () => void {
   try {
     const value = work();
-    return () => keep(value as never);
+    return () => resolve(value as never);
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
-    return () => fail(thrown);
+    return () => reject(thrown);
   }
 }
 

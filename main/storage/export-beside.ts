@@ -69,9 +69,9 @@ export async function openExportBeside(path: string): Promise<ExportBeside> {
     begun: note && begunOf(note),
     store: {
       list: () => [],
-      put(kept) {
-        if (isOver(kept.job.state)) return rmSync(file, { force: true });
-        const text = JSON.stringify({ ...kept, pid: process.pid, life: lifeOf(process.pid) } satisfies Note);
+      put(stored) {
+        if (isOver(stored.job.state)) return rmSync(file, { force: true });
+        const text = JSON.stringify({ ...stored, pid: process.pid, life: lifeOf(process.pid) } satisfies Note);
         try {
           if (isOurs) replace(file, text);
           else claim(file, text);
@@ -90,10 +90,10 @@ async function read(file: string): Promise<Note | null> {
   const text = await textOf(file);
   if (text === null) return null;
   try {
-    const told: unknown = JSON.parse(text);
-    noteSchema.parse(told);
+    const value: unknown = JSON.parse(text);
+    noteSchema.parse(value);
     // As it was written, to the order of its members: by that the log of what was written knows the plan again.
-    return told as Note;
+    return value as Note;
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
     throw inTheWay(file);

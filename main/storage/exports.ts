@@ -13,11 +13,11 @@ export function openExports(database: DatabaseSync): ExportStore {
   );
   const remove = database.prepare('DELETE FROM export WHERE id = ?');
   return {
-    list: () => all.all().map((row) => keptOf(row as unknown as Row)),
-    put: ({ plan, ...kept }) => {
+    list: () => all.all().map((row) => exportOf(row as unknown as Row)),
+    put: ({ plan, ...stored }) => {
       // In its place, so that the plan comes back as it was to the byte: by that it is known again.
-      const content = JSON.stringify({ ...kept, plan: { ...plan, salt: '' } });
-      write(() => put.run(plan.id, content, isOver(kept.job.state) ? null : plan.salt));
+      const content = JSON.stringify({ ...stored, plan: { ...plan, salt: '' } });
+      write(() => put.run(plan.id, content, isOver(stored.job.state) ? null : plan.salt));
     },
     remove: (id) => write(() => remove.run(id)),
   };
@@ -40,8 +40,8 @@ interface Row {
   salt: string | null;
 }
 
-function keptOf({ content, salt }: Row): StoredExport {
-  const kept = JSON.parse(content) as StoredExport;
-  kept.plan.salt = salt ?? '';
-  return kept;
+function exportOf({ content, salt }: Row): StoredExport {
+  const stored = JSON.parse(content) as StoredExport;
+  stored.plan.salt = salt ?? '';
+  return stored;
 }

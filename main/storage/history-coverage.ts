@@ -32,11 +32,11 @@ export function openCoverage(database: DatabaseSync) {
 
   return {
     /** To be called within the transaction that also keeps the last of the flow's runs. */
-    put(environment: number, { originId, since: told }: KnownSince, readTo: number | null): void {
+    put(environment: number, { originId, since: readSince }: KnownSince, readTo: number | null): void {
       const rows = rowsOf(environment, originId);
       const open = rows.at(-1)?.until === null ? rows.at(-1) : undefined;
       const openTo = open && Math.max(readTo ?? -Infinity, open.since);
-      let since = open ? sinceAfter(told, { since: open.since, to: openTo! }) : told;
+      let since = open ? sinceAfter(readSince, { since: open.since, to: openTo! }) : readSince;
       if (open && since === open.since) return;
       if (open && since > open.since) end.run(openTo!, environment, originId);
       // What it reaches back into is one with it.

@@ -168,16 +168,16 @@ function repairNotice(file: SettingsFile, stored: readonly unknown[], read: numb
   const lost = stored.length - read;
   const repaired = stored.filter((entry) => environmentOf(entry)?.isRepaired).length;
   if (lost + repaired === 0) return null;
-  const told = [
+  const sentences = [
     lost > 0 ? `${lost} of the stored environments could not be read.` : null,
     repaired > 0
       ? `${repaired} of the stored environments could be read in part only: for what is missing the strictest holds, such as read-only.`
       : null,
   ].filter((words) => words !== null);
-  return `${told.join(' ')} ${keptAside(file.path)}`;
+  return `${sentences.join(' ')} ${backUp(file.path)}`;
 }
 
-function keptAside(path: string): string {
+function backUp(path: string): string {
   const aside = `${path}.before-repair`;
   try {
     copyFileSync(path, aside);

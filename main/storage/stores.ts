@@ -31,7 +31,7 @@ export function openStores(
   const history = openUsableDatabase(join(folder, 'penstock.db'));
   const recordPath = join(folder, 'actions.db');
   const record = openUsableDatabase(recordPath, actionsDatabase);
-  const notice = record.isKept ? null : (record.notices[0] ?? null);
+  const notice = record.isPersistent ? null : (record.notices[0] ?? null);
   const actions = openActions(record.database, { clock, processId: randomUUID(), notice });
   const exports = openUsableDatabase(join(folder, 'exports.db'), exportsDatabase);
   const demo = openDatabase(inMemory);
@@ -56,7 +56,7 @@ export function openStores(
       retention.cancel();
       for (const { database } of [history, exports]) database.close();
       demo.close();
-      const left = record.isKept ? [] : enterLate(recordPath, actions.activity);
+      const left = record.isPersistent ? [] : enterLate(recordPath, actions.activity);
       if (left.length > 0) log.error('what was sent is recorded nowhere but here', { left });
       actions.close();
     },

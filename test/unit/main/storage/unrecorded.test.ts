@@ -83,11 +83,11 @@ const states: Record<string, { needsMount?: true; spoil: () => void }> = {
 };
 
 function open() {
-  const { database, notices, isKept } = openUsableDatabase(path(), kind);
+  const { database, notices, isPersistent } = openUsableDatabase(path(), kind);
   return openActions(database, {
     clock: new ManualClock(),
     processId: 'p',
-    notice: isKept ? null : (notices[0] ?? null),
+    notice: isPersistent ? null : (notices[0] ?? null),
   });
 }
 
