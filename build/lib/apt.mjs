@@ -7,11 +7,11 @@ import { run } from './run.mjs';
  * `wanted` that cannot. `apt` runs apt-get with arguments and answers its exit `code` and `output`; `names` answers the names
  * of all packages that apt knows.
  */
-export async function aptInstall(wanted, { apt = runApt, names = knownNames, tell = say } = {}) {
-  tell(`System: installing what brings ${wanted.map(({ name }) => name).join(', ')} ...`);
+export async function aptInstall(wanted, { apt = runApt, names = knownNames, report = say } = {}) {
+  report(`System: installing what brings ${wanted.map(({ name }) => name).join(', ')} ...`);
   const update = await apt(['update']);
   // Lists from earlier may do.
-  if (update.code !== 0) tell(`System: apt-get update failed (exit code ${update.code}).\n${endOf(update.output)}`);
+  if (update.code !== 0) report(`System: apt-get update failed (exit code ${update.code}).\n${endOf(update.output)}`);
   const known = await names();
   const likeliest = ({ candidates }) => candidates.find((name) => known.has(name)) ?? candidates[0];
   const install = (...packages) => apt(['install', '-y', '--no-install-recommends', ...packages]);
@@ -26,7 +26,7 @@ export async function aptInstall(wanted, { apt = runApt, names = knownNames, tel
     });
     if (installed) continue;
     failed.push(one);
-    tell(
+    report(
       `System: ${one.candidates.join(' or ')} cannot be installed.\n${endOf(outcomes.get(one.candidates[0]).output)}`,
     );
   }

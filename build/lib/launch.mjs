@@ -22,7 +22,13 @@ const probeMs = 30_000;
 const misleading = ['ELECTRON_RUN_AS_NODE', 'ELECTRON_FORCE_IS_PACKAGED', 'ELECTRON_OVERRIDE_DIST_PATH'];
 
 /** What `launch` learns from and does to the machine that it runs on. */
-const thisMachine = { find: findElectron, fallBack: standIn, answers: displayAnswers, ensure: ensureSystem, tell: say };
+const thisMachine = {
+  find: findElectron,
+  fallBack: standIn,
+  answers: displayAnswers,
+  ensure: ensureSystem,
+  report: say,
+};
 
 /**
  * Runs the app until it ends, by `start(executable, switches, env)`, which answers as `run` does. Returns that `result`
@@ -32,28 +38,28 @@ const thisMachine = { find: findElectron, fallBack: standIn, answers: displayAns
  * opening ends it before the app's first line: it has not opened when it ended badly, soon, and without being asked to.
  */
 export async function launch(start, machine = thisMachine) {
-  const { find, fallBack, answers, ensure, tell } = machine;
+  const { find, fallBack, answers, ensure, report } = machine;
   const { runtime: electron, why } = await find();
   const isGiven = await answers();
-  const told = new Set();
-  const tellOnce = (note) => note && !told.has(note) && told.add(note) && tell(note);
+  const reported = new Set();
+  const reportOnce = (note) => note && !reported.has(note) && reported.add(note) && report(note);
   let whyStandIn = why;
   if (electron) {
-    tell(`Runtime: ${electron.label}: ${electron.why}.`);
+    report(`Runtime: ${electron.label}: ${electron.why}.`);
     await ensure(toRunElectron(electron.executable, isGiven));
-    const { result, failure } = await openOn(electron, { start, isGiven, tell: tellOnce });
+    const { result, failure } = await openOn(electron, { start, isGiven, report: reportOnce });
     if (!failure) return { runtime: electron, result };
     whyStandIn = `${electron.label} cannot open here: ${failure}`;
   }
   if (standInRunsOn(process.platform)) await ensure(toRunStandIn);
   const runtime = await fallBack(whyStandIn);
-  tell(`Runtime: ${runtime.label}: ${runtime.why}.`);
-  const { result } = await openOn(runtime, { start, isGiven, tell: tellOnce });
+  report(`Runtime: ${runtime.label}: ${runtime.why}.`);
+  const { result } = await openOn(runtime, { start, isGiven, report: reportOnce });
   return { runtime, result };
 }
 
 /** Starts the app on a runtime. Returns its `result`, and `failure` (why it did not open) where that is so. */
-async function openOn(runtime, { start, isGiven, tell }) {
+async function openOn(runtime, { start, isGiven, report }) {
   // A stand-in that works is worth more than an Electron that may.
   if (displayFor(runtime.kind, { isGiven }) === 'ozone' && chromium())
     return { failure: 'there is no display, and no Xvfb' };
@@ -61,7 +67,7 @@ async function openOn(runtime, { start, isGiven, tell }) {
   if (display.failure) return display;
   try {
     const sandbox = sandboxFor(sandboxFacts(runtime));
-    for (const { note } of [display, sandbox]) tell(note);
+    for (const { note } of [display, sandbox]) report(note);
     const switches = [...sandbox.switches, ...display.switches];
     const env = environmentOfApp({ ...process.env, ...display.env });
     const failure = runtime.kind === 'electron' && (await probe(runtime.executable, switches, env));

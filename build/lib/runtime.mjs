@@ -27,7 +27,7 @@ export async function findElectron({
   fetch = fetchElectron,
   hasStandIn = standInRunsOn(process.platform),
   file = refusalFile,
-  tell = say,
+  report = say,
 } = {}) {
   const runtime = (why) => ({
     kind: 'electron',
@@ -39,20 +39,20 @@ export async function findElectron({
   const question = { version: electron.version, env };
   const remembered = hasStandIn && rememberedRefusal(file, question);
   if (remembered) return { why: `${cannotBeFetched(remembered)}, asked within the last day; ${howToFetch}` };
-  tell(`Electron: fetching its binary, version ${electron.version} (about 120 MB) ...`);
+  report(`Electron: fetching its binary, version ${electron.version} (about 120 MB) ...`);
   const { outcome, why } = await fetch(electron, { env });
   if (outcome === 'fetched') return { runtime: runtime('was fetched') };
   if (outcome === 'stopped') throw new Error('Stopped.');
-  if (outcome === 'refused') remember(file, why, question, tell);
+  if (outcome === 'refused') remember(file, why, question, report);
   return { why: `${cannotBeFetched(why)}; ${howToFetch}` };
 }
 
 /** In a folder that is not ours to write nothing is remembered, which costs a moment at the next start. */
-function remember(file, why, question, tell) {
+function remember(file, why, question, report) {
   try {
     rememberRefusal(file, why, question);
   } catch (error) {
-    tell(`Electron: the refusal will not be remembered (${error.message}).`);
+    report(`Electron: the refusal will not be remembered (${error.message}).`);
   }
 }
 

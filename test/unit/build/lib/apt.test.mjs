@@ -5,7 +5,7 @@ const want = (name, ...candidates) => ({ name, candidates });
 
 /** A system that knows these packages: as apt-get, it installs all that it is asked for, or nothing. */
 function system({ known, updates = true }) {
-  const [installed, calls, told] = [[], [], []];
+  const [installed, calls, lines] = [[], [], []];
   const apt = async ([verb, ...rest]) => {
     calls.push([verb, ...rest].join(' '));
     if (verb === 'update') return { code: updates ? 0 : 100, output: 'no network' };
@@ -16,14 +16,14 @@ function system({ known, updates = true }) {
     return { code: 0, output: '' };
   };
   const names = async () => new Set(known);
-  return { apt, names, tell: (line) => told.push(line), installed, calls, told };
+  return { apt, names, report: (line) => lines.push(line), installed, calls, lines };
 }
 
 it('everything is installed in one go where that works', async () => {
   const debian = system({ known: ['chromium', 'make'] });
   expect(await aptInstall([want('Chromium', 'chromium'), want('make', 'make')], debian)).toEqual([]);
   expect(debian.calls).toEqual(['update', 'install -y --no-install-recommends chromium make']);
-  expect(debian.told).toEqual(['System: installing what brings Chromium, make ...']);
+  expect(debian.lines).toEqual(['System: installing what brings Chromium, make ...']);
 });
 
 it('one that is not to be had keeps out no other, and is named', async () => {
@@ -31,7 +31,7 @@ it('one that is not to be had keeps out no other, and is named', async () => {
   const chromium = want('Chromium', 'chromium', 'chromium-browser');
   expect(await aptInstall([want('make', 'make'), chromium, want('a C++ compiler', 'g++')], ubuntu)).toEqual([chromium]);
   expect(ubuntu.installed).toEqual(['make', 'g++']);
-  expect(ubuntu.told.at(-1)).toBe(
+  expect(ubuntu.lines.at(-1)).toBe(
     'System: chromium or chromium-browser cannot be installed.\nE: Unable to locate package chromium',
   );
 });
@@ -63,5 +63,5 @@ it('a package that two need is installed once', async () => {
 it('without news from the archive what is known already is installed', async () => {
   const offline = system({ known: ['make'], updates: false });
   expect(await aptInstall([want('make', 'make')], offline)).toEqual([]);
-  expect(offline.told).toContain('System: apt-get update failed (exit code 100).\nno network');
+  expect(offline.lines).toContain('System: apt-get update failed (exit code 100).\nno network');
 });

@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')(
         fallBack: async (why) => ({ ...replacement, why }),
         answers: async () => true,
         ensure: async () => {},
-        tell: () => {},
+        report: () => {},
       });
       return { kind: runtime.kind, why: runtime.why, said: result.stdout, code: result.code };
     }

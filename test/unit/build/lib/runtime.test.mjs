@@ -26,7 +26,7 @@ const find = (answer, options = {}) =>
     fetch: answering(answer),
     hasStandIn: true,
     file,
-    tell: () => {},
+    report: () => {},
     ...options,
   });
 
@@ -77,8 +77,11 @@ it('a request to stop ends it all, and is not remembered', async () => {
 
 it('where nothing can be written, the refusal is not remembered, and that is all', async () => {
   writeFileSync(file, '');
-  const told = [];
-  const refused = find({ outcome: 'refused', why: 'no' }, { file: join(file, 'x'), tell: (line) => told.push(line) });
+  const lines = [];
+  const refused = find(
+    { outcome: 'refused', why: 'no' },
+    { file: join(file, 'x'), report: (line) => lines.push(line) },
+  );
   expect((await refused).why).toContain('(no)');
-  expect(told.at(-1)).toContain('will not be remembered');
+  expect(lines.at(-1)).toContain('will not be remembered');
 });
