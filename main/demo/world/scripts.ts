@@ -44,8 +44,8 @@ def transform(record, metadata, args):
 function javascript(name: string): string {
   return `// ${name}
 function transform(record, metadata) {
-  const { internal_note: _, ...kept } = record;
-  return { ...kept, step: '${name}', run: metadata.runId };
+  const { internal_note: _, ...rest } = record;
+  return { ...rest, step: '${name}', run: metadata.runId };
 }
 `;
 }
