@@ -1,6 +1,6 @@
 import type { Goal } from '#contract/models/action.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
-import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
+import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { EndlessList, Failure } from '../core/base/failure.ts';
@@ -36,7 +36,7 @@ import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
 import { translateErrorFigures } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
-import { translateUsed } from './translate-used.ts';
+import { translateDependency } from './translate-dependency.ts';
 
 /** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
@@ -185,12 +185,12 @@ export class ApiService implements Service {
     return { text: answer.text, refusal: answer.problem };
   }
 
-  async getUsed(kind: UsedResource['kind'], id: number, options: RequestOptions = {}): Promise<UsedResource> {
+  async getDependency(kind: FlowDependency['kind'], id: number, options: RequestOptions = {}): Promise<FlowDependency> {
     const { answer, content } =
       kind === 'code'
         ? await this.#client.call(codeContainers.get, { path: { code_container_id: id } }, options)
         : await this.#client.call(credentials.get, { path: { credential_id: id } }, options);
-    return translateUsed(kind, id, answer, content);
+    return translateDependency(kind, id, answer, content);
   }
 
   close(): Promise<void> {

@@ -40,7 +40,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     },
     'flow.documentation': ({ environmentId, nodeId }, signal) =>
       serviceOf(environmentId).suggestDocumentation(nodeId, { priority: 'person', signal }),
-    'flow.used': ({ environmentId, kind, id }, signal) =>
-      serviceOf(environmentId).getUsed(kind, id, { priority: 'person', signal }),
+    'flow.dependency': ({ environmentId, kind, id }, signal) =>
+      serviceOf(environmentId).getDependency(kind, id, { priority: 'person', signal }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Inputs } from '#contract';
 import { longestRange, longestText } from '#contract/limits.ts';
-import { usedKinds } from '#contract/models/flow-parts.ts';
+import { dependencyKinds } from '#contract/models/flow-parts.ts';
 import { nodeKinds } from '#contract/models/flow.ts';
 import { notificationShows } from '#contract/models/notification.ts';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ export const parsers = exactly<Inputs>()({
   }),
   'flow.notifications': z.strictObject({ environmentId, nodeId }),
   'flow.documentation': z.strictObject({ environmentId, nodeId }),
-  'flow.used': z.strictObject({ environmentId, kind: z.enum(usedKinds), id: nodeId }),
+  'flow.dependency': z.strictObject({ environmentId, kind: z.enum(dependencyKinds), id: nodeId }),
   'views.list': z.strictObject({ environmentId }),
   'views.save': z.strictObject({ environmentId, view: savedView }),
   'views.remove': z.strictObject({ environmentId, viewId: z.string().max(64) }),

@@ -63,7 +63,7 @@ export const callNames = namesOf<CallName>({
   'flow.files': true,
   'flow.notifications': true,
   'flow.documentation': true,
-  'flow.used': true,
+  'flow.dependency': true,
   'views.list': true,
   'views.save': true,
   'views.remove': true,

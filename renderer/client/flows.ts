@@ -1,5 +1,5 @@
 /** What main knows of flows, and what it reads of one from the service. */
-import type { FilePage, FlowDocumentation, FlowNotifications, UsedResource } from '#contract/models/flow-parts.ts';
+import type { FilePage, FlowDocumentation, FlowNotifications, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow } from '#contract/models/flow.ts';
 import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
@@ -83,10 +83,10 @@ export function readFiles(
 }
 
 /** Code or a credential that a flow uses. */
-export function readUsed(
+export function readDependency(
   environmentId: string,
-  { kind, id }: Pick<UsedResource, 'kind' | 'id'>,
+  { kind, id }: Pick<FlowDependency, 'kind' | 'id'>,
   signal: AbortSignal,
-): Promise<UsedResource> {
-  return call('flow.used', { environmentId, kind, id }, { signal });
+): Promise<FlowDependency> {
+  return call('flow.dependency', { environmentId, kind, id }, { signal });
 }

@@ -168,7 +168,7 @@ export const samples: Samples = {
   },
   'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
   'flow.documentation': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
-  'flow.used': {
+  'flow.dependency': {
     right: { environmentId, kind: 'code', id: 7 },
     wrong: [
       [{ environmentId, kind: 'secret', id: 7 }, 'kind'],

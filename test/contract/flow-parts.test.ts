@@ -90,10 +90,10 @@ describe('a part of a flow', () => {
 
     it('is the code that it runs, as text', async () => {
       const id = flow.nodes.find(({ codeContainerId }) => codeContainerId !== null)!.codeContainerId!;
-      const used = await handlers['flow.used']({ environmentId, kind: 'code', id }, signal);
-      expect(used).toMatchObject({ kind: 'code', id, name: expect.any(String), type: expect.any(String) });
-      expect(used.code).toMatch(/^\S.*\n/);
-      expect(JSON.parse(used.json)).toMatchObject({ id });
+      const dependency = await handlers['flow.dependency']({ environmentId, kind: 'code', id }, signal);
+      expect(dependency).toMatchObject({ kind: 'code', id, name: expect.any(String), type: expect.any(String) });
+      expect(dependency.code).toMatch(/^\S.*\n/);
+      expect(JSON.parse(dependency.json)).toMatchObject({ id });
     });
 
     it('is a credential that it uses, without the keys that the service hands out with it', async () => {
@@ -105,10 +105,10 @@ describe('a part of a flow', () => {
       await dispatcher.close();
       expect(keys[0]!.api_key).toMatch(/^[0-9a-f]{32}$/);
 
-      const used = await handlers['flow.used']({ environmentId, kind: 'credential', id }, signal);
-      expect(used).toMatchObject({ kind: 'credential', id, name: expect.any(String), type: 's3', code: null });
-      for (const { api_key: key } of keys) expect(JSON.stringify(used)).not.toContain(key);
-      expect(used.json).not.toContain('api_key');
+      const dependency = await handlers['flow.dependency']({ environmentId, kind: 'credential', id }, signal);
+      expect(dependency).toMatchObject({ kind: 'credential', id, name: expect.any(String), type: 's3', code: null });
+      for (const { api_key: key } of keys) expect(JSON.stringify(dependency)).not.toContain(key);
+      expect(dependency.json).not.toContain('api_key');
     });
   });
 

@@ -2,7 +2,7 @@
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
 import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
 import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
-import type { FilePage, FlowDocumentation, UsedResource } from '#contract/models/flow-parts.ts';
+import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
@@ -167,7 +167,7 @@ export interface Service {
   /** Records that passed a data set lately, each as it came; none where the service does not offer them. */
   passingRecords(dataSetId: number, options?: RequestOptions): Promise<unknown[]>;
   suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
-  getUsed(kind: UsedResource['kind'], id: number, options?: RequestOptions): Promise<UsedResource>;
+  getDependency(kind: FlowDependency['kind'], id: number, options?: RequestOptions): Promise<FlowDependency>;
   /** Ends open connections and timers. */
   close(): Promise<void>;
 }

@@ -1,4 +1,10 @@
-import type { FilePage, FlowDocumentation, FlowNotifications, UsedKind, UsedResource } from '../models/flow-parts.ts';
+import type {
+  FilePage,
+  FlowDocumentation,
+  FlowNotifications,
+  DependencyKind,
+  FlowDependency,
+} from '../models/flow-parts.ts';
 import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
 
 export interface FlowCalls {
@@ -27,5 +33,5 @@ export interface FlowCalls {
   'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
   /** Lets the service write about the flow, which may take it a while. */
   'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };
-  'flow.used': { input: { environmentId: string; kind: UsedKind; id: number }; output: UsedResource };
+  'flow.dependency': { input: { environmentId: string; kind: DependencyKind; id: number }; output: FlowDependency };
 }

@@ -34,12 +34,12 @@ export interface FlowDocumentation {
 }
 
 /** What can be looked at of what a flow uses. */
-export const usedKinds = ['code', 'credential'] as const;
-export type UsedKind = (typeof usedKinds)[number];
+export const dependencyKinds = ['code', 'credential'] as const;
+export type DependencyKind = (typeof dependencyKinds)[number];
 
 /** Code or a credential that a flow uses. What is secret never comes this far (D4). */
-export interface UsedResource {
-  kind: UsedKind;
+export interface FlowDependency {
+  kind: DependencyKind;
   id: number;
   name: string | null;
   description: string | null;

@@ -189,7 +189,7 @@ export const texts = inLanguage('flow', {
   // TextBlock
   cutOff: (some: string, all: string) => `The first ${some} of ${all} characters are shown; the rest is left out.`,
 
-  // Used
+  // Dependency
   type: 'Type',
   description: 'Description',
   codeOf: (name: string) => `Code of ${name}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { translateUsed } from '../../../../main/api/translate-used.ts';
+import { translateDependency } from '../../../../main/api/translate-dependency.ts';
 
-const code = (answer: Record<string, unknown>) => translateUsed('code', 7, answer, answer);
+const code = (answer: Record<string, unknown>) => translateDependency('code', 7, answer, answer);
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('the text of a program', () => {
@@ -28,7 +28,7 @@ describe('the text of a program', () => {
   it('is unknown where there is none', () => {
     expect(code({ code: null }).code).toBeNull();
     expect(code({ code: [] }).code).toBeNull();
-    expect(translateUsed('credential', 7, { code: 'x' }, {}).code).toBeNull();
+    expect(translateDependency('credential', 7, { code: 'x' }, {}).code).toBeNull();
   });
 });
 
@@ -39,8 +39,8 @@ it('a credential is told with its connector, and without anything secret that a 
     credentials: { account: 'canary' },
     template_config: { 'secret.key': 'canary', bucket: 'orders', nested: { Password: 'canary' } },
   };
-  const used = translateUsed('credential', 7, answer, answer);
-  expect(used).toMatchObject({ kind: 'credential', id: 7, name: 'Lake', type: 's3', description: null });
-  expect(used.json).not.toContain('canary');
-  expect(used.json).toContain('orders');
+  const dependency = translateDependency('credential', 7, answer, answer);
+  expect(dependency).toMatchObject({ kind: 'credential', id: 7, name: 'Lake', type: 's3', description: null });
+  expect(dependency.json).not.toContain('canary');
+  expect(dependency.json).toContain('orders');
 });

@@ -1,13 +1,13 @@
-import type { UsedResource } from '#contract/models/flow-parts.ts';
+import type { FlowDependency } from '#contract/models/flow-parts.ts';
 import { asRecord, asRecords, asText } from '../core/base/readers.ts';
 
-/** Code or a credential in our words, and as the service told it. */
-export function translateUsed(
-  kind: UsedResource['kind'],
+/** Code or a credential in our words, and as the service returned it. */
+export function translateDependency(
+  kind: FlowDependency['kind'],
   id: number,
   answer: Record<string, unknown>,
   content: unknown,
-): UsedResource {
+): FlowDependency {
   return {
     kind,
     id,
