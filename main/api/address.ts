@@ -30,7 +30,7 @@ export function parametersOf(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** One segment of the path. What a parameter may be is told by its name, which the specification uses throughout. */
+/** One segment of the path. A parameter's name decides its format; the specification uses the same names throughout. */
 function segment(name: string, value: number | string | undefined): string {
   const text = String(value ?? '').trim();
   if (text === '') throw wrong(name, 'it is missing');

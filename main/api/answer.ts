@@ -106,10 +106,10 @@ function firstText(list: unknown, name: string): unknown {
 
 /** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
 const listsInTheWay = { data_sources: 'data sources', data_sets: 'data sets', data_sinks: 'destinations' };
-/** Ids of each kind: so that all kinds are told in the few characters that a person is shown. */
+/** Ids listed of each kind, so that all kinds fit into the few characters that a person is shown. */
 const idsShown = 5;
 
-/** The text of a refusal: first the ids of what stands in the way, if it tells any, then the service's words. */
+/** The text of a refusal: the ids of what stands in the way, if it lists any, then the service's words. */
 export function refusalText(body: unknown): string | null {
   const ids = idsInTheWay(body);
   const text = serviceText(body);

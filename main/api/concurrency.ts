@@ -1,6 +1,6 @@
 /** Always allowed at once: what practice calls polite. */
 const fewest = 4;
-/** Never more, so that no service has to fear us; that many connections are kept for it. */
+/** The upper limit, so that no service is overloaded. The connection pool has this size. */
 export const mostAtOnce = 16;
 
 /** The part of its difference that each answer adds to the usual time, as TCP smooths a round trip (RFC 6298, section 2). */

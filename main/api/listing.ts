@@ -88,7 +88,7 @@ function entriesOf(answer: unknown): readonly unknown[] {
   return [];
 }
 
-/** What tells an entry from all others: its id, or that of the failed record, or nothing but itself. */
+/** The identity of an entry: its id, or that of the failed record. An entry without either equals no other. */
 function identityOf(entry: unknown): unknown {
   const record = asRecord(entry);
   if (!record) return Symbol('no id');

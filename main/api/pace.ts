@@ -23,8 +23,8 @@ const long = 30 * second;
 const enough = 3;
 
 /**
- * The rate that a service sustains, requests a second, found by its complaints: searched for until the first one, then kept by
- * additive increase and multiplicative decrease. Times are milliseconds of any one clock.
+ * The rate that a service sustains, in requests a second, inferred from its refusals: searched for until the first refusal, then
+ * adjusted by additive increase and multiplicative decrease. Times are milliseconds of any one clock.
  */
 export class Pace {
   #rate: number;
@@ -37,7 +37,7 @@ export class Pace {
   #feltSince: number | null = null;
   /** When the requests of the last second were sent that the service took, and some before that. Only of use while searching. */
   #accepted: number[] = [];
-  /** So many are kept before the old ones among them are dropped. */
+  /** Samples that are retained before the old ones are dropped. */
   #room = 64;
 
   constructor(rate: number) {
@@ -94,7 +94,7 @@ export class Pace {
     return rest;
   }
 
-  /** While searching the rate may be far too high: then what was accepted in the last second tells the limit. */
+  /** While searching, the rate may be far too high. What was accepted in the last second then shows the limit. */
   #afterComplaint(now: number): number {
     if (!this.#searching) return this.#rate * decrease;
     const accepted = this.#accepted.filter((at) => at > now - second).length;

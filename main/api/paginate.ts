@@ -1,7 +1,7 @@
 /** One page as it was read. */
 export interface PageRead<T> {
   content: T;
-  /** What tells the entries apart, in the order of the page. */
+  /** Identities of the entries, in the order of the page. */
   ids: readonly unknown[];
   /** Whether the service says that another page follows. */
   more: boolean;
@@ -79,7 +79,7 @@ export async function* paginate<T>(
     const all = ended || ids.length >= (total ?? perPage + 1);
     const complete = next === null ? all && !gap && (total === null || seen.size >= total) : null;
     const early = ahead && next !== null ? read(next) : null;
-    // Its failure is told when its turn comes, if it comes.
+    // Its failure is reported in its turn, if its turn comes.
     early?.catch(() => undefined);
     yield { content, fresh, read: seen.size, total, complete };
     if (next === null) return;

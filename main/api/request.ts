@@ -6,7 +6,7 @@ import { describeIssue } from './input-words.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
 
-/** A request that the service could take, as far as can be told without asking it. */
+/** A request that the service could accept, as far as can be checked without asking it. */
 export interface PreparedRequest {
   operation: AnyOperation;
   method: AnyOperation['method'];

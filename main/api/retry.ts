@@ -25,11 +25,11 @@ const repeatable: Record<Repeat, readonly Trouble[]> = {
 };
 
 /**
- * How long to wait before sending again, milliseconds; null to give up.
+ * The delay before the next attempt, milliseconds; null to give up.
  *
  * @param attempt failures so far, from 1
- * @param random in [0, 1). Full jitter (anything between nothing and the whole delay) keeps many clients from coming back
- *   at the same moment.
+ * @param random in [0, 1). Full jitter (anything between nothing and the whole delay) prevents many clients from retrying at the
+ *   same moment.
  */
 export function retryDelay(
   attempt: number,
@@ -39,15 +39,15 @@ export function retryDelay(
 ): number | null {
   if (!repeatable[repeat].includes(trouble)) return null;
   if (attempt > (trouble === 'throttled' ? retriesWhenThrottled : retries)) return null;
-  // Where the service asks for a longer pause the person is told.
+  // Where the service asks for a longer pause, the failure is reported.
   if (retryAfter !== null) return retryAfter <= longestPause ? retryAfter : null;
   return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
 /**
- * Milliseconds that a Retry-After asks for, given as seconds or as a date, a year at most; null when there is none.
+ * Milliseconds of a Retry-After, given as seconds or as a date, a year at most; null when there is none.
  *
- * @param now by the clock of the service where it tells it, because that is what a date was reckoned by; epoch milliseconds
+ * @param now epoch milliseconds by the service's clock where it sends its time, because the date was computed by that clock
  */
 export function readRetryAfter(header: unknown, now: number): number | null {
   const seconds = asNumber(header);

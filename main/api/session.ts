@@ -13,7 +13,7 @@ import { nobody, type Person, usualLifetime } from './schemas/session.ts';
 const longestMargin = 300_000;
 /** Milliseconds after which a renewal ahead of time is tried again when the service could not be reached. */
 const renewAgainAfter = 30_000;
-/** Milliseconds for telling the service of a sign-out: a person waits for it, and it is a courtesy. */
+/** Milliseconds for notifying the service of a sign-out: a person waits for it, and it is a courtesy. */
 const longestGoodbye = 5_000;
 /** Milliseconds that a token is taken to live at least: one that ends sooner is renewed when it is refused, not all the time. */
 const shortestLife = 10_000;

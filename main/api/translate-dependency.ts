@@ -19,7 +19,7 @@ export function translateDependency(
   };
 }
 
-/** Names under which what somebody signs in with is kept, should a service give it back against all custom (D4). */
+/** Names under which credentials are stored, in case a service returns them after all (D4). */
 const secretName = /password|passphrase|secret|token|private|(^|[._-])(api_?)?key$/i;
 
 function hideSecrets(name: string, value: unknown): unknown {

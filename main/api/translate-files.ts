@@ -3,7 +3,7 @@ import { asNumber, asRecord } from '../core/base/readers.ts';
 import type { listFileMetrics } from './operations/monitoring.ts';
 import type { AnswerOf } from './operations/operation.ts';
 
-/** What tells one file from another, which the specification names as little as any other column. */
+/** The identity of a file. The specification names it no more than any other column. */
 const names = /^(file_?)?(name|path|key)$/i;
 const figures = ['records', 'size', 'errors'];
 /** For a row that has no columns because it is no object. */
@@ -15,7 +15,7 @@ const longestCell = 2_000;
 const mostRows = 1_000;
 const mostColumns = 100;
 
-/** A page of files as a table of whatever the service tells about them: their names and figures first, the rest as it came. */
+/** A page of files as a table of whatever the service returns: names and figures first, the rest as it came. */
 export function translateFiles(
   { rows, meta }: AnswerOf<typeof listFileMetrics>,
   asked: { page: number; size: number },

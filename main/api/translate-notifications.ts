@@ -9,7 +9,7 @@ const eventTypes = { source: 'SOURCE', data_set: 'DATASET', destination: 'SINK' 
 const longestMessage = 64 * 1024;
 const longestWord = 100;
 
-/** Notifications in our words. Those without an id are left out, since nobody could tell one from another (D12). */
+/** Notifications in our words. Those without an id are left out, since nothing would distinguish them (D12). */
 export function translateNotifications(entries: readonly unknown[]): ServiceNotification[] {
   return asRecords(entries).flatMap((entry) => {
     const id = asId(entry['id']);

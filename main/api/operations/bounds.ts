@@ -28,14 +28,14 @@ export const sessionBounds: AnswerBounds = { bytes: megabyte, depth: 100, values
 /** Failed records are of any size. They are parsed beside main, which holds the texts of as many pages as run at once. */
 export const samplesBounds: AnswerBounds = { bytes: 32 * megabyte, ...samplePageBounds };
 
-/** More than anybody has, and a list that never ends is told in minutes. */
+/** More than anybody has, and few enough that an endless list is detected within minutes. */
 export const usualListBounds: ListBounds = { entries: 500_000, text: 512 * megabyte };
 
 /** Flows are held in memory, all of them: 50,000 nodes are 7,000 flows and 40 MB of text. */
 export const flowListBounds: ListBounds = { entries: 100_000, text: 96 * megabyte };
 
-/** Nodes of all flows that are held: one may be told in a dozen characters. */
+/** Nodes of all flows that are held in memory: a node may take only a dozen characters on the wire. */
 export const mostNodes = 100_000;
 
-/** Failed records are handed on page by page, and only what tells them apart is held. */
+/** Failed records are passed on page by page; only their identities are held. */
 export const samplesListBounds: ListBounds = { entries: 2_000_000, text: Infinity };

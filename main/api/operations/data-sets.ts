@@ -49,7 +49,7 @@ export const dataSets = {
     path: '/data_sets/{set_id}',
     body: dataSetBody.partial().refine(oneTransform, eitherOr),
   }),
-  /** Records that passed: the service keeps about twenty. */
+  /** Records that passed: the service retains about twenty. */
   samples: operation({
     ...reading,
     id: 'data_sets.samples',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { acknowledgement, listAnswer, objectAnswer } from '../schemas/lists.ts';
 import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from './bounds.ts';
 
-/** What an operation does to what the service keeps. A session that begins or ends changes nothing of that. */
+/** What an operation does to the service's data. Beginning or ending a session changes none of it. */
 export type Effect = 'reads' | 'changes' | 'destroys';
 
 /**
@@ -40,7 +40,7 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   /** Strict: what the specification does not know is refused before it is sent. */
   query: z.ZodType<unknown, Query>;
   body: z.ZodType<unknown, Body>;
-  /** Tolerant: looks at the outer shape only and keeps what it does not know (D12). */
+  /** Tolerant: checks the outer shape only and preserves what it does not know (D12). */
   answer: z.ZodType<Answer>;
   /** How much of an answer is read. */
   bounds: AnswerBounds;
@@ -83,7 +83,7 @@ export type InputOf<O> =
 
 export type AnswerOf<O extends AnyOperation> = z.output<O['answer']>;
 
-/** Declares an entry of the catalogue and keeps its exact types. */
+/** Declares an entry of the catalogue and preserves its exact types. */
 export function operation<Path extends string, Query, Body, Answer>(
   entry: Operation<Path, Query, Body, Answer>,
 ): Operation<Path, Query, Body, Answer> {
@@ -132,13 +132,13 @@ export const removing = {
 } as const;
 
 /**
- * Whether a request may change what the service keeps: by what its operation does, and by what its method says where that is
- * only asked after, such as for the state of a deferred pause, whose PUT a service may take for another pause.
+ * Whether a request may change the service's data. The operation's effect decides, and where a request only polls, its method:
+ * the state of a deferred pause is polled with PUT, which a service may take for another pause.
  */
 export const mayChange = ({ effect, method }: { effect: Effect; method: string }): boolean =>
   effect !== 'reads' || method === 'PUT' || method === 'DELETE';
 
-/** As many as keep the requests few, and parsing one page short enough not to hold up the process. */
+/** Large enough for few requests, small enough that parsing one page does not block the process. */
 const listPaging: Paging = {
   sentIn: 'query',
   size: 'per_page',

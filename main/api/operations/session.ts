@@ -25,7 +25,7 @@ export const createToken = operation({
   signedBy: 'credentials',
 });
 
-/** At the same address: the service tells e-mail and password in base64 from a service key. */
+/** At the same address: the service distinguishes e-mail and password in base64 from a service key. */
 export const login = operation({
   ...createToken,
   id: 'session.login',

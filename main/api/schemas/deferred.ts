@@ -12,7 +12,7 @@ export interface RequestRecord {
   state: DeferredState;
   /** The service's own word. */
   word: string | null;
-  /** 0 to 100; told only while it runs. */
+  /** 0 to 100; present only while it runs. */
   progress: number | null;
   /** What it led to. The specification calls it `result`, servers `response`. */
   result: unknown;

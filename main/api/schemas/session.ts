@@ -27,7 +27,7 @@ export const tokenAnswer = z.looseObject({ access_token: z.string().min(1) }).tr
   person: personOf(answer['user']),
 }));
 
-/** The user stands in `user`, or is the answer itself, or is not told at all (the specification lists ids only). */
+/** The user is in `user`, or is the answer itself, or is absent (the specification lists ids only). */
 export const currentUserAnswer = z.unknown().transform((answer) => {
   const record = asRecord(answer);
   return personOf(record?.['user'] ?? record);

@@ -13,12 +13,12 @@ export interface Gathered {
 }
 
 /**
- * Sends a request and gathers its answer. Rejects with undici's error, with one that has a code of Node's where the answer is larger
- * than `mostBytes`, or with the signal's reason; a request that still waits for its connection then never leaves.
+ * Sends a request and gathers its answer. Rejects with undici's error, with one that has a Node error code where the answer is
+ * larger than `mostBytes`, or with the signal's reason; a request that still waits for its connection then never leaves.
  *
- * Not `Dispatcher.request`: that does not tell when a request leaves, and makes a stream of every answer, however small.
+ * Not `Dispatcher.request`: that does not report when a request leaves, and makes a stream of every answer, however small.
  *
- * @param onLeave called when the request has its connection, right before it is written; what it throws holds it back
+ * @param onLeave called when the request has its connection, right before it is written; if it throws, the request is not sent
  */
 export function gather(
   pool: Dispatcher,

@@ -51,7 +51,7 @@ export interface WireRequest {
   signal?: AbortSignal | undefined;
   /** Once aborted the request does not leave any more; one that has left is waited for. */
   hold?: AbortSignal | undefined;
-  /** Told when it leaves, and when it leaves again. */
+  /** Called when it leaves, and each time it leaves again. */
   onSend?: (() => void) | undefined;
 }
 
@@ -213,7 +213,7 @@ function redirectTarget({ url }: WireRequest, { status, headers }: WireAnswer): 
   return URL.parse(location, url.href);
 }
 
-/** Ends an exchange when its time is over or when the caller gives up, and tells which. */
+/** Aborts an exchange on timeout or when the caller gives up, and records which. */
 class Deadline {
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
@@ -242,7 +242,7 @@ class Deadline {
     return this.#controller.signal;
   }
 
-  /** The promise, or '' as soon as the time is over: the signal tells. */
+  /** The promise's value, or '' once time is up; the signal says which. */
   bound(promise: Promise<string>): Promise<string> {
     const { signal } = this.#controller;
     const over = new Promise<string>((resolve) => {
