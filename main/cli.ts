@@ -23,5 +23,5 @@ const code = await runCommandLine(process.argv.slice(2), {
   dataFolder: dataFolder(process.platform, process.env),
   openInBrowser,
 });
-// A reader that is gone or a request that was given up keeps nobody waiting.
+// A closed pipe or an aborted request does not delay the exit.
 process.exit(code);

@@ -28,7 +28,7 @@ export interface ActOptions extends OrderOptions {
   json?: boolean;
 }
 
-/** What is to be sent at once waits no longer for what only tells more about it, milliseconds. */
+/** Longest wait for optional details before something is sent at once, milliseconds. */
 const patience = 2_000;
 /** More at once no service has to serve. */
 const mostConcurrency = 32;
@@ -95,8 +95,8 @@ export async function act(
 }
 
 /**
- * Which flows read from what changes is known once all of them are, however those that change were named. A service that does
- * not give its list, or slowly, keeps nobody from acting on the flows that it gives.
+ * Which flows read from what changes is known only once all flows are, however the changing ones were named. A service that
+ * lists its flows slowly, or not at all, does not prevent anybody from acting on the flows that it returns.
  */
 async function readReaders(estate: CommandEstate, { yes }: ActOptions, { terminal, signal }: Context): Promise<void> {
   if (estate.isWhole !== null) return;

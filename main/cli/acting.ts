@@ -18,7 +18,7 @@ import type { Terminal } from './terminal.ts';
 export interface Acting extends ActionRecord {
   actions: Actions;
   target: ActionTarget & { estate: CommandEstate };
-  /** Told how an action goes on; set by whoever carries one out. */
+  /** Called as an action proceeds; set by whoever carries one out. */
   onChange: (action: Action) => void;
 }
 

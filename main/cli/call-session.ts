@@ -43,7 +43,7 @@ async function readPassword({ email, passwordFile }: CallOptions, { system }: Co
   return { method: 'password', email, password };
 }
 
-/** A token that was pasted and is kept must be the one that still opens something, or go. */
+/** A stored token that was pasted must be the valid one; otherwise it is removed. */
 export async function settleSession(
   { id }: AnyOperation,
   answer: unknown,

@@ -6,15 +6,15 @@ import { exitCodes } from './exit-codes.ts';
 import { count } from './numbers.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Calls that failed and are told one by one; `actions show` tells them all. */
+/** Failed calls that are listed one by one; `actions show` lists them all. */
 const callsListed = 20;
 
 /**
- * Sees an action through: tells how it goes, ends it when the person interrupts, having waited for what was sent, and tells what
- * came of it.
+ * Runs an action to its end: reports progress, cancels it when the person interrupts, waits for what was sent, and reports the
+ * outcome.
  *
- * @param begin begins it, or goes on with it
- * @param wantsItEnded the person asked for its end, so that what is left undone is as it should be
+ * @param begin begins or resumes the action
+ * @param wantsItEnded the person asked to end it, so that leaving the rest undone is success
  */
 export async function carryOut(
   begin: () => Promise<Action> | Action,

@@ -26,7 +26,7 @@ export interface System {
   process: CommandProcess;
   launcher: HelperLauncher;
   proxyFor: ProxyFor;
-  /** Where the app keeps its settings. */
+  /** Where the app stores its settings. */
   dataFolder: string;
   /** Opens a page of that host in the person's browser, if there is one. */
   openInBrowser: (url: string, host: string) => Promise<void>;
@@ -58,7 +58,7 @@ export class Context {
     this.secrets = createSecretStore(createOsKeychain(system.launcher));
   }
 
-  /** Where settings and records are kept. */
+  /** Where settings and records are stored. */
   dataFolder({ profile }: GlobalOptions): string {
     return profile ?? this.system.dataFolder;
   }
@@ -114,7 +114,7 @@ export class Context {
     const connection = this.connect(target, mostAtOnce);
     const { environment } = target;
     let storing: Promise<unknown> = Promise.resolve();
-    // A renewal ends the pasted token that is kept.
+    // A renewal invalidates the stored token.
     connection.session.onNewSecret((renewed) => {
       if (environment) storing = this.secrets.store(environment.id, renewed);
     });

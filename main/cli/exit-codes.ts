@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/result.ts';
 
-/** How the command ended, for scripts. Told in `penstock --help` and in docs/command-line.md. */
+/** How the command ended, for scripts. Documented in `penstock --help` and in docs/command-line.md. */
 export const exitCodes = {
   ok: 0,
   unexpected: 1,

@@ -10,7 +10,7 @@ import { wrongUsage } from './input.ts';
 
 const nothingSent = 'Nothing was sent or written.';
 
-/** The format that a name of a file tells by its ending. */
+/** The format that a file name's extension stands for. */
 export function formatOf(file: string): ExportFormat | null {
   const ending = /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase();
   const isOf = (format: ExportFormat): boolean => {

@@ -50,7 +50,7 @@ export function addLoginCommands(program: Command, context: Context): void {
     });
 }
 
-/** What is kept is kept for an environment, so an address alone is not enough. */
+/** Secrets are stored per environment, so an address alone is not enough. */
 function storeFor(options: GlobalOptions, context: Context): SettingsStore {
   if (options.baseUrl === undefined) return context.settings(options);
   throw wrongUsage(
@@ -76,7 +76,7 @@ export async function askSecret(
   return { method: 'session_token', token };
 }
 
-/** Keeps the secret in the keychain, or says that it is not kept. Answers whether it is. */
+/** Stores the secret in the keychain, or says why it could not. Returns whether it is stored. */
 export async function storeSecret(
   { id, name }: StoredEnvironment,
   secret: SignInSecret,

@@ -44,7 +44,9 @@ function membersOf(schema: JsonSchema | null, place: 'query' | 'body'): Paramete
   }));
 }
 
-/** What stands in a path is told by its name, which the specification uses throughout (main/api/address.ts checks it). */
+/**
+ * A path parameter's name decides its format; the specification uses the same names throughout (main/api/address.ts checks it).
+ */
 function pathSchema(name: string): JsonSchema {
   if (name === 'resource_type') return { type: 'string', enum: [...resourceTypes] };
   return name === 'entry_keys' ? { type: 'string' } : { type: 'integer', minimum: 1 };

@@ -36,7 +36,7 @@ export async function askHidden(question: string, { system, terminal, signal }: 
     input: stdin,
     output: nowhere(),
     terminal: isTerminal,
-    // Nor is it kept for the arrow keys.
+    // It stays out of the history of the arrow keys as well.
     historySize: 0,
   });
   // The terminal hands over Ctrl-C as a key while it is read this way.

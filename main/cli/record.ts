@@ -20,7 +20,7 @@ export const recordName = 'actions.db';
 export interface ActionRecord {
   journal: Journal;
   activity: Activity;
-  /** Whether it is the one that was kept so far; not one in its place, which is empty. */
+  /** Whether it is the stored record, not an empty one in its place. */
   isWhole: boolean;
 }
 

@@ -38,7 +38,7 @@ export async function writeReportTo(
   }
 }
 
-/** What was told about those flows since then, most first. */
+/** Notifications about those flows since then, grouped, the most frequent first. */
 async function errorGroupsOf(
   origins: ReadonlySet<number>,
   since: number,

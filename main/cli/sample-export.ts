@@ -92,7 +92,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Told how an export goes on; set by whoever waits for it. */
+/** Called as an export proceeds; set by whoever waits for it. */
 interface Listener {
   onChange: (job: ExportJob) => void;
 }
@@ -132,7 +132,7 @@ function openExports(
   return { exports, close };
 }
 
-/** Until now unless told otherwise: then every record that is there. */
+/** Until now by default, which covers every record that is there. */
 function draftOf(
   { kind, id }: { kind: SampleKind; id: number },
   environmentId: string,
@@ -162,7 +162,7 @@ async function goOn(
   { terminal, signal }: Context,
 ): Promise<ExportJob> {
   const { from, to } = begun.plan.draft;
-  // A time that was not told is that of the first command.
+  // A time that was not given is that of the first command.
   const same = { ...draft, from: startTime ?? from, to: endTime ?? to };
   const job = await exports.goOn(answered(same, begun.answers), resolve(out), begun, signal);
   terminal.say(
@@ -171,7 +171,7 @@ async function goOn(
   return job;
 }
 
-/** Tells how it goes until it is over. Interrupted, it removes what was written; a full disk is left to the person. */
+/** Reports progress until the export is over. On interruption it removes what was written; a full disk is left to the person. */
 async function seeItOut(id: string, exports: Exports, context: Context, listener: Listener): Promise<void> {
   const { terminal, signal } = context;
   let unanswered: PersonalQuestion | null = null;

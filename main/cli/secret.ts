@@ -7,14 +7,14 @@ import { readInput } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import type { Target } from './target.ts';
 
-/** How a command goes on where nothing can be kept. */
+/** How a command goes on where nothing can be stored. */
 export const keyInstead = 'Set PENSTOCK_SERVICE_KEY, or name a file with --service-key-file.';
 
 /**
- * What to sign in with: the file that was named, else the key in the environment variable, else what is kept for the
+ * The secret to sign in with: the file that was named, else the key in the environment variable, else the stored one of the
  * environment. Never an argument, which other users of the computer could read.
  *
- * Throws a Failure of kind `signed_out` when there is nothing.
+ * Throws a Failure of kind `signed_out` when there is none.
  */
 export async function findSecret(
   target: Target,
