@@ -101,7 +101,7 @@ export class Gate {
     });
   }
 
-  /** A service that asks for a pause meanwhile has it, and whoever waits is told until when. */
+  /** The service may ask for a pause meanwhile: it is honoured, and its end is published. */
   #askAgain(problem: Problem, ask: () => Promise<void>): void {
     if (problem.until !== undefined) {
       this.#problem = problem;

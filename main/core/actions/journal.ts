@@ -80,23 +80,23 @@ export interface IncidentFacts {
 export type Owner = 'here' | 'elsewhere' | 'nobody';
 
 /**
- * The port to the durable record of actions (D7). What a method says has survived a power cut when it returns, or when its
- * promise is kept. Several processes may use one journal.
+ * The port to the durable record of actions (D7). What a method records has survived a power cut when the method returns, or
+ * when its promise resolves. Several processes may use one journal.
  */
 export interface Journal {
-  /** Why what is written here is gone with this process; null where it is kept. */
+  /** Why what is written here is lost when this process ends; null where it is on disk. */
   readonly trouble: Problem | null;
   /**
-   * A new action of this process, with its incident when that is new. All of it or nothing. Throws a Failure of kind
-   * `unrecorded` where nothing is kept and the action does not say that it may be sent all the same, and of kind
-   * `conflict` when an open action has one of the flows, under whichever name of their service: one action at a time per flow.
+   * Adds an action of this process, with its incident when that is new. All of it or nothing. Throws a Failure of kind
+   * `unrecorded` where nothing can be stored and the action does not allow unrecorded sending, and of kind `conflict` when an
+   * open action has one of the flows, under whichever name of their service: one action at a time per flow.
    */
   begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[]): void;
   /** The call is about to leave. Fails with `conflict` when the action is no longer this process's: then nothing may leave. */
   intend(actionId: string, position: number): Promise<void>;
   /**
-   * How the call ended, with the entry of the activity log when a request left. Of an action that is no longer this process's
-   * only the entry is kept.
+   * Records how the call ended, with the entry of the activity log when a request left. Of an action that another process has
+   * taken over, only the entry is stored.
    */
   settle(
     actionId: string,

@@ -67,7 +67,7 @@ const resource = 2;
 const turn = 3;
 const hold = 4;
 
-/** By node and past. Kept between calls, as the tree is. */
+/** By node and past. Retained between calls, as the tree is. */
 let table = allocate(64);
 
 function allocate(room: number) {

@@ -62,7 +62,7 @@ export interface TreeArrays {
 
 export const noParent = -1;
 
-/** Kept between calls: an estate is many small trees, for which making arrays would take longer than planning. */
+/** Reused between calls: an estate is many small trees, for which allocating arrays would take longer than planning. */
 let tree = allocate(64);
 
 function allocate(room: number): TreeArrays {
@@ -77,7 +77,10 @@ function allocate(room: number): TreeArrays {
   };
 }
 
-/** Finds parents. A service tells its trees depth first: a parent is the node before or above that, and no index is needed. */
+/**
+ * Finds parents. A service lists its trees depth first: a parent is the preceding node or one of its ancestors, so that no index
+ * is needed.
+ */
 class Positions {
   #indexed = 0;
   readonly #index = new Map<number, number>();

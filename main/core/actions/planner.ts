@@ -41,8 +41,9 @@ export function planTree(
 }
 
 /**
- * A step that tells how far a call through a resource reaches and harms nobody however far that is: where everything downstream
- * is to be the same, and more than the node itself changes. The plan is as before: the flow call there does what is left to do.
+ * A step that reveals how far a call through a resource reaches, and harms nothing however far that is: where everything
+ * downstream should have the same state, and more than the node itself changes. The plan stays as it was: the flow call there
+ * does what is left to do.
  *
  * @param plan of these nodes under `never_wake`
  */
@@ -79,7 +80,7 @@ export function throughResource(nodes: readonly PlannerNode[], plan: TreePlan): 
 /** Beside the states: what is downstream ends in different ones. */
 const mixed = 3;
 
-/** Of each node and everything downstream. Kept between calls, as the tree is. */
+/** Of each node and everything downstream. Retained between calls, as the tree is. */
 let below = allocate(64);
 
 function allocate(room: number): { ends: Uint8Array; changes: Int32Array; callAt: Int32Array } {

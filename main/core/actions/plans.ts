@@ -57,7 +57,7 @@ export class Plans {
     this.#clock = clock;
   }
 
-  /** Computes from what is known, so that a service in trouble cannot keep a person from seeing what pausing would do. */
+  /** Computes from what is known, so that a person sees what pausing would do even when the service is in trouble. */
   plan(request: PlanRequest): Plan {
     const target = this.#target(request.environmentId);
     requireWritable(target);
@@ -83,7 +83,7 @@ export class Plans {
     };
   }
 
-  /** Asks the service again. The plan keeps its id and says what holds now. */
+  /** Asks the service again. The plan retains its id and reflects the current state. */
   async check(planId: string, signal?: AbortSignal): Promise<{ plan: Plan; moved: boolean }> {
     const { plan, place, effect } = this.#get(planId);
     const target = this.#target(plan.environmentId);

@@ -84,7 +84,7 @@ function stretchOf({ series }: ReportInput, from: number, to: number): Stretch {
   return { errors: sum(series.errors), records: sum(series.records) };
 }
 
-/** A point belongs to where it begins. A step without a run is part of the time that the runs around it tell about. */
+/** A point belongs to where it begins. A step without a run is covered by the runs around it. */
 function sumOf(points: readonly Point[], step: number, from: number, to: number): Sum {
   const within = points.filter(({ at }) => at >= from && at < to);
   const known = within.flatMap(({ value }) => (value === null ? [] : [value]));

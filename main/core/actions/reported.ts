@@ -2,7 +2,9 @@ import type { Action, CallReport, FailureGroup } from '#contract/models/action.t
 import type { ActivityVerification } from '#contract/models/activity.ts';
 import type { IncidentFacts, TouchedNode } from './journal.ts';
 
-/** Everything that is told about an incident. Times are epoch milliseconds; texts come as the service and people wrote them. */
+/**
+ * Everything that a report says about an incident. Times are epoch milliseconds; texts are as the service and people wrote them.
+ */
 export interface ReportInput {
   incident: IncidentFacts;
   environmentName: string;

@@ -22,12 +22,12 @@ export interface ReportSources {
   journal: Journal;
   target: (environmentId: string) => ActionTarget;
   verify: () => ActivityVerification;
-  /** What was told about those flows since then, most first. */
+  /** Notifications about those flows since then, grouped, the most frequent first. */
   errorGroups: (environmentId: string, originIds: ReadonlySet<number>, since: number) => ErrorGroup[];
   now: () => number;
 }
 
-/** The moment from which a report tells what was usual. */
+/** The moment from which a report describes what was usual. */
 export const reportedFrom = ({ begunAt }: { begunAt: number }): number => begunAt - hoursBefore * hour;
 
 /** Writes up an incident: files that belong side by side. Throws `not_found`. */

@@ -4,8 +4,8 @@ import type { ServiceFlow } from '../ports/service.ts';
 const looksOnly = 'collaborator';
 
 /**
- * Ids of the flow's nodes that the caller may only look at, by what the service says of the role on each. What a role may do is
- * specified nowhere: one that is unknown, or not told, forbids nothing, and the service decides (D12).
+ * Ids of the flow's nodes that the caller may only look at, by the role that the service states for each. No specification says
+ * what a role may do: an unknown or missing role forbids nothing, and the service decides (D12).
  */
 export function nodesToLookAt({ nodes, roles: onFlow }: ServiceFlow): Set<number> {
   return new Set(nodes.filter(({ roles = onFlow }) => forbidsChange(roles)).map(({ id }) => id));

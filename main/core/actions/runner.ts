@@ -25,8 +25,8 @@ const fewCalls = 3;
 const mostTries = 3;
 
 /**
- * Carries out one action: call by call, in the order of the plan within each flow, each written down before it leaves and after
- * it is answered (D7). It ends when every call is settled, or is told to stop.
+ * Carries out one action: call by call, in the order of the plan within each flow, each recorded before it leaves and after it
+ * is answered (D7). It ends when every call is settled, or when it is stopped.
  */
 export class Runner {
   readonly facts: ActionFacts;

@@ -40,7 +40,7 @@ export class Tally {
     if (this.#settledAt[0]! < now - 2 * span) this.#settledAt = this.#settledAt.filter((at) => at > now - span);
   }
 
-  /** Calls a second over the last moments; null while there is too little to tell. */
+  /** Calls a second over the last moments; null while there are too few. */
   rate(now: number): number | null {
     const recent = this.#settledAt.filter((at) => at > now - span);
     const [first] = recent;

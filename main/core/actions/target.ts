@@ -6,7 +6,7 @@ import type { FlowView } from '../monitoring/view.ts';
 import type { Service, ServiceFlow } from '../ports/service.ts';
 import { isSame, type Place } from '../settings/places.ts';
 
-/** What is known of an environment's flows: kept up by a watch, or read once by a command. */
+/** What is known of an environment's flows: maintained by a watch, or read once by a command. */
 export interface Estate {
   readonly snapshot: Snapshot;
   readonly view: Pick<FlowView, 'matching'>;

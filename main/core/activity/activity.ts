@@ -11,8 +11,8 @@ export type Intent = Omit<NewEntry, 'at' | 'attempts' | 'outcome' | 'reply' | 'p
  */
 export interface Activity {
   /**
-   * A request that belongs to no action is about to leave. When Penstock ends before it is told, it is entered as ambiguous. Fails
-   * with `unrecorded` where nothing is kept and nobody insists.
+   * A request that belongs to no action is about to leave. Should Penstock end before the outcome is reported, the request is
+   * entered as ambiguous. Fails with `unrecorded` where nothing can be stored and nobody insists.
    */
   intend(intent: Intent, insists?: boolean): Promise<{ settle(outcome: Omit<NewEntry, keyof Intent>): Promise<void> }>;
   window(query: ActivityQuery, from: number, to: number): ActivityWindow;

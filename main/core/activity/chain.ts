@@ -9,7 +9,7 @@ export interface Head {
   hash: string;
 }
 
-/** An entry as it is kept. */
+/** An entry as it is stored. */
 export interface LinkedEntry extends Head {
   /** JSON of everything but the hash, the members in the order of `textOf`: what is hashed, byte by byte. */
   text: string;
@@ -26,10 +26,10 @@ export function linkTo(head: Head, entry: NewEntry): LinkedEntry {
 }
 
 /**
- * Walks a whole record and tells the first entry that is not as it was written.
+ * Verifies a whole record and returns the first entry that is not as it was written.
  *
  * @param entries in their order
- * @param head as it was noted beside the record, which shows when the last entries were cut off; null when that note is gone
+ * @param head as noted beside the record, which reveals that the last entries were cut off; null when that note is gone
  */
 export function verifyChain(entries: Iterable<LinkedEntry>, head: Head | null): ActivityVerification {
   let last = beginning;
