@@ -33,7 +33,7 @@ export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 
   return new Failure({ kind, message, ...more });
 }
 
-/** What a person is told of anything thrown. An error that is not ours says nothing of its insides (S1). */
+/** What a person is shown of anything thrown. An error that is not ours reveals nothing of its insides (S1). */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Failure) return thrown.problem;
   if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: 'Cancelled.' };

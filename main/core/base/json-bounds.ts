@@ -142,7 +142,7 @@ function take(text: string, at: Open, { openAt, built }: Open, end: number): voi
     if (!isBlank(lead)) throw new SyntaxError();
     ((at.built ??= []) as unknown[]).push(built);
   } else {
-    // The space keeps what stands behind the colon from being taken for one number with it.
+    // The space separates it from what follows the colon, so that the two do not read as one number.
     const [name, ...more] = Object.keys(JSON.parse(`{${lead} 0}`) as object);
     if (name === undefined || more.length > 0) throw new SyntaxError();
     setMember((at.built ??= {}) as Record<string, unknown>, name, built);

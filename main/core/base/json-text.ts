@@ -2,8 +2,8 @@
 const manyDigits = 16;
 
 /**
- * The value that the text holds; undefined when it is not JSON. Whole numbers that JavaScript cannot hold are kept as they
- * were written, as raw JSON, so that they are read as unknown and printed unchanged (R15).
+ * The value that the text holds; undefined when it is not JSON. Whole numbers that JavaScript cannot hold are preserved as raw
+ * JSON, so that they are read as unknown and printed unchanged (R15).
  */
 export function parseJson(text: string): unknown {
   try {

@@ -26,7 +26,7 @@ export function asText(value: unknown): string | null {
 export function asShortText(value: unknown, most: number): string | null {
   const text = asText(value);
   if (text === null || text.length <= most) return text;
-  // On its own: a part of a text keeps the whole of it in memory. Without the half of a character that may be left.
+  // Copied: a substring would retain the whole text in memory. Without half a surrogate pair at its end.
   return `${Buffer.from(text.slice(0, most).toWellFormed()).toString()}…`;
 }
 

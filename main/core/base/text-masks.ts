@@ -56,7 +56,7 @@ const nameBefore = '(?i:user|username|login|account|principal)[:=] ?';
 const preserved = [
   String.raw`\d(?<=(?<![^\s([{]|${nameBefore})(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
   String.raw`${alone}HTTP\/\d(?:\.\d)? \d{3}${end}`,
-  // Begins an error of a database as Python tells it; what it says is not a value, although it is quoted.
+  // Begins a database error in Python's notation; what it says is not a value, although it is quoted.
   String.raw`\(\d{4}, ["'](?=[\p{L}‹])`,
   // How answers of HTTP and FTP begin.
   String.raw`(?<![^])[45]\d\d(?= (?:\p{Lu}|[/\\‹]))`,
@@ -125,7 +125,7 @@ const digits = String.raw`\p{Nd}+(?:[.,_:]\p{Nd}+)*(?:[eE][-+]?\p{Nd}+)?(?:-(?:a
 const rules: Record<MaskKind, string> = {
   address: [
     String.raw`${notAfterWord}(?:[a-zA-Z][a-zA-Z\d+]{1,15}:\/\/(?:\[[\da-fA-F:.]*\])?|file:\/|arn:|urn:)[^${outside}]*[^${outside}.,;:!?]${restOfFile}`,
-    // As Java tells it, the name may stand before it: db-1/10.0.0.7:5432.
+    // In Java's notation the name may stand before it: db-1/10.0.0.7:5432.
     String.raw`(?:(?<![\p{L}\p{N}_.›/\\-])[\p{L}\p{N}.-]+\/|${notAfterWord})\d{1,3}(?:\.\d{1,3}){3}${port}${notBeforeName}`,
     String.raw`(?<=${notAfterWord}(?:host|hostname|server|node|broker)=)[\p{L}\p{N}.-]*[\p{L}\p{N}]${port}`,
     String.raw`(?<![\p{L}\p{N}_.›/\\-])(?:[a-z][a-z\d]*-){0,3}(?:(?:${machines})(?:-[a-z\d]+){0,6}-\d{1,6}|(?:${numberedMachines})\d{1,4})${port}(?![\p{L}\p{N}_‹/-]|\.[\p{L}\p{N}‹])`,
@@ -145,13 +145,13 @@ const rules: Record<MaskKind, string> = {
     '‘[^‘’‹›\\n]*’',
     '「[^「」‹›\\n]*」',
     '『[^『』‹›\\n]*』',
-    // As Python tells bytes.
+    // Bytes in Python's notation.
     String.raw`${notAfterWord}[bu]'(?:\\'|[^'‹›\n])*'${notBeforeWord}`,
     String.raw`${notAfterWord}'(?:[^'‹›\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*'${notBeforeWord}`,
-    // What is told as the value, without quotes.
+    // Named as the value, without quotes.
     String.raw`(?<=(?<![\p{L}\p{N}›])(?i:raw|truncated|offending|received|failing|original|input) (?i:(?:field|column) )?(?i:value|line|row|record): )[^\n‹›]+`,
     String.raw`(?<=(?<![\p{L}\p{N}›])value=)[^\s,;()[\]{}"'‹›][^,;()[\]{}"'‹›\n]{0,60}(?=[,;)\]}])`,
-    // Keys and rows as databases tell them.
+    // Keys and rows in the notation of databases.
     String.raw`\((?<=(?:\)=|[Cc]ontains |value is )\()[^()‹›\n]*\)`,
   ].join('|'),
   id: [
@@ -176,7 +176,7 @@ const rules: Record<MaskKind, string> = {
   ].join('|'),
   time: String.raw`${notAfterWord}(?:${weekday},? |[a-z]{1,20}__)?(?:(?:${dates})(?:(?:T|,? |::?)${clockTime})?|${month} {1,2}\d{1,2} ${clockTime} \d{4}|${clockTime})${notBeforeWord}`,
   path: [
-    // Where a script is, as stack traces tell it.
+    // The position in a script, in the notation of stack traces.
     String.raw`(?<=\sat [^\s()‹›]{1,80} \()[^()‹›\n]+(?=\))`,
     String.raw`(?<=(?<![\p{L}\p{N}_›])(?i:url|uri|path):? ?)\/(?=\s|$)`,
     String.raw`${notInPath}(?:[a-zA-Z]:|\\|\.{1,2})?[/\\]${segment}(?:[/\\]${segment})*[/\\]?(?:\?[^${outside}]*[^${outside}.,;:!?])?${restOfFile}`,

@@ -21,7 +21,7 @@ export const patternVersion = 2;
 const noValue = '(?<=[:=,([] ?)(?:null|NULL|None|nil|true|True|false|False)(?=[,;)}\\]])';
 const values = new RegExp(`(?:‹[a-z]+›|${noValue})(?:[ ,;:/|+_-]{0,3}(?:‹[a-z]+›|${noValue}))*`, 'g');
 
-/** `={id=7, name=x}`: things as languages tell them. JSON is none of them, for it holds what is wrong. */
+/** `={id=7, name=x}`: objects in the notation of programming languages. JSON is not among them, for it holds what is wrong. */
 const thing = /(?<==\s?)\{[^{}"]*\}/g;
 /** A quoted value with quotes in it falls into pieces. */
 const broken = /(?:‹›\p{L}{1,20})+(?:‹›|["'])/gu;

@@ -59,7 +59,7 @@ export class ColumnReader {
   /** In the order of the columns; undefined for what a record does not have. */
   values(record: unknown): unknown[] {
     const sample = readSample(record);
-    // Of two with the same name the first: the other is told by `other`.
+    // Of two with the same name the first: `other` names the other.
     const metadata = Object.fromEntries(sample.metadata.toReversed());
     const members = membersOf(sample);
     let original: { value: unknown } | null = null;

@@ -26,7 +26,7 @@ type Layout = Pick<ExportDraft, 'columns' | 'format'>;
 /** Whether something of a field is written. */
 export type IsWritten = (path: string) => boolean;
 
-/** Tells which fields of a record end up in the file. */
+/** Determines which fields of a record end up in the file. */
 export function writtenFields(layout: Layout): IsWritten {
   const paths = columnsOf(layout)?.map(({ path }) => path) ?? ['other'];
   // It has whatever no other column names, the original included.

@@ -5,7 +5,7 @@ const masked = '[masked]';
 /** In place of an original of which it is not certain that nothing is left in it. */
 export const withheld = '[withheld]';
 
-/** Hexadecimal digits of a hash: enough to tell people apart, too few to look like an id. */
+/** Hexadecimal digits of a hash: enough to distinguish people, too few to look like an id. */
 const digits = 12;
 
 const hashed = new RegExp(String.raw`^h:[0-9a-f]{${digits}}$`);

@@ -1,6 +1,6 @@
 import type { ExportCounts, ExportDraft, Redaction } from '#contract/models/export.ts';
 
-/** What a person should know who is told of one. */
+/** How a redaction names a field: shown with each that matched nothing. */
 export const howToName =
   'Names are told apart by their case, and a name that holds a dot stands in brackets and quotes, such as record["a.b"].';
 

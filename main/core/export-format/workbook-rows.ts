@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInflateRaw } from 'node:zlib';
 
-/** Of a part of a ZIP file: what stands before its name, and where that tells how long the name and a further field are. */
+/** Of a part of a ZIP file: the bytes before its name, and the offset of the lengths of the name and of a further field. */
 const header = { bytes: 30, nameLength: 26, fieldLength: 28 } as const;
 
 const rowBegins = Buffer.from('<row ');
@@ -13,7 +13,7 @@ const pieceBytes = 256 * 1024;
 export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const unpacking = createInflateRaw({ chunkSize: pieceBytes });
   const unpacked = once(unpacking, 'end');
-  unpacked.catch(() => undefined); // Told below, unless reading fails before.
+  unpacked.catch(() => undefined); // Reported below, unless reading fails before.
   let rows = 0;
   let rest = Buffer.alloc(0);
   unpacking.on('data', (piece: Buffer) => {

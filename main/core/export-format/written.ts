@@ -15,7 +15,7 @@ export const nothingWritten: Written = {
   replacedCells: 0,
 };
 
-/** That alone of what tells more. */
+/** These figures alone, of an object that may have more. */
 export const writtenOf = ({ written, withheld, redacted, takenOut, cutCells, replacedCells }: Written): Written => ({
   written,
   withheld,

@@ -1,4 +1,6 @@
-/** The port to the process in which failed records are parsed, kept, grouped and written: heavy work runs beside main (D6, D15). */
+/**
+ * The port to the process in which failed records are parsed, held, grouped and written: heavy work runs beside main (D6, D15).
+ */
 import type { ExportedFile, ExportPreview, ExportVerification, PersonalFinding } from '#contract/models/export.ts';
 import type {
   ComparedField,
@@ -52,7 +54,7 @@ export interface StratumSize {
   of: number | null;
 }
 
-/** A group as its records alone tell of it. */
+/** A group as its records alone describe it. */
 export type ReadGroup = Omit<SampleGroup, 'knownSince'>;
 
 /** Each call by name: what goes in, and what comes out. Fails with a Failure. */
@@ -82,8 +84,8 @@ export interface RecordCalls {
   };
   'collection.fields': { input: { id: string; filter: SampleFilter; key: string }; output: GroupFields };
   /**
-   * Fields of the failed record beside those of the passing one that is most like it; null without any passing one. These come as
-   * JSON: a number that is kept as it was written cannot cross to another process.
+   * Fields of the failed record beside those of the passing one that is most like it; null without any passing one. They come as
+   * JSON, because a number that is preserved as raw JSON cannot cross to another process.
    */
   'collection.compare': {
     input: { id: string; index: number; passing: string[] };
@@ -97,7 +99,7 @@ export interface RecordCalls {
   /** Of those pages, or of what the collection has of what was chosen. */
   'export.preview': {
     input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
-    /** `sizes`: of each page, or of each group or resource in the collection; `kept`: records in that. */
+    /** `sizes`: of each page, or of each group or resource in the collection; `collected`: records in the collection. */
     output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; collected: number | null };
   };
   /** Goes on after what is on disk, where there is something. */
@@ -134,7 +136,7 @@ export interface ExportFacts {
 export type RecordCallName = keyof RecordCalls;
 
 export interface Records {
-  /** Rejects with a Failure; `internal` when the process ended meanwhile, with what was kept in it. */
+  /** Rejects with a Failure; `internal` when the process ended meanwhile and took with it what it held. */
   call<N extends RecordCallName>(name: N, input: RecordCalls[N]['input']): Promise<RecordCalls[N]['output']>;
   /** Called each time that the process has ended unasked: its collections are gone, its files are on disk as last synced. */
   onLost(listener: () => void): () => void;

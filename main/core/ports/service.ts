@@ -7,7 +7,7 @@ import type { NotificationEntry, NotificationSubject } from '#contract/models/no
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
 import type { Problem } from '#contract/result.ts';
 
-/** A node as the service tells it, in our words. Missing and unknown things are null, never guessed (D12). */
+/** A node as the service describes it, in our words. Missing and unknown things are null, never guessed (D12). */
 export interface ServiceNode {
   id: number;
   parentId: number | null;
@@ -60,7 +60,7 @@ export interface FlowPage {
   complete: boolean | null;
 }
 
-/** A run as the service tells it; core judges it. */
+/** A run as the service reports it; core judges it. */
 export interface FlowRun extends Omit<Run, 'bad'> {
   originId: number;
 }
@@ -73,7 +73,7 @@ export interface ErrorFigures {
   of: ReadonlyMap<string, { records: number; errors: number }>;
 }
 
-/** A notification as the service tells it; which flow it is about is for core to find. */
+/** A notification as the service sent it; core finds the flow that it is about. */
 export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
   about: Pick<NotificationSubject, 'kind' | 'word' | 'id'>;
 }
@@ -83,7 +83,7 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Once aborted nothing more is sent for this, which then fails as cancelled; what has been sent is waited for (R3). */
   hold?: AbortSignal;
-  /** Told each time that a request is about to leave. */
+  /** Called each time that a request is about to leave. */
   onSend?: () => void;
   /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
   priority?: 'person' | 'background';
@@ -101,7 +101,7 @@ export interface SignedIn {
 export interface ServiceSession {
   /** Exchanges the secret for a session token, which never leaves this object. */
   signIn(secret: SignInSecret, options?: RequestOptions): Promise<SignedIn>;
-  /** Tells the service, then forgets token and secret whatever it answered. */
+  /** Notifies the service, then forgets token and secret whatever it answered. */
   signOut(): Promise<void>;
   /** Called with each renewal, and with the problem when the session is lost for good. */
   onChange(listener: (now: SignedIn | { lost: Problem }) => void): () => void;
@@ -135,7 +135,7 @@ export interface Service {
    * describes it, when it does: after a copy the new one, after a delete none.
    */
   change(call: CallTarget, options?: RequestOptions & { goal?: Goal }): Promise<ServiceFlow | null>;
-  /** Pages of what the caller was told, newest first; of one resource: what anybody was told about it. */
+  /** Pages of the caller's notifications, newest first; of one resource: everybody's notifications about it. */
   listNotifications(
     about: { kind: NodeKind; id: number } | null,
     options?: RequestOptions,

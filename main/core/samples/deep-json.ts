@@ -1,7 +1,7 @@
 /** Known to Node, not yet to TypeScript (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/isRawJSON). */
 const { isRawJSON: isRawJson } = JSON as unknown as { isRawJSON: (value: unknown) => value is { rawJSON: string } };
 
-/** Whether it is a number that was kept as it was written, because JavaScript cannot hold it. */
+/** Whether it is a number that was preserved as raw JSON, because JavaScript cannot hold it. */
 export const isHugeNumber = isRawJson;
 
 /** The value as JSON, however deep it is nested: `JSON.stringify` gives up after a few thousand levels, parsing does not. */

@@ -30,7 +30,7 @@ export class FingerprintKeys {
 
   keyOf(errorType: string | null, message: string): string {
     const { pattern } = textPattern(headOf(message));
-    // The length keeps a type and a pattern apart, whatever they hold.
+    // The length separates a type from a pattern, whatever they hold.
     const name = `${errorType?.length} ${errorType}${pattern}`;
     const known = this.#keys.get(name);
     if (known !== undefined) return known;

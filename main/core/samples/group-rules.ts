@@ -9,7 +9,7 @@ export interface GroupRules {
 
 export const noRules: GroupRules = { splits: [], merges: [] };
 
-/** Keeps them for an environment. */
+/** Stores them for an environment. */
 export interface GroupRuleStore {
   read(): GroupRules;
   write(rules: GroupRules): void;

@@ -63,7 +63,7 @@ export function readSample(record: unknown): Sample {
   };
 }
 
-/** What tells a record apart from others, as it came. */
+/** The identity of a record, as it came. */
 export interface SampleMarks {
   uuid: unknown;
   trackerId: unknown;

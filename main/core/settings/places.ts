@@ -36,7 +36,7 @@ export function mayBeSame(one: string, other: string): boolean {
   return from!.every((step, index) => step === (within![index] ?? step));
 }
 
-/** An address in the one way of writing it, to compare and to keep. It must be one. */
+/** An address in its canonical form, for comparing and storing. It must be valid. */
 export function canonical(address: string): string {
   const { host, port, steps } = partsOf(address);
   return [`https://${host}${port === '' ? '' : `:${port}`}`, ...steps.map(encodeURIComponent)].join('/');

@@ -3,7 +3,7 @@ import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 
-/** An environment as it is kept on disk: no secret, no session. */
+/** An environment as it is stored on disk: no secret, no session. */
 export interface StoredEnvironment extends EnvironmentSettings {
   id: string;
 }
@@ -21,7 +21,7 @@ export interface Settings {
   views: StoredView[];
 }
 
-/** The port to where settings are kept, which several processes read and write. Writes are whole or absent. */
+/** The port to the stored settings, which several processes read and write. Writes are whole or absent. */
 export interface SettingsStore {
   /** As they are by now. Throws when they cannot be read. */
   read(): Settings;
@@ -30,7 +30,7 @@ export interface SettingsStore {
   change(environmentId: string, edit: (now: StoredEnvironment | null) => StoredEnvironment | null): void;
   /** Of every environment that is stored, also where nobody can read the rest of it. */
   ids(): string[];
-  /** Tells that somebody, this process included, may have changed them. */
+  /** Called when somebody, this process included, may have changed them. */
   onChange(listener: () => void): void;
 }
 
