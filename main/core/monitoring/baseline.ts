@@ -168,14 +168,14 @@ function isTimed(run: FlowRun): run is TimedRun {
   return run.at !== null;
 }
 
-/** Which share of what a run read failed, 0 to 1; null when the service did not tell. */
+/** The share of what a run read that failed, 0 to 1; null when the service did not say. */
 export function errorShareOf({ records, errors }: Pick<FlowRun, 'records' | 'errors'>): number | null {
   if (errors === null) return null;
   const read = (records ?? 0) + errors;
   return read === 0 ? 0 : errors / read;
 }
 
-/** Whether no more of a run failed than the ordinary noise of an estate; null when the service did not tell. */
+/** Whether no more of a run failed than the ordinary noise of an estate; null when the service did not say. */
 export function isSound(run: Pick<FlowRun, 'records' | 'errors'>): boolean | null {
   const share = errorShareOf(run);
   return share === null ? null : isSoundShare(share) || run.errors! < fewErrors;

@@ -1,8 +1,8 @@
 import type { FlowRun } from '../ports/service.ts';
 
 /**
- * Of which time the runs of a flow are known. The service tells a flow's newest runs only, so many or of so long: each flow is
- * known for another time back, and after a time without reads there may be a gap. A sum without its coverage is no figure.
+ * For which time the runs of a flow are known. The service lists a flow's newest runs only, up to a number or an age: each flow
+ * is known for another time back, and after a time without reads there may be a gap. A sum without its coverage is no figure.
  */
 export interface KnownSince {
   originId: number;
@@ -17,8 +17,8 @@ export const asFarAsAny = 0;
 const finest = 5 * 60_000;
 
 /**
- * Since when a flow is known after its newest runs were told, down to `oldest` without a gap. `before` is what was known until
- * then: where the runs told reach back into it the two are one, else a gap lies between them, and the later counts.
+ * Since when a flow is known after its newest runs were read, down to `oldest` without a gap. `before` is what was known until
+ * then: where the runs reach back into it the two are joined, else a gap lies between them, and the later counts.
  */
 export function sinceAfter(oldest: number, before: { since: number; to: number } | null): number {
   return before !== null && oldest <= before.to + finest ? Math.min(oldest, before.since) : oldest;

@@ -6,7 +6,7 @@ import { type Health, healthOf, statusOf } from './health.ts';
 
 const hour = 3_600_000;
 
-/** What the table shows of a flow's runs over the last 24 hours; null where the service told nothing. */
+/** What the table shows of a flow's runs over the last 24 hours; null where the service said nothing. */
 export interface DaySums {
   records: number | null;
   bytes: number | null;

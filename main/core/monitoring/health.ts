@@ -181,7 +181,7 @@ const unknownHealth: Health = {
   fewer: null,
 };
 
-/** null when the service told no errors. */
+/** null when the service reported no errors. */
 function isBad(run: Omit<FlowRun, 'originId'>, { errorShare, knownFor }: Baselines): boolean | null {
   const share = errorShareOf(run);
   if (share === null) return null;
@@ -199,7 +199,7 @@ function failing(
   let since: number | null = null;
   for (const run of runs) {
     if (run.errors === null || run.at === null) continue;
-    // What happened while nobody looked, and is no longer kept by the service, may have been bad as well.
+    // What happened while nobody looked, and is no longer stored by the service, may have been bad as well.
     if (isBad(run, baselines) !== true)
       return { failingSince: since, failingOrEarlier: since !== null && since - run.at > longestGap };
     since = run.at;

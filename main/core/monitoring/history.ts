@@ -17,11 +17,11 @@ export interface Stretch {
  */
 export interface History {
   /**
-   * Keeps runs, each once by flow and run id; one that says something new replaces what was kept. A run without a time has
-   * no place here and is left out.
+   * Stores runs, each once by flow and run id; one that says something new replaces the stored one. A run without a time cannot
+   * be placed and is left out.
    *
-   * @param coverage of which time flows are known with these runs, where that changed, and when the complete read of them
-   *   began; without one nothing is known to be whole up to a later time than before
+   * @param coverage for which time flows are known with these runs, where that changed, and when the complete read of them
+   *   began; without a complete read nothing is known to be whole up to a later time than before
    * @param onProgress called with how many of the runs are added up
    */
   putRuns(
@@ -42,15 +42,15 @@ export interface History {
   known(): KnownBefore;
   /** The stretches of time in which every run of a flow is known, oldest first. */
   stretchesOf(originId: number): Stretch[];
-  /** Keeps the flows of a read: those that changed since the last one, and which are gone. */
+  /** Stores the flows of a read: those that changed since the last one, and which are gone. */
   saveFlows(changed: readonly ServiceFlow[], goneIds: readonly number[], readAt: number): Promise<void>;
-  /** Keeps what was found to be wrong at the last complete read. */
+  /** Stores what was found to be wrong at the last complete read. */
   saveOverview(overview: Overview): Promise<void>;
-  /** What was found then; null when nothing was kept. */
+  /** What was found then; null when nothing was stored. */
   loadOverview(): Overview | null;
   /** The flows as last read, in portions, so that nobody waits for all of them to be parsed; null when there are none. */
   loadFlows(): { readAt: number; portions: Iterable<ServiceFlow[]> } | null;
-  /** The newest runs of each flow that is kept, at most so many, in portions. */
+  /** The newest runs of each stored flow, at most so many, in portions. */
   loadRuns(perFlow: number): Iterable<FlowRun[]>;
   /** Forgets everything about the environment, also what is still being written. */
   forget(): void;

@@ -3,7 +3,7 @@ import { errorShareOf } from './baseline.ts';
 
 const hour = 3_600_000;
 
-/** Sums of the runs in the hour that ends at a moment; null where the service told nothing. */
+/** Sums of the runs in the hour that ends at a moment; null where the service said nothing. */
 export interface HourSums {
   records: number | null;
   errors: number | null;

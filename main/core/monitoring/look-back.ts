@@ -13,8 +13,8 @@ import type { Snapshot } from './snapshot.ts';
 const askAgainAfter = 10 * 60_000;
 
 /**
- * Finds more of the past of flows whose known runs say too little: first what earlier starts kept, then the service's own
- * sums of the last day, one request for all of them and only where a doubt is left.
+ * Finds more of the past of flows whose known runs say too little: first what earlier starts stored, then the service's own sums
+ * of the last day, in one request for all of them and only where a doubt is left.
  */
 export class LookBack {
   readonly #service: Service;

@@ -23,8 +23,8 @@ const notStored: Problem = {
 };
 
 /**
- * What a watch remembers: it hands over to the history what was read, and brings it back at the next start. History that
- * fails is logged once and told, and never stops the watching.
+ * The memory of a watch: passes to the history what was read, and restores it at the next start. A history that fails is logged
+ * once and reported, and never stops the watching.
  */
 export class Memory {
   readonly #history: History;
@@ -34,7 +34,7 @@ export class Memory {
   #queue: Promise<void> = Promise.resolve();
   #problem: Problem | null = null;
   #closed = false;
-  /** Whether runs could not be kept since flows were. */
+  /** Whether runs could not be stored since flows were. */
   #runsLost = false;
   #adding: { done: number; of: number } | null = null;
 
@@ -53,7 +53,7 @@ export class Memory {
     this.#onProgress = onProgress;
   }
 
-  /** Why nothing is kept at the moment. */
+  /** Why nothing is stored at the moment. */
   get problem(): Problem | null {
     return this.#problem;
   }
@@ -96,7 +96,7 @@ export class Memory {
   }
 
   /**
-   * Keeps runs that were read and adds them up.
+   * Stores runs that were read and adds them up.
    *
    * @param readTo when the read of them began, if it was complete
    */
@@ -104,7 +104,7 @@ export class Memory {
     const news = { runs: read, known: snapshot.takeKnown() };
     this.#setAdding({ done: 0, of: read.length });
     this.#enqueue(async () => {
-      // What could not be kept before would be a hole in what is said to be known.
+      // What could not be stored before would be a hole in what is said to be known.
       const { runs, known } = this.#runsLost ? snapshot.everythingKnown() : news;
       try {
         await this.#history.putRuns(runs, { known, readTo }, (done) => this.#setAdding({ done, of: runs.length }));
@@ -118,7 +118,7 @@ export class Memory {
     }, signal);
   }
 
-  /** Keeps the flows after all of them were read. */
+  /** Stores the flows after all of them were read. */
   storeFlows(snapshot: Snapshot, readAt: number, signal: AbortSignal): void {
     this.#enqueue(async () => {
       const changes = snapshot.takeChanges();
@@ -132,7 +132,7 @@ export class Memory {
     }, signal);
   }
 
-  /** Keeps what was found to be wrong, once the flows that it is about are kept. */
+  /** Stores what was found to be wrong, once the flows that it is about are stored. */
   storeOverview(overview: Overview, signal: AbortSignal): void {
     this.#enqueue(() => this.#history.saveOverview(overview), signal);
   }
@@ -187,7 +187,7 @@ export class Memory {
   /** One after the other, in the order of the reads; a read does not wait for it. */
   #enqueue(work: () => Promise<void>, signal: AbortSignal): void {
     this.#queue = this.#queue.then(work).catch((thrown: unknown) => {
-      // After the end there is nothing left to keep anything in.
+      // After the end there is nowhere left to store anything.
       if (signal.aborted) return;
       if (this.#problem === null) this.#log.error('history was not written', { thrown });
       this.#setProblem(notStored);

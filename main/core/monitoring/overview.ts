@@ -7,7 +7,7 @@ import { readersOf } from './feeds.ts';
 import type { History, Stretch } from './history.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** More lines than these nobody works off; the total is told. */
+/** More lines than anybody works off; the total is shown. */
 const mostLines = 200;
 
 const minute = 60_000;
@@ -55,8 +55,8 @@ function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {
 }
 
 /**
- * Sums over the range in steps of a length that suits it. The range is widened to whole steps of the operator's clock, so that
- * a range that moves along with time keeps its steps, and midnight begins one.
+ * Sums over the range in steps of a suitable length. The range is widened to whole steps of the operator's clock, so that a
+ * range that moves along with time keeps its steps, and midnight begins one.
  */
 export function seriesOf(
   history: Pick<History, 'totals' | 'knownTo'>,

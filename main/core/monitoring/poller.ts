@@ -105,8 +105,8 @@ export class Poller {
   }
 
   /**
-   * A read that a sleeping computer interrupts hangs on connections that are gone: it is given up and is no failure. The
-   * waking reads at once; should nobody tell of it, the next turn does.
+   * A read that a sleeping computer interrupts hangs on connections that are gone: it is aborted and is no failure. Waking
+   * starts a read; should nobody report the waking, the next turn does.
    */
   setAsleep(asleep: boolean): void {
     if (!asleep) return this.refresh();

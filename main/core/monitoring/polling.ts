@@ -17,7 +17,7 @@ const leastInterval = 15_000;
 const mostInterval = 600_000;
 /** A hidden window is watched less closely; it reads at once when it is shown again. */
 const hiddenFactor = 4;
-/** At most a third of the time is spent reading, so that a huge estate does not keep the service busy for one console. */
+/** At most a third of the time is spent reading, so that a huge estate does not occupy the service for one console. */
 const restPerRead = 2;
 
 /** Between reads that go well. */

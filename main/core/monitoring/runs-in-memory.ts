@@ -1,7 +1,10 @@
-/** Runs kept of each flow; older ones fall off. A week of runs every 15 minutes is 672. */
+/** Runs retained of each flow; older ones fall off. A week of runs every 15 minutes is 672. */
 const ofFlow = 700;
-/** Runs kept in all, some 150 bytes each. With more than 3,000 flows fewer of each are: what is older is in the history. */
+/**
+ * Runs retained in all, some 150 bytes each. With more than 3,000 flows fewer are retained of each: older ones are in the
+ * history.
+ */
 const ofAll = 2_000_000;
 
-/** Runs kept of each of so many flows. */
+/** Runs retained of each of so many flows. */
 export const runsInMemory = (flows: number): number => Math.min(ofFlow, Math.floor(ofAll / Math.max(1, flows)));

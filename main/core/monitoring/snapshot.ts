@@ -91,7 +91,7 @@ export class Snapshot {
     if (changed) this.#revision += 1;
   }
 
-  /** Takes in flows that were kept from an earlier start. What the service has said since stands. */
+  /** Restores flows that an earlier start stored. What the service has said since takes precedence. */
   restore(flows: readonly ServiceFlow[], now: number, known: KnownBefore = nothingKnown): void {
     this.#runsKnownTo = known.to;
     for (const flow of flows) {
@@ -115,7 +115,7 @@ export class Snapshot {
     return changes;
   }
 
-  /** Changes that were taken and could not be kept are given out again the next time. */
+  /** Changes that were taken and could not be stored are returned with the next ones. */
   returnChanges({ changed, goneIds }: FlowChanges): void {
     for (const { originId } of changed) this.#touched.add(originId);
     for (const id of goneIds) this.#touched.add(id);
@@ -132,7 +132,7 @@ export class Snapshot {
     if (changed) this.#revision += 1;
   }
 
-  /** Merges runs as the service tells them, the newest of each flow; returns how many were new or said something new. */
+  /** Merges the newest runs of each flow as the service lists them; returns how many were new or said something new. */
   putRuns(runs: readonly FlowRun[], now: number): number {
     let news = 0;
     for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
@@ -156,7 +156,7 @@ export class Snapshot {
     if (found.size > 0) this.#revision += 1;
   }
 
-  /** Merges runs that were kept from an earlier start, of each flow at most so many of the newest. */
+  /** Merges runs that an earlier start stored, at most so many of the newest of each flow. */
   restoreRuns(runs: readonly FlowRun[], most: number, now: number): void {
     for (const [originId, given] of Map.groupBy(runs, (run) => run.originId)) {
       const entry = this.#entries.get(originId);
@@ -169,7 +169,7 @@ export class Snapshot {
     this.#revision += 1;
   }
 
-  /** After a complete read of runs that began at that time: what has told of no run has had none. */
+  /** After a complete read of runs that began at that time: a flow that appeared in none has had none. */
   endRuns(begunAt: number): void {
     this.#runsKnownTo = begunAt;
     for (const [originId, entry] of this.#entries)

@@ -85,8 +85,8 @@ interface Laid {
 }
 
 /**
- * Answers queries over a snapshot. The order is kept for each sorting and the layout for each query until the snapshot
- * changes, so that scrolling costs the rows asked for and a keystroke in the filter one scan of precomputed text (P5, P6).
+ * Answers queries over a snapshot. The order of each sorting and the layout of each query are cached until the snapshot changes,
+ * so that scrolling costs the rows asked for and a keystroke in the filter one scan of precomputed text (P5, P6).
  */
 export class FlowView {
   readonly #snapshot: Snapshot;

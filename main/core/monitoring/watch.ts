@@ -12,11 +12,11 @@ import { Poller } from './poller.ts';
 import { Snapshot } from './snapshot.ts';
 import { FlowView } from './view.ts';
 
-/** The first read tells of its progress at most this often, milliseconds. */
+/** The first read publishes its progress at most this often, milliseconds. */
 const progressEvery = 400;
-/** Those after it bring little that is new, and each telling has the page draw its rows again (P4). */
+/** Later reads bring little that is new, and each publication makes the page draw its rows again (P4). */
 const progressEveryLater = 4000;
-/** What single answers bring is told at most this often, milliseconds. */
+/** What single answers bring is published at most this often, milliseconds. */
 const publishTakenEvery = 100;
 
 export interface WatchOptions {
@@ -29,7 +29,7 @@ export interface WatchOptions {
   onChange: (state: WatchState) => void;
 }
 
-/** Watches one environment: reads its flows again and again, keeps the snapshot, and tells when something changed (D6). */
+/** Watches one environment: polls its flows, maintains the snapshot, and publishes changes (D6). */
 export class Watch {
   readonly snapshot = new Snapshot();
   readonly view = new FlowView(this.snapshot, () => this.#attention);
@@ -48,7 +48,7 @@ export class Watch {
   #pendingPublish: Timer | null = null;
   /** Which of those times was the last for a flow. */
   readonly #takenAt = new Map<number, number>();
-  /** How often flows were told of outside of the regular reads. */
+  /** How often flows were taken in outside of the regular reads. */
   #taken = 0;
   #attention: ReadonlySet<number> | null = null;
   /** When that was found out. */
@@ -152,7 +152,7 @@ export class Watch {
     if (this.snapshot.revision === before) return;
     const { clock } = this.#options;
     if (clock.elapsed() - this.#publishedAt >= publishTakenEvery) this.#publish();
-    // A bulk brings hundreds of answers a second; each telling looks at the whole estate.
+    // A bulk brings hundreds of answers a second; each publication looks at the whole estate.
     else this.#pendingPublish ??= clock.after(publishTakenEvery, () => this.#publish());
   }
 
