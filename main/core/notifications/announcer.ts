@@ -10,7 +10,7 @@ export interface NativeNotifications {
   show(note: { title: string; body: string; environmentId: string; originId: number | null }): void;
 }
 
-/** A group with something that nobody was told of yet. */
+/** A group with something that was not announced yet. */
 export interface Announcement {
   environmentId: string;
   environmentName: string;
@@ -45,8 +45,8 @@ const longestBody = 200;
 const longestWait = 5 * minute;
 
 /**
- * Tells of news through the operating system: never more than a few a minute over all environments, never in quiet hours.
- * What finds no room waits, and is told in one digest.
+ * Announces news through the operating system: never more than a few a minute over all environments, never in quiet hours. What
+ * finds no room waits, and is announced in one digest.
  */
 export class Announcer {
   readonly #ports: AnnouncerPorts;

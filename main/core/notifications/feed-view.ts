@@ -8,7 +8,10 @@ import { isToLookAt } from './needs.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Answers queries over a feed. What the last query gave is kept until the feed changes, so that scrolling costs the rows asked for. */
+/**
+ * Answers queries over a feed. The result of the last query is cached until the feed changes, so that scrolling costs the rows
+ * asked for.
+ */
 export class FeedView {
   readonly #feed: Feed;
   readonly #clock: Clock;

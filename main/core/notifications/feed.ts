@@ -12,7 +12,7 @@ import { type Arrival, isWorse } from './worsening.ts';
 
 const retentionDays = 90;
 const day = 24 * 60 * 60_000;
-/** This share more than are kept may be there, since dropping looks at all of them. */
+/** This share above the limit is tolerated, since dropping looks at all of them. */
 const slack = 0.01;
 const mostEntries = 200;
 const groupsPerPortion = 100;
@@ -28,7 +28,7 @@ export interface News {
 export interface Taken {
   /** How many of it were not known. */
   fresh: number;
-  /** What nobody was told of yet: groups that are new, or worse than when they were announced. */
+  /** What is still to be announced: groups that are new, or worse than when they were announced. */
   news: News[];
 }
 
@@ -44,7 +44,7 @@ export class Feed {
   readonly #unsaved: Record<MarkKind, Set<Group>> = { acknowledged: new Set(), announced: new Set() };
   #revision = 0;
   #recalling = false;
-  /** What happened before then is no longer kept, and not taken in again. */
+  /** What happened before then has been dropped, and is not taken in again. */
   #retainedFrom = -Infinity;
 
   /** @param onMuteEnd called when something is heard again without anybody's doing */
@@ -92,7 +92,7 @@ export class Feed {
     return this.#mutes.until(...silencers(key, originId));
   }
 
-  /** Brings back what was kept; answers up to when everything was read. Throws nothing. */
+  /** Restores what was stored; returns up to when everything was read. Throws nothing. */
   async recall(): Promise<number | null> {
     this.#recalling = true;
     const nothing = { marks: [], mutes: [], completeTo: null };
@@ -205,7 +205,7 @@ export class Feed {
     this.#revision += 1;
   }
 
-  /** The newest of a group as the service told them. Without the store, the newest alone. */
+  /** The newest of a group as the service sent them. Without the store, the newest alone. */
   async entries(key: string): Promise<NotificationEntry[]> {
     const group = this.#groups.get(key);
     if (!group) return [];
@@ -250,7 +250,7 @@ export class Feed {
     return { group, arrival };
   }
 
-  /** Ends an acknowledgement that does not hold any more. Says whether there is something here that nobody was told of. */
+  /** Ends an acknowledgement that no longer holds. Returns whether something here is still to be announced. */
   #judge(group: Group, arrival: Arrival | null): boolean {
     if (arrival && group.acknowledged?.stands && isWorse(group.acknowledged, arrival)) {
       group.acknowledged = { ...group.acknowledged, stands: false };

@@ -15,7 +15,7 @@ const keyOf = ({ kind, id }: Resource): string => `${kind} ${id}`;
 
 /**
  * Finds the flows of resources. Only resources that somebody asked about are looked up, all of a batch in one walk over the
- * snapshot: an index of every resource would be built anew with every read, for the few that tell anything.
+ * snapshot: an index of every resource would be rebuilt with every read, for the few that have notifications.
  */
 export class FlowFinder {
   readonly #snapshot: Snapshot;

@@ -11,7 +11,7 @@ const atOnce = 4;
 const mostOfNode = 50;
 const mostInAll = 500;
 
-/** What the service told about the nodes of a flow, merged. */
+/** The service's notifications about the nodes of a flow, merged. */
 export async function readFlowNotifications(
   service: Pick<Service, 'listNotifications'>,
   flow: ServiceFlow,
@@ -40,7 +40,7 @@ function nodesWithResource({ nodes }: ServiceFlow): ServiceNode[] {
 
 const keyOf = ({ kind, resourceId }: Pick<ServiceNode, 'kind' | 'resourceId'>): string => `${kind} ${resourceId}`;
 
-/** null for a node that the service tells us nothing about, which must not cost what it tells about the others (D12). */
+/** null for a node whose notifications the service withholds, which must not cost those of the others (D12). */
 async function newestOf(
   service: Pick<Service, 'listNotifications'>,
   { kind, resourceId }: ServiceNode,

@@ -9,7 +9,7 @@ const notStored: Problem = {
     'What is on screen is right and nothing kept before is lost. Make sure that the disk has room and that no other Penstock is open.',
 };
 
-/** Keeps notifications through the store. Trouble with it is logged once and told, and stops nobody. */
+/** Reads and writes the store of notifications. A failure is logged once and reported, and stops nothing. */
 export class GuardedStore {
   readonly #store: NotificationStore;
   readonly #log: Logger;
@@ -25,7 +25,7 @@ export class GuardedStore {
     this.#onProblem = onProblem;
   }
 
-  /** Why nothing is kept at the moment. */
+  /** Why nothing is stored at the moment. */
   get problem(): Problem | null {
     return this.#problem;
   }
@@ -55,7 +55,7 @@ export class GuardedStore {
     return this.#queue;
   }
 
-  /** The same, and from then on nobody is told that there is nothing left to write to. */
+  /** The same. From then on a failure is not reported, since there is nothing left to write to. */
   close(): Promise<void> {
     this.#closed = true;
     return this.#queue;

@@ -37,7 +37,7 @@ export const withoutPlace = ({ id, at, level, message, about, readAt }: ServiceN
   readAt,
 });
 
-/** The same with as much of its message as is kept in memory. */
+/** The same with as much of its message as is held in memory. */
 export const cut = (one: ServiceNotification): ServiceNotification => ({
   ...withoutPlace(one),
   message: one.message.slice(0, longestInMemory),

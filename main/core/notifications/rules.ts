@@ -9,7 +9,7 @@ export const operatorMinute: MinuteOfDay = (at) => {
   return time.getHours() * 60 + time.getMinutes();
 };
 
-/** Whether the person wants to be told of this at all. */
+/** Whether the person wants it announced at all. */
 export function isWanted(
   { native, levels, environments }: NotificationRules,
   level: string | null,

@@ -1,11 +1,11 @@
 import type { ServiceNotification } from '../ports/service.ts';
 import type { Standing } from './worsening.ts';
 
-/** A notification as it is kept: what the service said, and where it belongs. */
+/** A notification as it is stored: what the service said, and where it belongs. */
 export interface StoredNotification extends ServiceNotification {
   /** When it happened, or, where the service did not say, when it was first read. */
   placedAt: number;
-  /** The flow that had the resource when it was first read. Kept, so that its group is the same at every start. */
+  /** The flow that had the resource when it was first read. Stored, so that its group is the same at every start. */
   originId: number | null;
   groupKey: string;
 }
@@ -28,11 +28,11 @@ export interface Judgements {
 }
 
 /**
- * The port to what is kept of an environment's notifications between starts. What it does in portions lets others have their
- * turn in between, and is done when its promise is.
+ * The port to an environment's notifications that are stored between starts. What it does in portions yields to others in
+ * between, and is done when its promise resolves.
  */
 export interface NotificationStore {
-  /** Keeps notifications, each once by its id. Of one that is kept already, only when it was read is taken over. */
+  /** Stores notifications, each once by its id. Of one that is stored already, only the time of reading is updated. */
   put(notifications: readonly StoredNotification[]): Promise<void>;
   setRead(ids: readonly number[], readAt: number): Promise<void>;
   /** The newest so many, oldest of them first, in portions and without their messages. */

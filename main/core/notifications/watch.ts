@@ -53,7 +53,7 @@ export interface NotificationWatchOptions {
   onChange: (state: NotificationState) => void;
 }
 
-/** Watches what one environment's service tells: reads it again and again, keeps the feed, and tells when something changed. */
+/** Watches the notifications of one environment's service: polls them, maintains the feed, and publishes changes. */
 export class NotificationWatch {
   readonly #options: NotificationWatchOptions;
   readonly #store: GuardedStore;
@@ -96,7 +96,9 @@ export class NotificationWatch {
     };
   }
 
-  /** Shows what was told before this start; to be called when the flows of before are known, so that they can be named. */
+  /**
+   * Shows the notifications of before this start; to be called when the flows of before are known, so that they can be named.
+   */
   recall(): Promise<void> {
     return (this.#recalling ??= this.#recall());
   }
@@ -126,7 +128,7 @@ export class NotificationWatch {
     this.#poller.setAsleep(asleep);
   }
 
-  /** Stops for good, when everything that was read is kept. */
+  /** Stops for good, when everything that was read is stored. */
   async close(): Promise<void> {
     this.#poller.stop();
     this.#feed.stop();
@@ -155,7 +157,7 @@ export class NotificationWatch {
     return this.#publish();
   }
 
-  /** What was told about those flows since then, epoch milliseconds; most first. */
+  /** Notifications about those flows since then, epoch milliseconds, grouped; the most frequent first. */
   groupsOf(originIds: ReadonlySet<number>, since: number): { text: string; count: number; newestAt: number }[] {
     return [...this.#feed.groups()]
       .filter(({ originId, lastAt }) => originId !== null && originIds.has(originId) && lastAt >= since)
@@ -163,7 +165,7 @@ export class NotificationWatch {
       .sort((a, b) => b.count - a.count);
   }
 
-  /** Tells the service first: what it did not take stays unread here. */
+  /** Notifies the service first: what it did not accept stays unread here. */
   async markRead(keys: readonly string[], signal?: AbortSignal): Promise<NotificationState> {
     const ids = this.#feed.unreadIds(this.#groups(keys));
     const { service, record } = this.#options;
