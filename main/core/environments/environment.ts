@@ -152,7 +152,7 @@ export class Environment {
     this.notifications.setHidden(hidden);
   }
 
-  /** Told before the computer sleeps, and when it is awake again. */
+  /** Called before the computer sleeps, and when it has woken. */
   setAsleep(asleep: boolean): void {
     this.watch.setAsleep(asleep);
     this.notifications.setAsleep(asleep);
@@ -171,7 +171,7 @@ export class Environment {
     this.notifications.setPollSeconds(settings.pollSeconds);
   }
 
-  /** Exchanges the secret for a session and keeps it for the next start. Throws, keeping nothing, when the service refuses. */
+  /** Exchanges the secret for a session and stores it for the next start. Throws, storing nothing, when the service refuses. */
   async signIn(secret: SignInSecret): Promise<void> {
     const now = await this.#open(secret);
     const storage = await this.#storeSecret(secret);
@@ -179,7 +179,7 @@ export class Environment {
     this.#begin(now, storage);
   }
 
-  /** Signs in again with the secret that was kept, if there is one; says in the session's state how it went. */
+  /** Signs in again with the stored secret, if there is one; the session's state reports the outcome. */
   async resume(): Promise<void> {
     // Somebody was quicker: the demo that a start opens on is signed in already.
     if (this.#session.state !== 'signed_out') return;
@@ -212,7 +212,7 @@ export class Environment {
     await this.service.close();
   }
 
-  /** Forgets what was read of it. Trouble with that keeps nobody from removing it. */
+  /** Forgets what was read of it. A failure does not prevent its removal. */
   forget(): void {
     try {
       this.history.forget();
@@ -266,7 +266,7 @@ export class Environment {
     this.notifications.stop();
   }
 
-  /** What is told can be traced to flows once these are known. */
+  /** Notifications can be traced to flows once these are known. */
   #watched(state: WatchState): void {
     if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
     this.#ports.onWatch(state);

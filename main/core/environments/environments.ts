@@ -72,7 +72,7 @@ export class Environments {
     return environment;
   }
 
-  /** Signs in again wherever a secret was kept. */
+  /** Signs in again wherever a secret is stored. */
   async resumeAll(): Promise<void> {
     await Promise.all(this.all().map((environment) => environment.resume()));
   }
@@ -100,7 +100,7 @@ export class Environments {
     return this.#adopt(this.#make({ id: demoId, kind: 'demo', settings }), secret);
   }
 
-  /** Where a secret would be kept if somebody signed in now. */
+  /** Where a secret would be stored if somebody signed in now. */
   secretStorage(): Promise<SecretStorage> {
     return this.#ports.secrets.storage();
   }
@@ -120,8 +120,8 @@ export class Environments {
   }
 
   /**
-   * Changes what a person edited; the rest stays as it is by now. A changed address, prefix or certificate makes a new connection,
-   * signed in again with the secret that is kept.
+   * Changes what a person edited; the rest stays as it is by now. A changed address, prefix or certificate makes a new
+   * connection, which signs in again with the stored secret.
    *
    * @param shown what they saw before they edited it
    */

@@ -87,7 +87,7 @@ export class Estimates {
     return (this.#last = { key, readAt: now, pages: new Map(), totals: new Map() });
   }
 
-  /** By the records that a person looks at; null where they are not kept, or are none of those that were chosen. */
+  /** By the records that a person looks at; null where they are no longer held, or where none of them was chosen. */
   async #ofReading(plan: ExportPlan, collection: string): Promise<Shown | null> {
     try {
       const shown = await this.#records.call('export.preview', { plan, from: { collection } });

@@ -278,7 +278,7 @@ export class ExportRun {
     this.#save();
   }
 
-  /** The disk of the list may be the one that is full: what could not be kept now is kept with the next change. */
+  /** The disk of the list may be the full one: what could not be stored now is stored with the next change. */
   #save(): void {
     try {
       this.#ports.store.put(this.#stored);

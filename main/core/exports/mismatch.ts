@@ -3,7 +3,7 @@ import type { ResourceTally } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
 
 const figure = new Intl.NumberFormat('en');
-/** Resources that are told one by one. */
+/** Resources that are listed one by one. */
 const mostListed = 3;
 
 /** What speaks against the file holding every record that was asked for, in words; null when nothing does (R12). */

@@ -37,7 +37,7 @@ export async function lookThrough(
   const size = resources.length > mostFew ? pageSize.many : pageSize.few;
   const first = await pageAt(plan, place, { ...asking, offset: 0, size });
   if (first === null) return { pages: [], total: null };
-  // Where nothing is looked for, one page tells how large records are.
+  // Without a filter one page shows how large records are.
   const inAll = draft.accepted === 'all' ? 1 : Math.ceil((first.total ?? 0) / size);
   const share = Math.min(mostOfOne, Math.floor(mostPages / resources.length), Math.floor(mostText / first.bytes));
   const others = placesOver(inAll, Math.min(inAll, share)).slice(1);

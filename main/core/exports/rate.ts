@@ -17,7 +17,7 @@ export class Rate {
     this.#seen = [];
   }
 
-  /** Growth a second over the last moments, with the figure as it is now; null while there is too little to tell. */
+  /** Growth a second over the last moments, including the current figure; null while there is too little data. */
   of(figure: number): number | null {
     const at = this.#clock.elapsed();
     this.#seen = [...this.#seen.filter((seen) => seen.at > at - span), { at, figure }];

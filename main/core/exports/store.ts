@@ -8,7 +8,7 @@ export interface StoredExport {
   resumed: number;
 }
 
-/** Keeps exports across starts; the salt goes once one is over. */
+/** Stores exports across starts; the salt is deleted once an export is over. */
 export interface ExportStore {
   /** The newest first. */
   list(): StoredExport[];

@@ -1,6 +1,9 @@
 import pLimit from 'p-limit';
 
-/** The limiter decides how many requests are under way; this only keeps every resource of a large flow from waiting in its queue. */
+/**
+ * The limiter decides how many requests are under way; this only prevents every resource of a large flow from waiting in its
+ * queue.
+ */
 const atOnce = 4;
 
 /** Halts all when one fails, waits until nothing is under way any more, and then throws what that one threw. */

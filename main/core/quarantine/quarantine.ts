@@ -163,7 +163,7 @@ export class Quarantine {
     const reading = this.#available(readingId);
     const store = this.#ports.rules(reading.facts.environmentId);
     const rules = regroup(store.read(), regrouping);
-    // Kept first: where the process is lost meanwhile, the records are read anew by these rules.
+    // Stored first: if the process is lost meanwhile, the records are read anew by these rules.
     store.write(rules);
     await reading.regroup(rules);
     return reading.view;

@@ -14,7 +14,7 @@ import type { WindowSource } from './window-reader.ts';
 /** Milliseconds between a read of what is new and the next one, and how far back each looks: records arrive late. */
 const followEvery = 5_000;
 const followBack = 5 * 60_000;
-/** A change is told at most this often, milliseconds. */
+/** A change is published at most this often, milliseconds. */
 const publishEvery = 200;
 
 export interface SampleReadingFacts {
@@ -119,7 +119,7 @@ export class SampleReading {
     this.#follows = false;
   }
 
-  /** What was read went with the process that kept it. */
+  /** What was read is lost with the process that held it. */
   lose(problem: Problem): void {
     this.#over.abort();
     this.#follows = false;
@@ -197,7 +197,7 @@ export class SampleReading {
     this.#isCollectionOpen = true;
   }
 
-  /** A page of each first: that tells how many there are, and of what kind. */
+  /** A page of each first: it shows how many there are, and of what kind. */
   async #readAll(signal: AbortSignal): Promise<void> {
     const window = { ...this.facts.window, to: this.#to };
     const halt = new AbortController();

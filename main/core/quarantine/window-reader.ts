@@ -47,14 +47,15 @@ export interface PageRead extends PageTaken {
 }
 
 /**
- * Reads the window until nothing is missing, and tells after each page how far it is, and at the end whether that was all.
+ * Reads the window until nothing is missing, and reports progress after each page, and at the end whether that was all.
  *
- * The list may move while it is read, also in a window that is over: records are read by the service before they fail. What comes
- * in pushes others on to the next page, where they come again; what goes pulls others back to a page that was already read. So when
- * less was read than the service counts, or its count fell meanwhile, the list is read again from its front. It ends as well when
- * that brings nothing new. Some servers ignore the page number: a page without anything new is the last one of its reading.
+ * The list may move while it is read, also in a window that is over: records are read by the service before they fail. What
+ * comes in pushes others on to the next page, where they come again; what goes pulls others back to a page that was already
+ * read. So when less was read than the service counts, or its count fell meanwhile, the list is read again from its front. It
+ * ends as well when that brings nothing new. Some servers ignore the page number: a page without anything new is the last one of
+ * its reading.
  *
- * Throws what `fetch` and `take` throw. A page that is too large, or no answer, is asked for in smaller ones first.
+ * Throws what `fetch` and `take` throw. A page that is too large, or that gets no answer, is first asked for in smaller ones.
  */
 export async function* readWindow(options: WindowOptions): AsyncGenerator<WindowProgress, void, undefined> {
   const { room = () => Infinity, begin = { offset: 0, read: 0 } } = options;
@@ -107,7 +108,7 @@ export async function* readPages(
   const either = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const ask = ({ offset, size }: PagePlace): Promise<string> => {
     const text = fetch(offset / size + 1, size, either);
-    // Its failure is told when its turn comes, if it comes.
+    // Its failure is reported in its turn, if its turn comes.
     text.catch(() => undefined);
     return text;
   };
@@ -159,8 +160,8 @@ function pagesAhead(last: PageTaken | null): number {
 }
 
 /**
- * The largest page that may begin there and will not be too large, if its records are like the last ones. Where no record is wanted
- * any more, one is enough to be told how many there are.
+ * The largest page that may begin there and will not be too large, if its records are like the last ones. Where no record is
+ * wanted any more, one is enough to learn how many there are.
  */
 function sizeAt(offset: number, last: PageTaken | null, room: number): number {
   if (room <= 0) return 1;
