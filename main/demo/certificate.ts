@@ -1,7 +1,7 @@
 import './reflect.ts';
 import * as x509 from '@peculiar/x509';
 
-/** What a TLS server needs, and the certificate that its clients must be told to trust. All PEM. */
+/** What a TLS server needs, and the certificate that its clients must trust. All PEM. */
 export interface Certificates {
   readonly ca: string;
   readonly certificate: string;

@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly query: string;
   /** The route's template; null when no route matched. */
   readonly route: string | null;
-  /** A short hash that tells tokens apart; null without a Bearer token. */
+  /** A short hash that distinguishes tokens; null without a Bearer token. */
   readonly token: string | null;
   /** Null while the answer is still to come, and when none ever left. */
   status: number | null;

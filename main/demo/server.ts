@@ -6,7 +6,7 @@ import { DemoService } from './service.ts';
 
 /** A demo service that is listening, and serves until its process ends. */
 export interface RunningDemo {
-  /** What a caller must know, named as it is told to other processes. */
+  /** What a caller must know, under the names that other processes receive. */
   readonly addresses: {
     readonly base_url: string;
     readonly ui_url: string;
@@ -21,7 +21,7 @@ export interface RunningDemo {
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const certificates = await createCertificates();
   const service = new DemoService(options);
-  // The control address can be guessed by nobody: whoever knows it was told.
+  // Nobody can guess the control address: whoever knows it was given it.
   const controlPath = `/control/${randomBytes(24).toString('base64url')}`;
   const app = createApp(service, controlPath, certificates);
   const origin = await app.listen({ host: '127.0.0.1', port: options.port });

@@ -16,7 +16,7 @@ import type { World } from './world/world.ts';
 /**
  * Everything that the routes share: the world, its time, who is signed in, what was asked, and what goes wrong.
  *
- * Routes read its members when they answer and keep none: a reset puts new ones in their place.
+ * Routes read its members when they answer and retain none: a reset puts new ones in their place.
  */
 export class DemoService {
   readonly options: DemoOptions;

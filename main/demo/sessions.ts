@@ -63,7 +63,7 @@ export class Sessions {
   }
 }
 
-/** Tells requests of one token from those of another without telling the token. */
+/** Distinguishes requests of one token from those of another without revealing the token. */
 export function tokenLabel(token: string): string {
   return createHash('sha256').update(token).digest('hex').slice(0, 8);
 }

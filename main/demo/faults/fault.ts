@@ -28,7 +28,7 @@ const statusFault = z.strictObject({
   /** Seconds, or the text of an HTTP date. */
   retry_after: z.union([z.number().min(0), printable], 'must be seconds or an HTTP date').optional(),
   body: z.json().optional(),
-  /** Seconds as well, but told in the body. */
+  /** Seconds as well, but stated in the body. */
   body_retry_after: z.number().min(0).optional(),
 });
 

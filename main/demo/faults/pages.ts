@@ -1,6 +1,6 @@
 import { isObject, type Fault } from './fault.ts';
 
-/** The members whose `data` is a list, in the answers that tell their paging in the body. */
+/** The members whose `data` is a list, in the answers that state their paging in the body. */
 const pagedMembers = ['output', 'metrics'];
 
 /** The answer with a wrong page in it, if the fault makes one and the answer is a list. The totals stay as they were. */

@@ -3,7 +3,7 @@ import type { DemoService } from '../service.ts';
 import type { CodeContainer } from '../world/model.ts';
 import { anyObject, description, findCredential, id, name } from './fields.ts';
 
-/** What is sent to make or change code, and what a code container keeps of it. */
+/** The body that makes or changes code, and what a code container stores of it. */
 
 const script = z.strictObject({
   language: z.enum(['python', 'python3', 'javascript']),
@@ -63,7 +63,7 @@ export function transformBody(vendor: string) {
   });
 }
 
-/** What a container keeps of a body. Throws a 400 when it names a credential that is not there. */
+/** What a container stores of a body. Throws a 400 when it names a credential that is not there. */
 export function contentOf(service: DemoService, body: CodeBody) {
   return {
     name: body.name,

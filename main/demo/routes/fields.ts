@@ -9,7 +9,7 @@ import { statusOf, type CodeContainer, type Credential, type FlowNode, type Reso
 export const id = z.int().positive();
 export const name = z.string().trim().min(1, 'must not be empty').max(255);
 export const description = z.string().max(65_536).nullable();
-/** An object whose members are nobody's business: it is kept and given back as it came. */
+/** An object whose members are not interpreted: it is stored and returned as it came. */
 export const anyObject = z.record(z.string(), z.unknown());
 
 /** The connector that a source_type or sink_type names. Throws a 400 when there is none. */

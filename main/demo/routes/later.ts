@@ -39,7 +39,7 @@ export function nowOrLater(
   return requestRecord(task, now);
 }
 
-/** Nobody waits for the answer any more, so a refusal is told in the result. */
+/** Nobody waits for the answer any more, so the result reports a refusal. */
 function resultOf(work: (at: number) => unknown, at: number): unknown {
   try {
     return work(at);

@@ -124,7 +124,7 @@ function ownNotifications(service: DemoService): Notification[] {
 
 const idsOf = (notifications: readonly Notification[]): Set<number> => new Set(notifications.map((one) => one.id));
 
-/** People are told about what they operate. */
+/** People are notified of what they operate. */
 function isOwn({ node }: Notification): boolean {
   return includesRole(node.resource.role, 'operator');
 }

@@ -59,7 +59,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   }
 }
 
-/** The third party's refusal is a 403 with a body, which tells it from a role that does not suffice. */
+/** The third party's refusal is a 403 with a body, which distinguishes it from a role that does not suffice. */
 function requireAccepted({ refusal }: Credential): void {
   if (refusal !== null) throw new Refusal(403, refusal, { status: 403 });
 }

@@ -59,7 +59,7 @@ interface Connection {
 export function connectionOf(service: DemoService, given: GivenSink): Connection {
   const connector = findConnector(service, 'sink_type', given.sink_type);
   if (given.data_credentials_id === undefined) {
-    // A data map is kept by the service itself: there is nowhere to log in to.
+    // A data map is stored by the service itself: there is nowhere to log in to.
     if (connector !== 'data_map') throw new Refusal(400, 'data_credentials_id: is required');
     return { connector, credential: null };
   }

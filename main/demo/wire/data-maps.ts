@@ -6,7 +6,7 @@ import { upstream, type Json, type Wire } from './records.ts';
 /** Maps with more rows than this are not small: expand=1 does not bring their rows. */
 const smallMap = 1000;
 
-/** How many rows are looked at to tell what columns a map has. */
+/** How many rows are looked at to find out what columns a map has. */
 const looked = 100;
 
 export function dataMapRecord(wire: Wire, map: DataMap): Json {

@@ -3,7 +3,7 @@ import type { Row } from '../world/row.ts';
 import { columnsOf, tableNames } from '../world/tables.ts';
 import type { Json } from './records.ts';
 
-/** What probes tell of a third party: its content as a tree, and a look into one part of it. */
+/** What probes return of a third party: its content as a tree, and a look into one part of it. */
 
 /** A folder as far down as asked. A folder that was not looked into is given as if it were empty. */
 export function folderRecord(folder: Folder, depth: number): Json {

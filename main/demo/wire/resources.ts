@@ -19,7 +19,7 @@ import {
 
 /** Sources, data sets and sinks as their own operations give them: whole, or as an item of a list. */
 
-/** How much of a resource is told: an item of a list leaves out its configuration and its credential. */
+/** How much of a resource is returned: an item of a list leaves out its configuration and its credential. */
 type Detail = 'listed' | 'full' | 'expanded';
 
 export function resourceRecord(wire: Wire, resource: Resource, detail: Detail, now: number): Json {

@@ -45,7 +45,7 @@ export function buildWorld(size: WorldSize): World {
   return builder.finish();
 }
 
-/** The first ids of each kind of thing, far enough apart to tell the kinds by eye. */
+/** The first ids of each kind of thing, far enough apart to distinguish the kinds by eye. */
 const firstId = {
   node: 40_001,
   data_sources: 1_100_001,

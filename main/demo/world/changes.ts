@@ -131,7 +131,7 @@ function removeResources(world: World, gone: readonly Resource[]): void {
 function removeNodes(world: World, node: FlowNode): void {
   for (const one of downstream(node)) world.nodes.delete(one.id);
   if (node.parent) leaveTree(node);
-  // A whole flow keeps its nodes: what was told about it, and flows that read it, still point there.
+  // A whole flow keeps its nodes: notifications about it, and flows that read it, still point there.
   else world.flows = world.flows.filter((flow) => flow !== node.flow);
   world.revision += 1;
 }

@@ -23,7 +23,7 @@ export function firstCredential(world: Pick<World, 'start' | 'caller'>, given: G
 
 const accepted = '200 Ok';
 
-/** Asks the third party whether it lets us in, and keeps what it said. Says whether that is news. */
+/** Asks the third party whether it lets us in, and stores its answer. Returns whether that is news. */
 export function probe(credential: Credential, at: number): boolean {
   const before = credential.verifiedStatus;
   credential.verifiedStatus = credential.refusal ?? accepted;
@@ -37,7 +37,7 @@ const secretName = /password|passphrase|secret|token|private|(^|[._-])(api_?)?ke
 const wrongSecret = 'wrong';
 
 /**
- * What becomes of the properties that somebody signs in with: secrets are tried and not kept, the others are. Nobody
+ * What becomes of the properties that somebody signs in with: secrets are tried and discarded, the others are stored. Nobody
  * knows how the third party answers before the next probe.
  */
 export function signInWith(given: Row): Pick<Credential, 'properties' | 'refusal' | 'verifiedStatus' | 'verifiedAt'> {

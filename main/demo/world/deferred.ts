@@ -16,7 +16,7 @@ export interface DeferredTask {
 /** Words that end a task. It stays for ever at any other word: a client cannot know them all. */
 export const endings: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled', 'expired', 'stale']);
 
-/** Carried out, but nobody kept it: asking for it finds nothing. */
+/** Carried out, but not stored: asking for it finds nothing. */
 const gone = 'gone';
 
 /** Carried out, whatever is known of them afterwards. The other outcomes leave everything as it was. */

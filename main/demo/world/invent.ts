@@ -5,7 +5,7 @@ import type { FaultPlan, FlowPlan, NodePlan } from './plan.ts';
 
 const ordinaryFaults = ['row.amount', 'row.required', 'row.future', 'row.duplicate', 'row.timeout'] as const;
 
-/** Only so many invented flows tell people of their errors, however large the world: the feed stays readable. */
+/** Only so many invented flows send notifications of their errors, however large the world: the feed stays readable. */
 const notifyingFlows = 40;
 
 /** Invents an ordinary flow. The same seed and number always give the same one. */

@@ -1,5 +1,5 @@
 import type { Row } from './row.ts';
-/** The things of the demo's world, as the service itself would keep them. The wire's shapes are made from them in ../wire. */
+/** The things of the demo's world, as the service itself would store them. The wire's shapes are made from them in ../wire. */
 
 import type { FingerprintId } from './fingerprints.ts';
 
@@ -44,7 +44,7 @@ export interface Asset {
 
 export interface Credential extends Asset {
   readonly connector: string;
-  /** The connector's properties that are no secrets. Those are used once, to sign in, and not kept. */
+  /** The connector's properties that are no secrets. Secrets are used once, to sign in, and discarded. */
   properties: Row;
   /** What the third party says when it does not let us in; null when it does. */
   refusal: string | null;
@@ -124,7 +124,7 @@ export interface Fault {
   /** When it began (epoch milliseconds, -Infinity: always), and how long it takes to grow to its full share. */
   readonly from: number;
   readonly growthMs: number;
-  /** People are told about it at most once in this time; Infinity: never. */
+  /** Its notifications are at least this far apart; Infinity: there are none. */
   readonly notifyEveryMs: number;
 }
 

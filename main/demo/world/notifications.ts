@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'RECOVERED' | 'RESOLVED';
 
-/** Something that the service told people. Times in epoch milliseconds. */
+/** Something that the service announced. Times in epoch milliseconds. */
 export interface Notification {
   readonly id: number;
   readonly at: number;
@@ -29,7 +29,7 @@ const dayMs = 86_400_000;
 
 const counted = new Intl.NumberFormat('en');
 
-/** The notifications so far. They follow from the runs, and are written down as time passes so that each keeps its id. */
+/** The notifications so far. They follow from the runs, and are recorded as time passes so that each keeps its id. */
 export class NotificationFeed {
   readonly #world: World;
   #notifyingNodes: readonly FlowNode[] = [];
@@ -48,7 +48,7 @@ export class NotificationFeed {
     return this.#notifications.toReversed();
   }
 
-  /** Writes down everything that people were told up to `now`. */
+  /** Records every notification up to `now`. */
   settle(now: number): void {
     if (now <= this.#settled) return;
     const events = [...this.#failures(now), ...this.#dailyRuns(now), ...this.#troubles(now)];

@@ -11,7 +11,10 @@ function from(name: string, metadata: Row): OddRecord {
   return { name, reshape: (usual) => ({ ...usual, metadata: { ...usual.metadata, ...metadata } }) };
 }
 
-/** Nothing tells it from another such record: neither of its ids, one of which has the vendor's name in its own, nor its place. */
+/**
+ * Nothing distinguishes it from another such record: neither of its ids, one of which has the vendor's name in its own, nor its
+ * place.
+ */
 function withoutIds({ metadata, error }: UsualRecord): unknown {
   const anonymous = Object.entries(metadata).map(([name, value]): [string, unknown] => [
     name,

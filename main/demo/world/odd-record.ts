@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** What an answer tells of a failed record, before the vendor's name is put on its metadata. */
+/** What an answer says of a failed record, before the vendor's name is put on its metadata. */
 export interface UsualRecord {
   readonly metadata: Row;
   readonly error: Row;
@@ -13,6 +13,6 @@ export interface OddRecord {
   readonly name: string;
   /** The record itself; without it, an ordinary one. */
   readonly text?: () => string;
-  /** How it is told, where that is odd: members instead of the usual ones, or anything else in their place. */
+  /** Makes its shape odd: other members in place of the usual ones, or no object at all. */
   readonly reshape?: (usual: UsualRecord) => unknown;
 }

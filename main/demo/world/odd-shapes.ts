@@ -1,6 +1,6 @@
 import type { OddRecord } from './odd-record.ts';
 
-/** Records that are not told as the others are. */
+/** Records whose shape differs from that of the others. */
 
 /** A number that is written with exactly these digits. Known to Node, not yet to TypeScript. */
 const { rawJSON: digits } = JSON as unknown as { rawJSON: (text: string) => unknown };

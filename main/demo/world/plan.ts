@@ -20,7 +20,7 @@ export type FaultPlan = Pick<Fault, 'fingerprint'> & {
   /** How long ago it began; left out: it always was there. */
   readonly minutesAgo?: number;
   readonly growthMinutes?: number;
-  /** People are told about it at most once in so many minutes; left out: never. */
+  /** Minutes that its notifications are apart, at least; left out: there are none. */
   readonly notifyEveryMinutes?: number;
 };
 

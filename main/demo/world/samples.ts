@@ -16,7 +16,7 @@ export interface PassedRecord {
   readonly index: number;
 }
 
-/** The service keeps so many of the newest. */
+/** The service stores so many of the newest. */
 const sampleSize = 20;
 const apartMs = 1700;
 /** Any number that failed records of a run are not made with: none of these is one of them once more. */

@@ -1,7 +1,7 @@
 import { Random } from '../random.ts';
 import type { Row } from './row.ts';
 
-/** What third parties keep: a few tables, whose rows also stand in files, in topics and behind REST addresses. */
+/** What third parties store: a few tables, whose rows also stand in files, in topics and behind REST addresses. */
 
 type Value = (random: Random, index: number, time: number) => unknown;
 

@@ -32,7 +32,7 @@ export interface World {
   readonly resources: Record<Kind, ReadonlyMap<number, Resource>>;
   /** The highest id that was ever given to each kind of thing. */
   readonly ids: Record<Numbered, number>;
-  /** Counts changes of state, so that what was worked out from the state can be kept until the next one. */
+  /** Counts changes of state, so that what was computed from the state can be cached until the next one. */
   revision: number;
 }
 
