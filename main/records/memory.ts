@@ -2,12 +2,12 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { failure } from '../core/base/failure.ts';
 
-/** Megabytes of failed records that are kept; V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
+/** Megabytes of failed records that are held; V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
 const most = 768;
 
 type Taken = Pick<ReturnType<typeof getHeapStatistics>, 'used_heap_size' | 'external_memory'>;
 
-/** Throws where so much is kept that more might end the process, and with it everything that was read. */
+/** Throws where so much is held that more might end the process, and with it everything that was read. */
 export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () => void = collectGarbage): void {
   if (fits(taken())) return;
   // What was parsed and is needed no more counts until it is collected.

@@ -1,4 +1,4 @@
-/** The process in which failed records are parsed, kept, grouped and written, so that none of it holds up main (D6, D15). */
+/** The process in which failed records are parsed, held, grouped and written, so that none of it blocks main (D6, D15). */
 import { setFlagsFromString } from 'node:v8';
 import { openParentPort } from '../helpers/parent-port.ts';
 import type { RecordRequest } from '../helpers/records-protocol.ts';

@@ -23,7 +23,7 @@ import { timelineOf } from './timeline.ts';
 
 type Answer<N extends keyof RecordCalls> = RecordCalls[N]['output'];
 
-/** Failed records that were read, kept in memory, each once. */
+/** Failed records that were read, held in memory, each once. */
 export class Collection {
   readonly #entries: Entry[] = [];
   readonly #pages = new CollectionPages();

@@ -62,7 +62,7 @@ function likeness(failing: Fields, passing: Fields): number {
   return 3 * shared.length + equal.length - failing.size - passing.size;
 }
 
-/** Texts stand in quotes where the other one is none, or nobody could tell "5" from 5. */
+/** Texts stand in quotes where the other one is none; otherwise "5" and 5 would look alike. */
 function compared(path: string, failing: FlatValue | undefined, passing: FlatValue | undefined): ComparedField {
   const differs = differenceOf(failing, passing);
   const quoted = differs === 'kind' && failing !== undefined && passing !== undefined;

@@ -2,7 +2,7 @@ import type { SampleRow } from '#contract/models/quarantine.ts';
 import { headOf, messageParts } from '../../core/samples/fingerprint.ts';
 import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 
-/** What is kept of a record outside of its page, so that groups and rows are made without unpacking any. */
+/** What is held of a record outside of its page, so that groups and rows are made without unpacking any. */
 export interface Entry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'runId' | 'file' | 'offset'> {
   /** Its place in the collection. */
   index: number;
@@ -15,7 +15,7 @@ export interface Entry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'ru
   place: number;
 }
 
-/** The beginning of a message, on its own: a part of a text keeps the whole of it in memory. */
+/** The beginning of a message, copied: a substring would retain the whole text in memory. */
 export function detachedHead(message: string): string {
   const head = headOf(message);
   return head.length === message.length ? message : Buffer.from(head).toString();

@@ -51,7 +51,7 @@ function factsOf(path: string, values: readonly string[]): FieldFacts {
   };
 }
 
-/** Those that tell the records apart, by another value or by being there at all; then those that most of them have. */
+/** Those that distinguish the records, by another value or by being there at all; then those that most of them have. */
 function differingFirst(records: number): (a: FieldFacts, b: FieldFacts) => number {
   const differs = ({ distinct, present }: FieldFacts): number => Number(distinct > 1 || present < records);
   return (a, b) => differs(b) - differs(a) || b.present - a.present || (a.path < b.path ? -1 : 1);

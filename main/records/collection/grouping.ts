@@ -48,7 +48,7 @@ export class Grouping {
   }
 }
 
-/** By what a record is told from the others of its group. */
+/** What distinguishes a record from the others of its group. */
 function valueOf(by: SplitBy, { message, file }: Grouped, { kind, id }: ResourceRef): unknown {
   switch (by.by) {
     case 'value': {

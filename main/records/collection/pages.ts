@@ -3,7 +3,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 /** A text never holds a line end: JSON writes it as an escape. */
 const between = '\n';
 
-/** Records as JSON, compressed a page at a time: their own text is by far the most of what is kept. */
+/** Records as JSON, compressed a page at a time: their text takes by far the most memory. */
 export class CollectionPages {
   readonly #pages: Buffer[] = [];
   /** The page that was read last, which is often the next one to be read, too. */

@@ -5,7 +5,7 @@ import { readMarks, type ResourceRef } from '../../core/samples/sample.ts';
 /** 128 bits: no two records have the same by chance. */
 const bytes = 16;
 
-/** Tells records apart, so that one that comes twice because pages move while they are read is known again. */
+/** Identifies records, so that one that comes twice because pages move while they are read is recognised. */
 export class Identities {
   /** By resource: how often each record came in this reading of it that carries nothing to know it by. */
   readonly #alike = new Map<string, Map<string, number>>();

@@ -41,7 +41,10 @@ function nameIn(text: string, from: number, to: number): string {
   return inside.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : inside;
 }
 
-/** Whether the path is the end of the way. Places in lists that it does not tell are passed over; names are compared without case. */
+/**
+ * Whether the path is the end of the way. Places in lists that it does not state are passed over; names are compared without
+ * case.
+ */
 function endsWith(way: FieldPath, path: FieldPath): boolean {
   let place = way.length - 1;
   for (const [behind, step] of path.toReversed().entries()) {

@@ -32,7 +32,7 @@ class OriginalRedaction {
     this.#fields.push(field);
     const isFound = redactAt(this.#changed, field, values, salt);
     const { format, value } = this.#original;
-    // A table tells the names of its columns rarely, and rightly more rarely still.
+    // A table seldom names its columns, and names them correctly even less often.
     if (format !== 'empty' && (!hasNames(value) || (format === 'csv' && !isFound))) this.#isCertain = false;
     return isFound;
   }

@@ -4,7 +4,7 @@ import type { ExportPlan } from '../../core/export-format/plan.ts';
 import type { Written } from '../../core/export-format/written.ts';
 import type { ResourceTally } from '../../core/ports/records.ts';
 
-/** What was on disk at one moment: a line of the log, written once all that it tells of is safe. */
+/** What was on disk at one moment: a line of the log, written once everything that it describes is safe. */
 export interface Checkpoint extends Written {
   resource: number;
   offset: number;

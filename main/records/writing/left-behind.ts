@@ -19,7 +19,9 @@ export function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[],
   return { sealed, progress: { ...progress.snapshot(), ...end(plan), bytes: bytesOf(sealed.files) } };
 }
 
-/** It was given its name, and told nobody. Null for the manifest of another, which will be replaced. */
+/**
+ * An export that got its final name, but was never reported as done. Null for the manifest of another, which will be replaced.
+ */
 export function finishedLeft(plan: ExportPlan, text: string): Left | null {
   const manifest = ownManifest(plan, text);
   if (manifest === null) return null;

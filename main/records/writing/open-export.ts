@@ -29,7 +29,7 @@ import { seal } from './seal.ts';
 
 type Added = Omit<RecordCalls['export.add']['output'], 'bytes'>;
 
-/** Characters kept in memory before they are appended: a write for each page would wait for the disk too often. */
+/** Characters buffered before they are appended: a write for each page would wait for the disk too often. */
 const mostWaiting = 512 * 1024;
 
 /** Files for groups: more than anybody looks at. */

@@ -12,7 +12,7 @@ function sheetText(text: string): string {
     .replace(notXml, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`);
 }
 
-/** A workbook with one sheet, piece by piece. The same rows give the same bytes: nothing in it tells a time. */
+/** A workbook with one sheet, piece by piece. The same rows give the same bytes: it contains no time. */
 export function workbook(
   columns: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,
