@@ -14,7 +14,9 @@ const storedSecret = z.discriminatedUnion('method', [
 
 const inKeychain: SecretStorage = { storedIn: 'keychain', problem: null };
 
-/** Keeps sign-in secrets in the keychain of the system; where that fails, in memory, saying why. Never anywhere else (D4). */
+/**
+ * Stores sign-in secrets in the keychain of the system; where that fails, in memory, with the reason. Never anywhere else (D4).
+ */
 export function createSecretStore(os: Keychain, memory: Keychain = new SessionKeychain()): SecretStore {
   /** Environments whose secret the system's keychain is known to hold. */
   const held = new Set<string>();

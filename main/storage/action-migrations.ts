@@ -1,5 +1,5 @@
 /**
- * Of the file that keeps actions and the activity log; each entry as in `migrations`. What a plan said is kept as JSON of the
+ * Of the file that stores actions and the activity log; each entry as in `migrations`. What a plan said is stored as JSON of the
  * contract's types, as it was shown; what changes while it is carried out has columns.
  */
 export const actionMigrations = [
@@ -64,8 +64,8 @@ export const actionMigrations = [
      reach TEXT NOT NULL
    ) STRICT;`,
 
-  // Everything but the content is computed from it, so that no edit of another column can hide an entry (S10). A person with
-  // an editor can drop the triggers; the links then tell.
+  // Everything but the content is computed from it, so that no edit of another column can hide an entry (S10). A person with an
+  // editor can drop the triggers; the links then reveal it.
   `CREATE TABLE activity (
      sequence INTEGER PRIMARY KEY,
      at INTEGER NOT NULL AS (content ->> 'at') STORED,

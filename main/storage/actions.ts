@@ -12,7 +12,7 @@ import { onlyInsisted } from './unrecorded.ts';
 /**
  * The record of what is done from here: actions call by call, and every request that changed the service.
  *
- * @param processId tells this process from every other, also from one of the same number later
+ * @param processId distinguishes this process from every other, also from a later one with the same number
  * @param notice why the database is not the one on disk, where it is not; then only what a person insists on is begun in it
  */
 export function openActions(

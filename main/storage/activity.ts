@@ -40,7 +40,7 @@ export function openActivity(
   try {
     enterWhatWasLeft();
   } catch {
-    // The next start tries again: trouble with an earlier request keeps nobody from making the next (R16).
+    // The next start tries again: a failure with an earlier request does not prevent the next (R16).
   }
 
   return {
@@ -150,7 +150,7 @@ function entryOf({ sequence, content, hash }: Record<string, unknown>): Activity
   }
 }
 
-/** What is left to tell of an entry that is not as it was written: that it is there, and what stands in it. */
+/** What is left to say of an entry that is not as it was written: that it is there, and what stands in it. */
 const unreadable = {
   at: 0,
   environmentId: '',

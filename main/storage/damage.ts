@@ -7,7 +7,7 @@ import { type Failure, failure } from '../core/base/failure.ts';
  */
 const damaged = [1, 11, 20, 24, 26];
 
-/** The record's own methods, each of which tells damage to what it reads as damage, and not as something inside that failed. */
+/** The record's own methods, each of which reports damage to what it reads as damage, and not as an internal error. */
 export function reportingDamage<T extends object>(port: T): T {
   const members = Object.entries(port) as [string, unknown][];
   return Object.fromEntries(

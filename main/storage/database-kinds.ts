@@ -2,12 +2,12 @@ import { actionMigrations } from './action-migrations.ts';
 import { exportMigrations } from './export-migrations.ts';
 import { migrations } from './migrations.ts';
 
-/** What a database keeps. */
+/** What a database stores. */
 export interface DatabaseKind {
   migrations: readonly string[];
   /** What another process may hold it for until it counts as taken, milliseconds. */
   patience: number;
-  /** What a person is told when it cannot be used. */
+  /** What a person is shown when it cannot be used. */
   setAside: (why: string, aside: string) => string;
   taken: string;
   unwritable: (why: string) => string;

@@ -10,7 +10,7 @@ export const inMemory = ':memory:';
 /** Pages of a database that is rewritten at the start without anybody noticing: 40 MB. */
 const fewPages = 10_000;
 
-/** SQLite's number for a file that gives free pages back when it is told to. */
+/** SQLite's number for a file that returns free pages on request. */
 const incremental = 2;
 
 /**
@@ -131,9 +131,9 @@ const unreadable = [11, 26, 1];
 const taken = [5, 6];
 
 /**
- * Opens the database whatever became of it, so that trouble with yesterday's records never keeps anybody from stopping a
- * flow today (R16). A damaged one, or one of a newer Penstock, is set aside under another name and a new one begins. One
- * that is in use or cannot be written to stays as it is; this start then remembers in memory only.
+ * Opens the database whatever became of it, so that a failure with yesterday's records never prevents anybody from stopping a
+ * flow today (R16). A damaged one, or one of a newer Penstock, is set aside under another name and a new one begins. One that is
+ * in use or cannot be written to stays as it is; this start then works in memory only.
  */
 export function openUsableDatabase(
   path: string,

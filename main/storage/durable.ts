@@ -35,7 +35,7 @@ export class GroupCommit {
   readonly #path: string | null;
   #waiting: Waiting[] = [];
   #isWriting = false;
-  /** SQLite keeps no locks in this file, so that closing one more handle of it takes none away. */
+  /** SQLite has no locks on this file, so that closing another handle of it releases none. */
   #writeAheadLog: FileHandle | null = null;
 
   constructor(database: DatabaseSync) {
@@ -102,7 +102,7 @@ export class GroupCommit {
   }
 }
 
-/** Does one's work, and answers what tells how it ended, for when the whole group is written. */
+/** Does one's work, and returns what settles its promise once the whole group is written. */
 function attempt({ work, resolve, reject }: Waiting): () => void {
   try {
     const value = work();

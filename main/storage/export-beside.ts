@@ -22,7 +22,7 @@ import { exists, lifeOf } from './process-life.ts';
 /** What stands in the file: the export, and the process that works on it. */
 interface Note extends StoredExport {
   pid: number;
-  /** Null where the system does not tell it. */
+  /** Null where the system does not provide it. */
   life: string | null;
 }
 
@@ -57,7 +57,7 @@ export interface ExportBeside {
 }
 
 /**
- * Keeps the one export to that path beside what is written of it, for commands: the same command goes on with it, wherever it is
+ * Stores the one export to that path beside what is written of it, for commands: the same command resumes it, wherever it is
  * given. Throws a Failure while another process works on it, and where something else has the name of that file.
  */
 export async function openExportBeside(path: string): Promise<ExportBeside> {

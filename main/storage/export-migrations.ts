@@ -1,7 +1,7 @@
 /**
- * Of the file that lists exports; each entry as in `migrations`. What an export is and how far it came is kept as JSON of core's
- * types. The salt stands alone, so that it can go once the export is over: with it, who knows what a value may be could tell
- * whether a hash is of that.
+ * Of the file that lists exports; each entry as in `migrations`. What an export is and how far it came is stored as JSON of
+ * core's types. The salt stands alone, so that it can be deleted once the export is over: whoever has the salt can test whether
+ * a hash is that of a guessed value.
  */
 export const exportMigrations = [
   `CREATE TABLE export (

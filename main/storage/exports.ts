@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { failure } from '../core/base/failure.ts';
 import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
 
-/** The list of exports, kept across starts. */
+/** The list of exports, stored across starts. */
 export function openExports(database: DatabaseSync): ExportStore {
   // A salt that went is not to be found in what is free in the file.
   database.exec('PRAGMA secure_delete = ON');

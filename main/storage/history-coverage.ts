@@ -31,7 +31,7 @@ export function openCoverage(database: DatabaseSync) {
     ofFlow.all(environment, originId) as unknown as Row[];
 
   return {
-    /** To be called within the transaction that also keeps the last of the flow's runs. */
+    /** To be called within the transaction that also stores the last of the flow's runs. */
     put(environment: number, { originId, since: readSince }: KnownSince, readTo: number | null): void {
       const rows = rowsOf(environment, originId);
       const open = rows.at(-1)?.until === null ? rows.at(-1) : undefined;

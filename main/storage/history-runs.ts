@@ -25,7 +25,7 @@ interface Change {
   figures: number[];
 }
 
-/** Runs as the database keeps them: each by itself, and summed by five minutes over all flows and by day for each flow. */
+/** Runs as the database stores them: each by itself, and summed by five minutes over all flows and by day for each flow. */
 export function openRuns(database: DatabaseSync) {
   const find = database.prepare(
     'SELECT origin_id AS originId, run_id AS runId, at, records, bytes, errors FROM run WHERE environment = ? AND origin_id = ? AND run_id = ?',

@@ -41,7 +41,7 @@ export function openOwners(database: DatabaseSync, { clock, processId }: { clock
       try {
         inQuickTransaction(database, () => beat.run(clock.now(), processId));
       } catch {
-        // Told by the next call that is written down. Whoever takes the action over meanwhile is safe: no intent is written then.
+        // The next call that is recorded reports it. Whoever takes the action over meanwhile is safe: no intent is written then.
       }
     },
   };

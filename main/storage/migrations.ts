@@ -10,9 +10,9 @@ const sums = `runs REAL NOT NULL,
 /**
  * Each entry brings the database from the version before it to its own; never edited once released, only added to.
  *
- * History: times and figures are REAL, because a service may say any number, and SQLite stores a whole one as small as an
- * INTEGER. A flow is kept as JSON of `ServiceFlow`; a migration that comes with another shape of it empties `flow`, which
- * the next read fills again.
+ * History: times and figures are REAL, because a service may send any number, and SQLite stores a whole one as small as an
+ * INTEGER. A flow is stored as JSON of `ServiceFlow`; a migration that comes with another shape of it empties `flow`, which the
+ * next read fills again.
  */
 export const migrations = [
   `CREATE TABLE action (
@@ -34,8 +34,8 @@ export const migrations = [
      PRIMARY KEY (action_id, position)
    ) STRICT;`,
 
-  // An environment without an id is forgotten: retention clears away what is left of it. Runs before runs_from are no
-  // longer kept, and not taken in again: their sums stay and would count them twice.
+  // An environment without an id is forgotten: retention clears away what is left of it. Runs before runs_from have been deleted
+  // and are not taken in again: their sums stay and would count them twice.
   `CREATE TABLE environment (
      key INTEGER PRIMARY KEY AUTOINCREMENT,
      id TEXT UNIQUE,

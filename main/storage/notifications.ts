@@ -9,7 +9,7 @@ import { openNotificationRows } from './notification-rows.ts';
 const rowsPerPortion = 250;
 const lightRowsPerPortion = 500;
 
-/** What is kept of one environment's notifications. Nothing is written before there is something to keep. */
+/** The stored notifications of one environment. Nothing is written before there is something to store. */
 export function openNotifications(database: DatabaseSync, environmentId: string): NotificationStore {
   const find = database.prepare('SELECT key, notifications_complete_to AS completeTo FROM environment WHERE id = ?');
   const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');

@@ -40,7 +40,7 @@ export async function hasOwnFolder(path: string): Promise<boolean> {
   return true;
 }
 
-/** Throws `conflict` for what another user made. Windows tells no owner. */
+/** Throws `conflict` for what another user made. Windows reports no owner. */
 function requireOwner({ uid }: Pick<Stats, 'uid'>, path: string): void {
   const user = process.getuid?.();
   if (user === undefined || user === uid) return;

@@ -10,9 +10,9 @@ export function exists(pid: number): boolean {
 }
 
 /**
- * What tells a process from a later one with its number: when it started, in ticks since the start of the computer, and which start
- * of the computer that was (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, field 22). Null where there is no such
- * process, and on systems that do not tell it in a file: there a process is known by its number alone.
+ * What distinguishes a process from a later one with its number: when it started, in ticks since the start of the computer, and
+ * which start of the computer that was (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html, field 22). Null where there
+ * is no such process, and on systems without such a file: there a process is known by its number alone.
  */
 export function lifeOf(pid: number): string | null {
   try {

@@ -3,9 +3,9 @@ import { type EnvironmentSettings, newEnvironment } from '#contract/models/envir
 import { httpsAddress, storedEnvironmentSettings } from '../core/settings/settings-schema.ts';
 
 /**
- * What is stored of an environment. Where something of it cannot be read that is not its address, the rest holds, and for what is
- * missing the strictest: a guard that nobody can read is no reason to send anything (S4). Null where nobody could tell which service
- * it is.
+ * What is stored of an environment. Where a part other than its address cannot be read, the rest holds, and the strictest value
+ * stands for what is missing: an unreadable guard is no reason to send anything (S4). Null where its service cannot be
+ * determined.
  */
 export function readEnvironment(
   stored: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../core/base/clock.ts';
 import { inQuickTransaction, pragma } from './database.ts';
 import { day } from './history-runs.ts';
 
-/** How much of the past is kept. */
+/** How much of the past is retained. */
 export interface Limits {
   /** Days of single runs. */
   runDays: number;
@@ -36,7 +36,7 @@ const rowsPerPortion = 1000;
 const flowsPerPortion = 200;
 const pagesPerPortion = 1000;
 
-/** Clears away from now on, in the background, what is older or more than is kept. A failure ends the turn, not the next. */
+/** Deletes from now on, in the background, what is older or more than is retained. A failure ends the turn, not the next. */
 export function enforceRetention(
   database: DatabaseSync,
   clock: Clock,
@@ -60,7 +60,7 @@ export function enforceRetention(
   return { cancel: () => timer.cancel() };
 }
 
-/** What tells one row of each table from another. */
+/** The key of a row, for each table. */
 const keys = {
   flow: 'environment, origin_id',
   run: 'environment, origin_id, at, run_id',

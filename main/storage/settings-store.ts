@@ -25,8 +25,8 @@ const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
 export type OpenSettingsFile = (directory: string) => SettingsFile;
 
 /**
- * Settings in `settings.json` below the user's data folder; no secret is ever among them (D4). A file that cannot be read is
- * set aside, not overwritten, and `notices` says so; where that cannot be done, this start keeps its settings in memory (R16).
+ * Settings in `settings.json` below the user's data folder; no secret is ever among them (D4). A file that cannot be read is set
+ * aside, not overwritten, and `notices` says so; where that cannot be done, this start holds its settings in memory (R16).
  *
  * @param openFile opens the file in that folder; throws when it cannot be read
  */
@@ -163,7 +163,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Keeps the file as it was where something of its environments cannot be read; null where everything can. */
+/**
+ * Copies the file aside where something of its environments cannot be read. Returns the notice; null where everything can be
+ * read.
+ */
 function repairNotice(file: SettingsFile, stored: readonly unknown[], read: number): string | null {
   const lost = stored.length - read;
   const repaired = stored.filter((entry) => environmentOf(entry)?.isRepaired).length;
