@@ -11,7 +11,10 @@ export type Logger = Record<LogLevel, (message: string, facts?: Record<string, u
 const hidden = '[hidden]';
 const secrets = new Set<string>();
 
-/** Characters of the shortest text that is hidden by itself: a shorter one stands in other words, and would be told by its gaps. */
+/**
+ * Characters of the shortest text that is hidden by itself: a shorter one occurs within other words, and the gaps would reveal
+ * it.
+ */
 const shortestSecret = 6;
 
 /** Values that look like a secret wherever they stand, whoever made them. */

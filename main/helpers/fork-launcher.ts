@@ -18,7 +18,7 @@ export function createForkLauncher(
         env: helperEnvironment(env),
       });
       return {
-        // A message that does not arrive is followed by the end of the child, which is told.
+        // A message that does not arrive is followed by the end of the child, which is reported.
         post: (message) => void child.send(message as object, () => undefined),
         onMessage: (listener) => void child.on('message', listener),
         onExit(listener) {

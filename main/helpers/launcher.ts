@@ -25,7 +25,7 @@ const secretVariables = ['PENSTOCK_SERVICE_KEY', 'PENSTOCK_PASSWORD'];
 
 /** The environment of another process: without secrets. */
 export function helperEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Windows tells no capitals from small letters.
+  // Windows does not distinguish capitals from small letters.
   const isSecret = (name: string): boolean => secretVariables.includes(name.toUpperCase());
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isSecret(name)));
 }

@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type NotificationHandlers = Pick<Handlers, Extract<keyof Handlers, `notifications.${string}`>>;
 
-/** What the services told, and what is silenced. */
+/** The services' notifications, and what is silenced. */
 export function notificationHandlers({
   environments,
   settings,

@@ -29,7 +29,7 @@ export interface ShellPort {
   /** Asks the person whether a page of a host that no environment has may be opened. */
   mayOpen(host: string): Promise<boolean>;
   applyTheme(theme: Theme): void;
-  /** Fills the display and keeps it from sleeping, or ends that. */
+  /** Fills the display and prevents it from sleeping, or ends that. */
   setWall(on: boolean): void;
   onFlowsPainted(painted: Input<'app.flowsPainted'>): void;
 }

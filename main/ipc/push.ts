@@ -2,11 +2,11 @@ import type { EventName } from '#contract';
 import type { Delivery, Events } from '#contract/events.ts';
 import type { WebContents } from 'electron';
 
-/** Tells pages what happened. Each page counts its own events by name, so that it notices when it missed one. */
+/** Publishes events to pages. Each page counts its own events by name, so that it notices when it missed one. */
 export class Push {
   readonly #pages = new Map<WebContents, Map<EventName, number>>();
 
-  /** Begins to tell a page; a page that loads anew begins to count anew. Ends with the page. */
+  /** Subscribes a page; a page that loads anew begins to count anew. Ends with the page. */
   add(page: WebContents): void {
     this.#pages.set(page, new Map());
     page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

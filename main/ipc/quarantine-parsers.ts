@@ -17,7 +17,7 @@ import { environmentId, groupKey as key, id, isWindow, nodeId, nothing, row, row
 
 type QuarantineCall = Extract<CallName, `quarantine.${string}` | `exports.${string}`>;
 
-/** What a person can wait for and a process can keep. */
+/** What a person can wait for and a process can hold. */
 const mostRecords = 1_000_000;
 const mostChosen = 10_000;
 

@@ -3,7 +3,7 @@ import type { Handlers } from './register.ts';
 
 type ViewHandlers = Pick<Handlers, Extract<keyof Handlers, `views.${string}`>>;
 
-/** Searches of the Flows screen that are kept under a name. */
+/** Searches of the Flows screen that are saved under a name. */
 export function viewHandlers({ views }: Pick<HandlerPorts, 'views'>): ViewHandlers {
   return {
     'views.list': ({ environmentId }) => ({ views: views.of(environmentId) }),

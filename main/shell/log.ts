@@ -4,7 +4,7 @@ import { app } from 'electron';
 import log from 'electron-log/node.js';
 import { createLogger, type Logger } from '../log.ts';
 
-/** Bytes; the file before it is kept too. Enough for weeks, and small enough to send to somebody. */
+/** Bytes; the preceding file is retained too. Enough for weeks, and small enough to send to somebody. */
 const largestFile = 1_000_000;
 
 /** Our logger, writing to a file in the user's logs folder and to the terminal. Lines arrive there already clean. */

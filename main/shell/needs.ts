@@ -9,7 +9,7 @@ const words = (count: number): string =>
  * A desktop without a tray shows none, so the window's close button always ends Penstock (docs/api/tray.md).
  */
 export function showNeedsOf(window: BrowserWindow): (count: number) => void {
-  // Kept for as long as the window is: a tray that nobody holds is collected (docs/faq.md).
+  // Referenced for as long as the window exists: a tray without a reference is garbage-collected (docs/faq.md).
   const tray = new Tray(pictureOf('tray', 0));
   const show = (): void => {
     if (window.isMinimized()) window.restore();

@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { Clock } from '../core/base/clock.ts';
 import type { Logger } from '../log.ts';
 
-/** A service that does not answer keeps nobody from leaving. Milliseconds. */
+/** Longest wait for a service that does not answer before Penstock quits, milliseconds. */
 const patience = 2_000;
 
 interface Ending {

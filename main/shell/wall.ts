@@ -1,6 +1,6 @@
 import { type BrowserWindow, powerSaveBlocker } from 'electron';
 
-/** For a display that nobody touches: fills it and keeps it awake while the wall is on (docs/api/power-save-blocker.md). */
+/** For an unattended display: fills it and prevents it from sleeping while the wall is on (docs/api/power-save-blocker.md). */
 export function createWall(window: BrowserWindow): (on: boolean) => void {
   let blocker: number | null = null;
   const release = (): void => {
