@@ -5,7 +5,7 @@ import type { WatchState } from './models/flow.ts';
 import type { NotificationState } from './models/notification.ts';
 import type { Reading } from './models/quarantine.ts';
 
-/** What main tells without being asked. */
+/** Events that main publishes. */
 export interface Events {
   'environments.changed': EnvironmentList;
   'watch.changed': WatchState;

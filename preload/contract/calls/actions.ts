@@ -14,7 +14,7 @@ import type {
 import type { Incident } from '../models/incident.ts';
 
 export interface ActionCalls {
-  /** Computes from what was read last; sends nothing, so that a service in trouble keeps nobody from seeing it. */
+  /** Computes from what was read last; sends nothing, so that it answers even when the service is in trouble. */
   'actions.plan': {
     input: { environmentId: string; goal: Goal; strategy: Strategy; incidentId: string | null };
     output: Plan;
@@ -24,7 +24,7 @@ export interface ActionCalls {
   /** Asks the service again. Answers the plan as it is now, and whether it says something else than before. */
   'actions.check': { input: { planId: string }; output: { plan: Plan; moved: boolean } };
   /**
-   * Begins to carry out a plan that was shown, and answers once that is recorded; `actions.changed` tells the rest. Answers
+   * Begins to carry out a plan that was shown, and answers once that is recorded; `actions.changed` reports the rest. Answers
    * `moved`, and sends nothing, when the service's state is no longer the plan's. `unchecked`: not to ask the service first.
    * `insists`: what a person typed to send it although it cannot be recorded (`wordToInsist`).
    */

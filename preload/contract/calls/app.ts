@@ -13,12 +13,12 @@ export interface AppCalls {
   };
   'app.setAppearance': { input: Appearance; output: Appearance };
   /**
-   * The page tells that flows are painted: once when the first rows are, and once when the first read is and the rows are those
-   * of its end (`complete`). The start is measured by the one, `--screenshot` waits for the other.
+   * The page reports that flows are painted: once when the first rows are, and once when the first read is over and its rows are
+   * painted (`complete`). The former ends the measured start, the latter ends the wait of `--screenshot`.
    */
   'app.flowsPainted': { input: { environmentId: string; flows: number; complete: boolean }; output: null };
   /** Opens the web UI of an environment's service in the browser. */
   'app.openInService': { input: { environmentId: string }; output: null };
-  /** For the wall: fills the display and keeps it from sleeping, or ends that. */
+  /** For the wall: fills the display and prevents it from sleeping, or ends that. */
   'app.setWall': { input: { on: boolean }; output: null };
 }

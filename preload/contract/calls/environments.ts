@@ -26,9 +26,9 @@ export interface EnvironmentCalls {
   /** Lets the person choose a PEM file; null when they did not. The page never sees a path. */
   'environments.chooseCa': { input: null; output: { caPem: string; subjects: string[] } | null };
   'session.signIn': { input: { environmentId: string; secret: SignInSecret }; output: EnvironmentView };
-  /** Tells the service, forgets the token and the stored secret. */
+  /** Notifies the service, forgets the token and the stored secret. */
   'session.signOut': { input: { environmentId: string }; output: EnvironmentView };
-  /** Where a secret would be kept if it were given now. */
+  /** Where a secret would be stored if it were given now. */
   'session.secretStorage': { input: null; output: SecretStorage };
   /** Opens {uiUrl}/token in the browser, where a session token can be copied. https only. */
   'session.openTokenPage': { input: { uiUrl: string }; output: null };

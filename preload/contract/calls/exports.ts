@@ -10,7 +10,7 @@ import type {
 export interface ExportCalls {
   /** `readingId`: of the reading that it is chosen from, where that is open. */
   'exports.preview': { input: { draft: ExportDraft; readingId: string | null }; output: ExportPreview };
-  /** Lets the person choose where to, and begins; null when they did not. `exports.changed` tells the rest. */
+  /** Lets the person choose where to, and begins; null when they did not. `exports.changed` reports the rest. */
   'exports.start': { input: { draft: ExportDraft; readingId: string | null }; output: ExportJob | null };
   /** Of every environment, the newest first. */
   'exports.list': { input: null; output: ExportJob[] };

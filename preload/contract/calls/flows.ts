@@ -29,7 +29,7 @@ export interface FlowCalls {
     input: { environmentId: string; sourceId: number; runId: number | null; page: number };
     output: FilePage;
   };
-  /** What the service told about every node of the flow that a node belongs to, read now. */
+  /** The service's notifications about every node of the flow that a node belongs to, read now. */
   'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
   /** Lets the service write about the flow, which may take it a while. */
   'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };

@@ -26,7 +26,7 @@ export interface NotificationCalls {
     input: { environmentId: string; target: MuteTarget; until: number | null };
     output: NotificationState;
   };
-  /** Tells the service that these groups were read. The one thing here that changes something there. */
+  /** Notifies the service that these groups were read: the only call here that changes something there. */
   'notifications.markRead': {
     input: { environmentId: string; keys: string[] };
     output: NotificationState;

@@ -13,7 +13,10 @@ import type {
 } from '../models/quarantine.ts';
 
 export interface QuarantineCalls {
-  /** Begins to read and answers at once; `quarantine.changed` tells how it goes. What was read of the same environment before is closed. */
+  /**
+   * Begins to read and answers at once; `quarantine.changed` reports progress. What was read of the same environment before is
+   * closed.
+   */
   'quarantine.open': {
     input: { environmentId: string; scope: SampleScope; from: number; to: number; limit: number };
     output: Reading;

@@ -67,7 +67,7 @@ export interface PlannedCall {
   /** What it acts on. */
   via: CallWay;
   does: CallKind;
-  /** The service is to do it later and tell when it is done: for a large flow, which it could not pause within one answer. */
+  /** The service does it later and reports when it is done: for a large flow, which it could not pause within one answer. */
   deferred: boolean;
   nodeId: number;
   originId: number;
@@ -278,7 +278,7 @@ export interface Action {
   counts: PlanCounts;
   /** Calls by outcome; `open` are still to come or under way. */
   calls: Record<CallOutcome | 'open', number>;
-  /** Calls a second over the last moments, and milliseconds that the rest will take; null when nobody can tell. */
+  /** Calls a second over the last moments, and milliseconds that the rest will take; null when that is unknown. */
   rate: number | null;
   remaining: number | null;
   /** What is waited for, and why. */

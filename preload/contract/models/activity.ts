@@ -25,7 +25,7 @@ export interface ActivityEntry {
   /** Times that it was sent: more than once where the service asked for that. */
   attempts: number;
   outcome: RequestOutcome;
-  /** What the service said; null where it said nothing worth keeping. */
+  /** What the service said; null where it said nothing worth storing. */
   reply: string | null;
   problem: Problem | null;
   /** The state of what it was about, in the service's words, before and after; null where nobody knows. */

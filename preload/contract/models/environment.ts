@@ -72,7 +72,7 @@ export type SignInSecret =
   | { method: 'session_token'; token: string }
   | { method: 'password'; email: string; password: string };
 
-/** Where a secret is kept: in the OS keychain, or in this process' memory until it ends. */
+/** Where a secret is stored: in the OS keychain, or in this process' memory until it ends. */
 export interface SecretStorage {
   storedIn: 'keychain' | 'memory';
   /** Why not in the keychain. */

@@ -15,7 +15,7 @@ export interface FilePage {
   total: number | null;
 }
 
-/** What the service told about the nodes of one flow. */
+/** The service's notifications about the nodes of one flow. */
 export interface FlowNotifications {
   /** Newest first, at most 500. */
   entries: NotificationEntry[];

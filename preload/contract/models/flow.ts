@@ -45,7 +45,7 @@ export interface NodeRow {
   nodeCount: number;
   /** Epoch milliseconds. null: no run known. Runs are known per flow only, so rows below level 1 have none. */
   lastRunAt: number | null;
-  /** Sums over the last 24 hours, or since `since`; null when the service told nothing. */
+  /** Sums over the last 24 hours, or since `since`; null when the service said nothing. */
   records: number | null;
   bytes: number | null;
   errors: number | null;
@@ -144,7 +144,7 @@ export interface WatchState {
   progress: { read: number; total: number | null } | null;
   /** What went wrong with the last read; the data shown is older. */
   problem: Problem | null;
-  /** Why what is read is not kept for the next start; null while it is. */
+  /** Why what is read is not stored for the next start; null while it is. */
   historyProblem: Problem | null;
   /** How many of the runs that were read are in the sums over all flows; null when all are. */
   adding: { done: number; of: number } | null;
@@ -226,7 +226,7 @@ export interface Run {
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Whether more of it failed than ordinary noise, and more than usually does; null when the service did not tell. */
+  /** Whether more of it failed than ordinary noise, and more than usually does; null when the service did not say. */
   bad: boolean | null;
 }
 

@@ -12,7 +12,7 @@ export interface NotificationSubject {
   flowName: string | null;
 }
 
-/** One notification as the service told it. */
+/** One notification as the service sent it. */
 export interface NotificationEntry {
   id: number;
   /** When it happened, epoch milliseconds; null when the service did not say. */
@@ -109,9 +109,9 @@ export interface NotificationWindow {
   /** What there is to filter by, over all groups. */
   levels: Facet[];
   kinds: { value: NodeKind; count: number }[];
-  /** The oldest notification that is kept, epoch milliseconds; null when there is none. */
+  /** When the oldest stored notification came, epoch milliseconds; null when there is none. */
   oldestAt: number | null;
-  /** Whether the service can be told that something was read, as far as is known. */
+  /** Whether the service accepts that something was read, as far as is known. */
   canMarkRead: boolean;
 }
 
@@ -128,7 +128,10 @@ export interface NotificationRules {
   /** Levels that are announced, in capitals. */
   levels: string[];
   environments: AnnouncedEnvironments;
-  /** Minutes after midnight on the operator's clock; the end may lie on the next day. What comes meanwhile is told in one digest after it. */
+  /**
+   * Minutes after midnight on the operator's clock; the end may lie on the next day. What comes meanwhile is announced in one
+   * digest after it.
+   */
   quiet: { from: number; to: number } | null;
 }
 

@@ -38,7 +38,7 @@ export interface ReadingResource {
   problem: Problem | null;
 }
 
-/** What was read of a quarantine, kept in memory until it is closed. */
+/** What was read of a quarantine, held in memory until it is closed. */
 export interface Reading extends SampleWindow {
   id: string;
   environmentId: string;
@@ -81,7 +81,7 @@ export interface MessagePart {
   mask: string | null;
 }
 
-/** By what one group is told apart further. `place`: which masked stretch of the message, from 0. */
+/** What subdivides one group further. `place`: which masked stretch of the message, from 0. */
 export type SplitBy = { by: 'value'; place: number } | { by: 'message' } | { by: 'resource' } | { by: 'file' };
 
 export interface Counted<T> {
@@ -141,7 +141,7 @@ export type Regrouping =
 export interface SampleRow {
   /** Its place in the reading; stays the same. */
   index: number;
-  /** Tells it from every other record, also in another reading and in an export. */
+  /** Its identity, the same in another reading and in an export. */
   id: string;
   at: number | null;
   errorType: string | null;

@@ -1,6 +1,6 @@
 import type { FlowQuery } from './flow.ts';
 
-/** A search of the Flows screen under a name, kept for one environment. */
+/** A search of the Flows screen under a name, stored for one environment. */
 export interface SavedView {
   id: string;
   name: string;
