@@ -9,7 +9,7 @@ if (!existsSync(projectNode())) {
   say('Nothing is installed yet: run `npm ci`, or `npm start` once.');
   process.exit(2);
 }
-// npm changes into the project's folder and tells where its caller was. Files are named from there.
+// npm changes into the project's folder and passes the caller's folder in a variable. File names are relative to the caller's.
 const wentHere = resolve(process.cwd()) === resolve(root);
 const cwd = (wentHere && process.env.INIT_CWD) || process.cwd();
 const { code } = await run(projectNode(), [inProject('main', 'cli.ts'), ...process.argv.slice(2)], { cwd });

@@ -2,7 +2,7 @@
 
 const rooms = require('./rooms.cjs');
 
-/** Packages that open connections, keep data, draw or ask the system: none of core's business (D1). */
+/** Packages that open connections, store data, draw or query the system: none of core's business (D1). */
 const outsideWorld = '^(node:)?(child_process|dgram|fs|http|http2|https|net|sqlite|tls|worker_threads)(/|$)';
 
 /** What computes and decides; it reaches the world through ports. Of main/records the folders: its files tie these together. */

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of main/shell/pictures: the tray icon with a count, and the count alone for the task bar of Windows.
- * To be run by hand after a change: `node build/run.mjs node build/icons/tray.mjs`. The pictures are kept in the repository.
+ * Draws the pictures in main/shell/pictures: the tray icon with a count, and the count alone for the Windows task bar. Run it by
+ * hand after a change: `node build/run.mjs node build/icons/tray.mjs`. The pictures are committed.
  */
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../test/standin/chromium/find.ts';

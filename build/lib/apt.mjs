@@ -1,4 +1,4 @@
-// Installs packages on Debian and its like, as root: one that is not to be had does not keep out the others.
+// Installs packages on Debian and its derivatives, as root. A package that is not available does not prevent the others.
 import { say } from './project.mjs';
 import { run } from './run.mjs';
 

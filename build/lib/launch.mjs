@@ -31,11 +31,12 @@ const thisMachine = {
 };
 
 /**
- * Runs the app until it ends, by `start(executable, switches, env)`, which answers as `run` does. Returns that `result`
- * and the `runtime`. Throws when there is neither Electron nor a stand-in.
+ * Runs the app until it ends, by `start(executable, switches, env)`, which returns what `run` does. Returns that `result` and
+ * the `runtime`. Throws when there is neither Electron nor a stand-in.
  *
- * Whether a window opens is known only by trying. Nothing that the app says is asked for, since what keeps Electron from
- * opening ends it before the app's first line: it has not opened when it ended badly, soon, and without being asked to.
+ * The only way to know whether a window opens is to try. The app's output is not consulted, because whatever prevents Electron
+ * from opening ends it before the app's first line. Electron did not open if it soon exited with an error and nobody had asked
+ * it to exit.
  */
 export async function launch(start, machine = thisMachine) {
   const { find, fallBack, answers, ensure, report } = machine;

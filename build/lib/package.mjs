@@ -1,4 +1,4 @@
-// Packages the app for Linux on a stub of Electron, without network, and tells what came out.
+// Packages the app for Linux on a stub of Electron, without network, and reports what came out.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// That Electron was refused is remembered for a day, so that a machine without a way to it is not kept waiting each time.
+// A refused download of Electron is remembered for a day, so that a machine without access does not wait each time.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,10 +1,10 @@
-// Whether Chromium's sandbox can be used on this machine. Without one it does not start, unless told to go without.
+// Whether Chromium's sandbox can be used on this machine. Without one Chromium does not start, unless a switch disables it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from './programs.mjs';
 
-/** What is given up, and what is not: `sandbox: true` of a window also keeps Node out of its page (docs/tutorial/sandbox.md). */
+/** What is lost, and what is not: a window's `sandbox: true` also withholds Node from its page (docs/tutorial/sandbox.md). */
 const whatIsLost = 'The system confines none of its processes; pages still have no Node';
 
 /**

@@ -31,7 +31,7 @@ export async function ensureSystem(needs) {
     say(line);
 }
 
-/** What to tell a person about what is missing: one line, the command that brings it where we know one, and hints. */
+/** Describes what is missing: one line, the command that installs it where we know one, and hints. */
 export function advice(missing, system) {
   if (missing.length === 0) return [];
   const lines = [`Missing on this system: ${missing.map((one) => `${one.name} (for ${one.purpose})`).join(', ')}.`];
@@ -40,7 +40,7 @@ export function advice(missing, system) {
   return [...lines, ...missing.map((one) => one.hints?.[system.distribution]).filter(Boolean)];
 }
 
-/** What to tell a person who needs Chromium and has none that works. */
+/** Advice for a person who needs Chromium and has none that works. */
 export function howToGetChromium() {
   return advice(toRunStandIn.slice(0, 1), describeSystem()).join('\n');
 }
