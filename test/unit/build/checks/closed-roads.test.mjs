@@ -7,7 +7,7 @@ import { root } from '../../../../build/lib/project.mjs';
 let eslint, untyped;
 beforeAll(() => {
   eslint = new ESLint({ cwd: root });
-  // What the syntax tells needs no program of types for each text, which takes ten times as long.
+  // Rules on syntax need no type-checked program for each text, which would take ten times as long.
   untyped = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
 });
 
@@ -102,7 +102,7 @@ describe('a closed road', () => {
   });
 });
 
-describe('what only types can tell', () => {
+describe('rules that need types', () => {
   it.each([
     ['a promise that nobody waits for', 'async function a() {}\na();', '@typescript-eslint/no-floating-promises'],
     [

@@ -26,7 +26,7 @@ it('everything is installed in one go where that works', async () => {
   expect(debian.lines).toEqual(['System: installing what brings Chromium, make ...']);
 });
 
-it('one that is not to be had keeps out no other, and is named', async () => {
+it('names a package that cannot be installed, and installs the others', async () => {
   const ubuntu = system({ known: ['make', 'g++'] });
   const chromium = want('Chromium', 'chromium', 'chromium-browser');
   expect(await aptInstall([want('make', 'make'), chromium, want('a C++ compiler', 'g++')], ubuntu)).toEqual([chromium]);

@@ -264,7 +264,7 @@ it('npm may name the mirror', async () => {
   expect(await fetchElectron(electron, { env: named, progress: unwatched })).toEqual({ outcome: 'fetched' });
 });
 
-it('the checksums that came with the package are those that hold, unless told otherwise', async () => {
+it('uses the checksums of the package unless others are given', async () => {
   const { electron, env } = await machine('linux');
   const sums = { [`electron-v${version}-linux-arm64.zip`]: '0'.repeat(64) };
   writeFileSync(join(electron.folder, 'checksums.json'), JSON.stringify(sums));

@@ -56,7 +56,7 @@ it('the rate is that of the last moments, not of the whole time', () => {
   expect(written.at(-1)).toContain('1.0 MB/s');
 });
 
-it('unpacking is told, a list of checksums is not', () => {
+it('reports unpacking, but not a list of checksums', () => {
   const { progress, written, wait } = progressOn({ isTTY: false });
   progress.report({ received: 8000, total: 8000 });
   progress.report({ unpacked: 0 });

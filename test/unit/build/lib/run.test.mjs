@@ -20,7 +20,7 @@ it('a program that cannot be started is an error', async () => {
   await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT');
 });
 
-it('a request to stop reaches the child, and its exit code is kept', async () => {
+it('forwards a request to stop to the child and exits with its code', async () => {
   const child = 'process.on("SIGTERM", () => process.exit(7)); console.log("ready"); setInterval(() => {}, 1000)';
   const module = fileURLToPath(new URL('../../../../build/lib/run.mjs', import.meta.url));
   const parent = `import { run } from ${JSON.stringify(module)};
