@@ -11,7 +11,7 @@ const hrefOfKeys = (keys: string | number): string =>
 
 describe('the address of an operation', () => {
   it.each(['https://api.example.com/v1', 'https://api.example.com/v1/'])(
-    'keeps the path of the base address %s',
+    'preserves the path of the base address %s',
     (base) => {
       expect(addressOf(base, '/flows').href).toBe('https://api.example.com/v1/flows');
     },
@@ -103,7 +103,7 @@ describe('the keys of entries', () => {
 });
 
 describe('the parameters of a path', () => {
-  it('are told in their order', () => {
+  it('are listed in their order', () => {
     expect(parametersOf('/{resource_type}/{resource_id}/errors/{x}')).toEqual(['resource_type', 'resource_id', 'x']);
     expect(parametersOf('/flows')).toEqual([]);
   });

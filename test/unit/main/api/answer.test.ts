@@ -90,7 +90,7 @@ describe('the answer of a success', () => {
     expect((await read('data_sinks.get', '{"id":1,"status":"ERROR"}')).answer).toEqual({ id: 1, status: 'ERROR' });
   });
 
-  it('gives no secrets away, neither read nor as it came', async () => {
+  it('reveals no secrets, neither parsed nor raw', async () => {
     const text =
       '{"access_token":"canary-token","expires_in":60,"org_membership":{"api_\\u006bey":"canary-key"},"org":null}';
     const { answer, content } = await read('session.token', text);

@@ -8,7 +8,7 @@ const failing = (trouble: Trouble) =>
   new RequestFailure({ kind: 'unreachable', message: 'The connection was lost.' }, { trouble, effect: 'unknown' });
 const refusal = (status: number) => answerFailure(status, null, null, { host: 'h', effect: 'changes' });
 
-/** A breaker whose requests end as each is told, and what left. */
+/** A breaker, a way to make requests that end as given, and the number of those that left. */
 function watched() {
   const clock = new ManualClock(0);
   const breaker = new Breaker(clock);

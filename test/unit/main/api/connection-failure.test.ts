@@ -40,7 +40,7 @@ describe('a failed connection', () => {
     expect(failed).toMatchObject({ effect: 'none', problem: { message: 'The proxy did not connect to api.example.' } });
   });
 
-  it('of a kind nobody knows is told as lost, with the words of the system as a detail', () => {
+  it('of an unknown kind counts as a lost connection, with the system’s message as a detail', () => {
     const failed = connectionFailure(Object.assign(new Error('odd'), { code: 'EODD' }), read, null);
     expect(failed.problem).toMatchObject({ kind: 'unreachable', detail: 'EODD' });
   });

@@ -24,7 +24,7 @@ function waiting(answers: unknown[], more: { started?: RequestRecord; limit?: nu
     clock,
     asked: { ...asked, effect: more.effect ?? asked.effect },
     signal: giveUp.signal,
-    onProgress: (told) => progress.push(told.progress),
+    onProgress: (record) => progress.push(record.progress),
     ...(more.limit === undefined ? {} : { limit: more.limit }),
   });
   end.catch(() => undefined);
@@ -121,7 +121,7 @@ describe('a deferred request', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('is waited for ten minutes unless told otherwise', async () => {
+  it('times out after ten minutes by default', async () => {
     const { end, pass } = waiting([running]);
     let over = false;
     end.catch(() => (over = true));
@@ -131,7 +131,7 @@ describe('a deferred request', () => {
     expect(over).toBe(true);
   });
 
-  it('tells of its progress with each question', async () => {
+  it('reports its progress after each poll', async () => {
     const { end, progress, pass } = waiting([
       { ...running, progress: 20 },
       { ...running, progress: '140' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeIssue } from '../../../../main/api/input-words.ts';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 
-function told(id: string, part: 'query' | 'body', value: unknown): string {
+function rejectionOf(id: string, part: 'query' | 'body', value: unknown): string {
   const { error } = findOperation(id)![part].safeParse(value);
   const { field, words } = describeIssue(error!.issues[0]!);
   return `${field} ${words}`;
@@ -47,7 +47,7 @@ describe('what is wrong with an input', () => {
     ['errors.samples', { per_page: 101 }, 'per_page must be at most 100'],
     ['flows.get', { name: 'x' }, ' must be left out'],
   ])('of %s with %j: %s', (id, body, words) => {
-    expect(told(id, 'body', body)).toBe(words);
+    expect(rejectionOf(id, 'body', body)).toBe(words);
   });
 
   it.each([
@@ -60,6 +60,6 @@ describe('what is wrong with an input', () => {
     ['flows.pause', { async: true }, 'async is for the whole flow only: send all or full_tree with it'],
     ['flows.pauseProgress', {}, 'request_id is missing'],
   ])('of the query of %s with %j: %s', (id, query, words) => {
-    expect(told(id, 'query', query)).toBe(words);
+    expect(rejectionOf(id, 'query', query)).toBe(words);
   });
 });

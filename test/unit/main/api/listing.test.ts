@@ -10,7 +10,7 @@ import { collect } from '../../../fixtures/connection.ts';
 
 type Headers = Record<string, string>;
 
-/** A client whose service answers its calls with these bodies, one after the other; keeps what it was asked. */
+/** A client whose service answers its calls with these bodies, one after the other; records the requests. */
 function answering(...bodies: { body: unknown; headers?: Headers; length?: number }[]) {
   const asked: unknown[] = [];
   const call = async ({ answer }: AnyOperation, input: unknown) => {
@@ -56,7 +56,7 @@ describe('readList', () => {
     ]);
   });
 
-  it('calls the page size as the operation does, a hundred unless told otherwise', async () => {
+  it('names the page size as the operation does, a hundred by default', async () => {
     const { client, asked } = answering({ body: { metrics: { data: [] } } });
     await collect(readList(client, listFileMetrics, { path: { source_id: 3 } }));
     expect(asked).toEqual([{ path: { source_id: 3 }, query: { page: 1, size: 100 } }]);

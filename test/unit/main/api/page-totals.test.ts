@@ -14,8 +14,8 @@ describe('the totals in headers', () => {
     ['<https://x/next>; rel="Previous"; title="rel=next"', false],
     ['', false],
   ])('go by the Link header before anything else: %s', (link, more) => {
-    const told = { link, 'x-total-page-count': more ? '1' : '9', 'x-total-count': more ? '1' : '99' };
-    expect(totalsOfHeaders(told, full)).toEqual({ more, total: more ? 1 : 99 });
+    const headers = { link, 'x-total-page-count': more ? '1' : '9', 'x-total-count': more ? '1' : '99' };
+    expect(totalsOfHeaders(headers, full)).toEqual({ more, total: more ? 1 : 99 });
   });
 
   it('go by the number of pages, then by that of entries, then by a full page', () => {

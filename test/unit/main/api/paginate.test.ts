@@ -10,7 +10,7 @@ interface Move {
   go: readonly number[];
 }
 
-/** A list on a service; before each read but the first it moves. Keeps account of what was there all the time. */
+/** A list on a service that moves before each read but the first. Tracks which entries were in it all the time. */
 class MovingList {
   ids: number[];
   /** What was there before the first read and never went. */
@@ -79,7 +79,7 @@ describe('a list that stands still', () => {
     );
   });
 
-  it('counts what was read and tells the total', async () => {
+  it('counts what was read and reports the total', async () => {
     const pages = await collect(paginate(2, new MovingList(5, 2).read));
     expect(pages.map(({ read, total }) => [read, total])).toEqual([
       [2, 5],
@@ -225,7 +225,7 @@ describe('a server of its own mind', () => {
     expect({ given, complete }).toEqual({ given: [0, 1, 2, 3, 4, 5, 6], complete: true });
   });
 
-  it('that leaves entries out is told as incomplete', async () => {
+  it('that leaves entries out is reported as incomplete', async () => {
     const list = new MovingList(6, 2);
     const gappy = async (page: number): Promise<PageRead<number[]>> => {
       const whole = await list.read(page);

@@ -21,7 +21,7 @@ describe('the text of a program', () => {
     );
   });
 
-  it('stays as it came where it is not encoded as the service says', () => {
+  it('stays unchanged where its encoding is not the one stated', () => {
     expect(code({ code: 'print(1)', code_encoding: 'base64' }).code).toBe('print(1)');
   });
 
@@ -32,7 +32,7 @@ describe('the text of a program', () => {
   });
 });
 
-it('a credential is told with its connector, and without anything secret that a service gives back', () => {
+it('a credential has its connector, and nothing secret that a service sends back', () => {
   const answer = {
     name: 'Lake',
     credentials_type: 's3',

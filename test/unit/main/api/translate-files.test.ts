@@ -6,7 +6,7 @@ const asked = { page: 2, size: 100 };
 const translate = (metrics: unknown) => translateFiles(fileMetricsAnswer.parse({ status: 200, metrics }), asked);
 
 describe('a page of files', () => {
-  it('has every column that any file has: names and figures first, the rest as it came', () => {
+  it('has every column that any file has: names and figures first, the rest in their own order', () => {
     const page = translate({
       data: [
         { runId: 5, errors: 1, name: 'a.csv', size: 10 },
@@ -34,7 +34,7 @@ describe('a page of files', () => {
     expect(translate(undefined)).toMatchObject({ columns: [], rows: [] });
   });
 
-  it('keeps what is missing unknown, and figures that come as text as figures', () => {
+  it('leaves missing values unknown, and reads figures sent as text', () => {
     expect(translate([{ records: '12', errors: '', size: null, path: 'x' }]).rows).toEqual([['x', 12, null, null]]);
   });
 

@@ -4,7 +4,7 @@ import { eventTypeOf, translateNotifications } from '../../../../main/api/transl
 const one = (entry: Record<string, unknown>) => translateNotifications([{ id: 1, ...entry }])[0];
 
 describe('a notification of the service', () => {
-  it('is told in our words', () => {
+  it('is translated into our terms', () => {
     const entry = {
       id: '7',
       level: 'ERROR',
@@ -42,7 +42,7 @@ describe('a notification of the service', () => {
     [null, { kind: 'unknown', word: null }],
   ])('about %s is about %j', (type, about) => expect(one({ resource_type: type })?.about).toMatchObject(about));
 
-  it('keeps levels that nobody knows, and says nothing where nothing is said', () => {
+  it('preserves unknown levels, and leaves a missing one unknown', () => {
     expect(one({ level: 'critical' })?.level).toBe('CRITICAL');
     expect(one({ message: 5, level: {}, read_at: 'soon' })).toMatchObject({ message: '', level: null, readAt: null });
   });
@@ -51,7 +51,7 @@ describe('a notification of the service', () => {
     expect(translateNotifications([null, 3, { message: 'x' }, { id: 4 }]).map(({ id }) => id)).toEqual([4]);
   });
 
-  it('keeps 64 KiB of its message', () => {
+  it('retains 64 KiB of its message', () => {
     expect(one({ message: 'x'.repeat(65_536) })?.message).toHaveLength(65_536);
     expect(one({ message: 'x'.repeat(70_000) })?.message).toHaveLength(65_536);
   });

@@ -41,7 +41,7 @@ const envelope = {
 };
 
 describe('translateFlows', () => {
-  it('tells the caller’s roles on a flow, and on a node where they are others', () => {
+  it('reads the caller’s roles on a flow, and on a node where they differ', () => {
     const [source] = envelope.data_sources;
     const mine = [{ ...envelope.data_sets[0], access_roles: ['owner'] }];
     const alike = [{ ...envelope.data_sinks[0], access_roles: source!.access_roles }];
@@ -50,7 +50,7 @@ describe('translateFlows', () => {
     expect(flow!.nodes.map(({ roles }) => roles)).toEqual([undefined, ['owner'], undefined]);
   });
 
-  it('tells of each node what its resource says, with children after their parents', () => {
+  it('describes each node by its resource, with children after their parents', () => {
     const [flow] = translateFlows(envelope);
     expect(
       flow!.nodes.map(({ id, parentId, kind, resourceId, name, statusWord, connector }) => [
@@ -70,7 +70,7 @@ describe('translateFlows', () => {
     expect(flow!.nodes[0]).toMatchObject({ createdAt: 1_767_323_045_678, updatedAt: 1_767_323_045_000, tags: [] });
   });
 
-  it('tells of a flow whose it is, what it uses and what the caller may do', () => {
+  it('reads the owner of a flow, what it uses and what the caller may do', () => {
     const [flow] = translateFlows(envelope);
     expect(flow).toMatchObject({
       originId: 1,
@@ -88,7 +88,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('tells what a flow reads of others: a shared data set, or what goes to a destination', () => {
+  it('reads what a flow takes from others: a shared data set, or what goes to a destination', () => {
     const flows = translateFlows({
       flows: [
         { id: 1, data_set_id: 12, shared_origin_node_id: '40', children: [] },
@@ -166,13 +166,13 @@ describe('translateFlows', () => {
     expect(translateFlows({ flows: [tree] })[0]!.nodes).toHaveLength(10_000);
   });
 
-  it('keeps long names whole, and makes ill-formed ones fit to travel', () => {
+  it('preserves long names, and makes ill-formed ones well-formed', () => {
     const name = 'n'.repeat(10_000);
     expect(translateFlows({ flows: [{ id: 1, name }] })[0]!.name).toBe(name);
     expect(translateFlows({ flows: [{ id: 1, name: 'a\ud800b' }] })[0]!.name).toBe('a\ufffdb');
   });
 
-  it('never fails, whatever the service sends, and keeps parents before children', () => {
+  it('never fails, whatever the service sends, and puts parents before children', () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 4 },
@@ -234,7 +234,7 @@ describe('translateWholeFlow', () => {
 });
 
 describe('translateRuns', () => {
-  it('reads what is told and guesses nothing', () => {
+  it('reads what is given and guesses nothing', () => {
     const metrics = [
       {
         origin_node_id: 1,

@@ -89,7 +89,7 @@ describe('an answer of every operation', () => {
     }
   });
 
-  it('is read when its outer shape is right, and kept as it came, whatever it holds (R15)', async () => {
+  it('is read when its outer shape is right, and passed on unchanged, whatever it holds (R15)', async () => {
     await fc.assert(
       fc.asyncProperty(any, members, async (inner, pairs) => {
         for (const operation of operations) {

@@ -39,18 +39,15 @@ describe('the catalogue', () => {
     expect(findOperation('flows.nothing')).toBeUndefined();
   });
 
-  it.each(each(() => true))(
-    'tells the parameters of the path of $id by names that the specification has',
-    ({ entry }) => {
-      const names = parametersOf(entry.path);
-      const path = Object.fromEntries(names.map((name) => [name, samples[name]!]));
-      expect(addressOf('https://x/api', entry.path, path).pathname).toMatch(/^\/api\/[a-z]/);
-      for (const name of names) {
-        const { [name]: left, ...rest } = path;
-        expect(() => addressOf('https://x', entry.path, rest), `without ${name}: ${left}`).toThrow(name);
-      }
-    },
-  );
+  it.each(each(() => true))('names the path parameters of $id as the specification does', ({ entry }) => {
+    const names = parametersOf(entry.path);
+    const path = Object.fromEntries(names.map((name) => [name, samples[name]!]));
+    expect(addressOf('https://x/api', entry.path, path).pathname).toMatch(/^\/api\/[a-z]/);
+    for (const name of names) {
+      const { [name]: left, ...rest } = path;
+      expect(() => addressOf('https://x', entry.path, rest), `without ${name}: ${left}`).toThrow(name);
+    }
+  });
 
   it.each(each(({ paging }) => paging !== null))('lets $id be asked for page by page', ({ id, entry }) => {
     const { sentIn, size, perPage } = entry.paging!;

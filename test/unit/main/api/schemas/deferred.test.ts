@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRecord, requestRecord } from '../../../../../main/api/schemas/deferred.ts';
 
 describe('a request record', () => {
-  it('is told by its id, as a number or as text', () => {
+  it('is recognized by its id, as a number or as text', () => {
     expect(readRecord({ request_id: 4, status: 'pending', progress: 10 })).toEqual({
       requestId: 4,
       state: 'pending',
@@ -40,8 +40,8 @@ describe('a request record', () => {
     ['42', 42],
     ['half', null],
     [null, null],
-  ])('tells the progress %j as %j', (progress, told) => {
-    expect(readRecord({ request_id: 1, progress })?.progress).toBe(told);
+  ])('reads the progress %j as %j', (progress, read) => {
+    expect(readRecord({ request_id: 1, progress })?.progress).toBe(read);
   });
 
   it('takes the result from where the service put it', () => {

@@ -46,7 +46,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('a flow answer', () => {
-  it('needs a list of flows and keeps all else', () => {
+  it('needs a list of flows and preserves all else', () => {
     const answer = { flows: [null, { id: 1 }], triggered_flows: [3], users: null };
     expect(envelopeAnswer.parse(answer)).toEqual(answer);
     expect(envelopeAnswer.safeParse({ flows: {} }).success).toBe(false);

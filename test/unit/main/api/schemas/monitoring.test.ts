@@ -22,7 +22,7 @@ describe('what an answer says about its pages', () => {
 });
 
 describe('quarantined records', () => {
-  it('are given as they came', () => {
+  it('are passed on unchanged', () => {
     const data = [{ svcMetaData: { runId: 1 } }, null, 'text'];
     expect(samplesAnswer.parse({ status: 200, output: { data } }).rows).toEqual(data);
   });

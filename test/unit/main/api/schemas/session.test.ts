@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currentUserAnswer, tokenAnswer } from '../../../../../main/api/schemas/session.ts';
 
 describe('a token answer', () => {
-  it('needs nothing but the token, and lives an hour unless it says otherwise', () => {
+  it('needs only the token, and lives an hour by default', () => {
     expect(tokenAnswer.parse({ access_token: 't' })).toEqual({
       token: 't',
       lifetime: 3600,
@@ -37,7 +37,7 @@ describe('a current user answer', () => {
     expect(currentUserAnswer.parse(answer).user).toEqual({ name: 'Ada', email: null });
   });
 
-  it.each([[{ data_sets: [1, 2] }], [null], ['hello']])('that tells nobody gives nobody: %j', (answer) => {
+  it.each([[{ data_sets: [1, 2] }], [null], ['hello']])('without a user yields none: %j', (answer) => {
     expect(currentUserAnswer.parse(answer)).toEqual({ user: null, impersonator: null });
   });
 });
