@@ -24,7 +24,7 @@ describe('parameters of a call', () => {
     expect(sort('data_maps.checkEntries', 'data_map_id=1', 'entry_keys=a=b\nc').path['entry_keys']).toBe('a=b\nc');
   });
 
-  it('keep what is no number as it is, for the operation to refuse', () => {
+  it('pass on what is not a number unchanged, for the operation to reject', () => {
     expect(sort('flows.list', 'page=one').query).toEqual({ page: 'one' });
   });
 

@@ -15,7 +15,7 @@ it('refuses columns that are empty', () => {
   for (const text of ['', 'a,,b', '=Name']) expect(() => readColumns(text)).toThrow(/^--columns/);
 });
 
-it('reads what is to be redacted and how, and masks unless told otherwise', () => {
+it('reads what is to be redacted and how, and masks by default', () => {
   const field = readRedaction('field=record.customer.email:hash');
   expect(readRedaction('pattern=email', readRedaction('pattern=(?i)order:\\d+:drop', field))).toEqual([
     { target: { by: 'field', path: 'record.customer.email' }, how: 'hash' },

@@ -5,7 +5,7 @@ import { exportDraft } from '../../../fixtures/export-job.ts';
 
 const counts = { expected: 1_250, read: 1_250, duplicates: 0, ...nothingWritten, written: 1_250 };
 
-it('an export tells how much it wrote, and what is not as it came only where something is not', () => {
+it('an export reports how much it wrote, and names altered values only where there are some', () => {
   expect(summaryOf({ counts, bytes: 312_000 })).toBe('1,250 records, 0.3 MB.');
   const changed = { ...counts, withheld: 1, takenOut: 4, cutCells: 2, replacedCells: 3 };
   expect(summaryOf({ counts: changed, bytes: 312_000 })).toBe(

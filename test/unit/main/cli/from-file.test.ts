@@ -32,7 +32,7 @@ describe('named with its place is', () => {
   });
 });
 
-it('many wrong lines are counted, not all told', () => {
+it('many wrong lines are counted rather than listed', () => {
   expect(() => nodeIdsIn('a\nb\nc\nd\ne\nf\ng\n', 'ids.txt')).toThrow('line 5: "e"; and 2 more');
 });
 

@@ -33,8 +33,8 @@ describe('the proxy of the environment variables', () => {
 
   it('with a password of one character garbles no message, and does not show it', async () => {
     given('http://ada:e@proxy:3128');
-    const told = await proxyOfVariables(service);
+    const proxy = await proxyOfVariables(service);
     expect(redact('The service refuses connections.')).toBe('The service refuses connections.');
-    expect(redact(told)).toBe('PROXY [hidden]@proxy:3128');
+    expect(redact(proxy)).toBe('PROXY [hidden]@proxy:3128');
   });
 });

@@ -16,7 +16,7 @@ describe('csv', () => {
     expect(text).toContain(',-1,');
   });
 
-  it('leaves bytes as they are: what a screen may be told is for the terminal to say', () => {
+  it('leaves control characters alone: what is safe on a screen is for the terminal to decide', () => {
     expect(createWriter('csv', null).page([record])).toContain('"a,""b""\n\u001b[31mc"');
   });
 });

@@ -24,10 +24,10 @@ describe('the proxy of the environment variables', () => {
     ['https://proxy.example', 'HTTPS proxy.example'],
     ['socks5://proxy.example:1080', 'SOCKS proxy.example:1080'],
     ['http://mira:canary-pass@proxy.example:3128', 'PROXY mira:canary-pass@proxy.example:3128'],
-  ])('%j becomes %s', async (variable, told) => {
+  ])('%j becomes %s', async (variable, proxy) => {
     for (const name of ['HTTPS_PROXY', 'https_proxy']) vi.stubEnv(name, variable);
     for (const name of ['NO_PROXY', 'no_proxy', 'ALL_PROXY', 'all_proxy']) vi.stubEnv(name, '');
-    expect(await proxyOfVariables('https://service.example/api')).toBe(told);
+    expect(await proxyOfVariables('https://service.example/api')).toBe(proxy);
   });
 
   it('is passed by for hosts that are named, and its password is hidden everywhere', async () => {

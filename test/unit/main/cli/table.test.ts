@@ -12,7 +12,7 @@ describe('a table', () => {
     expect(lines).toBe('NAME  N\n数据  1\nZoë   22\n👩‍🚀    3\n');
   });
 
-  it('keeps its columns from page to page, and gives the titles once', () => {
+  it('has the same columns on every page, and prints the titles once', () => {
     const table = new Table(['A', 'B'], null);
     expect(table.lines([['long one', 'x']])).toBe('A         B\nlong one  x\n');
     expect(table.lines([['s', 'y']])).toBe('s         y\n');

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { Terminal } from '../../../../main/cli/terminal.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
-/** A terminal and what came to it; the progress line may be cleared, by a code of our own. */
-function terminalOf({ isTTY }: { isTTY: boolean }): { terminal: Terminal; told: () => string } {
+/** A terminal and what was written to it; the progress line may be cleared, by a code of our own. */
+function terminalOf({ isTTY }: { isTTY: boolean }): { terminal: Terminal; written: () => string } {
   let text = '';
   const output = (): Writable & { isTTY: boolean } =>
     Object.assign(new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) }), { isTTY });
-  return { terminal: new Terminal(output(), output()), told: () => text.replaceAll('\r\u001b[2K', '') };
+  return { terminal: new Terminal(output(), output()), written: () => text.replaceAll('\r\u001b[2K', '') };
 }
 
 const ways: ((terminal: Terminal, text: string) => unknown)[] = [
@@ -21,25 +21,25 @@ const ways: ((terminal: Terminal, text: string) => unknown)[] = [
   (terminal, text) => terminal.sayProblem({ kind: 'internal', message: text, advice: text, detail: text }),
 ];
 
-it('tells a screen nothing but words and ends of lines, whatever comes through whichever way', async () => {
+it('writes only text and line breaks to a screen, whatever is written and by whichever method', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...ways), unsafeText), { maxLength: 5 }), async (said) => {
-      const { terminal, told } = terminalOf({ isTTY: true });
+      const { terminal, written } = terminalOf({ isTTY: true });
       for (const [way, text] of said) await way(terminal, text);
-      expect(told()).not.toMatch(unsafeOnScreen);
+      expect(written()).not.toMatch(unsafeOnScreen);
     }),
   );
 });
 
 it('gives each line its own, whatever is in it', async () => {
-  const { terminal, told } = terminalOf({ isTTY: true });
+  const { terminal, written } = terminalOf({ isTTY: true });
   await terminal.lines(['Failed: a\nDone: b', '']);
-  expect(told()).toBe('Failed: a\\u{a}Done: b\n\n');
+  expect(written()).toBe('Failed: a\\u{a}Done: b\n\n');
 });
 
 it('gives a program the bytes of CSV as they are, and everything else inert', async () => {
-  const { terminal, told } = terminalOf({ isTTY: false });
+  const { terminal, written } = terminalOf({ isTTY: false });
   await terminal.writeCsv('a,"\u001b[31m\n"\n');
   await terminal.write('\u001b[31m\n');
-  expect(told()).toBe('a,"\u001b[31m\n"\n\\u{1b}[31m\n');
+  expect(written()).toBe('a,"\u001b[31m\n"\n\\u{1b}[31m\n');
 });
