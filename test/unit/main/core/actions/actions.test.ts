@@ -134,7 +134,7 @@ describe('an action', () => {
     await d.carryOut(d.pause(2));
   });
 
-  it('sends nothing more once it is cancelled, and tells what became of what was sent (R3)', async () => {
+  it('sends nothing more once it is cancelled, and reports what became of the calls already sent (R3)', async () => {
     const d = manyFlows(40);
     const sent = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ describe('an action', () => {
     expect(d.changes).toHaveLength(atCancel);
   });
 
-  it('is held and let go on by a person', async () => {
+  it('can be held and continued by a person', async () => {
     const d = manyFlows(40);
     const answer = Promise.withResolvers<void>();
     d.service.trouble = (request) => (request === 'pause 10' ? answer.promise : undefined);

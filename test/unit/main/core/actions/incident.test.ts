@@ -81,7 +81,7 @@ describe('an incident', () => {
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
     expect(plan.counts).toMatchObject({ calls: 2, woken: 0, meanwhile: 0 });
     const action = await d.carryOut(plan);
-    // Both had left before the first answer told more.
+    // Both were sent before the first answer brought the new state.
     expect(d.changes.slice(2).sort()).toEqual(['activate alone 1', 'activate alone 10', 'pause 11', 'pause 2']);
     expect(action).toMatchObject({ reached: 4, missed: 0 });
     expect([d.wordsOf(1), d.wordsOf(10)]).toEqual([

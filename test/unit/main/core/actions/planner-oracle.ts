@@ -144,7 +144,7 @@ export function leastTrouble(from: States, to: States, calls: Call[], length: nu
 
 /**
  * The least woken, then disturbed, then calls, of all ways there, however long: every way is followed until it goes in circles.
- * What a node went through is kept as far as it counts: what it is, and whether it was woken or disturbed.
+ * The history of a node is retained as far as it counts: what it is, and whether it was woken or disturbed.
  */
 export function leastWaking(from: States, to: States, calls: Call[]): [number, number, number] {
   interface Way {

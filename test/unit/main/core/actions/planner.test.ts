@@ -171,14 +171,14 @@ describe('finding out how far a resource reaches', () => {
     expect(probeOf(nodes, earlier, plan)).toEqual({ via: 'resource', does: 'activate', nodeId: 3, changes: 1 });
   });
 
-  it('is not done where that would tell nothing, or the node has no resource', () => {
+  it('is not done where that would reveal nothing, or the node has no resource', () => {
     const small = nodes.slice(0, 5);
     expect(probeOf(small, earlier, planTree(small, earlier, 'never_wake', null))).toBe(null);
     const bare = nodes.map((node) => ({ ...node, hasResource: node.id !== 3 }));
     expect(probeOf(bare, earlier, planTree(bare, earlier, 'never_wake', null))).toBe(null);
   });
 
-  it('brings no node to where it is not to be, however far it reaches, and tells how far that is', () => {
+  it('brings no node into an unwanted state, however far it reaches, and reveals its reach', () => {
     fc.assert(
       fc.property(situations(12, 'aappp?'), (situation) => {
         const { nodes, wanted } = situation;

@@ -96,7 +96,7 @@ describe('the report for people', () => {
     expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 minutes');
   });
 
-  it('tells in the order of time who did what', () => {
+  it('lists in order of time who did what', () => {
     const restore = {
       ...action,
       id: 'a2',

@@ -106,7 +106,7 @@ describe('a chain of entries', () => {
     expect(verify([])).toEqual({ entries: 0, brokenAt: null, why: null, head: null });
   });
 
-  it.each(Object.entries(edits))('tells %s, and at which entry (S10)', (_what, edit) => {
+  it.each(Object.entries(edits))('detects %s, and at which entry (S10)', (_what, edit) => {
     fc.assert(
       fc.property(entries, fc.nat(), anEntry, (given, place, other) => {
         const written = chainOf(given);
@@ -118,7 +118,7 @@ describe('a chain of entries', () => {
     );
   });
 
-  it('tells that the note of its last entry is gone', () => {
+  it('detects that the note of its last entry is gone', () => {
     const verdict = verify(chainOf([activityEntry(), activityEntry()]), null);
     expect(verdict).toMatchObject({ brokenAt: 3, why: expect.stringMatching(/note of the last entry is gone/) });
   });

@@ -35,7 +35,7 @@ describe('the record as CSV', () => {
     );
   });
 
-  it('keeps a whole problem, and what holds commas, quotes and lines in one cell', () => {
+  it('writes a problem in full, and text with commas, quotes and line breaks into one cell', () => {
     const text = textOf([activityEntry({ reply: 'a, "b"\nc', problem })], 'csv');
     expect(text).toContain('"a, ""b""\nc"');
     expect(text).toContain('"{""kind"":""refused"",""message"":""Not allowed."",""status"":403}"');

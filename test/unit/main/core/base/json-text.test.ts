@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../../../../main/core/base/json-text.ts';
 
 describe('parseJson', () => {
-  it('keeps a huge number as it was written, wherever it stands', () => {
+  it('preserves the digits of a huge number, wherever it is', () => {
     for (let length = 0; length < 40; length += 1) {
       const text = `{"${'a'.repeat(length)}":[1,12345678901234567]}`;
       expect(JSON.stringify(parseJson(text))).toBe(text);
@@ -18,11 +18,11 @@ describe('a whole number that JavaScript cannot hold', () => {
     '{"a":{"b":123456789012345678901234567890}}',
     '{"id":"9007199254740993","text":"see 9007199254740993, [12345678901234567890]"}',
     '[9007199254740991,-9007199254740991,1234567890123456]',
-  ])('is printed as it came: %s', (text) => {
+  ])('is printed unchanged: %s', (text) => {
     expect(JSON.stringify(parseJson(text))).toBe(text);
   });
 
-  it('is printed as it came, wherever it stands', () => {
+  it('is printed unchanged, wherever it is', () => {
     const whole = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }).map((value) => `${value}`);
     const { text } = fc.letrec<{ text: string }>((tie) => ({
       text: fc.oneof(

@@ -85,7 +85,7 @@ const words = fc.constantFrom(
   ...['worker-7', 'db-1/', '*.', ' at f (', 'user=', 'sku: ', 'a__', '€', 'x.000012', '[24/Mar/2020:05:45:34', 'near '],
   ...[' ', ' ', ' ', ' ', ':', ': ', '(', '[', '{', ',', '"', "'", '\n', '‹', '›', '-x2x9z', '-7f9c6b5d4'],
 );
-/** Dense in what opens and closes, where one mask may take away what kept another from beginning. */
+/** Dense in opening and closing marks, where one mask may remove what prevented another from beginning. */
 const marks = fc.constantFrom('"', "'", '`', '“', '”', '/', ':', '@', '.', ' ', 'a', '1');
 const texts = fc.oneof(
   fc.array(marks, { maxLength: 16 }).map((parts) => parts.join('')),
@@ -119,7 +119,7 @@ describe('the pattern of a text', () => {
     ["can't find 'x y', it's gone", "can't find ‹quoted›, it's gone"],
     ['since 2026-03-12T10:00:00.123Z (12 Mar 2026, 10:00 UTC)', 'since ‹time› (‹time›)'],
     ['see https://x.example/a?b=1.', 'see ‹address›.'],
-    ['told bob.x@mail.example, id 0f8fad5b-d9cb-469f-a165-70867728950e', 'told ‹mail›, id ‹id›'],
+    ['mailed bob.x@mail.example, id 0f8fad5b-d9cb-469f-a165-70867728950e', 'mailed ‹mail›, id ‹id›'],
     ['commit deadbeef12 of ord_8F3kX92LmQ7', 'commit ‹id› of ‹id›'],
     ['/var/log/a.log, C:\\Temp\\x.txt and in/2026/03/f.csv', '‹path›, ‹path› and ‹path›'],
     ['10.0.0.1:8080 and/or n/a km/h eu12 utf8', '‹address› and/or n/a km/h eu12 utf8'],
@@ -156,7 +156,7 @@ describe('the pattern of a text', () => {
     ...['into ("SHOP"."ORDERS"."NOTE")', "‹quoted› for key 'PRIMARY'", '`order_total`', '"Order.getCity()" is null'],
     ...['chain: Order["retries"])', "in schema['properties']['email']:", 'error="rows were refused" tag', 'SHA-1 of x'],
     ...["{ code: 'ECONNREFUSED' }", 'responded with 503', '{"error":"invalid_grant"}', '\'int\' and "BIGINT"'],
-  ])('leaves what tells one problem from another: %s', (text) => expect(patternOf(text)).toBe(text));
+  ])('leaves what distinguishes one problem from another: %s', (text) => expect(patternOf(text)).toBe(text));
 
   it('is alike for texts that differ in what a value is, and in how many values stand side by side', () => {
     const gistOf = (text: string) => gist(patternOf(text));
@@ -185,7 +185,7 @@ describe('the pattern of a text', () => {
     );
   });
 
-  it('says which stretches are masked, in order, and keeps everything else as it is', () => {
+  it('reports which stretches are masked, in order, and leaves everything else unchanged', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { pattern, spans } = textPattern(text);

@@ -17,7 +17,7 @@ describe('Environments', () => {
     expect(JSON.stringify(disk)).not.toContain('canary-key');
   });
 
-  it('tells how many things need a person in all environments, and that none does where one was removed', async () => {
+  it('counts what needs a person across all environments, and nothing for a removed one', async () => {
     const { open, services, needs } = office();
     const environments = open();
     const about = { about: { kind: 'source', word: null, id: 1001 } } as const;
@@ -33,7 +33,7 @@ describe('Environments', () => {
     expect(needs()).toBe(1);
   });
 
-  it('reads what the service tells once the flows are known, and no more after signing out', async () => {
+  it('reads notifications once the flows are known, and no more after signing out', async () => {
     const { open, services, clock } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -90,7 +90,7 @@ describe('Environments', () => {
     expect(environments.list.environments[0]).toMatchObject({ kind: 'demo', session: { state: 'signed_in' } });
   });
 
-  it('keeps environment and secret, and says why, when signing in again is refused', async () => {
+  it('retains environment and secret, and says why, when signing in again is refused', async () => {
     const { open, drawer, refuseSignIn } = office();
     await open().connect(settings, key);
     refuseSignIn(true);
@@ -100,7 +100,7 @@ describe('Environments', () => {
     expect(drawer.size).toBe(1);
   });
 
-  it('keeps a renewed token instead of the pasted one, which is of no use any more', async () => {
+  it('stores a renewed token in place of the pasted one, which is of no use any more', async () => {
     const { open, drawer, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
@@ -110,7 +110,7 @@ describe('Environments', () => {
     expect(environments.get(id).view.session).toMatchObject({ state: 'signed_in', storedIn: 'keychain' });
   });
 
-  it('keeps no renewed token after signing out', async () => {
+  it('stores no renewed token after signing out', async () => {
     const { open, drawer, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, { method: 'session_token', token: 'old' });
@@ -131,7 +131,7 @@ describe('Environments', () => {
     expect(services[0]?.calls).toContain('sign out');
   });
 
-  it('stops watching when the session is lost, and keeps saying why', async () => {
+  it('stops watching when the session is lost, and continues to say why', async () => {
     const { open, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -150,7 +150,7 @@ describe('Environments', () => {
     expect(services[1]?.calls).toEqual([]);
   });
 
-  it('keeps the connection when only words and colours change', async () => {
+  it('reuses the connection when only words and colours change', async () => {
     const { open, services, disk } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -227,7 +227,7 @@ describe('Environments', () => {
     expect(later.get(id).watch.state).toMatchObject({ phase: 'waiting', flows: 1, readAt: 1_000_000 });
   });
 
-  it('keeps what was read when somebody signs out', async () => {
+  it('retains what was read when somebody signs out', async () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);

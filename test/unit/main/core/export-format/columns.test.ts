@@ -28,7 +28,7 @@ describe('a quarantined record laid flat', () => {
     });
   });
 
-  it('keeps what nobody has named', () => {
+  it('preserves fields without a name of their own', () => {
     expect(other(record)).toEqual({ 'error.guidance': 'ask' });
     expect(other({ more: 1, xMetaData: { extra: null, a: 1 }, rawMessage: { data: 'd', encoding: 'x' } })).toEqual({
       more: 1,
@@ -48,7 +48,7 @@ describe('a quarantined record laid flat', () => {
     expect(cells({ error: 'just words' })['message']).toBe('just words');
   });
 
-  it('shows a time that makes no sense as it came', () => {
+  it('shows a time that makes no sense unchanged', () => {
     expect(cells({ svcMetaData: { ingestTime: 'soon' } })['time']).toBe('soon');
     expect(cells({ svcMetaData: { ingestTime: 1e300 } })['time']).toBe(1e300);
   });

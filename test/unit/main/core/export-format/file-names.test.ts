@@ -14,7 +14,7 @@ it('cuts what messages say, between words as anywhere', () => {
   expect(nameOf('x'.repeat(400)).length).toBeLessThan(80);
 });
 
-it('keeps letters without their accents', () => {
+it('strips the accents of letters', () => {
   expect(nameOf('Montréal Ünknown')).toBe('parse-error-montreal-unknown-c7978.csv');
 });
 

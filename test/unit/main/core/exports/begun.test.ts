@@ -65,7 +65,7 @@ it('opens nothing and asks the service for nothing where it is another, or of an
   expect([exporting.records.calls, exporting.source.asked, exporting.exports.list()]).toEqual([[], [], []]);
 });
 
-it('keeps when it was begun and what was answered', async () => {
+it('preserves when it was begun and what was answered', async () => {
   const exporting = new Exporting({ 5: 10 });
   const answers = [{ path: 'record.a', kind: 'email', how: 'mask' }] as const;
   const job = await exporting.exports.goOn(draftOf(5), begunPlan.path, { ...begun, answers: [...answers] });

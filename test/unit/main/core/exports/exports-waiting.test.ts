@@ -57,7 +57,7 @@ it('signed out it asks nothing until somebody signs in to its environment', asyn
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('waits for room on the disk, keeps what is written, and goes on when a person says so', async () => {
+it('waits for room on the disk, retains what is written, and continues when a person says so', async () => {
   const exporting = new Exporting({ 5: 1000 });
   const { exports, records } = exporting;
   let full = true;

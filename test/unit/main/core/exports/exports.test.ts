@@ -5,8 +5,8 @@ import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 
 const count = (ids: number[] | undefined) => ({ rows: ids?.length, different: new Set(ids).size });
 
-it('writes every record of the window and tells how far it is', async () => {
-  const { exports, records, told } = new Exporting({ 5: 1250 });
+it('writes every record of the window and reports its progress', async () => {
+  const { exports, records, published } = new Exporting({ 5: 1250 });
   const { id, counts } = await exports.start(draftOf(5), '/out/failed.ndjson');
   expect(counts.expected).toBe(1250);
   const job = await exports.over(id);
@@ -17,7 +17,7 @@ it('writes every record of the window and tells how far it is', async () => {
     result: { mismatch: null },
   });
   expect(count(records.files.get(id))).toEqual({ rows: 1250, different: 1250 });
-  expect(told.map(({ state }) => state).filter((state, place, all) => state !== all[place - 1])).toEqual([
+  expect(published.map(({ state }) => state).filter((state, place, all) => state !== all[place - 1])).toEqual([
     'running',
     'finishing',
     'done',
@@ -117,7 +117,7 @@ it('begins nothing that has no room, fits in no workbook, or has the name of ano
   large.source.total = 1_048_576;
   const workbook = draftOf(5, { format: 'xlsx' });
   expect(await problemFrom(large.exports.start(workbook, '/out/a'))).toMatchObject({ kind: 'invalid_input' });
-  for (const { store } of [small, large]) expect(store.kept.size).toBe(0);
+  for (const { store } of [small, large]) expect(store.stored.size).toBe(0);
 });
 
 it('asks for a spread of the records once while columns are chosen', async () => {
@@ -165,7 +165,7 @@ it('is forgotten once it is over, and not before', async () => {
   expect(await exports.verify(id)).toMatchObject({ ok: true });
   exports.order(id, 'forget');
   expect(exports.list()).toEqual([]);
-  expect(store.kept.size).toBe(0);
+  expect(store.stored.size).toBe(0);
 });
 
 it('fails for good where the service refuses, and leaves nothing behind', async () => {

@@ -9,15 +9,15 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const now = 1000 * day;
 
-/** A flow with a run every five minutes for five hours, the newest now. `numbers` says what a run so many runs ago told. */
+/** A flow with a run every five minutes for five hours, the newest now. `numbers` gives the figures of a run so many runs ago. */
 function entry(
   id: number,
   numbers: (ago: number) => Partial<FlowRun> | null = () => ({}),
   origin: Partial<ServiceNode> = {},
 ): FlowEntry {
   const runs = Array.from({ length: 60 }, (_, ago) => {
-    const told = numbers(ago);
-    return told && run(id, id * 1000 - ago, { at: now - ago * 5 * minute, ...told });
+    const figures = numbers(ago);
+    return figures && run(id, id * 1000 - ago, { at: now - ago * 5 * minute, ...figures });
   }).filter((each) => each !== null);
   return withRuns(makeEntry(flow([node(id, null, origin)]), undefined, now), runs, now);
 }
@@ -204,7 +204,7 @@ describe('a line', () => {
     });
   });
 
-  it('shows the records where errors are not the reason, and says nothing of errors that nobody told', () => {
+  it('shows the records where errors are not the reason, and says nothing of errors that are not known', () => {
     expect(line(silent(1))).toMatchObject({
       errorsLastHour: null,
       trendOf: 'records',

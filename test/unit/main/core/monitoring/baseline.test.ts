@@ -70,7 +70,7 @@ describe('the usual of a flow', () => {
     expect(baselinesOf(runs.slice(1), utc).errorsPerHour.usualAt(monday)).toBeNull();
   });
 
-  it('leaves out what the service did not tell', () => {
+  it('leaves out what the service did not report', () => {
     const runs = every(hour, 8, () => 100).map((each, index) => (index < 3 ? { ...each, records: null } : each));
     expect(recordsAt(runs, monday)).toBeNull();
     expect(baselinesOf(runs, utc).interval.usualAt(monday)).not.toBeNull();

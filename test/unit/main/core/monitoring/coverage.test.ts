@@ -15,11 +15,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const begin = 100 * day;
 
-/** A flow that runs every so often, of which the service tells the newest runs only. */
+/** A flow that runs every so often, of which the service returns the newest runs only. */
 interface Running {
   interval: number;
   first: number;
-  told: number;
+  retained: number;
 }
 
 const runsUntil = ({ interval, first }: Running, originId: number, to: number): FlowRun[] =>
@@ -30,7 +30,7 @@ const runsUntil = ({ interval, first }: Running, originId: number, to: number): 
 const running: fc.Arbitrary<Running> = fc.record({
   interval: fc.constantFrom(5, 15, 60, 240).map((minutes) => minutes * minute),
   first: fc.integer({ min: 0, max: 36 * 60 }).map((minutes) => begin + minutes * minute),
-  told: fc.integer({ min: 1, max: 40 }),
+  retained: fc.integer({ min: 1, max: 40 }),
 });
 
 /** A console that is started at some moments, reads once or a few times, and is closed again. */
@@ -44,7 +44,7 @@ async function watched(flows: Running[], sessions: { away: number; reads: number
   const service = new MemoryService(flows.map((_, index) => flow([node(index + 1, null)])));
   // The runs of a flow come on one page, as with a real service.
   service.pageSize = 10_000;
-  const told = new Map<string, FlowRun>();
+  const returned = new Map<string, FlowRun>();
   const clock = new ManualClock(begin + 12 * hour);
   for (const { away, reads } of sessions) {
     clock.advance(away * minute);
@@ -59,8 +59,8 @@ async function watched(flows: Running[], sessions: { away: number; reads: number
     });
     for (let read = 0; read < reads; read += 1) {
       const at = clock.now() + (read === 0 ? 0 : 30_000);
-      service.runs = flows.flatMap((each, index) => runsUntil(each, index + 1, at).slice(-each.told));
-      for (const each of service.runs) told.set(`${each.originId} ${each.runId}`, each);
+      service.runs = flows.flatMap((each, index) => runsUntil(each, index + 1, at).slice(-each.retained));
+      for (const each of service.runs) returned.set(`${each.originId} ${each.runId}`, each);
       if (read === 0) watch.start();
       else clock.advance(30_000);
       await eventually(() => expect(history.knownTo()).toBe(at));
@@ -68,30 +68,30 @@ async function watched(flows: Running[], sessions: { away: number; reads: number
     watch.stop();
     watch.close();
   }
-  return { history, told: [...told.values()], toldLast: service.runs, end: clock.now() };
+  return { history, returned: [...returned.values()], lastReturned: service.runs, end: clock.now() };
 }
 
 describe('sums over flows that are known for different times', () => {
   it('say of each step how many flows are known in it, and never call a part the whole', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(running, { minLength: 1, maxLength: 5 }), starts, async (flows, sessions) => {
-        const { history, told, toldLast, end } = await watched(flows, sessions);
-        const oldestTold = flows.map((_, index) =>
-          Math.min(...toldLast.filter((one) => one.originId === index + 1).map((one) => one.at!)),
+        const { history, returned, lastReturned, end } = await watched(flows, sessions);
+        const oldestReturned = flows.map((_, index) =>
+          Math.min(...lastReturned.filter((one) => one.originId === index + 1).map((one) => one.at!)),
         );
         const step = 30 * minute;
         const totals = history.totals({ from: begin, to: begin + 7 * day }, step);
         const truth = flows.flatMap((each, index) => runsUntil(each, index + 1, end));
-        const toldOf = (origin: number) =>
-          new Set(told.filter((one) => one.originId === origin).map((one) => one.runId));
-        const known = flows.map((_, index) => toldOf(index + 1));
+        const returnedOf = (origin: number) =>
+          new Set(returned.filter((one) => one.originId === origin).map((one) => one.runId));
+        const known = flows.map((_, index) => returnedOf(index + 1));
         const withRuns = known.filter((ids) => ids.size > 0).length;
         for (const [i, at] of totals.at.entries()) {
           if (at + step > end) break;
           const inStep = (runs: FlowRun[]) => runs.filter((one) => one.at! >= at && one.at! < at + step);
           const sum = (runs: FlowRun[]) =>
             runs.length === 0 ? null : runs.reduce((all, one) => all + one.records!, 0);
-          expect(totals.records[i]).toBe(sum(inStep(told)));
+          expect(totals.records[i]).toBe(sum(inStep(returned)));
           expect(totals.flows[i]).toBe(withRuns);
           const missing = new Set(
             inStep(truth).flatMap((one) => (known[one.originId - 1]!.has(one.runId) ? [] : [one.originId])),
@@ -99,7 +99,7 @@ describe('sums over flows that are known for different times', () => {
           // Of what is counted as known, nothing is missing.
           expect(totals.known[i]!).toBeLessThanOrEqual(withRuns - missing.size);
           // What the last answer alone reaches back to is counted.
-          expect(totals.known[i]!).toBeGreaterThanOrEqual(oldestTold.filter((oldest) => oldest <= at).length);
+          expect(totals.known[i]!).toBeGreaterThanOrEqual(oldestReturned.filter((oldest) => oldest <= at).length);
           if (totals.known[i] === totals.flows[i]) expect(totals.records[i]).toBe(sum(inStep(truth)));
         }
       }),
@@ -107,14 +107,14 @@ describe('sums over flows that are known for different times', () => {
     );
   });
 
-  const quarters = (told: number): Running => ({ interval: 15 * minute, first: begin, told });
-  const hours = (told: number): Running => ({ interval: hour, first: begin, told });
+  const quarters = (retained: number): Running => ({ interval: 15 * minute, first: begin, retained });
+  const hours = (retained: number): Running => ({ interval: hour, first: begin, retained });
   const knownAt = ({ history }: Awaited<ReturnType<typeof watched>>, at: number): [known: number, all: number] => {
     const { known, flows } = history.totals({ from: at, to: at + 15 * minute }, 15 * minute);
     return [known[0]!, flows[0]!];
   };
 
-  it('begin for each flow with the oldest run that the service tells of it', async () => {
+  it('begin for each flow with the oldest run that the service returns', async () => {
     // Read at 13:00: twelve quarters reach back to 10:15, and twelve hours to 02:00.
     const one = await watched([quarters(12), hours(12)], [{ away: 60, reads: 1 }]);
     expect(knownAt(one, begin + 10.25 * hour)).toEqual([2, 2]);
@@ -142,7 +142,7 @@ describe('sums over flows that are known for different times', () => {
   });
 
   it('know a flow that begins to run as far back as the others', async () => {
-    const starting: Running = { interval: 15 * minute, first: begin + 14 * hour, told: 12 };
+    const starting: Running = { interval: 15 * minute, first: begin + 14 * hour, retained: 12 };
     const sessions = [
       { away: 60, reads: 1 },
       { away: 60, reads: 1 },

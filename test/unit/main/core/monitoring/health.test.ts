@@ -87,7 +87,7 @@ describe('a flow is failing', () => {
     expect(failingSince([...wild, perMille(25, 100)])).toBe(25 * hour);
   });
 
-  it('by runs of which the service told errors and a time; the others are passed over', () => {
+  it('by runs of which errors and a time are known; the others are passed over', () => {
     const silent = run(1, 8, { errors: null });
     const timeless = run(1, 9, { at: null });
     expect(failingSince([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent, timeless])).toBe(6);
@@ -254,9 +254,9 @@ describe('a run for the page', () => {
     expect(judged[0]).not.toHaveProperty('originId');
   });
 
-  it('is neither when the service told no errors', () => {
-    const untold = run(1, 3, { errors: null });
-    expect(judgeRuns([untold, bad(2), good(1)], utc).map(({ bad: is }) => is)).toEqual([null, true, false]);
+  it('is neither when its errors are not known', () => {
+    const unknown = run(1, 3, { errors: null });
+    expect(judgeRuns([unknown, bad(2), good(1)], utc).map(({ bad: is }) => is)).toEqual([null, true, false]);
   });
 });
 

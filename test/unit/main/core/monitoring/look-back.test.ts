@@ -74,7 +74,7 @@ describe('looking back', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('takes what earlier starts kept before it asks anybody', async () => {
+  it('uses what earlier starts stored before it asks the service', async () => {
     const history = memoryHistory();
     await history.putRuns(
       Array.from({ length: 200 }, (_, ago) => run(1, 900 - ago, { at: now - 30 * hour - ago * 5 * minute, errors: 1 })),

@@ -113,7 +113,7 @@ describe('the series', () => {
     expect(to).toBeGreaterThanOrEqual(1007 * day - 7);
   });
 
-  it('keeps its steps while the range moves along within one', () => {
+  it('does not move its steps while the range moves within one', () => {
     expect(series(day + 1, 2 * day + 1)).toEqual(series(day + minute, 2 * day + minute));
   });
 

@@ -6,7 +6,7 @@ import { settled } from '../../../../fixtures/settled.ts';
 
 const second = 1000;
 
-/** A poller whose reads wait until they are let go on. */
+/** A poller whose reads wait until they are resolved. */
 function polled() {
   const clock = new ManualClock();
   const reads: { signal: AbortSignal; finish: (thrown?: unknown) => Promise<void> }[] = [];
@@ -99,7 +99,7 @@ describe('reading again and again', () => {
     expect(poller.readAt).toBe(clock.now());
   });
 
-  it('reads at its next turn when nobody tells of the waking', () => {
+  it('reads at its next turn when nobody reports that the computer woke', () => {
     const { poller, clock, reads } = polled();
     poller.start();
     poller.setAsleep(true);

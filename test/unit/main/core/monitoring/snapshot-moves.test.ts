@@ -99,7 +99,7 @@ describe('a snapshot of flows whose nodes move', () => {
     );
   });
 
-  it('keeps a node that came from another flow when that flow is forgotten', () => {
+  it('retains a node that came from another flow when that flow is removed', () => {
     const before = [flow([node(1, null)]), flow([node(2, null), node(9, 2)])];
     const after = [flow([node(1, null), node(2, 1), node(9, 2)])];
     const snapshot = readWhole(readWhole(new Snapshot(), before), after);

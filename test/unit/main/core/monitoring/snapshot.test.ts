@@ -14,7 +14,7 @@ describe('Snapshot', () => {
     expect(snapshot.nodeCount).toBe(2);
   });
 
-  it('keeps its revision when a read brings nothing new', () => {
+  it('does not change its revision when a read brings nothing new', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     const before = snapshot.revision;
@@ -45,7 +45,7 @@ describe('Snapshot', () => {
     expect(snapshot.size).toBe(1);
   });
 
-  it('keeps what it knew when a read ended half-way', () => {
+  it('retains what it knew when a read ended half-way', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)]), flow([node(5, null)])], now);
     snapshot.beginRead();
@@ -53,7 +53,7 @@ describe('Snapshot', () => {
     expect(snapshot.entryOf(5)).toBeDefined();
   });
 
-  it('merges runs by their id, newest first, and says how many told something new', () => {
+  it('merges runs by their id, newest first, and counts those that brought something new', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     expect(snapshot.putRuns([run(1, 10), run(1, 20)], now)).toBe(2);

@@ -106,7 +106,7 @@ describe('FlowView', () => {
     expect(names(view, { withErrors: true, roles: ['operator'] })).toEqual([]);
   });
 
-  it('keeps to what needs a person, also when that changed and nothing else did', () => {
+  it('shows only what needs a person, also when that changed and nothing else did', () => {
     const { view, findAttention } = viewOf([
       flow([node(1, null)], { name: 'a' }),
       flow([node(2, null)], { name: 'b' }),
@@ -118,7 +118,7 @@ describe('FlowView', () => {
     expect(names(view, { needsPerson: true })).toEqual(['a', 'b']);
   });
 
-  it('tells how many flows match and how many there are', () => {
+  it('counts how many flows match and how many there are', () => {
     const { view } = viewOf([flow([node(1, null)], { name: 'Zeta' }), flow([node(2, null)], { name: 'b' })]);
     expect(view.window({ ...everyFlow, text: 'zeta' }, 0, 10)).toMatchObject({
       flowCount: 1,

@@ -104,14 +104,14 @@ describe('a watch with a past', () => {
     expect(watch.state.problem).not.toBeNull();
   });
 
-  it('does not replace what the service just said by what was kept', async () => {
+  it('does not replace what the service just said by what was stored', async () => {
     const { watch } = watching(await left());
     watch.take([flow([node(1, null, { statusWord: 'PAUSED' })])]);
     await watch.recall();
     expect(watch.snapshot.entryOf(1)?.state).toBe('paused');
   });
 
-  it('keeps after each complete read what changed and what is gone, and nothing else', async () => {
+  it('stores after each complete read what changed and what is gone, and nothing else', async () => {
     const history = memoryHistory();
     const save = vi.spyOn(history, 'saveFlows');
     const { watch, clock, service, read } = watching(history);
@@ -133,7 +133,7 @@ describe('a watch with a past', () => {
     ]);
   });
 
-  it('keeps nothing of a list that moved while it was read', async () => {
+  it('stores nothing of a list that moved while it was read', async () => {
     const history = memoryHistory();
     const save = vi.spyOn(history, 'saveFlows');
     const { watch, clock, service, read } = watching(history);
@@ -146,7 +146,7 @@ describe('a watch with a past', () => {
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on when nothing can be kept, logs and says it once, and keeps all of it once that works again', async () => {
+  it('continues when nothing can be stored, logs and reports it once, and stores all of it once that works again', async () => {
     const history = memoryHistory();
     const fail = () => Promise.reject(new Error('database or disk is full'));
     const save = vi.spyOn(history, 'saveFlows').mockImplementation(fail);
@@ -167,7 +167,7 @@ describe('a watch with a past', () => {
     expect([...history.loadFlows()!.portions].flat()).toHaveLength(2);
   });
 
-  it('says so as soon as runs are lost, and as long as they are, although flows are kept', async () => {
+  it('says so as soon as runs are lost, and as long as they are, although flows are stored', async () => {
     const history = memoryHistory();
     const gate = Promise.withResolvers<void>();
     const put = vi.spyOn(history, 'putRuns').mockReturnValue(gate.promise);
@@ -185,7 +185,7 @@ describe('a watch with a past', () => {
     expect(states.slice(first).filter(({ historyProblem }) => historyProblem === null)).toEqual([]);
   });
 
-  it('begins with nothing when what was kept cannot be read', async () => {
+  it('begins with nothing when what was stored cannot be read', async () => {
     const history = memoryHistory();
     vi.spyOn(history, 'loadFlows').mockImplementation(() => {
       throw new Error('database disk image is malformed');

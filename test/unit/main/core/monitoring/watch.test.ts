@@ -57,7 +57,7 @@ describe('Watch', () => {
     expect(words()).toEqual(['ACTIVE']);
   });
 
-  it('does not take back what was told of a flow while an older page of the list was on its way', async () => {
+  it('does not revert a change of a flow that arrived while an older page of the list was on its way', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -76,13 +76,13 @@ describe('Watch', () => {
     const words = () => watch.snapshot.entryOf(5)!.flow.nodes.map(({ statusWord }) => statusWord);
     expect(words()).toEqual(['PAUSED']);
     expect(watch.state.flows).toBe(2);
-    // The next read tells the truth of its own time.
+    // The next read reports the state of its own time.
     clock.advance(30_000);
     await whenRead();
     expect(words()).toEqual(['ACTIVE']);
   });
 
-  it('keeps what it has, says what went wrong and tries less often when a read fails', async () => {
+  it('retains what it has, says what went wrong and reads less often when a read fails', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -146,7 +146,7 @@ describe('Watch', () => {
     expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([40, 30, 10]);
   });
 
-  it('stops with nothing left to wake it, and keeps what it read', async () => {
+  it('stops with no timer left, and retains what it read', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -163,11 +163,11 @@ describe('Watch', () => {
     service.trouble = () => gate.promise;
     watch.start();
     watch.stop();
-    const told = states.length;
+    const published = states.length;
     gate.resolve();
     await settled();
     expect(watch.state).toMatchObject({ flows: 0, reading: false });
-    expect(states).toHaveLength(told);
+    expect(states).toHaveLength(published);
   });
 
   it('looks less often when hidden, and at once when shown again after that', async () => {

@@ -11,7 +11,7 @@ const hour = 60 * minute;
 function announcing(rules: Partial<NotificationRules> = {}, minuteOfDay?: MinuteOfDay, now = morning) {
   const clock = new ManualClock(now);
   const shown: Note[] = [];
-  const told: string[] = [];
+  const events: string[] = [];
   const announcer = new Announcer({
     native: { show: (note) => shown.push({ ...note, at: clock.now() }) },
     rules: () => ({ ...everyError, ...rules }),
@@ -29,23 +29,23 @@ function announcing(rules: Partial<NotificationRules> = {}, minuteOfDay?: Minute
     level: 'ERROR',
     message: `Group ${groupKey} failed.`,
     count: 1,
-    onTaken: () => told.push(`${groupKey} taken`),
+    onTaken: () => events.push(`${groupKey} taken`),
     isStillNews: () => !silenced.has(groupKey),
-    onShown: () => told.push(`${groupKey} shown`),
+    onShown: () => events.push(`${groupKey} shown`),
     ...more,
   });
   const say = (...keys: string[]): void => announcer.announce(keys.map((key) => news(key)));
-  return { clock, shown, told, announcer, silenced, news, say };
+  return { clock, shown, events, announcer, silenced, news, say };
 }
 
 describe('Announcer', () => {
   it('shows the environment, the flow and the message, and says that it did', () => {
-    const { announcer, shown, told, news } = announcing();
+    const { announcer, shown, events, news } = announcing();
     announcer.announce([news('a')]);
     expect(shown).toMatchObject([
       { title: 'Production EU: Orders EU', body: 'Group a failed.', environmentId: 'e', originId: 7 },
     ]);
-    expect(told).toEqual(['a taken', 'a shown']);
+    expect(events).toEqual(['a taken', 'a shown']);
   });
 
   it('shortens a long message, on one line and without what could mislead', () => {
@@ -74,7 +74,7 @@ describe('Announcer', () => {
     expect(shown[2]).toMatchObject({ body: 'From 2 flows. The newest: Group b failed.', originId: null });
   });
 
-  it('lets what finds no room wait for the oldest of three to be a minute old, and tells it in one', () => {
+  it('holds back the fourth until the oldest of three is a minute old, and announces all that waits in one', () => {
     const { clock, shown, say } = announcing();
     say('a');
     clock.advance(10_000);
@@ -116,9 +116,9 @@ describe('Announcer', () => {
     ['it has no level', {}, { level: null }],
     ['only protected environments are wanted', { environments: 'protected' }, { guard: 'open' }],
   ])('takes nothing when %s', (_, rules, more) => {
-    const { announcer, shown, told, news } = announcing(rules);
+    const { announcer, shown, events, news } = announcing(rules);
     announcer.announce([news('a', more)]);
-    expect([shown, told]).toEqual([[], []]);
+    expect([shown, events]).toEqual([[], []]);
   });
 
   it('shows what is of a protected environment when only these are wanted', () => {
@@ -127,7 +127,7 @@ describe('Announcer', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('is silent over midnight, and tells in one what came, alone when it is one', () => {
+  it('is silent over midnight, and announces what arrived in one, by itself when it is only one', () => {
     const quiet = { from: 22 * 60, to: 6 * 60 };
     const { clock, shown, say } = announcing({ quiet }, undefined, morning + 14 * hour);
     say('a');

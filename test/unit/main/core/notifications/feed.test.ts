@@ -19,9 +19,9 @@ async function watched(): Promise<NotificationOffice> {
 }
 
 describe('groups', () => {
-  it('hold what says the same about one flow, whatever its level, and tell of the newest', async () => {
+  it('hold what says the same about one flow, whatever its level, and show the newest', async () => {
     const office = await watched();
-    office.tell(
+    office.publish(
       notification(1, morning - 90 * minute),
       notification(2, morning - 30 * minute, { readAt: morning }),
       notification(3, morning, { level: 'WARN' }),
@@ -48,7 +48,11 @@ describe('groups', () => {
   it('are new for a day, where something is known of the time before; else they are open', async () => {
     const office = await watched();
     const other = notification(1, morning - 6 * day, { message: 'Disk full.' });
-    office.tell(other, notification(2, morning - hour), notification(3, morning - minute, { message: 'Disk full.' }));
+    office.publish(
+      other,
+      notification(2, morning - hour),
+      notification(3, morning - minute, { message: 'Disk full.' }),
+    );
     await office.read();
     const states = () => Object.fromEntries(office.groups().map(({ pattern, state }) => [pattern, state]));
     expect(states()).toEqual({ 'Disk full.': 'open', '‹number› records could not be parsed.': 'new' });
@@ -56,14 +60,14 @@ describe('groups', () => {
     expect(Object.values(states())).toEqual(['open', 'open']);
 
     const first = await watched();
-    first.tell(notification(1, morning - 2 * hour, { message: 'Disk full.' }), notification(2, morning - hour));
+    first.publish(notification(1, morning - 2 * hour, { message: 'Disk full.' }), notification(2, morning - hour));
     await first.read();
     expect(first.groups().map(({ state }) => state)).toEqual(['open', 'open']);
   });
 
   it('are of a resource where no flow has it, and of nothing where none is named', async () => {
     const office = await watched();
-    office.tell(
+    office.publish(
       notification(1, morning, { about: { kind: 'source', word: null, id: 77 } }),
       notification(2, morning, { about: { kind: 'unknown', word: 'ORG', id: 77 } }),
       notification(3, morning, { about: { kind: 'unknown', word: null, id: null } }),
@@ -77,7 +81,7 @@ describe('groups', () => {
 
   it('stay those of the flow that had the resource, also when it has gone at the next start', async () => {
     const office = await watched();
-    office.tell(notification(1, morning));
+    office.publish(notification(1, morning));
     await office.read();
     const { key } = office.group;
     office.snapshot.put([flow([node(1, null, { resourceId: 5 })])], morning);
@@ -87,7 +91,7 @@ describe('groups', () => {
 
   it('take in what has no time, and what has no words', async () => {
     const office = await watched();
-    office.tell(notification(1, morning, { at: null, message: '', level: null }));
+    office.publish(notification(1, morning, { at: null, message: '', level: null }));
     await office.read();
     expect(office.group).toMatchObject({ firstAt: morning, message: '', level: null });
     await office.reopen();
@@ -97,7 +101,7 @@ describe('groups', () => {
   it('have long messages whole in their entries', async () => {
     const office = await watched();
     const message = `It failed. ${'y'.repeat(60_000)}`;
-    office.tell(notification(1, morning, { message }));
+    office.publish(notification(1, morning, { message }));
     await office.read();
     expect((await office.watch.entries(office.group.key))[0]!.message).toBe(message);
     expect(message.startsWith(office.group.message)).toBe(true);
@@ -107,7 +111,7 @@ describe('groups', () => {
 describe('an acknowledged group', () => {
   async function acknowledged(more: Parameters<typeof notification>[2] = {}): Promise<NotificationOffice> {
     const office = await watched();
-    office.tell(notification(1, office.clock.now(), more));
+    office.publish(notification(1, office.clock.now(), more));
     await office.read();
     office.watch.acknowledge([office.group.key], true);
     expect(office.group.state).toBe('acknowledged');
@@ -119,7 +123,7 @@ describe('an acknowledged group', () => {
     const office = await acknowledged();
     for (let id = 2; id < 6; id += 1) {
       await office.pass(30 * minute);
-      office.tell(notification(id, office.clock.now()));
+      office.publish(notification(id, office.clock.now()));
       await office.read();
     }
     expect(office.group).toMatchObject({ state: 'acknowledged', count: 5 });
@@ -129,7 +133,7 @@ describe('an acknowledged group', () => {
   it('got worse with a worse level, stays that way at the next start, and is announced once', async () => {
     const office = await acknowledged({ level: 'WARN' });
     await office.pass(minute);
-    office.tell(notification(2, office.clock.now()));
+    office.publish(notification(2, office.clock.now()));
     await office.read();
     expect(office.group.state).toBe('worse');
     expect(office.shown).toHaveLength(1);
@@ -143,7 +147,7 @@ describe('an acknowledged group', () => {
     for (let id = 2; id <= 5; id += 1) {
       expect(office.group.state).toBe('acknowledged');
       await office.pass(minute);
-      office.tell(notification(id, office.clock.now()));
+      office.publish(notification(id, office.clock.now()));
       await office.read();
     }
     expect(office.group.state).toBe('worse');
@@ -152,11 +156,11 @@ describe('an acknowledged group', () => {
   it('got worse when it comes again after a quiet day', async () => {
     const office = await acknowledged();
     await office.pass(day - minute);
-    office.tell(notification(2, office.clock.now()));
+    office.publish(notification(2, office.clock.now()));
     await office.read();
     expect(office.group.state).toBe('acknowledged');
     await office.pass(day);
-    office.tell(notification(3, office.clock.now()));
+    office.publish(notification(3, office.clock.now()));
     await office.read();
     expect(office.group.state).toBe('worse');
   });
@@ -171,7 +175,7 @@ describe('an acknowledged group', () => {
 describe('the reading', () => {
   it('shows what was there before the first read and announces nothing of it', async () => {
     const office = new NotificationOffice();
-    office.tell(notification(1, morning - hour));
+    office.publish(notification(1, morning - hour));
     await office.read();
     expect(office.group.state).toBe('open');
     expect(office.shown).toEqual([]);
@@ -181,7 +185,7 @@ describe('the reading', () => {
     const office = await watched();
     await office.close();
     office.clock.advance(3 * hour);
-    office.tell(notification(1, office.clock.now() - hour));
+    office.publish(notification(1, office.clock.now() - hour));
     office.open();
     await office.read();
     expect(office.shown.map(({ title }) => title)).toEqual(['Production EU: Flow 1']);
@@ -190,11 +194,11 @@ describe('the reading', () => {
   it('goes back a week at first, and later until nothing is new', async () => {
     const office = new NotificationOffice();
     office.service.pageSize = 2;
-    office.tell(...[10, 9, 8, 3, 2, 1].map((days, index) => notification(index + 1, morning - days * day)));
+    office.publish(...[10, 9, 8, 3, 2, 1].map((days, index) => notification(index + 1, morning - days * day)));
     await office.read();
     const asked = () => office.service.calls.splice(0).filter((call) => call.startsWith('notifications'));
     expect(asked()).toEqual(['notifications 0', 'notifications 2']);
-    office.tell(notification(7, morning), notification(8, morning), notification(9, morning));
+    office.publish(notification(7, morning), notification(8, morning), notification(9, morning));
     await office.read();
     expect(asked()).toEqual(['notifications 0', 'notifications 2', 'notifications 4']);
     await office.read();
@@ -205,9 +209,9 @@ describe('the reading', () => {
   it('comes back for what a read that failed has left out', async () => {
     const office = await watched();
     office.service.pageSize = 1;
-    office.tell(notification(1, morning));
+    office.publish(notification(1, morning));
     await office.read();
-    office.tell(notification(2, morning + 1), notification(3, morning + 2), notification(4, morning + 3));
+    office.publish(notification(2, morning + 1), notification(3, morning + 2), notification(4, morning + 3));
     office.service.trouble = (request) => {
       if (request === 'notifications 1') throw failure('service_failed', 'The service failed.');
     };
@@ -220,17 +224,17 @@ describe('the reading', () => {
     expect(office.group.count).toBe(4);
   });
 
-  it('goes on when nothing can be kept, says so, and says when it works again', async () => {
+  it('continues when nothing can be stored, says so, and says when it works again', async () => {
     const office = await watched();
     office.database.exec('ALTER TABLE notification RENAME TO away');
-    office.tell(notification(1, morning));
+    office.publish(notification(1, morning));
     await office.read();
     await office.pass(minute);
     expect(office.group.count).toBe(1);
     expect(await office.watch.entries(office.group.key)).toMatchObject([{ id: 1 }]);
     expect(office.watch.state.problem?.message).toBe('Notifications are not being kept for later.');
     office.database.exec('ALTER TABLE away RENAME TO notification');
-    office.tell(notification(2, office.clock.now()));
+    office.publish(notification(2, office.clock.now()));
     await office.read();
     await office.close();
     expect(office.watch.state.problem).toBeNull();
@@ -247,7 +251,7 @@ describe('the reading', () => {
 describe('marking as read', () => {
   async function unread(): Promise<NotificationOffice> {
     const office = await watched();
-    office.tell(...Array.from({ length: 1200 }, (_, index) => notification(index + 1, morning + index)));
+    office.publish(...Array.from({ length: 1200 }, (_, index) => notification(index + 1, morning + index)));
     await office.read();
     office.service.calls.length = 0;
     return office;
@@ -255,7 +259,7 @@ describe('marking as read', () => {
   const lengths = ({ service }: NotificationOffice): number[] =>
     service.calls.filter((call) => call.startsWith('mark read')).map((call) => call.split(' ').length - 2);
 
-  it('tells the service in portions of 500', async () => {
+  it('reports to the service in batches of 500', async () => {
     const office = await unread();
     expect((await office.watch.markRead([office.group.key])).unread).toBe(0);
     expect(lengths(office)).toEqual([500, 500, 200]);
@@ -274,8 +278,8 @@ describe('marking as read', () => {
 describe('the memory', () => {
   it('holds the newest, and drops what is too much or too old', async () => {
     const office = new NotificationOffice();
-    const keeping = new GuardedStore(openNotifications(office.database, 'x'), silentLog, () => undefined);
-    const feed = new Feed(office.clock, new FlowFinder(office.snapshot), keeping, () => undefined, 500);
+    const store = new GuardedStore(openNotifications(office.database, 'x'), silentLog, () => undefined);
+    const feed = new Feed(office.clock, new FlowFinder(office.snapshot), store, () => undefined, 500);
     feed.put(Array.from({ length: 2000 }, (_, index) => notification(index, morning - (2000 - index) * minute)));
     feed.passTime();
     expect(feed.size).toBe(500);
@@ -293,7 +297,9 @@ describe('what needs a person', () => {
     const office = await watched();
     const of = (resource: number, level = 'ERROR') =>
       ({ level, about: { kind: 'source', word: null, id: 1000 + resource } }) as const;
-    office.tell(...[of(1), of(2), of(3, 'WARN'), of(4)].map((more, index) => notification(index + 1, morning, more)));
+    office.publish(
+      ...[of(1), of(2), of(3, 'WARN'), of(4)].map((more, index) => notification(index + 1, morning, more)),
+    );
     await office.read();
     const { watch } = office;
     expect(watch.needs(null)).toBe(3);

@@ -5,7 +5,7 @@ import { readFlowNotifications } from '../../../../../main/core/notifications/fl
 import type { Service, ServiceNotification } from '../../../../../main/core/ports/service.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
-type Told = Record<number, ServiceNotification[] | ProblemKind>;
+type Answers = Record<number, ServiceNotification[] | ProblemKind>;
 
 const about = (resourceId: number, id: number, at: number | null): ServiceNotification => ({
   id,
@@ -16,8 +16,8 @@ const about = (resourceId: number, id: number, at: number | null): ServiceNotifi
   readAt: null,
 });
 
-/** A service that tells this about resources, page by page of two hundred, and counts what is asked. */
-function serviceTelling(told: Told) {
+/** A service with these notifications by resource, in pages of two hundred; records its requests. */
+function serviceWith(answers: Answers) {
   const asked: number[] = [];
   let open = 0;
   let mostOpen = 0;
@@ -27,7 +27,7 @@ function serviceTelling(told: Told) {
       mostOpen = Math.max(mostOpen, (open += 1));
       await Promise.resolve();
       open -= 1;
-      const answer = told[subject!.id] ?? [];
+      const answer = answers[subject!.id] ?? [];
       if (typeof answer === 'string') throw failure(answer, 'No.');
       for (let from = 0; from < answer.length; from += 200) yield answer.slice(from, from + 200);
     },
@@ -40,7 +40,7 @@ const wide = (nodes: number) =>
 
 describe('the notifications of a flow', () => {
   it('are those of all its nodes, newest first, those without a time last, each once', async () => {
-    const { service } = serviceTelling({
+    const { service } = serviceWith({
       1001: [about(1001, 11, 300), about(1001, 10, null)],
       1002: [about(1002, 12, 400), about(1002, 11, 300)],
     });
@@ -50,7 +50,7 @@ describe('the notifications of a flow', () => {
   });
 
   it('are named as the nodes of the flow are', async () => {
-    const { service } = serviceTelling({ 1002: [about(1002, 12, 400)] });
+    const { service } = serviceWith({ 1002: [about(1002, 12, 400)] });
     const { entries } = await readFlowNotifications(service, wide(2), {});
     expect(entries[0]!.about).toMatchObject({ id: 1002, name: 'node 2', originId: 1, flowName: 'Flow 1' });
   });
@@ -58,7 +58,7 @@ describe('the notifications of a flow', () => {
   it('are asked for four nodes at a time and sixty in all, resources that stand twice once', async () => {
     const big = wide(70);
     const twice = node(99, 1, { kind: 'data_set', resourceId: 1001 });
-    const { service, asked, mostOpen } = serviceTelling({});
+    const { service, asked, mostOpen } = serviceWith({});
     const answer = await readFlowNotifications(service, { ...big, nodes: [...big.nodes, twice] }, {});
     expect(answer).toMatchObject({ asked: 60, of: 70 });
     expect(new Set(asked).size).toBe(60);
@@ -66,7 +66,7 @@ describe('the notifications of a flow', () => {
   });
 
   it('leave out nodes without a resource and of unknown kind', async () => {
-    const { service, asked } = serviceTelling({});
+    const { service, asked } = serviceWith({});
     const odd = flow([node(1, null), node(2, 1, { kind: 'unknown' }), node(3, 1, { resourceId: null })]);
     expect(await readFlowNotifications(service, odd, {})).toMatchObject({ asked: 1, of: 1 });
     expect(asked).toEqual([1001]);
@@ -75,9 +75,7 @@ describe('the notifications of a flow', () => {
   it('are the newest fifty of a node and five hundred in all, and it is said that there are more', async () => {
     const many = (resource: number) =>
       Array.from({ length: 60 }, (_, i) => about(resource, resource * 100 + i, 1_000 - i));
-    const { service } = serviceTelling(
-      Object.fromEntries([...Array(12).keys()].map((i) => [1001 + i, many(1001 + i)])),
-    );
+    const { service } = serviceWith(Object.fromEntries([...Array(12).keys()].map((i) => [1001 + i, many(1001 + i)])));
     const one = await readFlowNotifications(service, wide(1), {});
     expect(one.entries).toHaveLength(50);
     expect(one.more).toBe(true);
@@ -87,13 +85,13 @@ describe('the notifications of a flow', () => {
   });
 
   it('come without those of a node that the service does not show, which then counts as not asked', async () => {
-    const { service } = serviceTelling({ 1001: 'refused', 1002: [about(1002, 12, 400)] });
+    const { service } = serviceWith({ 1001: 'refused', 1002: [about(1002, 12, 400)] });
     const { entries, asked, of } = await readFlowNotifications(service, wide(2), {});
     expect([entries.length, asked, of]).toEqual([1, 1, 2]);
   });
 
   it('are none when the service itself cannot be asked', async () => {
-    const { service } = serviceTelling({ 1001: 'unreachable' });
+    const { service } = serviceWith({ 1001: 'unreachable' });
     await expect(readFlowNotifications(service, wide(2), {})).rejects.toMatchObject({
       problem: { kind: 'unreachable' },
     });

@@ -13,7 +13,7 @@ async function storm(office: NotificationOffice, firstId = 1): Promise<void> {
       const id = firstId + poll * 250 + index;
       const about = { kind: 'source', word: null, id: 1001 + (id % 20) } as const;
       const message = `${id} rows of step ${'abcde'[id % 5]} failed.`;
-      office.tell(notification(id, begin + poll * 15_000 + index * 60, { about, message }));
+      office.publish(notification(id, begin + poll * 15_000 + index * 60, { about, message }));
     }
     await office.read();
     await office.pass(15_000);
@@ -31,7 +31,7 @@ async function watched(): Promise<NotificationOffice> {
 }
 
 describe('a storm of notifications (R14)', () => {
-  it('is told in at most three notifications in any minute, and the feed has every one of the thousand', async () => {
+  it('is announced in at most three notifications in any minute, and the feed has every one of the thousand', async () => {
     const office = await watched();
     await storm(office);
     for (let more = 0; more < 20; more += 1) await office.pass(15_000);
@@ -43,7 +43,7 @@ describe('a storm of notifications (R14)', () => {
     expect(office.watch.state.unread).toBe(1000);
   });
 
-  it('is not told again after a restart, and still all there', async () => {
+  it('is not announced again after a restart, and still all there', async () => {
     const office = await watched();
     await storm(office);
     for (let more = 0; more < 20; more += 1) await office.pass(15_000);
@@ -72,7 +72,7 @@ describe('a storm of notifications (R14)', () => {
     expect(office.watch.state.open).toBeGreaterThan(0);
   });
 
-  it('is told after quiet hours in one digest', async () => {
+  it('is announced after quiet hours in one digest', async () => {
     const office = await watched();
     office.rules = { ...everyError, quiet: { from: 8 * 60, to: 10 * 60 } };
     await storm(office);
@@ -86,7 +86,7 @@ describe('a storm of notifications (R14)', () => {
     });
   });
 
-  it('that is held in quiet hours is told after them even when Penstock was closed meanwhile', async () => {
+  it('that is held in quiet hours is announced after them even when Penstock was closed meanwhile', async () => {
     const office = await watched();
     office.rules = { ...everyError, quiet: { from: 8 * 60, to: 10 * 60 } };
     await storm(office);
@@ -100,9 +100,9 @@ describe('a storm of notifications (R14)', () => {
 });
 
 describe('a mute', () => {
-  it('ends by itself, and that is told without anything being read', async () => {
+  it('ends by itself, and its end is published without a read', async () => {
     const office = await watched();
-    office.tell(notification(1, office.clock.now()));
+    office.publish(notification(1, office.clock.now()));
     await office.read();
     office.watch.stop();
     office.watch.mute({ kind: 'flow', originId: 1 }, office.clock.now() + 10 * minute);
@@ -115,7 +115,7 @@ describe('a mute', () => {
 
   it('of one group leaves the others of its flow alone', async () => {
     const office = await watched();
-    office.tell(notification(1, office.clock.now()), notification(2, office.clock.now(), { message: 'Gone.' }));
+    office.publish(notification(1, office.clock.now()), notification(2, office.clock.now(), { message: 'Gone.' }));
     await office.read();
     office.watch.mute({ kind: 'group', key: office.groups({ text: 'gone' })[0]!.key }, office.clock.now() + day);
     expect(office.groups({ show: 'muted' }).map(({ message }) => message)).toEqual(['Gone.']);

@@ -13,8 +13,8 @@ const request = {
 /** What a shell would give to curl. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\n${command}`;
-  const told = execFileSync('/bin/sh', ['-c', script], { env: { TOKEN: 'a token' }, encoding: 'utf8' });
-  return told.split('\0').slice(0, -1);
+  const printed = execFileSync('/bin/sh', ['-c', script], { env: { TOKEN: 'a token' }, encoding: 'utf8' });
+  return printed.split('\0').slice(0, -1);
 }
 
 describe('the request as a line for a shell', () => {
@@ -41,10 +41,10 @@ describe('the request as a line for a shell', () => {
       fc.property(hostile, hostile, (some, others) => {
         const body = some.join('').replaceAll('\0', '');
         const value = others.join('').replaceAll('\0', '');
-        const told = argumentsOf(curlCommand({ ...request, headers: { 'X-Odd': value }, body }));
-        expect(told[6]).toBe(`X-Odd: ${value}`);
-        expect(told[8]).toBe(body);
-        expect(told).toHaveLength(9);
+        const args = argumentsOf(curlCommand({ ...request, headers: { 'X-Odd': value }, body }));
+        expect(args[6]).toBe(`X-Odd: ${value}`);
+        expect(args[8]).toBe(body);
+        expect(args).toHaveLength(9);
       }),
       { numRuns: 30 },
     );

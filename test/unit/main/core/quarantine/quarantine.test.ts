@@ -28,7 +28,7 @@ describe('the quarantine of an environment', () => {
   let quarantine: Quarantine;
   let rules: GroupRules;
   let exports: 'allowed' | 'forbidden';
-  let told: Reading[];
+  let published: Reading[];
   let seen: SeenGroup[];
 
   beforeEach(() => {
@@ -40,7 +40,7 @@ describe('the quarantine of an environment', () => {
     records = new MemoryRecords();
     rules = noRules;
     exports = 'allowed';
-    told = [];
+    published = [];
     seen = [];
     quarantine = new Quarantine({
       environment: () => ({ name: 'Production EU', exports, service, snapshot }),
@@ -50,7 +50,7 @@ describe('the quarantine of an environment', () => {
       touchedBy: () => ({ title: 'Pause 3 flows', originIds: [1] }),
       clock,
       log: silentLog,
-      onChange: (reading) => void told.push(reading),
+      onChange: (reading) => void published.push(reading),
     });
   });
 
@@ -76,7 +76,7 @@ describe('the quarantine of an environment', () => {
   }
   const over = (): Promise<Reading> => until(({ state }) => state !== 'reading');
 
-  it('tells since when a group is known, also where that is before the range', async () => {
+  it('reports since when a group is known, also where that is before the range', async () => {
     service.failed.set('source 1001', failedRecords(30));
     const groupsOf = async (from: number) => {
       await quarantine.open({ environmentId: 'e', scope: source, from, to: now, limit: 10_000 });
@@ -152,7 +152,7 @@ describe('the quarantine of an environment', () => {
     expect(service.calls).toHaveLength(10);
   });
 
-  it('stops where it is told to, and goes on from there without reading anything twice', async () => {
+  it('pauses on request, and resumes from there without reading anything twice', async () => {
     service.failed.set('source 1001', failedRecords(2_000));
     const { id } = await open();
     await until(({ read }) => read >= 300);
@@ -162,7 +162,7 @@ describe('the quarantine of an environment', () => {
     expect(await over()).toMatchObject({ state: 'done', read: 2_000, total: 2_000, duplicates: 0 });
   });
 
-  it.each<ProblemKind>(['refused', 'not_found'])('keeps a resource that is %s from hiding the others', async (kind) => {
+  it.each<ProblemKind>(['refused', 'not_found'])('is not stopped by a resource that is %s', async (kind) => {
     service.failed.set('source 1001', failedRecords(350));
     service.trouble = (request) => {
       if (request.includes('data_set')) throw failure(kind, 'Not this one.');
@@ -246,17 +246,17 @@ describe('the quarantine of an environment', () => {
     expect((await quarantine.groups({ readingId: id, filter: everyRecord })).count).toBe(400);
   });
 
-  it('is told of at most five times a second, the last time always', async () => {
+  it('is published at most five times a second, always with its last state', async () => {
     service.failed.set('source 1001', failedRecords(3_000));
     await open();
     clock.advance(0);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     await over();
     clock.advance(199);
-    expect(told).toHaveLength(1);
+    expect(published).toHaveLength(1);
     clock.advance(1);
-    expect(told.at(-1)).toEqual(quarantine.reading('e'));
-    expect([told.length, clock.waiting]).toEqual([2, 0]);
+    expect(published.at(-1)).toEqual(quarantine.reading('e'));
+    expect([published.length, clock.waiting]).toEqual([2, 0]);
   });
 
   it('lets go of what was read before when another is opened, or it is closed', async () => {
@@ -264,13 +264,13 @@ describe('the quarantine of an environment', () => {
     const first = await open();
     await until(({ read }) => read > 0);
     const second = await open(whole);
-    expect(records.kept).toBeLessThanOrEqual(1);
+    expect(records.collectionCount).toBeLessThanOrEqual(1);
     await over();
     await expect(quarantine.order({ readingId: first.id, order: 'stop' })).rejects.toMatchObject({
       problem: { kind: 'not_found' },
     });
     await quarantine.order({ readingId: second.id, order: 'close' });
-    expect([quarantine.reading('e'), records.kept, clock.waiting]).toEqual([null, 0, 0]);
+    expect([quarantine.reading('e'), records.collectionCount, clock.waiting]).toEqual([null, 0, 0]);
   });
 
   it('remembers for the environment how a person regrouped, also in the next reading', async () => {

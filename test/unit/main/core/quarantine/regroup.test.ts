@@ -69,7 +69,7 @@ describe('regrouping by hand', () => {
     );
   });
 
-  it('gives a merge the same key however it came about, and keeps its name', () => {
+  it('gives a merge the same key however it was made, and preserves its name', () => {
     const first = regroup(noRules, { kind: 'merge', keys: ['b', 'a'], name: 'Postcodes' });
     const grown = regroup(first, { kind: 'merge', keys: [first.merges[0]!.key, 'c'], name: null });
     const atOnce = regroup(noRules, { kind: 'merge', keys: ['c', 'b', 'a'], name: 'Postcodes' });

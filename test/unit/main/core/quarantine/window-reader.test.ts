@@ -72,7 +72,7 @@ function letMove(service: MovingList, all: Moves, onlyIn: (pass: number) => bool
   let next = 1_000_000;
   service.move = (pass, fetches) => {
     if (!onlyIn(pass)) return;
-    // One at a time: where some came and some went between two answers, the count alone cannot tell a reader that any went.
+    // One at a time: where records arrived and left between two answers, the count alone does not reveal that any left.
     const move = all.find(({ at }) => at === fetches);
     if (!move) return;
     if ('insert' in move) service.list.unshift(...upTo(move.insert).map((one) => one + (next += 1_000)));

@@ -17,7 +17,7 @@ describe('JSON of a value', () => {
     );
   });
 
-  it('keeps numbers that JavaScript cannot hold, and leaves out what JSON has no word for', () => {
+  it('preserves numbers that JavaScript cannot represent, and leaves out what JSON cannot', () => {
     expect(jsonOf(parseJson('[123456789012345678901]'))).toBe('[123456789012345678901]');
     expect(jsonOf({ a: undefined, b: [undefined] })).toBe('{"b":[null]}');
     expect(jsonOf(undefined)).toBe('null');

@@ -45,9 +45,9 @@ describe('keys that are remembered', () => {
     const type = fc.constantFrom(null, '', 'A', 'A\n', 'null');
     const text = fc.constantFrom('', 'total 5', 'total 6', '\n', 'A', 'null', 'A\ntotal 5');
     fc.assert(
-      fc.property(fc.array(fc.tuple(type, text)), (told) => {
+      fc.property(fc.array(fc.tuple(type, text)), (failures) => {
         const keys = new FingerprintKeys();
-        for (const [errorType, message] of told)
+        for (const [errorType, message] of failures)
           expect(keys.keyOf(errorType, message)).toBe(fingerprintOf(errorType, message).key);
       }),
     );

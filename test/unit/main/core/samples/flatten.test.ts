@@ -24,7 +24,7 @@ describe('the fields of a record', () => {
     [{ '@id': 1 }, '@id'],
   ])('of %j have the path %s', (value, path) => expect(flatten(value)).toEqual([[path, 1]]));
 
-  it('keep numbers that JavaScript cannot hold as they were written', () => {
+  it('preserve the digits of numbers that JavaScript cannot represent', () => {
     expect(flatten(parseJson('{"n":12345678901234567890123}'))).toEqual([['n', '12345678901234567890123']]);
   });
 

@@ -106,7 +106,7 @@ describe('an original record', () => {
     expect(formatOf(`a=1&b=${'x'.repeat(1024 * 1024)}`)).toBe('text');
   });
 
-  it('is read whatever it is, and its text is as it came', () => {
+  it('is read whatever it is, and its text is unchanged', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',

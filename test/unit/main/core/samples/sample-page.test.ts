@@ -6,7 +6,7 @@ import { problemFrom } from '../../../../fixtures/connection.ts';
 const problemOf = (text: string) => problemFrom(Promise.resolve().then(() => readSamplePage(text)));
 
 describe('a page of quarantined records', () => {
-  it('holds each as it came, and how many there are in all', () => {
+  it('holds each unchanged, and how many there are in all', () => {
     const record = '{"error":{"message":"m"},"rawMessage":{"data":"\\ud800"},"huge":12345678901234567890}';
     const { records, total } = readSamplePage(
       `{"status":200,"message":"Ok","output":{"data":[${record},null],"meta":{"currentPage":1,"totalCount":48211}}}`,

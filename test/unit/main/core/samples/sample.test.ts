@@ -92,7 +92,7 @@ describe('a quarantined record', () => {
     expect(readSample(failedRecord({ ingestTime: 1e300 })).at).toBeNull();
   });
 
-  it('with a run and an offset that JavaScript cannot hold has neither, and keeps them as they came', () => {
+  it('with a run and an offset that JavaScript cannot represent has neither, and preserves their digits', () => {
     const sample = readSample(
       parseJson('{"svcMetaData":{"runId":90071992547409931,"sourceOffset":12345678901234567890}}'),
     );
