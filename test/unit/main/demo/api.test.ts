@@ -32,7 +32,7 @@ describe('authorisation', () => {
     }
   });
 
-  it('is asked for before anything else is told, even whether a path exists', async () => {
+  it('is required before anything else is revealed, even whether a path exists', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     expect((await demo.call('GET', '/nothing', { headers })).status).toBe(401);
     expect((await demo.call('GET', '/flows/1', { headers })).status).toBe(401);

@@ -82,7 +82,7 @@ describe('the demo service from the command line', () => {
     expect(await Promise.race([answered, refused])).toBe('refused');
   });
 
-  it('keeps the authority in a file for its user alone, and removes it at its end', async () => {
+  it('writes the authority to a file that only its user can read, and removes it on exit', async () => {
     const { child, ready } = await start('--flows', '1');
     expect(statSync(ready.ca_file).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(ready.ca_file)).mode & 0o777).toBe(0o700);
@@ -116,7 +116,7 @@ describe('the demo service from the command line', () => {
     expect(((await body.json()) as { flows: unknown[] }).flows).toHaveLength(50);
   });
 
-  it('delays answers of the API, while the control address tells of what is under way', async () => {
+  it('delays answers of the API, while the control address shows the requests under way', async () => {
     const { ready, agent } = await start('--flows', '1', '--latency-ms', '600000');
     const stop = new AbortController();
     const { base_url, control_url } = ready;

@@ -50,7 +50,7 @@ describe('the demo service as a helper process', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  it('ends when its parent goes before it was told anything', async () => {
+  it('exits when its parent does before sending it anything', async () => {
     const child = forked();
     child.disconnect();
     expect(await ended(child)).toBe(0);

@@ -24,7 +24,7 @@ it('no limit admits everything', () => {
   expect(Array.from({ length: 1000 }, () => throttle.admits(0))).not.toContain(false);
 });
 
-it('a refusal says when to come again, or keeps silent if told to, and uses up no fault', async () => {
+it('a refusal says when to retry, or nothing if so configured, and uses up no fault', async () => {
   const demo = await Demo.open({ flows: 1, faults: [{ action: 'status', status: 500, match: { path: '/flows' } }] });
   for (const retryAfter of [true, false]) {
     await demo.control('POST', '/throttle', { requests_per_second: 1, retry_after: retryAfter });
@@ -38,8 +38,8 @@ it('a refusal says when to come again, or keeps silent if told to, and uses up n
     }
   }
   const { json: log } = await demo.control('GET', '/log');
-  const told = new Set(log.map(({ status, fault }: { status: number; fault: string }) => `${status} ${fault}`));
-  expect(told).toEqual(new Set(['200 null', '429 null', '500 status']));
+  const outcomes = new Set(log.map(({ status, fault }: { status: number; fault: string }) => `${status} ${fault}`));
+  expect(outcomes).toEqual(new Set(['200 null', '429 null', '500 status']));
 });
 
 it('the control address is never throttled', async () => {

@@ -65,7 +65,7 @@ describe('code containers', () => {
     expect(await list('/code_containers', { reusable: 'all' })).toEqual(own);
   });
 
-  it('hold code that can be read, and tell the data sets that use it', async () => {
+  it('hold code that can be read, and list the data sets that use it', async () => {
     const code = await named('returns_only');
     expect(Buffer.from(String(code.code), 'base64').toString()).toContain('def transform(record');
     expect(code).toMatchObject({ data_sets: [demo.node('Returns EU').resource.id], resource_type: 'transform' });
@@ -113,8 +113,8 @@ describe('code containers', () => {
     expect(answer.json.message).toContain(field);
   });
 
-  it('keep what an update leaves out, and must make sense as a whole', async () => {
-    const { json } = await create('/code_containers', { ...python, tags: ['kept'] });
+  it('preserve what an update leaves out, and must be valid as a whole', async () => {
+    const { json } = await create('/code_containers', { ...python, tags: ['shared'] });
     const path = `/code_containers/${json.id}`;
     await demo.advance(minute);
     const renamed = (await update(path, { name: 'renamed' })).json;

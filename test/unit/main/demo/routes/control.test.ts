@@ -87,12 +87,12 @@ describe('a wrong clock', () => {
   });
 
   it('that is set back brings nothing a second time', async () => {
-    const told = async () => (await demo.get('/notifications/count')).json.count;
+    const count = async () => (await demo.get('/notifications/count')).json.count;
     await demo.advance(3 * hour);
     demo.token = (await withKey()).json.access_token;
-    const before = await told();
+    const before = await count();
     for (const ms of [-3 * hour, 0]) await demo.control('POST', '/skew', { ms });
-    expect(await told()).toBe(before);
+    expect(await count()).toBe(before);
   });
 
   it('ends no session and prolongs none', async () => {

@@ -42,7 +42,7 @@ describe('copying a flow', () => {
     expect(metrics.filter((one: { origin_node_id: number }) => one.origin_node_id === id)).toHaveLength(6);
   });
 
-  it('the copy fails and tells of it as the original does', async () => {
+  it('the copy fails and notifies as the original does', async () => {
     const { id } = (await demo.call('POST', `/flows/${demo.node('orders-eu-s3').id}/copy`)).json.flows[0];
     await demo.call('PUT', `/flows/${id}/activate`);
     await demo.advance(30 * minute);
@@ -81,8 +81,8 @@ describe('copying a flow', () => {
     const given = { owner_id: other?.id, org_id: demo.service.world.org.id };
     const { json } = await demo.call('POST', path, { body: given });
     expect(json.data_sources[0]).toMatchObject({ owner_id: other?.id, access_roles: ['collaborator'] });
-    const kept = await demo.call('POST', path, { body: { ...given, copy_access_controls: true } });
-    expect(kept.json.data_sources[0].access_roles).toEqual(['owner']);
+    const copied = await demo.call('POST', path, { body: { ...given, copy_access_controls: true } });
+    expect(copied.json.data_sources[0].access_roles).toEqual(['owner']);
     for (const body of [{ owner_id: 1 }, { org_id: 1 }, { paused: true }]) {
       const refused = await demo.call('POST', path, { body });
       expect([refused.status, refused.json.message]).toEqual([

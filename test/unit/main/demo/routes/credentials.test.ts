@@ -166,7 +166,7 @@ describe('testing a credential', () => {
     });
   });
 
-  it('can be put off, and its refusal is told in the result then', async () => {
+  it('can be deferred, and its result then reports the refusal', async () => {
     const id = await idOf('sftp-suppliers');
     const path = `/data_credentials/${id}/probe`;
     const asked = (await demo.get(path, { async: 'true' })).json;

@@ -111,7 +111,7 @@ describe('data maps', () => {
     expect((await create({ name: 'Broken', colour: 'red' })).json.message).toContain('colour');
   });
 
-  it('keep what an update leaves out', async () => {
+  it('preserve what an update leaves out', async () => {
     const path = await pathOf('Country codes');
     const before = (await demo.get(path)).json;
     await demo.advance(minute);

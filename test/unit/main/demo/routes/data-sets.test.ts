@@ -25,7 +25,7 @@ describe('creating a data set', () => {
     expect(demo.node('Lines NL').parent).toBe(demo.node('Order lines EU'));
   });
 
-  it('keeps what was set on it as it was sent', async () => {
+  it('stores what was set on it unchanged', async () => {
     const given = {
       transform: { version: 1, operations: [{ operation: 'svc.custom' }] },
       output_schema_annotations: { '$.qty': { description: 'Pieces' } },

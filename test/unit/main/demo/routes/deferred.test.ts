@@ -66,7 +66,7 @@ describe('a deferred pause', () => {
       expect((await demo.statuses()).get(origin().id)).toBe('ACTIVE');
     });
 
-    it('expired, took effect and keeps no result', async () => {
+    it('expired, took effect and has no result', async () => {
       expect((await outcomeOf('expired')).json).toMatchObject({ status: 'expired', result: null });
       expect((await demo.statuses()).get(origin().id)).toBe('PAUSED');
     });

@@ -30,7 +30,7 @@ describe('error metrics', () => {
     expect(data).toEqual([{ errorType: 'SCHEMA_VALIDATION', errors: worst.errors }]);
   });
 
-  it('tell by run and by hour the same errors that are in the quarantine', async () => {
+  it('count by run and by hour the same errors as the quarantine', async () => {
     const range = { start_time: String(start - 4 * hour), end_time: String(start) };
     const trends = (await demo.get(`${set}/errors/trends`, range)).json.metrics.data;
     const history = (await demo.get(`${set}/errors/history`, { ...range, per_page: '100' })).json.output.data;

@@ -28,7 +28,7 @@ describe('the flow list', () => {
     expect(headers).not.toHaveProperty('link');
   });
 
-  it('tells its place in the paging headers, where X-Page-Count is the number of items on the page', async () => {
+  it('gives its position in the paging headers, where X-Page-Count is the number of items on the page', async () => {
     const { headers } = await demo.get('/flows', { access_role: 'all', page: '3', per_page: '50' });
     expect(headers).toMatchObject({
       'x-total-count': '120',

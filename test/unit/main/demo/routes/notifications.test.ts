@@ -42,7 +42,7 @@ describe('notifications', () => {
     expect(newest.ts).toBeGreaterThan(start / 1000);
   });
 
-  it('about flows that one may only look at are told when asked for by resource', async () => {
+  it('about flows that one may only view are returned by resource', async () => {
     const { node } = demo.service.notifications.newestFirst.find((one) => one.node.resource.kind === 'data_sets') ?? {};
     if (!node) throw new Error('No notification about a data set');
     // As if somebody had taken the role away meanwhile.
@@ -56,11 +56,11 @@ describe('notifications', () => {
 });
 
 describe('a notification', () => {
-  interface Told {
+  interface Notification {
     id: number;
     read_at: string | null;
   }
-  const all = async (query: Record<string, string> = {}): Promise<Told[]> =>
+  const all = async (query: Record<string, string> = {}): Promise<Notification[]> =>
     (await demo.get('/notifications', query)).json;
   const unread = async (): Promise<number[]> => (await all({ read: '0' })).map((one) => one.id);
   const mark = (action: string, call: Call = {}): Promise<Answer> => demo.call('PUT', `/notifications/${action}`, call);
@@ -89,7 +89,7 @@ describe('a notification', () => {
     expect(await unread()).toEqual(before);
   });
 
-  it('that was read keeps the moment at which it was', async () => {
+  it('that was read preserves the moment at which it was', async () => {
     const [read] = await all({ read: '1' });
     await mark('mark_read', { body: [read?.id] });
     expect(demo.service.log.since(0).at(-1)?.took_effect).toBe(false);

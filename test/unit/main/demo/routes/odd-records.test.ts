@@ -3,9 +3,9 @@ import { oddRecords } from '../../../../../main/demo/world/odd-records.ts';
 import { Demo, minute, start, type Answer } from '../support.ts';
 
 let pages: Answer[];
-/** What the answers hold, in order. A wrong guess at its shape fails where it is made. */
+/** The records of all answers, in order. A wrong guess at their shape fails where it is made. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-let told: any[];
+let records: any[];
 
 async function readAll(demo: Demo): Promise<Answer[]> {
   const path = `/data_sources/${demo.node('odd-records').resource.id}/probe/quarantine/sample`;
@@ -19,11 +19,11 @@ async function readAll(demo: Demo): Promise<Answer[]> {
 
 beforeAll(async () => {
   pages = await readAll(await Demo.open({ flows: 1, vendor: 'acme', oddRecords: true }));
-  told = pages.flatMap(({ json }) => json.output.data);
+  records = pages.flatMap(({ json }) => json.output.data);
 });
 
-/** The one that is called so, in the place that the list gives it. */
-const called = (name: string) => told[oddRecords.findIndex((one) => one.name === name)];
+/** The record with this name, found by the order of the list. */
+const called = (name: string) => records[oddRecords.findIndex((one) => one.name === name)];
 const textOf = (name: string): string => called(name).rawMessage.data;
 
 describe('odd records', () => {
@@ -33,7 +33,7 @@ describe('odd records', () => {
   });
 
   it('come each once in the last hour, and were counted as errors of its run', async () => {
-    expect(told).toHaveLength(oddRecords.length);
+    expect(records).toHaveLength(oddRecords.length);
     for (const { status, json } of pages) {
       expect(status).toBe(200);
       expect(json.output.meta.totalCount).toBe(oddRecords.length);
@@ -45,7 +45,7 @@ describe('odd records', () => {
   });
 
   it('carry their names as files, except where the file is what is odd', () => {
-    const names = told.map((record) => record?.acmeMetaData?.sourceKey);
+    const names = records.map((record) => record?.acmeMetaData?.sourceKey);
     const own = oddRecords.filter(({ name }, index) => names[index] === name);
     expect(own.length).toBeGreaterThan(80);
     for (const { text, name } of oddRecords) if (text) expect(own.map((one) => one.name)).toContain(name);
@@ -74,7 +74,7 @@ describe('odd records', () => {
     }
   });
 
-  it('tell errors, metadata and originals in shapes that nobody expects', () => {
+  it('have errors, metadata and originals in unexpected shapes', () => {
     expect(called('error null').error).toBeNull();
     expect(called('error missing')).not.toHaveProperty('error');
     expect(called('message null').error).toMatchObject({ message: null, errorType: null });
@@ -85,12 +85,12 @@ describe('odd records', () => {
     expect(called('original a text').rawMessage).toBe('{"id":1,"total":"12,50"}');
     expect(called('original missing')).not.toHaveProperty('rawMessage');
     expect(Object.keys(called('original with misleading members').rawMessage)).toContain('__proto__');
-    expect(told).toContain(null);
-    expect(told).toContain(42);
+    expect(records).toContain(null);
+    expect(records).toContain(42);
   });
 
-  it('include two that nothing tells apart', () => {
-    const twins = told.filter((record) => record?.rawMessage?.data === '{"reading":21.5}');
+  it('include two that cannot be distinguished', () => {
+    const twins = records.filter((record) => record?.rawMessage?.data === '{"reading":21.5}');
     expect(twins).toHaveLength(2);
     expect(twins[0]).toEqual(twins[1]);
     expect(twins[0].acmeMetaData).toMatchObject({ acmeUUID: null, trackerId: null, sourceOffset: null });

@@ -81,7 +81,7 @@ describe('browsing', () => {
 });
 
 describe('previewing', () => {
-  it('gives the text of a file, whose size is the one that browsing tells', async () => {
+  it('gives the text of a file, whose size is the one that browsing shows', async () => {
     const day = await firstDay();
     const entry = (await ask('s3', 'tree', { depth: 1, path: day })).json.object['part-00000.jsonl'];
     const path = await credentialOf('s3');

@@ -20,7 +20,7 @@ describe('error samples', () => {
     expect(json.output.meta).toEqual({ currentPage: 1, totalCount, pageCount: Math.ceil(totalCount / 10) });
   });
 
-  it('tell where the record came from and what is wrong with it', async () => {
+  it('say where the record came from and what is wrong with it', async () => {
     const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`, { body: { per_page: 1 } });
     const [sample] = json.output.data;
     expect(sample).toMatchObject({
@@ -36,7 +36,7 @@ describe('error samples', () => {
     expect(files.metrics.data.map((one: { name: string }) => one.name)).toContain(sample.svcMetaData.sourceKey);
   });
 
-  it('tell all that the specification knows of a record, and sometimes what to do about it', async () => {
+  it('have every field that the specification names, and sometimes advice', async () => {
     const { json } = await demo.call('POST', `${set}/probe/quarantine/sample`, { body: { per_page: 100 } });
     for (const { svcMetaData, error } of json.output.data) {
       expect(Object.keys(svcMetaData).sort()).toEqual([

@@ -83,7 +83,7 @@ describe('a session', () => {
   });
 });
 
-it('the current user is told in both shapes: ids of what is owned, and the person', async () => {
+it('the current user is returned in both shapes: ids of what is owned, and the person', async () => {
   const { json } = await demo.get('/users/current');
   expect(json.data_sources).toContain(demo.node('orders-eu-s3').resource.id);
   expect(json.data_sources).not.toContain(demo.node('loyalty-api').resource.id);

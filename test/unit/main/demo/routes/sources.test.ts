@@ -6,7 +6,7 @@ let body: Record<string, unknown>;
 beforeEach(async () => {
   demo = await Demo.open({ flows: 30 });
   const { credential } = demo.node('orders-eu-s3').resource;
-  const source_config = { 'start.cron': '0 0 * * * ?', path: 'new/orders', odd: { kept: [1, null] } };
+  const source_config = { 'start.cron': '0 0 * * * ?', path: 'new/orders', odd: { nested: [1, null] } };
   body = { name: 'New orders', source_type: 's3', source_config, data_credentials_id: credential?.id };
 });
 

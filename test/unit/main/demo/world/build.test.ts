@@ -24,7 +24,7 @@ describe('the world', () => {
     expect(new Set(flows.map((flow) => flow.name)).size).toBe(1000);
   });
 
-  it('keeps the flows of a smaller one when it is larger', () => {
+  it('contains the flows of a smaller one when it is larger', () => {
     expect(outline(worldOf({ flows: 40 })).map((line) => String(line))).toEqual(
       outline(worldOf({ flows: 80 }))
         .slice(0, worldOf({ flows: 40 }).nodes.size)

@@ -55,7 +55,7 @@ describe('notifications', () => {
     for (const { at, readAt } of feedAt(start)) expect(readAt === null).toBe(at >= start - 45 * minute);
   });
 
-  it('tell of the rate limit and of the refused credential, once each', () => {
+  it('report the rate limit and the refused credential, once each', () => {
     const messages = feedAt(start - hour, start, start + hour).map(({ message }) => message);
     expect(messages.filter((text) => text.includes('rate limit'))).toHaveLength(1);
     expect(messages.filter((text) => text.includes('530 Login incorrect'))).toHaveLength(1);

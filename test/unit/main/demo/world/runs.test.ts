@@ -16,7 +16,7 @@ describe('runs', () => {
     expect(String(ids[0])).toMatch(/^\d{13}$/);
   });
 
-  it('keep their numbers for ever', () => {
+  it('never change their numbers', () => {
     const world = worldOf();
     const { flow } = nodeNamed(world, 'orders-eu-s3');
     const earlier = newestRuns(world, flow, start, 5);
