@@ -65,7 +65,7 @@ describe('the process of records, from main', () => {
     expect(lines).toEqual([expect.stringMatching(/collection\.open.*TypeError: x/)]);
   });
 
-  it('that ended fails what was under way, tells who wants to know, and starts anew', async () => {
+  it('that ended fails the calls under way, notifies its listeners, and is started anew', async () => {
     const { launcher, helpers } = played();
     const lines: string[] = [];
     const records = createRecords(
@@ -89,7 +89,7 @@ describe('the process of records, from main', () => {
     expect(await next).toBeNull();
   });
 
-  it('is told anew by those who listen, also once it was started from there', () => {
+  it('notifies its listeners of each end, also after one of them started it again', () => {
     const { launcher, helpers } = played();
     const records = createRecords(launcher, silentLog);
     records.onLost(() => void problemFrom(records.call('collection.open', open)));

@@ -80,6 +80,6 @@ const misfits = [
   () => parsers({ ask: ask({ ...right, choice: z.union([byId, byName.extend({ more })]) }) }),
 ];
 
-it('a parser that does not fit is kept away by the compiler alone', () => {
+it('a parser that does not fit is rejected by the compiler alone', () => {
   for (const misfit of misfits) expect(misfit).not.toThrow();
 });

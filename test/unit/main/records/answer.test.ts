@@ -32,7 +32,7 @@ describe('the process of records', () => {
     });
   });
 
-  it('tells what broke inside for the log alone', async () => {
+  it('reports an internal error to the log alone', async () => {
     const broken: RecordHandlers = {
       ...handlers(),
       'collection.close': () => {
@@ -46,7 +46,7 @@ describe('the process of records', () => {
     });
   });
 
-  it('keeps collections apart, each until it is closed', async () => {
+  it('holds each collection separately until it is closed', async () => {
     const calls = handlers();
     await calls['collection.open']({ id: 'a', rules: noRules });
     await calls['collection.open']({ id: 'b', rules: noRules });

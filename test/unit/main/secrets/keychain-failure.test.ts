@@ -13,7 +13,7 @@ describe('a failed call to the keychain', () => {
     ['Cannot create an item in a locked collection', /is locked/],
     ['The given address is empty', /runs no keychain/],
     ['Something new', /could not be used/],
-  ])('that says %j is told as what it is', (text, message) => {
+  ])('that says %j is classified', (text, message) => {
     expect(keychainFailure('write', { outcome: 'failed', text }).problem).toMatchObject({
       kind: 'keychain',
       detail: text,
@@ -21,7 +21,7 @@ describe('a failed call to the keychain', () => {
     expect(keychainFailure('write', { outcome: 'failed', text }).message).toMatch(message);
   });
 
-  it('tells a missing part from a silent keychain', () => {
+  it('distinguishes a missing module from a silent keychain', () => {
     expect(keychainFailure('read', { outcome: 'missing', text: 'Cannot find module' }).message).toMatch(
       /not installed/,
     );

@@ -44,7 +44,7 @@ describe('a secret store', () => {
     expect(await createSecretStore(os).recall('a')).toMatchObject({ secret: null, problem: { kind: 'keychain' } });
   });
 
-  it('says where a secret would be kept before there is one, and keeps nothing for that', async () => {
+  it('reports where a secret would be stored before there is one, and stores nothing to find out', async () => {
     const os = new Breakable();
     const store = createSecretStore(os);
     expect(await store.storage()).toEqual({ storedIn: 'keychain', problem: null });

@@ -46,7 +46,7 @@ describe('the app:// protocol (checklist item 18)', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('answers nothing but reading', async () => {
+  it('answers only requests that read', async () => {
     expect((await get('app://penstock/', 'POST')).status).toBe(405);
   });
 

@@ -17,7 +17,7 @@ vi.mock('electron', () => {
   return { session: { defaultSession }, protocol: {} };
 });
 
-/** A page's contents, and what was asked of them. */
+/** A page's contents, and the calls made on them. */
 class FakeContents extends EventEmitter {
   readonly loaded: string[] = [];
   readonly policies: string[] = [];

@@ -28,7 +28,7 @@ const mixed = (nth: number) =>
     : { message: `total ${nth} is wrong`, sourceKey: `in/${nth % 2}.csv` };
 
 describe('a collection', () => {
-  it('keeps each record once, and says what a page held', () => {
+  it('stores each record once, and reports what a page held', () => {
     const collection = new Collection(noRules);
     const [a, b, c] = failedRecords(3);
     const first = samplePage([a, b], 3);
@@ -51,7 +51,7 @@ describe('a collection', () => {
     expect(collection.add(orders, 0, samplePage(failedRecords(9)))).toMatchObject({ fresh: 7 });
   });
 
-  it('gives a record back as it came', () => {
+  it('returns a record unchanged', () => {
     const record =
       '{"svcMetaData":{"sourceOffset":12345678901234567890},"error":{},"rawMessage":{"data":"a\u2028\\n\\ud800"}}';
     const collection = new Collection(noRules);
@@ -159,7 +159,7 @@ describe('the groups of a collection', () => {
 });
 
 describe('the rows of a collection', () => {
-  it('are the newest first, those without a time last, and keep their index', () => {
+  it('are the newest first, those without a time last, and do not change their index', () => {
     const times = [newest - 5, null, newest, newest - 5];
     const records = failedRecords(4, (nth) => ({ ingestTime: times[nth] }));
     const rows = rowsOf(collectionOf([orders, records]));

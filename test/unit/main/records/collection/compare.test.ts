@@ -24,7 +24,7 @@ describe('a failed record beside one that passed', () => {
     });
   });
 
-  it('shows first what is missing or of another kind, and tells a text from a number', () => {
+  it('shows first what is missing or of another kind, and distinguishes a text from a number', () => {
     const record = failed('{"same":1,"id":5,"total":"1249","lines":[1]}');
     expect(compareWithPassing(record, [{ same: 1, id: 6, total: 1249, lines: [1], zip: '9000' }])?.fields).toEqual([
       { path: 'total', failing: '"1249"', passing: '1249', differs: 'kind' },

@@ -150,7 +150,7 @@ describe('groups', () => {
     ).not.toBe(key);
   });
 
-  it('tell how they were merged', () => {
+  it('say how they were merged', () => {
     const key = new Grouping(noRules).keyOf(sample, source);
     const merge = { key: 'made', name: 'Totals', members: [key, 'gone'] };
     const grouping = new Grouping({ splits: [], merges: [merge] });

@@ -24,7 +24,7 @@ describe('a filter of samples', () => {
     ],
     ['run', { runs: [3, 7] }, { runs: [8] }],
     ['file', { files: ['orders.csv'] }, { files: ['orders'] }],
-  ])('keeps those of a %s', (_what, its, others) => {
+  ])('selects those of a %s', (_what, its, others) => {
     expect(passes(its)).toBe(true);
     expect(passes(others)).toBe(false);
     expect(passes({ ...its, text: 'nowhere' })).toBe(false);

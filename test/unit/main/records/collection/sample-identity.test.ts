@@ -29,17 +29,17 @@ describe('the identity of a record', () => {
     ['message', { message: 'another' }],
     ['error type', { errorType: 'ANOTHER' }],
     ['UUID', { svcUUID: 'u-1' }],
-  ])('tells records of another %s apart', (_what, other) => {
+  ])('distinguishes records of another %s', (_what, other) => {
     const facts = { trackerId: { source: { offset: 3 } }, sourceOffset: 1 };
     expect(idOf({ ...facts, ...other })).not.toBe(idOf(facts));
   });
 
-  it('tells records of another resource apart', () => {
+  it('distinguishes records of another resource', () => {
     const facts = { svcUUID: 'u-1' };
     expect(idOf(facts, { kind: 'data_set', id: 5 })).not.toBe(idOf(facts));
   });
 
-  it('tells offsets apart that JavaScript cannot', () => {
+  it('distinguishes offsets that JavaScript cannot', () => {
     const at = (offset: string) =>
       new Identities().idOf(orders, parseJson(`{"svcMetaData":{"svcUUID":"u","sourceOffset":${offset}}}`));
     expect(at('9007199254740993')).not.toBe(at('9007199254740992'));

@@ -152,7 +152,7 @@ describe('any record', () => {
     );
   });
 
-  it('says the same laid out as it came: no token of JSON is lost or invented', () => {
+  it('has the same tokens of JSON laid out as in its original: none is lost or invented', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 3), (value, indent) => {
         fc.pre(typeof value === 'object' && value !== null);

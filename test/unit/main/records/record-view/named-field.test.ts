@@ -43,7 +43,7 @@ describe('the field that a message names', () => {
     expect(fieldIn('{"in":{"id":1},"id":2}', 'id: is wrong')).toBe('"id":2');
   });
 
-  it('is no part of the record where the message only quotes a value', () => {
+  it('is none where the message only quotes a value', () => {
     expect(fieldIn(order, "Numeric value '1.249,00' is not recognized")).toBeNull();
     expect(fieldIn(order, 'Request f9a8288dc4cd timed out after 45 s')).toBeNull();
     expect(fieldIn(order, "KeyError 'tax' in order_lines_flatten")).toBeNull();

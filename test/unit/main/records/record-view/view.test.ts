@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { viewRecord } from '../../../../../main/records/record-view/view.ts';
 import { shown } from './shown.ts';
 
-interface Told {
+interface ErrorFields {
   message?: string;
   line?: number | null;
   column?: number | null;
 }
 
-const view = (raw: unknown, { message = 'bad', line = null, column = null }: Told = {}) =>
+const view = (raw: unknown, { message = 'bad', line = null, column = null }: ErrorFields = {}) =>
   viewRecord({ error: { message, lineNumber: line, columnNumber: column }, rawMessage: { data: raw } }, 0);
 
 describe('a record on screen', () => {
@@ -51,7 +51,7 @@ describe('a record on screen', () => {
     });
   });
 
-  it('shows JSON as it came and laid out, with the place and the field in both', () => {
+  it('shows JSON both unchanged and laid out, with the place and the field in both', () => {
     const { asItCame, formatted } = view('{"id":1,"to":{"city":"Gent","at":[]},"lines":[{"qty":2.50}]}', {
       message: 'lines[0].qty: expected integer',
       line: 1,
@@ -78,7 +78,7 @@ describe('a record on screen', () => {
     );
   });
 
-  it('keeps in the layout of JSON what parsing would lose: huge numbers, escapes, double names', () => {
+  it('preserves in the layout of JSON what parsing would lose: huge numbers, escapes, double names', () => {
     const { formatted } = view('{"n":12345678901234567890,"n":1.50,"e":"\\u00e9\\ud800"}');
     expect(shown(formatted!)).toBe('{\n  "n": 12345678901234567890,\n  "n": 1.50,\n  "e": "\\u00e9\\ud800"\n}');
   });

@@ -70,7 +70,7 @@ describe('a field inside of the original', () => {
     expect(original('{"customer":"Ann <ann@x.de>"}', field('record.customer.email'))).toBe('{"customer":"[masked]"}');
   });
 
-  it('keeps huge numbers and odd names as they are', () => {
+  it('preserves huge numbers and odd names', () => {
     const text = '{"big":12345678901234567890,"__proto__":{"a":1},"e":"secret"}';
     expect(original(text, field('record.e'))).toBe('{"big":12345678901234567890,"__proto__":{"a":1},"e":"[masked]"}');
   });
@@ -249,11 +249,11 @@ describe('whether a redaction found something', () => {
     ['the original whole', field('raw'), true],
     ['a pattern', email, true],
     ['a pattern of nothing', { target: { by: 'pattern', pattern: 'zzz' }, how: 'drop' }, false],
-  ])('is told: %s', (_what, redaction, isFound) => {
+  ])('is found or not: %s', (_what, redaction, isFound) => {
     expect(redact(withData(data), redaction).found).toEqual([isFound]);
   });
 
-  it('is told of each, in their order', () => {
+  it('is found or not for each redaction, in their order', () => {
     expect(redact(withData(data), field('record.x'), email, field('record.n')).found).toEqual([false, true, true]);
   });
 });

@@ -96,7 +96,7 @@ describe('columns', () => {
 });
 
 describe('a file for each group', () => {
-  it('lies in one folder with the manifest, which tells its group', async () => {
+  it('is in one folder with the manifest, which names its group', async () => {
     const { files, manifest } = await exported([mail, ...orders], { split: 'file_per_group' });
     const names = files.map(({ name }) => name);
     expect(names).toEqual([
@@ -105,8 +105,8 @@ describe('a file for each group', () => {
     ]);
     expect((await readdir(join(folder, 'failed'))).sort()).toEqual([...names, manifest].sort());
     expect(await lines(join('failed', names[1]!))).toEqual(orders);
-    const told = JSON.parse(await readFile(join(folder, 'failed', manifest), 'utf8'));
-    expect(told.files[0]).toMatchObject({ rows: 1, group: fingerprintOf('MAIL', 'mail 1 failed').key });
+    const written = JSON.parse(await readFile(join(folder, 'failed', manifest), 'utf8'));
+    expect(written.files[0]).toMatchObject({ rows: 1, group: fingerprintOf('MAIL', 'mail 1 failed').key });
   });
 
   it('has no redacted text in its name', async () => {
@@ -118,7 +118,7 @@ describe('a file for each group', () => {
 });
 
 describe('the manifest', () => {
-  it('tells where the rows come from, how many, and what was done to them', async () => {
+  it('states where the rows come from, how many there are, and what was done to them', async () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.x' }, how: 'hash' }];
     await exported([mail, mail, failedRecord(9, { data: 'no names' })], { format: 'csv', redactions });
     const text = await readFile(join(folder, 'failed.manifest.json'), 'utf8');
@@ -141,7 +141,7 @@ describe('the manifest', () => {
     expect(text).not.toContain('ab'.repeat(16));
   });
 
-  it('tells in how many records each redaction found something, and what was taken out of them before', async () => {
+  it('counts the records in which each redaction found something, and what was removed from them before', async () => {
     const redactions: ExportDraft['redactions'] = ['record.id', 'record.emial'].map((path) => ({
       target: { by: 'field', path },
       how: 'mask',
@@ -157,7 +157,7 @@ describe('the manifest', () => {
     expect([redactedNothing, rule]).toEqual([['field=record.emial'], expect.stringContaining('api_key')]);
   });
 
-  it('does not tell what a person looked for, where something is redacted', async () => {
+  it('omits the text that a person searched for, where something is redacted', async () => {
     const filter = { text: 'Lovelace', resources: [], runs: [], files: [] };
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.who' }, how: 'mask' }];
     await exported([mail], { choice: { by: 'filter', filter }, redactions });

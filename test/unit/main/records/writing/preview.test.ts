@@ -69,7 +69,7 @@ describe('the preview of an export', () => {
     ]);
   });
 
-  it('notes which cells a table cannot hold as they came', () => {
+  it('notes which cells a table cannot hold unchanged', () => {
     const records = [failedRecord(1, { message: 'x'.repeat(40_000) }), failedRecord(2, { message: 'a\ud800' })];
     expect(preview(records, { format: 'xlsx' }).notes).toEqual(
       expect.arrayContaining([

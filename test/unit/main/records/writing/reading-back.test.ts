@@ -49,14 +49,14 @@ const csvRows = (bytes: Buffer): string[][] => {
 const sheetRows = async (bytes: Buffer) => (await readWorkbook(bytes, { trim: false }))[0]!.data;
 
 describe('another program reads', () => {
-  it('from CSV every hostile text as it came, once the guard is undone', async () => {
+  it('every hostile text unchanged from CSV, once the guard is undone', async () => {
     const [names, ...rows] = csvRows(await exported(withMessages(hostileTexts), { format: 'csv', columns }));
     expect(names).toEqual(["'=message", 'line']);
     expect(rows.map(([message]) => unguard(message!))).toEqual(hostileTexts);
     expect(rows.map(([, line]) => line)).toEqual(hostileTexts.map((_, index) => String(index + 1)));
   });
 
-  it('from CSV every hostile text as it came, where no guard is wanted', async () => {
+  it('every hostile text unchanged from CSV, where no guard is wanted', async () => {
     const [, ...rows] = csvRows(await exported(withMessages(hostileTexts), { format: 'csv', columns, guard: false }));
     expect(rows.map(([message]) => message)).toEqual(hostileTexts);
   });

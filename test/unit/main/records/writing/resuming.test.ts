@@ -15,7 +15,7 @@ beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'export-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
 const files = createExportFiles();
-/** Of two groups, one of them twice, and one that nothing tells from its like. */
+/** Two groups, one record of them twice, and one without anything that distinguishes it from its like. */
 const markless = { error: { message: 'no mark' }, rawMessage: { data: 'x' } };
 const records = [
   markless,
@@ -116,7 +116,7 @@ describe('an export that finds personal data on the way', () => {
   }
 
   it.each(['accept', 'mask', 'hash', 'drop'] as const)(
-    'and is told to %s it has the same bytes as if that had been said before',
+    'and is answered by %s it has the same bytes as if that had been chosen before',
     async (how) => {
       for (const name of ['asked', 'before']) await mkdir(join(folder, name));
       const { plan, asked } = await askAndGoOn(join(folder, 'asked', 'failed'), how);
