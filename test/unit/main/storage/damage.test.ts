@@ -114,7 +114,7 @@ it.each([
   ['lacks a member', `json_remove(content, '$.actor')`],
   ['has a moment that is none', `json_set(content, '$.at', 1e300)`],
   ['has an outcome that nobody knows', `json_set(content, '$.outcome', 'dome')`],
-])('tells an entry that %s as damaged, with what stands in it, beside all others', (_what, content) => {
+])('lists an entry that %s as damaged, with its raw content, among all others', (_what, content) => {
   const rows = rowsWith(content);
   expect(rows).toHaveLength(entries);
   expect(rows[6]).toMatchObject({
@@ -142,7 +142,7 @@ function rowsWith(content: string) {
   }
 }
 
-it('tells any damage to its bytes as damage, ends, and verifies nothing that is not as it was written', () => {
+it('reports any change of its bytes as damage, terminates, and verifies only what is as it was written', () => {
   const bytes = readFileSync(whole);
   const flip = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }));
   fc.assert(

@@ -32,22 +32,19 @@ function makeUnreadable(path: string): void {
 }
 
 describe('the database', () => {
-  it.each([1, 2, 3, 4])(
-    'of version %i is brought up to date, keeps what it holds, and shrinks from then on',
-    (version) => {
-      const path = fresh();
-      const old = new DatabaseSync(path);
-      old.exec(`${migrations.slice(0, version).join('')} PRAGMA user_version = ${version}`);
-      if (version > 1) old.exec(addEnvironment);
-      old.close();
-      const database = openDatabase(path);
-      expect(environments(database)).toBe(version > 1 ? 1 : 0);
-      expect(pragma(database, 'user_version')).toBe(migrations.length);
-      expect(pragma(database, 'auto_vacuum')).toBe(2);
-      expect(openHistory(database, 'e').loadFlows()).toBeNull();
-      expect(database.prepare(`SELECT name FROM sqlite_master WHERE name IN ('action', 'call')`).all()).toEqual([]);
-    },
-  );
+  it.each([1, 2, 3, 4])('of version %i is migrated without loss, and shrinks from then on', (version) => {
+    const path = fresh();
+    const old = new DatabaseSync(path);
+    old.exec(`${migrations.slice(0, version).join('')} PRAGMA user_version = ${version}`);
+    if (version > 1) old.exec(addEnvironment);
+    old.close();
+    const database = openDatabase(path);
+    expect(environments(database)).toBe(version > 1 ? 1 : 0);
+    expect(pragma(database, 'user_version')).toBe(migrations.length);
+    expect(pragma(database, 'auto_vacuum')).toBe(2);
+    expect(openHistory(database, 'e').loadFlows()).toBeNull();
+    expect(database.prepare(`SELECT name FROM sqlite_master WHERE name IN ('action', 'call')`).all()).toEqual([]);
+  });
 
   it('forgets notifications that were grouped by older patterns, and reads them again as at first', () => {
     const path = fresh();
@@ -91,16 +88,16 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     ],
     ['one whose tables cannot be read', makeUnreadable],
     ['one of a newer Penstock', makeNewer],
-  ])('beside %s, which is kept, and says so', (what, spoil) => {
+  ])('with a new one beside %s, which it retains, and says so', (what, spoil) => {
     const path = fresh();
     spoil(path);
     const before = readFileSync(path);
     const { database, notices } = openUsableDatabase(path);
     expect(environments(database), what).toBe(0);
     expect(notices).toEqual([expect.stringMatching(/^The history and the notifications could not be opened/)]);
-    const [kept] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
-    expect(notices[0]).toContain(kept);
-    expect(readFileSync(join(dirname(path), kept!))).toEqual(before);
+    const [setAside] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
+    expect(notices[0]).toContain(setAside);
+    expect(readFileSync(join(dirname(path), setAside!))).toEqual(before);
   });
 
   it('without touching one that another process holds, remembers in memory, and says so', async () => {
@@ -142,11 +139,11 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     const path = join(dirname(fresh()), 'actions.db');
     writeFileSync(path, 'this is no database, but it is longer than a header '.repeat(9));
     const { database, notices } = openUsableDatabase(path, actionsDatabase);
-    const [kept] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
+    const [setAside] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
     expect(notices).toEqual([
       expect.stringMatching(/^The record of actions and the activity log could not be opened .* look at its flows/),
     ]);
-    expect(notices[0]).toContain(kept);
+    expect(notices[0]).toContain(setAside);
     expect(pragma(database, 'user_version')).toBe(actionsDatabase.migrations.length);
   });
 

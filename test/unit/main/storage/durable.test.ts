@@ -42,7 +42,7 @@ const outcomes = async (promises: Promise<unknown>[]) =>
   (await Promise.allSettled(promises)).map((end) => (end.status === 'fulfilled' ? end.value : end.reason.message));
 
 describe('a group commit', () => {
-  it('keeps a promise only when another connection sees the work, with what the work answered', async () => {
+  it('resolves only when another connection sees the work, with the result of the work', async () => {
     const { commits, put, seen } = openWords();
     const first = commits.add(put('a'));
     expect(seen()).toEqual([]);
@@ -86,7 +86,7 @@ describe('a group commit', () => {
     expect(seen()).toEqual(['a', 'b']);
   });
 
-  it('keeps no promise where it cannot wait for the disk', async () => {
+  it('rejects where it cannot wait for the disk', async () => {
     const { database, put } = openWords();
     vi.spyOn(database, 'location').mockReturnValue(join(folder, 'nowhere'));
     await expect(new GroupCommit(database).add(put('a'))).rejects.toThrow(/cannot be written \(ENOENT/);
@@ -105,7 +105,7 @@ describe('a group commit', () => {
     expect(seen()).toEqual(['a', 'b']);
   });
 
-  it('fails together what the database refuses, keeps none of it, says so, and goes on', async () => {
+  it('fails together what the database refuses, stores none of it, says so, and continues', async () => {
     const { commits, put, seen } = openWords();
     const ends = await outcomes([commits.add(put('a')), commits.add(put('a')), commits.add(put('b'))]);
     expect(new Set(ends).size).toBe(1);

@@ -36,29 +36,29 @@ async function leaveNote(change: object): Promise<void> {
   writeFileSync(note, JSON.stringify({ ...written, ...change }));
 }
 
-it('is kept as long as it is under way, for nobody else of the computer, and is found by the next command', async () => {
+it('is stored while it is under way, readable by its user alone, and is found by the next command', async () => {
   const { store, begun } = await openExportBeside(path);
   expect(begun).toBeNull();
-  const kept = storedExport('a');
-  store.put(kept);
-  store.put({ ...kept, resumed: 1 });
+  const stored = storedExport('a');
+  store.put(stored);
+  store.put({ ...stored, resumed: 1 });
   expect(statSync(note).mode & 0o077).toBe(0);
-  const { plan, job } = kept;
+  const { plan, job } = stored;
   const found = { plan, begunAt: job.begunAt, expected: job.counts.expected, answers: [], resumed: 1 };
   const again = (await openExportBeside(path)).begun;
   expect(again).toEqual(found);
-  // What is half written is known by its plan, to the byte.
+  // A resumed export is recognized by its plan, to the byte.
   expect(JSON.stringify(again?.plan)).toBe(JSON.stringify(plan));
-  store.put({ ...kept, job: { ...job, state: 'cancelled' } });
+  store.put({ ...stored, job: { ...job, state: 'cancelled' } });
   expect((await openExportBeside(path)).begun).toBeNull();
 });
 
-it('hands on what was redacted, and nothing that was accepted', async () => {
+it('passes on what was redacted, and nothing that was accepted', async () => {
   const { store } = await openExportBeside(path);
-  const kept = storedExport('a');
+  const stored = storedExport('a');
   const hidden = { path: 'record.a', kind: 'email', how: 'mask' } as const;
-  kept.job.answers = [hidden, { path: 'record.b', kind: 'email', how: 'accept' }];
-  store.put(kept);
+  stored.job.answers = [hidden, { path: 'record.b', kind: 'email', how: 'accept' }];
+  store.put(stored);
   expect((await openExportBeside(path)).begun?.answers).toEqual([hidden]);
 });
 
@@ -141,7 +141,7 @@ describe('what somebody else put there', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is refused where another user made it (needs owners of files, which Windows does not tell)',
+    'is refused where another user made it (needs owners of files, which Windows does not report)',
     async () => {
       await leaveNote({});
       vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);

@@ -32,14 +32,14 @@ it('lists exports as they were put, the newest first, also after another start',
   expect(again.list()).toEqual([further]);
 });
 
-it('keeps a salt as long as the export is under way, and nowhere in the file afterwards', () => {
+it('stores a salt while the export is under way, and erases it from the file afterwards', () => {
   const path = join(folder, 'exports.db');
   const database = openDatabase(path, exportsDatabase);
   const store = openExports(database);
-  const kept = storedExport('a', { salt: 'c0ffee11c0ffee22' });
-  store.put(kept);
+  const stored = storedExport('a', { salt: 'c0ffee11c0ffee22' });
+  store.put(stored);
   expect(store.list()[0]!.plan.salt).toBe('c0ffee11c0ffee22');
-  const over = { ...kept, job: { ...kept.job, state: 'done' as const } };
+  const over = { ...stored, job: { ...stored.job, state: 'done' as const } };
   expect(isOver(over.job.state)).toBe(true);
   store.put(over);
   expect(store.list()[0]!.plan.salt).toBe('');

@@ -78,10 +78,10 @@ describe('the history of runs', () => {
           await history.putRuns(put);
           for (const each of put) if (each.at !== null) left.set(`${each.originId} ${each.runId}`, each);
         }
-        const kept = [...left.values()];
-        expect(history.totals({ from: 0, to: 3 * hour }, step)).toMatchObject(summed(kept, step));
+        const remaining = [...left.values()];
+        expect(history.totals({ from: 0, to: 3 * hour }, step)).toMatchObject(summed(remaining, step));
         for (const originId of [1, 2, 3]) {
-          const ofFlow = kept.filter((each) => each.originId === originId);
+          const ofFlow = remaining.filter((each) => each.originId === originId);
           expect(history.runsOf(originId, always, 100)).toEqual(
             ofFlow.toSorted((a, b) => b.at! - a.at! || b.runId - a.runId),
           );
@@ -101,12 +101,12 @@ describe('the history of runs', () => {
     );
   });
 
-  it('counts runs that are told again once', async () => {
+  it('counts runs that are returned again once', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
-    const told = [run(1, 1, { at: hour, errors: 2 }), run(1, 2, { at: hour + minute, errors: null })];
-    await history.putRuns(told);
+    const runsOnce = [run(1, 1, { at: hour, errors: 2 }), run(1, 2, { at: hour + minute, errors: null })];
+    await history.putRuns(runsOnce);
     const before = history.totals({ from: 0, to: 2 * hour }, hour);
-    await history.putRuns([...told, ...told]);
+    await history.putRuns([...runsOnce, ...runsOnce]);
     expect(history.totals({ from: 0, to: 2 * hour }, hour)).toEqual(before);
     expect(before).toMatchObject({ runs: [0, 2], errors: [null, 2] });
   });
@@ -118,7 +118,7 @@ describe('the history of runs', () => {
     expect(history.runsOf(1, always, 10)).toEqual([run(1, 2, { at: 1e17 }), odd]);
   });
 
-  it('keeps environments apart, and forgets one without the other', async () => {
+  it('separates environments, and forgets one without the other', async () => {
     const database = openDatabase(inMemory);
     const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
     await one.putRuns([run(1, 1)]);
@@ -142,16 +142,16 @@ describe('the history of runs', () => {
     expect(openHistory(database, 'e').totals({ from: 0, to: hour }, hour).runs).toEqual([0]);
   });
 
-  it('says that it could not write on a full disk, keeps what it had, and goes on when there is room', async () => {
+  it('rejects a write to a full disk, retains what it had, and writes again when there is room', async () => {
     const database = openDatabase(inMemory);
     const history = openHistory(database, 'e');
-    const told = Array.from({ length: 2000 }, (_, index) => run(index, index));
-    await history.putRuns(told.slice(0, 5));
+    const many = Array.from({ length: 2000 }, (_, index) => run(index, index));
+    await history.putRuns(many.slice(0, 5));
     database.exec(`PRAGMA max_page_count = ${pragma(database, 'page_count')}`);
-    await expect(history.putRuns(told)).rejects.toThrow('full');
+    await expect(history.putRuns(many)).rejects.toThrow('full');
     expect(history.totals({ from: 0, to: hour }, hour).runs).toEqual([5]);
     database.exec('PRAGMA max_page_count = 1000000');
-    await history.putRuns(told);
+    await history.putRuns(many);
     expect(history.totals({ from: 0, to: hour }, hour).runs).toEqual([2000]);
   });
 
@@ -199,8 +199,8 @@ describe('the flows as last read', () => {
   it('come back with the newest runs of each, and with none of flows that are gone', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
     await history.saveFlows(many, [], 700);
-    const told = [0, 10, 999].flatMap((id) => [1, 2, 3].map((runId) => run(id, runId)));
-    await history.putRuns(told);
+    const someRuns = [0, 10, 999].flatMap((id) => [1, 2, 3].map((runId) => run(id, runId)));
+    await history.putRuns(someRuns);
     expect([...history.loadRuns(2)].flat().map(({ originId, runId }) => [originId, runId])).toEqual([
       [0, 3],
       [0, 2],

@@ -29,62 +29,65 @@ function open(path: string) {
 
 const helper = fileURLToPath(new URL('../../../fixtures/recording-helper.ts', import.meta.url));
 
-/** Another process that records, and every line that it tells. */
+/** Another process that records, and every line that it prints. */
 function startRecording(...given: string[]): { child: ChildProcess; lines: AsyncIterable<string> } {
   const child = spawn(process.execPath, [helper, ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
   return { child, lines: createInterface(child.stdout) };
 }
 
 describe('a process that is killed while it records', () => {
-  it.each([1, 40, 333])('has kept every promise that it had told, here after %i, and no other claim', async (until) => {
-    const path = fresh();
-    const { child, lines } = startRecording(path, 'calls', '5000');
-    const gone = once(child, 'exit');
-    const told: string[] = [];
-    for await (const line of lines) {
-      told.push(line);
-      if (told.length === until) child.kill('SIGKILL');
-    }
-    await gone;
-    const of = (what: string): number[] =>
-      told.filter((line) => line.startsWith(what)).map((line) => Number(line.split(' ')[1]));
+  it.each([1, 40, 333])(
+    'has stored everything that it reported as durable, here after %i lines, and no other claim',
+    async (until) => {
+      const path = fresh();
+      const { child, lines } = startRecording(path, 'calls', '5000');
+      const gone = once(child, 'exit');
+      const printed: string[] = [];
+      for await (const line of lines) {
+        printed.push(line);
+        if (printed.length === until) child.kill('SIGKILL');
+      }
+      await gone;
+      const of = (what: string): number[] =>
+        printed.filter((line) => line.startsWith(what)).map((line) => Number(line.split(' ')[1]));
 
-    const { journal, activity } = open(path);
-    const { rows } = journal.calls('a', null, 0, 5000);
-    expect(rows).toHaveLength(5000);
-    for (const position of of('intended'))
-      expect(rows[position]!.underWay || rows[position]!.outcome === 'done').toBe(true);
-    for (const position of of('settled')) expect(rows[position]).toMatchObject({ underWay: false, outcome: 'done' });
+      const { journal, activity } = open(path);
+      const { rows } = journal.calls('a', null, 0, 5000);
+      expect(rows).toHaveLength(5000);
+      for (const position of of('intended'))
+        expect(rows[position]!.underWay || rows[position]!.outcome === 'done').toBe(true);
+      for (const position of of('settled')) expect(rows[position]).toMatchObject({ underWay: false, outcome: 'done' });
 
-    // Exactly one entry for each call that is settled, and one for the request whose answer never came (S10).
-    const settled = rows.filter(({ outcome }) => outcome === 'done').map(({ flowName }) => `Pause ${flowName}`);
-    const [lost, ...entries] = [...activity.entries(allActivity)].sort((a, b) => (a.outcome < b.outcome ? -1 : 1));
-    expect(entries.map(({ what }) => what).sort()).toEqual(settled.sort());
-    expect(lost).toMatchObject({
-      what: 'Change something by itself',
-      outcome: 'ambiguous',
-      after: null,
-      problem: { message: 'Penstock ended before the answer came.' },
-    });
-    expect(activity.verify()).toMatchObject({ entries: settled.length + 1, brokenAt: null });
+      // Exactly one entry for each call that is settled, and one for the request whose answer never came (S10).
+      const settled = rows.filter(({ outcome }) => outcome === 'done').map(({ flowName }) => `Pause ${flowName}`);
+      const [lost, ...entries] = [...activity.entries(allActivity)].sort((a, b) => (a.outcome < b.outcome ? -1 : 1));
+      expect(entries.map(({ what }) => what).sort()).toEqual(settled.sort());
+      expect(lost).toMatchObject({
+        what: 'Change something by itself',
+        outcome: 'ambiguous',
+        after: null,
+        problem: { message: 'Penstock ended before the answer came.' },
+      });
+      expect(activity.verify()).toMatchObject({ entries: settled.length + 1, brokenAt: null });
 
-    // It is dead, though it was seen a moment ago: nobody has to wait for that to pass.
-    expect(journal.owner('a')).toBe('nobody');
-    expect(journal.takeOver('a')).toBe(true);
-    expect(open(path).activity.verify().entries).toBe(settled.length + 1);
-  });
+      // It is dead, though it was seen a moment ago: nobody has to wait for that to pass.
+      expect(journal.owner('a')).toBe('nobody');
+      expect(journal.takeOver('a')).toBe(true);
+      expect(open(path).activity.verify().entries).toBe(settled.length + 1);
+    },
+  );
 });
 
 describe('processes that record at the same time, from the first moment of the file on', () => {
-  it('lose no entry, keep one chain, and claim every flow once', async () => {
+  it('lose no entry, share one chain, and claim every flow once', async () => {
     const path = fresh();
     const recording = [0, 1, 2].map(() => startRecording(path, 'flows', '60'));
     const ready = recording.map(({ child }) => once(child.stdout!, 'data'));
     await Promise.all(ready);
     const claimed = recording.map(async ({ lines }) => {
-      const told: string[] = [];
-      for await (const line of lines) told.push(line);
-      return told.filter((line) => line.startsWith('claimed'));
+      const printed: string[] = [];
+      for await (const line of lines) printed.push(line);
+      return printed.filter((line) => line.startsWith('claimed'));
     });
     const ended = recording.map(({ child }) => once(child, 'close'));
     for (const { child } of recording) child.stdin!.end('go');

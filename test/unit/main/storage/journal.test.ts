@@ -15,7 +15,7 @@ interface Desk {
   journal: Journal;
   activity: Activity;
   clock: ManualClock;
-  /** Another process on the same journal, as far as ids tell; its number is ours, so it lives while it is seen. */
+  /** Another process on the same journal, by its id; it has our pid, so it is alive while it is seen. */
   other: Journal;
 }
 
@@ -71,7 +71,7 @@ describe('the journal of an action', () => {
     expect(journal.touched('a')).toEqual(nodes);
   });
 
-  it('tells a call that may have left from one that has not, until it is settled', async () => {
+  it('distinguishes a call that may have left from one that has not, until it is settled', async () => {
     const { journal } = open();
     journal.begin(actionFacts('a'), calls, []);
     await Promise.all([journal.intend('a', 0), journal.intend('a', 2)]);
@@ -83,7 +83,7 @@ describe('the journal of an action', () => {
     expect(journal.calls('a', null, 0, 10).rows.map(({ underWay }) => underWay)).toEqual([true, false, false]);
   });
 
-  it('tells how calls ended, in windows in the order of the plan, and counts them', async () => {
+  it('lists how calls ended, in windows in the order of the plan, and counts them', async () => {
     const { journal, clock } = open();
     journal.begin(actionFacts('a'), calls, []);
     await journal.settle('a', 2, 'failed', refused, null);
@@ -249,7 +249,7 @@ describe('an open action is carried out by one process', () => {
     expect([journal.owner('a'), other.owner('a')]).toEqual(['here', 'elsewhere']);
   });
 
-  it('and one that was thought dead sends nothing more, keeps what it did send, and ends nothing', async () => {
+  it('and one that was thought dead sends nothing more, records what it did send, and ends nothing', async () => {
     const { journal, other, activity, clock } = open();
     other.begin(actionFacts('a'), calls, []);
     await other.intend('a', 0);

@@ -16,7 +16,7 @@ const limits = {
   bytes: 1e9,
 };
 
-function kept(id: number, placedAt: number, more: Partial<StoredNotification> = {}): StoredNotification {
+function stored(id: number, placedAt: number, more: Partial<StoredNotification> = {}): StoredNotification {
   return { ...notification(id, placedAt), placedAt, originId: 1, groupKey: `1:${id % 2}`, ...more };
 }
 const mark: Mark = { at: 5, rank: 4, lastHour: 2, stands: true };
@@ -31,18 +31,18 @@ function store(id = 'e') {
   return { database, notifications, load, clearAway };
 }
 
-describe('kept notifications', () => {
-  it('are each there once, whole, and only when it was read may change', async () => {
+describe('stored notifications', () => {
+  it('are each there once, in full, and only their time of reading may change', async () => {
     const { notifications, load } = store();
-    const odd = kept(2, 20, {
+    const odd = stored(2, 20, {
       at: null,
       level: null,
       about: { kind: 'unknown', word: 'ORG', id: null },
       originId: null,
     });
-    await notifications.put([kept(1, 10), odd]);
-    await notifications.put([kept(1, 99, { readAt: 7, message: 'Another.' })]);
-    expect(notifications.find([2, 1, 3])).toEqual([odd, { ...kept(1, 10), readAt: 7 }]);
+    await notifications.put([stored(1, 10), odd]);
+    await notifications.put([stored(1, 99, { readAt: 7, message: 'Another.' })]);
+    expect(notifications.find([2, 1, 3])).toEqual([odd, { ...stored(1, 10), readAt: 7 }]);
     await notifications.setRead([2], 8);
     expect(load().map(({ id, readAt, message }) => [id, readAt, message])).toEqual([
       [1, 7, ''],
@@ -52,7 +52,7 @@ describe('kept notifications', () => {
 
   it('come back as the newest so many, oldest first, in portions', async () => {
     const { notifications, load } = store();
-    const all = Array.from({ length: 5000 }, (_, index) => kept(index + 1, Math.floor(index / 3)));
+    const all = Array.from({ length: 5000 }, (_, index) => stored(index + 1, Math.floor(index / 3)));
     await notifications.put(all.toReversed());
     expect([...notifications.load(5000)].length).toBeGreaterThan(1);
     expect(load(5000).map(({ id }) => id)).toEqual(all.map(({ id }) => id));
@@ -86,13 +86,13 @@ describe('kept notifications', () => {
     const { database, notifications, load, clearAway } = store();
     const other = openNotifications(database, 'f');
     for (const one of [notifications, other]) {
-      await one.put([kept(1, 10)]);
+      await one.put([stored(1, 10)]);
       await one.setMarks('acknowledged', [{ groupKey: 'a', mark }]);
       one.setMute('environment', 50);
     }
     openHistory(database, 'e').forget();
     notifications.forget();
-    await notifications.put([kept(2, 20)]);
+    await notifications.put([stored(2, 20)]);
     expect(load()).toEqual([]);
     clearAway(100);
     const left = ['notification', 'notification_mark', 'mute'].map(
@@ -105,10 +105,10 @@ describe('kept notifications', () => {
   it('are cleared away after 90 days with what was made of them, and above their number', async () => {
     const { notifications, load, clearAway } = store();
     await notifications.put([
-      kept(1, 0, { groupKey: 'old' }),
-      kept(2, 95 * day),
-      kept(3, 100 * day),
-      kept(4, 100 * day),
+      stored(1, 0, { groupKey: 'old' }),
+      stored(2, 95 * day),
+      stored(3, 100 * day),
+      stored(4, 100 * day),
     ]);
     await notifications.setMarks('acknowledged', [
       { groupKey: 'old', mark },
@@ -128,7 +128,7 @@ describe('kept notifications', () => {
 
   it('are not cleared away because the clock is wrong', async () => {
     const { notifications, load, clearAway } = store();
-    await notifications.put([kept(1, 0), kept(2, day)]);
+    await notifications.put([stored(1, 0), stored(2, day)]);
     clearAway(10_000 * day);
     expect(load()).toHaveLength(2);
   });

@@ -9,7 +9,7 @@ import { makePrivateFile, makePrivateFolder } from '../../../../main/storage/pri
 
 const othersMay = (path: string): number => statSync(path).mode & 0o077;
 
-describe.skipIf(process.platform === 'win32')('what is kept (needs modes of files, which Windows has not)', () => {
+describe.skipIf(process.platform === 'win32')('what is stored (needs file modes, which Windows does not have)', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'penstock-private-'));

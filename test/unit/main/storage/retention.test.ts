@@ -35,19 +35,19 @@ const count = (database: DatabaseSync, table: string): number =>
   Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()!['n']);
 
 describe('retention', () => {
-  it('keeps single runs for 90 days and sums for 400', async () => {
+  it('retains single runs for 90 days and sums for 400', async () => {
     const database = openDatabase(inMemory);
     const history = openHistory(database, 'e');
     await history.putRuns([...daily(1, 500), ...daily(2, 500)]);
     clearAway(database, 499 * day);
-    const kept = history.runsOf(1, { from: 0, to: Infinity }, 1000);
-    expect(kept.map(({ at }) => at! / day)).toEqual(Array.from({ length: 91 }, (_, index) => 499 - index));
+    const retained = history.runsOf(1, { from: 0, to: Infinity }, 1000);
+    expect(retained.map(({ at }) => at! / day)).toEqual(Array.from({ length: 91 }, (_, index) => 499 - index));
     expect(history.totals({ from: 98 * day, to: 100 * day }, day).runs).toEqual([0, 2]);
     expect(history.totals({ from: 399 * day, to: 401 * day }, day).records).toEqual([2, 2]);
     expect(count(database, 'flow_day')).toBe(2 * 401);
   });
 
-  it('does not count a run again that is told after it was cleared away', async () => {
+  it('does not count again a run that is returned after it was removed', async () => {
     const database = openDatabase(inMemory);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 200));
@@ -66,7 +66,7 @@ describe('retention', () => {
     expect(history.totals({ from: 0, to: day }, day).runs).toEqual([1]);
   });
 
-  it('clears the oldest days away until the size is kept, gives the room back, and keeps the last day', async () => {
+  it('removes the oldest days until the limit of size holds, frees the room, and retains the last day', async () => {
     const database = openDatabase(join(folder, 'a.db'));
     const history = openHistory(database, 'e');
     for (let from = 0; from < 20; from += 1)
@@ -77,11 +77,11 @@ describe('retention', () => {
       );
     const before = pragma(database, 'page_count');
     clearAway(database, 20 * day, { bytes: (before * pragma(database, 'page_size')) / 2 });
-    const kept = history.runsOf(3, { from: 0, to: Infinity }, 1000);
-    const oldest = kept.at(-1)!.at! / day;
+    const retained = history.runsOf(3, { from: 0, to: Infinity }, 1000);
+    const oldest = retained.at(-1)!.at! / day;
     expect(oldest).toBeGreaterThan(1);
-    expect(kept[0]!.at! / day).toBeGreaterThan(19);
-    expect(kept).toHaveLength(10 * (20 - Math.floor(oldest)));
+    expect(retained[0]!.at! / day).toBeGreaterThan(19);
+    expect(retained).toHaveLength(10 * (20 - Math.floor(oldest)));
     expect(pragma(database, 'page_count')).toBeLessThan(before * 0.6);
     expect(pragma(database, 'freelist_count')).toBe(0);
     clearAway(database, 20 * day, { bytes: 1 });

@@ -59,31 +59,31 @@ describe('the settings', () => {
     expect(here.read().environments.map(({ id }) => id)).toEqual(['two']);
   });
 
-  it('that are gone are told to nobody, and not begun anew by that', async () => {
+  it('that are gone notify nobody, and are not created anew by that', async () => {
     const { store } = open();
-    const told = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
     store.onChange(() => {
-      if (!existsSync(file())) told.reject(new Error('There is nothing to read.'));
-      else told.resolve();
+      if (!existsSync(file())) changed.reject(new Error('There is nothing to read.'));
+      else changed.resolve();
     });
     rmSync(file());
     writeFileSync(file('other'), '');
     await settled();
     expect(existsSync(file())).toBe(false);
     writeFileSync(file(), JSON.stringify({ environments: [environment] }));
-    await told.promise;
+    await changed.promise;
   });
 
-  it('that another process writes are told to who listens', async () => {
+  it('that another process writes notify the listeners', async () => {
     const { store } = open();
-    const told = Promise.withResolvers<void>();
-    store.onChange(told.resolve);
+    const changed = Promise.withResolvers<void>();
+    store.onChange(changed.resolve);
     open().store.change('one', () => environment);
-    await told.promise;
+    await changed.promise;
     expect(store.read().environments).toEqual([environment]);
   });
 
-  it('of a file that is no JSON are kept aside, and new ones begin', () => {
+  it('of a file that is not JSON are set aside, and new ones begin', () => {
     writeFileSync(file(), '{ half');
     const { store, notices } = open();
     expect(store.read().environments).toEqual([]);
@@ -91,7 +91,7 @@ describe('the settings', () => {
     expect(readFileSync(file('settings.json.unreadable'), 'utf8')).toBe('{ half');
   });
 
-  it('of a file that is no JSON are never overwritten by the next such file', () => {
+  it('of a file that is not JSON are never overwritten by the next such file', () => {
     for (const text of ['{ half', '{ other']) {
       writeFileSync(file(), text);
       open();
@@ -100,7 +100,7 @@ describe('the settings', () => {
     expect(readFileSync(file('settings.json.unreadable-2'), 'utf8')).toBe('{ other');
   });
 
-  it('begin anew where a folder has their name, which is kept aside', () => {
+  it('begin anew where a folder has their name, which is set aside', () => {
     mkdirSync(file());
     writeFileSync(file('settings.json/inside'), 'mine');
     const { store, notices } = open();
@@ -119,7 +119,7 @@ describe('the settings', () => {
     },
   );
 
-  it('are kept in memory where the file can neither be read nor moved, and the app starts', () => {
+  it('stay in memory where the file can neither be read nor moved, and the app starts', () => {
     writeFileSync(file(), '{ half');
     const cannotMove = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
       throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
@@ -166,7 +166,7 @@ describe('the settings', () => {
     },
   );
 
-  it('lose only the environments that cannot be read, and the file is kept', () => {
+  it('lose only the environments that cannot be read, and the file is preserved', () => {
     const odd = JSON.stringify({ environments: [environment, { id: 'two', name: 5 }, 'text'], selectedId: 7 });
     writeFileSync(file(), odd);
     const { store, notices } = open();

@@ -141,7 +141,7 @@ describe.each(Object.entries(states))('a record that %s', (name, { needsMount, s
   );
 });
 
-it('a record that is kept begins everything, insisted on or not', () => {
+it('where actions are recorded everything may begin, insisted on or not', () => {
   const { journal, close } = open();
   journal.begin(actionFacts('a'), [pauseCall(1)], []);
   expect(journal.trouble).toBeNull();
