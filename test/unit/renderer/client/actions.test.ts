@@ -27,7 +27,7 @@ describe('actions', () => {
     expect(actions.unfinished.map(({ id }) => id)).toEqual(['older', 'newer']);
   });
 
-  it('tell their end once, and not that of before', async () => {
+  it('announce their end once, and not one from before', async () => {
     const ended: string[] = [];
     const bridge = installBridge(listing(actionIn('old', 'finished'), actionIn('a', 'running')));
     stop = actions.follow(['e'], ({ id }) => ended.push(id));
@@ -39,7 +39,7 @@ describe('actions', () => {
     expect(actions.unfinished).toEqual([]);
   });
 
-  it('tell their end again after a retry', async () => {
+  it('announce their end again after a retry', async () => {
     const ended: string[] = [];
     const bridge = installBridge(listing(actionIn('a', 'finished')));
     stop = actions.follow(['e'], ({ id }) => ended.push(id));
@@ -49,7 +49,7 @@ describe('actions', () => {
     expect(ended).toEqual(['a']);
   });
 
-  it('keep what is newer than the answer to the order that began them', () => {
+  it('prefer what is newer than the answer to the order that began them', () => {
     const bridge = installBridge(listing());
     stop = actions.follow(['e'], () => undefined);
     bridge.deliver('actions.changed', 1, actionIn('a', 'finished'));

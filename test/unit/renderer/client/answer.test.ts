@@ -5,7 +5,7 @@ import { CallError } from '../../../../renderer/client/bridge.ts';
 const refused = new CallError({ kind: 'refused', message: 'Not for you.' });
 
 describe('Answer', () => {
-  it('keeps the answer to the newest question, in whatever order they arrive', async () => {
+  it('holds the answer to the newest request, in whatever order they arrive', async () => {
     const answer = new Answer<string>();
     const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     const asked = [answer.ask(() => first.promise), answer.ask(() => second.promise)];
@@ -24,7 +24,7 @@ describe('Answer', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('keeps the last good answer when the next question fails, and tells the problem until one succeeds', async () => {
+  it('retains the last good answer when the next request fails, and shows the problem until one succeeds', async () => {
     const answer = new Answer<string>();
     await answer.ask(async () => 'good');
     await answer.ask(() => Promise.reject(refused));
@@ -33,7 +33,7 @@ describe('Answer', () => {
     expect([answer.value, answer.problem]).toEqual(['better', null]);
   });
 
-  it('does not tell of the failure of a question that was given up on', async () => {
+  it('does not show the failure of an aborted request', async () => {
     const answer = new Answer<string>();
     const open = Promise.withResolvers<string>();
     const asked = answer.ask(() => open.promise);
@@ -43,13 +43,13 @@ describe('Answer', () => {
     expect(answer.problem).toBeNull();
   });
 
-  it('takes what was told unasked as newer than the answer on its way', async () => {
+  it('takes a published value as newer than the answer on its way', async () => {
     const answer = new Answer<string>();
     const open = Promise.withResolvers<string>();
     const asked = answer.ask(() => open.promise);
-    answer.set('told');
+    answer.set('published');
     open.resolve('asked');
     await asked;
-    expect(answer.value).toBe('told');
+    expect(answer.value).toBe('published');
   });
 });

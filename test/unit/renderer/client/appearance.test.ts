@@ -11,7 +11,7 @@ describe('resolveTheme', () => {
     expect(resolveTheme('system', { dark, contrast })).toBe(theme);
   });
 
-  it('keeps to what was chosen, whatever the system prefers', () => {
+  it('follows the choice, whatever the system prefers', () => {
     expect(resolveTheme('light', { dark: true, contrast: true })).toBe('light');
   });
 });

@@ -39,7 +39,7 @@ describe('call', () => {
     await Promise.all(calls);
   });
 
-  it('tells what main answers after it was given up on, for what was done until then must be known', async () => {
+  it('passes on what main answers after an abort, so that what was done until then is known', async () => {
     const answer = Promise.withResolvers<{ ok: true; value: string }>();
     installBridge({ 'actions.run': () => answer.promise });
     const controller = new AbortController();

@@ -19,7 +19,7 @@ async function follow(...jobs: ExportJob[]): Promise<void> {
   stop = exports.follow();
   await settled();
 }
-const tell = (job: ExportJob) => bridge.deliver('exports.changed', (sequence += 1), job);
+const publish = (job: ExportJob) => bridge.deliver('exports.changed', (sequence += 1), job);
 
 beforeEach(() => {
   sequence = 0;
@@ -51,7 +51,7 @@ describe('exports', () => {
 
   it('that end while somebody looks on stay noticed until they are dismissed', async () => {
     await follow(exportJob());
-    tell(ended('x1'));
+    publish(ended('x1'));
     expect(idsOf(exports.noticed)).toEqual(['x1']);
     exports.dismiss(exportJob());
     expect(exports.noticed).toEqual([]);
@@ -60,8 +60,8 @@ describe('exports', () => {
 
   it('that failed are noticed as well, and those that a person cancelled are not', async () => {
     await follow(exportJob({ id: 'a' }), exportJob({ id: 'b' }));
-    tell(ended('a', 'failed'));
-    tell(ended('b', 'cancelled'));
+    publish(ended('a', 'failed'));
+    publish(ended('b', 'cancelled'));
     expect(idsOf(exports.noticed)).toEqual(['a']);
   });
 
@@ -84,7 +84,7 @@ describe('exports', () => {
 
   it('that are forgotten leave the list at once', async () => {
     await follow(exportJob());
-    tell(ended('x1'));
+    publish(ended('x1'));
     await exports.order(ended('x1'), 'forget');
     expect(exports.all).toEqual([]);
     expect(exports.noticed).toEqual([]);
@@ -94,7 +94,7 @@ describe('exports', () => {
     await follow();
     await exports.start(exportDraft(), new AbortController().signal);
     expect(idsOf(exports.noticed)).toEqual(['new']);
-    tell(exportJob({ id: 'new', state: 'finishing' }));
+    publish(exportJob({ id: 'new', state: 'finishing' }));
     await exports.start(exportDraft(), new AbortController().signal);
     expect(exports.byId('new')?.state).toBe('finishing');
   });

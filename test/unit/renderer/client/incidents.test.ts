@@ -5,7 +5,7 @@ import { incidents, LiveIncident } from '../../../../renderer/client/incidents.s
 import { installBridge } from './fake-bridge.ts';
 
 const incidentOf = (id: string, closedAt: number | null = null) => ({ id, environmentId: 'e', closedAt }) as Incident;
-const told = (environmentId: string, incidentId = 'i') => ({ id: 'a', environmentId, incidentId }) as Action;
+const actionOf = (environmentId: string, incidentId = 'i') => ({ id: 'a', environmentId, incidentId }) as Action;
 const good = (value: unknown) => async () => ({ ok: true as const, value });
 
 let stop = (): void => undefined;
@@ -27,10 +27,10 @@ describe('incidents', () => {
   it('are asked for again when an action of their environment changed, and once for many changes', async () => {
     const bridge = installBridge({ 'incidents.list': good([]) });
     stop = incidents.follow('e');
-    for (let i = 1; i <= 50; i += 1) bridge.deliver('actions.changed', i, told(i % 2 ? 'e' : 'other'));
+    for (let i = 1; i <= 50; i += 1) bridge.deliver('actions.changed', i, actionOf(i % 2 ? 'e' : 'other'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(bridge.asked).toHaveLength(2);
-    bridge.deliver('actions.changed', 51, told('other'));
+    bridge.deliver('actions.changed', 51, actionOf('other'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(bridge.asked).toHaveLength(2);
   });
@@ -40,10 +40,10 @@ describe('an incident on screen', () => {
   it('is asked for again when one of its own actions changed', async () => {
     const bridge = installBridge({ 'incidents.get': good(incidentOf('i')) });
     stop = new LiveIncident('i').follow();
-    bridge.deliver('actions.changed', 1, told('e', 'another'));
+    bridge.deliver('actions.changed', 1, actionOf('e', 'another'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(bridge.asked).toHaveLength(1);
-    bridge.deliver('actions.changed', 2, told('e'));
+    bridge.deliver('actions.changed', 2, actionOf('e'));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(bridge.asked).toHaveLength(2);
   });

@@ -31,7 +31,7 @@ interface Open {
 
 const queryOf = (text: string): Query => ({ text });
 
-/** A row that tells which query and revision it belongs to. */
+/** A row whose name says which query and revision it belongs to. */
 function rowOf(query: Query, revision: number, index: number): Row {
   return { id: index, name: `${query.text} r${revision} #${index}` };
 }
@@ -104,7 +104,7 @@ describe('a window onto a long list', () => {
     );
   });
 
-  it('keeps the rows of the query before until the first new ones arrive, and gives up on its request', async () => {
+  it('shows the rows of the previous query until the first new ones arrive, and aborts its request', async () => {
     const { rows, open, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -130,19 +130,19 @@ describe('a window onto a long list', () => {
     expect(rows.row(0)?.name).toBe('a r2 #0');
   });
 
-  it('keeps the object of a row that says what it said, wherever it stands now, so that it is not drawn anew', async () => {
+  it('reuses the object of an unchanged row at whatever index it is now, so that it is not drawn anew', async () => {
     const { rows, settle } = setUp();
-    const told = (names: string[]) => (request: Open) =>
+    const answerWith = (names: string[]) => (request: Open) =>
       request.answer({
         ...windowOf(request, rows.row(0) ? 2 : 1, names.length),
         rows: names.map((name) => ({ id: name.charCodeAt(0), name })),
       });
     rows.show(0, 3);
     rows.ask(queryOf('a'));
-    await settle(told(['a', 'b', 'c']));
+    await settle(answerWith(['a', 'b', 'c']));
     const [a, b, c] = [rows.row(0), rows.row(1), rows.row(2)];
     rows.setRevision(2);
-    await settle(told(['c', 'a', 'bb']));
+    await settle(answerWith(['c', 'a', 'bb']));
     expect(rows.row(0)).toBe(c);
     expect(rows.row(1)).toBe(a);
     expect(rows.row(2)).not.toBe(b);
@@ -171,7 +171,7 @@ describe('a window onto a long list', () => {
     expect(rows.row(0)?.name).toBe('a r1 #0');
   });
 
-  it('keeps the rows and tells the problem when a request fails, and asks again on request only', async () => {
+  it('retains the rows and shows the problem when a request fails, and asks again only on demand', async () => {
     const { rows, open, settle, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));

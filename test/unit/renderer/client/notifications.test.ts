@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('notifications', () => {
-  it('follow what is told of their environment only', async () => {
+  it('follow the events of their environment only', async () => {
     const bridge = installBridge({ 'notifications.state': async () => ({ ok: true, value: stateOf('a', 1) }) });
     const stop = notifications.follow('a');
     await vi.advanceTimersByTimeAsync(0);
@@ -108,7 +108,7 @@ describe('NotificationFeed', () => {
     feed.close();
   });
 
-  it('asks at most once a second, however often main tells of a change, and for a new query at once', async () => {
+  it('asks at most once a second, however often main publishes a change, and for a new query at once', async () => {
     const { feed, asked } = openFeed(1);
     feed.setQuery(() => openNotifications);
     for (let time = 0; time < 19; time += 1) {

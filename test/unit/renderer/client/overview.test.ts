@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('LiveOverview', () => {
-  it('asks at most once a second, however often the watch tells of a change', async () => {
+  it('asks at most once a second, however often the watch publishes a change', async () => {
     const { live, asked } = open();
     for (let i = 0; i < 29; i += 1) {
       live.renew();
@@ -56,7 +56,7 @@ describe('LiveOverview', () => {
     expect(asked('overview.series')).toEqual([]);
   });
 
-  it('keeps the last answer while the next is awaited', async () => {
+  it('shows the last answer while the next is awaited', async () => {
     const { live } = open();
     live.renew();
     await vi.advanceTimersByTimeAsync(0);

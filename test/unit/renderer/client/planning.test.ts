@@ -119,7 +119,7 @@ describe('the order to begin', () => {
     expect(planning).toMatchObject({ moved: true, plan: { id: 'new' }, starting: false });
   });
 
-  it('keeps the plan and gives the reason when it is refused', async () => {
+  it('retains the plan and gives the reason when it is refused', async () => {
     installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': checked,

@@ -52,12 +52,12 @@ describe('routes', () => {
     expect(parseRoute(address)).toEqual({ screen: 'flows' }),
   );
 
-  it('keep of the states in an address those that there are', () => {
+  it('drop unknown states from an address', () => {
     expect(parseRoute('#/flows?states=paused,asleep')).toEqual({ screen: 'flows', states: ['paused'] });
     expect(parseRoute('#/flows?states=asleep')).toEqual({ screen: 'flows' });
   });
 
-  it('keep of a link to notifications what makes sense', () => {
+  it('drop from a link to notifications what makes no sense', () => {
     expect(parseRoute('#/notifications?origin=7&show=unread')).toEqual({
       screen: 'notifications',
       originId: 7,
@@ -66,7 +66,7 @@ describe('routes', () => {
     expect(parseRoute('#/notifications?origin=-7&show=some')).toEqual({ screen: 'notifications' });
   });
 
-  it('keep of a link to a quarantine what makes sense', () =>
+  it('drop from a link to a quarantine what makes no sense', () =>
     expect(parseRoute('#/quarantine?flow=all&from=-1&to=9&source=x')).toEqual({ screen: 'quarantine', to: 9 }));
 
   it('withstand any address', () => {

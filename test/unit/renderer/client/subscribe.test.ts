@@ -20,7 +20,7 @@ describe('subscribe', () => {
     expect(missed).not.toHaveBeenCalled();
   });
 
-  it('tells of a gap once, and goes on from there', () => {
+  it('reports a gap once, and continues from there', () => {
     const { bridge, heard, missed } = follow();
     for (const sequence of [1, 4, 5]) bridge.deliver('watch.changed', sequence, sequence);
     expect(heard).toEqual([1, 4, 5]);

@@ -48,7 +48,7 @@ describe('text from the service', () => {
     },
   );
 
-  it('keeps nothing unseen', () => {
+  it('leaves no invisible character', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(plain(text, 1_000)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);

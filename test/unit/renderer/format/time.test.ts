@@ -35,13 +35,13 @@ describe('a duration', () => {
     expect(duration(ms)).toBe(words);
   });
 
-  it('tells its two largest units without rounding up', () => {
+  it('shows its two largest units without rounding up', () => {
     const lengths: Record<string, number> = { s: second, m: minute, h: hour, d: day };
     fc.assert(
       fc.property(fc.integer({ min: second, max: 300 * day }), (ms) => {
-        const told = [...duration(ms).matchAll(/(\d+) (\w)/g)].map(([, n, unit]) => Number(n) * lengths[unit!]!);
-        const sum = told.reduce((a, b) => a + b, 0);
-        expect(told.length).toBeLessThanOrEqual(2);
+        const shown = [...duration(ms).matchAll(/(\d+) (\w)/g)].map(([, n, unit]) => Number(n) * lengths[unit!]!);
+        const sum = shown.reduce((a, b) => a + b, 0);
+        expect(shown.length).toBeLessThanOrEqual(2);
         expect(sum).toBeLessThanOrEqual(ms);
         expect(ms - sum).toBeLessThan(ms >= day ? hour : ms >= hour ? minute : second);
       }),
@@ -59,7 +59,7 @@ describe('a moment', () => {
     expect(dayTime(Date.UTC(2026, 6, 1, 22, 5))).toMatch(/2.*00:05/);
   });
 
-  it('can be told from its double when the clock goes back', () => {
+  it('can be distinguished from its double when the clock goes back', () => {
     expect(clockTime(before)).toBe(clockTime(after));
     expect(exactTime(before)).not.toBe(exactTime(after));
   });

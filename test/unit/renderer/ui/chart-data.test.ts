@@ -20,7 +20,7 @@ it('an empty list has no nearest point', () => {
   expect(nearest([], 3)).toBe(-1);
 });
 
-it('a value is told for its own time only, and an unknown one as unknown', () => {
+it('a value is shown for its own time only, and an unknown one as unknown', () => {
   const series = {
     label: 'errors',
     colour: '',
@@ -67,12 +67,12 @@ it('thousands of bars become as many as there is room for, and the peaks of all 
   fc.assert(
     fc.property(wide, fc.integer({ min: 1, max: 400 }), (values, most) => {
       const all = values.map((y, i) => ({ x: i * 300_000, y }));
-      const kept = peaks(all, most);
-      expect(kept.length).toBeLessThanOrEqual(most);
-      expect(kept.every((point) => all.includes(point))).toBe(true);
-      expect(kept.map(({ x }) => x)).toEqual(kept.map(({ x }) => x).toSorted((a, b) => a - b));
+      const left = peaks(all, most);
+      expect(left.length).toBeLessThanOrEqual(most);
+      expect(left.every((point) => all.includes(point))).toBe(true);
+      expect(left.map(({ x }) => x)).toEqual(left.map(({ x }) => x).toSorted((a, b) => a - b));
       const highest = (list: typeof all) => Math.max(-1, ...list.map(({ y }) => y ?? -1));
-      expect(highest(kept)).toBe(highest(all));
+      expect(highest(left)).toBe(highest(all));
     }),
   );
 });

@@ -7,7 +7,7 @@ const minute = 60_000;
 const step = 10 * minute;
 const now = 61 * minute;
 
-/** Six steps of which the service has told of so many of 7,211 flows; the last one goes on. */
+/** Six steps in which so many of 7,211 flows are known; the last one is not over. */
 function series(known: number[], knownTo: number | null = 60 * minute + 1): OverviewSeries {
   const at = known.map((_, i) => i * step);
   const nothing = at.map(() => null);
@@ -53,7 +53,7 @@ describe('the parts of a series', () => {
     expect(partsOf(series([7211, 5, 5, 7211]), null, now)).toMatchObject([{ from: 5 * minute, to: 25 * minute }]);
   });
 
-  it('are a few or most of the flows, which are told from each other', () => {
+  it('are a few or most of the flows, which are distinguished', () => {
     const { current } = series([0, 6850, 6851, 7210, 7211]);
     expect(current.at.map((_, i) => partAt(current, i))).toEqual(['few', 'few', 'most', 'most', null]);
     expect(partAt({ known: [0], flows: [0] }, 0)).toBe('few');

@@ -59,7 +59,7 @@ it('keys belong to the field that is typed in, keys with Ctrl do not', () => {
   expect(pressed).toEqual(['palette']);
 });
 
-it('an open dialog keeps all keys', () => {
+it('an open dialog takes all keys', () => {
   press('/', { inside: 'dialog' });
   press('k', { inside: 'dialog', ctrlKey: true });
   expect(pressed).toEqual([]);

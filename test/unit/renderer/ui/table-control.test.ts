@@ -81,7 +81,7 @@ describe('with keys', () => {
     expect(table.done).toEqual(['show sales', 'open sales']);
   });
 
-  it('Enter is told of a row that is not at hand yet', () => {
+  it('Enter reports a row that is not loaded yet', () => {
     const table = openTable(0, 1);
     table.press('ArrowDown');
     table.press('Enter');

@@ -45,7 +45,7 @@ it('the places hold each row of the window once', () => {
   );
 });
 
-it('a row keeps its place while it stays in the window', () => {
+it('a row does not move while it stays in the window', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.integer({ min: 2, max: 120 }), fc.nat(), (first, slots, seed) => {
       const moved = first + (seed % slots);

@@ -12,7 +12,7 @@ describe('an export that is repeated', () => {
     expect(movedToNow(draft, now)).toEqual({ ...draft, from: draft.from + 86_400_000, to: now });
   });
 
-  it('keeps its range where certain records are meant, which are in no other', () => {
+  it('does not move its range where single records were chosen, which are in no other', () => {
     expect(movedToNow(exportDraft({ choice: { by: 'records', ids: ['a'] } }), 0)).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ describe('how far an export is', () => {
     expect(progressWords(exportJob({ state: 'waiting_for_service' }))).toBe('4,200 of 12,906');
   });
 
-  it('tells what was written from what was read, where not all is', () => {
+  it('distinguishes what was written from what was read, where they differ', () => {
     expect(howFar(exportJob({ counts: { ...counts, written: 812 } }))).toBe('4,200 of 12,906 read, 812 written');
   });
 

@@ -30,7 +30,7 @@ describe('a column of files', () => {
 });
 
 describe('the place of a page', () => {
-  it('is told as far as the service tells it', () => {
+  it('is shown as far as the service reports it', () => {
     expect(pageWords({ page: 2, pages: 14, total: 1372 })).toBe('page 2 of 14, 1,372 files');
     expect(pageWords({ page: 1, pages: 1, total: 1 })).toBe('page 1 of 1, 1 file');
     expect(pageWords({ page: 1, pages: 0, total: 0 })).toBe('no files');

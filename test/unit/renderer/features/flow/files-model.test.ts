@@ -4,7 +4,7 @@ import { installBridge } from '../../client/fake-bridge.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A bridge whose answers about files wait until they are let go, in any order. */
+/** A bridge whose answers about files wait until they are resolved, in any order. */
 function open() {
   const waiting: (() => void)[] = [];
   const bridge = installBridge({

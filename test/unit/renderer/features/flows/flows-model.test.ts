@@ -55,7 +55,7 @@ describe('FlowsModel', () => {
     expect(bridge.asked.map(({ name }) => name)).toEqual(['flows.window']);
   });
 
-  it('selects a range that was never scrolled to, and tells flows from nodes below them', async () => {
+  it('selects a range that was never scrolled to, and distinguishes flows from nodes below them', async () => {
     const { model } = openModel();
     await model.add(1, 900);
     expect(model.selection.size).toBe(900);
@@ -94,7 +94,7 @@ describe('FlowsModel', () => {
     expect(model.selectedShare).toBe('all');
   });
 
-  it('keeps all that match as a rule, with its exceptions', async () => {
+  it('stores a selection of all that match as a rule with exceptions', async () => {
     const { model } = openModel();
     model.query = { ...model.query, expansion: { all: false, except: [] } };
     await model.addAll();

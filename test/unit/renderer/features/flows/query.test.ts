@@ -16,7 +16,7 @@ describe('sortBy', () => {
     expect(directions(sortBy(turned, 'errors', false))).toEqual([]);
   });
 
-  it('keeps the other columns and their order when it adds one', () => {
+  it('preserves the other columns and their order when it adds one', () => {
     const two = sortBy(sortBy(everyFlow, 'project', false), 'errors', true);
     expect(directions(two)).toEqual(['project ascending', 'errors descending']);
     expect(directions(sortBy(two, 'project', true))).toEqual(['project descending', 'errors descending']);

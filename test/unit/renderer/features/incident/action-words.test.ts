@@ -27,7 +27,7 @@ describe('how far an action has come', () => {
     expect(progressOf({ calls }).settled).toBe(38);
   });
 
-  it('tells a pace only while it goes on', () => {
+  it('shows a pace only while it is under way', () => {
     expect(paceOf({ state: 'running', rate: 5.43, remaining: 14_000 })).toBe('5.4 calls a second, about 14 s left');
     expect(paceOf({ state: 'running', rate: null, remaining: null })).toBeNull();
     expect(paceOf({ state: 'paused', rate: 5.43, remaining: 14_000 })).toBeNull();

@@ -32,7 +32,7 @@ describe('the timeline of an incident', () => {
     ]);
   });
 
-  it('tells no end of an action that is not over', () => {
+  it('shows no end of an action that is not over', () => {
     expect(timelineOf(incident({ actions: [action({ begunAt: 1, state: 'running' })] }))).toHaveLength(1);
   });
 

@@ -36,7 +36,7 @@ describe('words of a group', () => {
     expect(subjectOf({ ...about, kind: 'unknown', word: 'a\u202Eb', id: null, name: null })).toBe('a⟨U+202E⟩b');
   });
 
-  it('show an unknown level as it came', () => {
+  it('show an unknown level unchanged', () => {
     expect([levelWord('ERROR'), levelWord('FATAL'), levelWord(''), levelWord(null)]).toEqual([
       'Error',
       'FATAL',
@@ -57,7 +57,7 @@ describe('words of a group', () => {
 });
 
 describe('a moment ahead', () => {
-  it('is told without its day today, with the word tomorrow, else with its day', () => {
+  it('is shown without its day today, with the word tomorrow, else with its day', () => {
     expect(momentAhead(at(12, 23, 59), now)).toBe('23:59');
     expect(momentAhead(at(13, 8), now)).toBe('tomorrow 08:00');
     expect(momentAhead(at(14, 0), now)).toMatch(/14/);

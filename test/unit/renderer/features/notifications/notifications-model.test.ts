@@ -15,19 +15,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A service that tells these groups, newest first; `keys` can be changed. */
+/** A service with these groups, newest first; `keys` can be changed. */
 function openModel(...keys: string[]) {
-  const told = { keys };
+  const shown = { keys };
   const bridge = installBridge({
     'notifications.window': async () => {
-      const groups = told.keys.map((key) => ({ key }) as NotificationGroup);
+      const groups = shown.keys.map((key) => ({ key }) as NotificationGroup);
       return { ok: true, value: { total: groups.length, groups, levels: [], kinds: [{ value: 'source', count: 9 }] } };
     },
     'notifications.entries': async ({ input }) => ({ ok: true, value: { entries: [input] } }),
   });
   const model = new NotificationsModel('e');
   const read = async (...next: string[]): Promise<void> => {
-    told.keys = next.length > 0 ? next : told.keys;
+    shown.keys = next.length > 0 ? next : shown.keys;
     model.load();
     await vi.advanceTimersByTimeAsync(0);
     model.settle();

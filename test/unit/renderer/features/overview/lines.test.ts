@@ -16,7 +16,7 @@ describe('the places of lines', () => {
     expect(placed.map(({ above }) => above?.originId)).toEqual([undefined, 1, 2, undefined]);
   });
 
-  it('tell the last of those below a line', () => {
+  it('mark the last of those below a line', () => {
     expect(placeLines([line(1), line(2, 1), line(3, 1), line(4)]).map(({ last }) => last)).toEqual([
       false,
       false,

@@ -21,7 +21,7 @@ describe('groups on screen', () => {
     groupOf('c', { firstAt: 2, lastAt: 30 }),
   );
 
-  it('keep their number in every order, and stand last where nobody knows when', () => {
+  it('have the same number in every order, and come last where their time is unknown', () => {
     const keys = (order: 'most' | 'newest' | 'youngest') =>
       sorted(list, order).map(({ number, group }) => `${number}${group.key}`);
     expect(keys('most')).toEqual(['1a', '2b', '3c']);

@@ -28,7 +28,7 @@ function openModel({
   failingSince = null as number | null,
   failingOrEarlier = false,
 } = {}) {
-  const told = {
+  const served = {
     reading,
     keys,
     /** Keys of which a group was merged. */
@@ -39,18 +39,18 @@ function openModel({
     hold: async () => {},
   };
   const bridge = installBridge({
-    'quarantine.reading': async () => ({ ok: true, value: told.reading }),
-    'quarantine.open': async () => ({ ok: true, value: (told.reading = readingOf({ id: 'opened' })) }),
+    'quarantine.reading': async () => ({ ok: true, value: served.reading }),
+    'quarantine.open': async () => ({ ok: true, value: (served.reading = readingOf({ id: 'opened' })) }),
     'quarantine.regroup': async () => ({ ok: true, value: readingOf({ id: 'opened', revision: 2 }) }),
     'quarantine.groups': async () => {
-      const groups = told.keys.map((key) => groupOf(key, { members: told.members[key] ?? [] }));
-      const { revision } = told;
-      await told.hold();
+      const groups = served.keys.map((key) => groupOf(key, { members: served.members[key] ?? [] }));
+      const { revision } = served;
+      await served.hold();
       return { ok: true, value: { revision, count: 30, groups, groupCount: groups.length } };
     },
     'quarantine.rows': async ({ input }) => {
       const { from, to } = input as { from: number; to: number };
-      return { ok: true, value: { total: told.rows.length, from, rows: told.rows.slice(from, to).map(rowOf) } };
+      return { ok: true, value: { total: served.rows.length, from, rows: served.rows.slice(from, to).map(rowOf) } };
     },
     'quarantine.record': async ({ input }) => ({ ok: true, value: { index: (input as { index: number }).index } }),
     'quarantine.compare': async () => ({ ok: true, value: null }),
@@ -67,7 +67,7 @@ function openModel({
   };
   const inputs = (name: CallName) =>
     bridge.asked.filter((one) => one.name === name).map(({ envelope }) => envelope.input);
-  return { model, bridge, told, settle, inputs, stop };
+  return { model, bridge, served, settle, inputs, stop };
 }
 
 describe('the Quarantine screen', () => {
@@ -120,62 +120,62 @@ describe('the Quarantine screen', () => {
   });
 
   it('begins with the largest group, and stays with its group while others pass it', async () => {
-    const { model, told, settle, bridge } = openModel({ reading: readingOf() });
+    const { model, served, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     expect(model.current).toMatchObject({ number: 1, group: { key: 'a' } });
-    told.keys = ['b', 'a', 'c'];
+    served.keys = ['b', 'a', 'c'];
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2 }));
     await settle();
     expect(model.current).toMatchObject({ number: 2, group: { key: 'a' } });
-    told.keys = ['b', 'c'];
+    served.keys = ['b', 'c'];
     bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3 }));
     await settle();
     expect(model.current?.group.key).toBe('c');
   });
 
   it('begins with the largest of all that was read, also where that shows only once reading is over', async () => {
-    const { model, told, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    const { model, served, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     expect(model.current?.group.key).toBe('a');
-    Object.assign(told, { revision: 2, keys: ['b', 'a', 'c'] });
+    Object.assign(served, { revision: 2, keys: ['b', 'a', 'c'] });
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200 }));
     await settle();
     expect(model.current).toMatchObject({ number: 1, group: { key: 'b' } });
-    Object.assign(told, { revision: 3, keys: ['c', 'b', 'a'] });
+    Object.assign(served, { revision: 3, keys: ['c', 'b', 'a'] });
     bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3, read: 300, state: 'following' }));
     await settle();
     expect(model.current).toMatchObject({ number: 2, group: { key: 'b' } });
   });
 
   it('stays with the group that is about to be exported while others pass it', async () => {
-    const { model, told, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    const { model, served, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     model.exporting = true;
-    Object.assign(told, { revision: 2, keys: ['b', 'a', 'c'] });
+    Object.assign(served, { revision: 2, keys: ['b', 'a', 'c'] });
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2, read: 200, state: 'reading' }));
     await settle();
     expect(choicesOf(model, readingOf())[0]?.choice).toEqual({ by: 'groups', keys: ['a'] });
   });
 
   it('goes on with what a group was merged into', async () => {
-    const { model, told, settle, bridge } = openModel({ reading: readingOf() });
+    const { model, served, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.moveTo(2);
-    Object.assign(told, { keys: ['a', 'm'], members: { m: ['b', 'c'] } });
+    Object.assign(served, { keys: ['a', 'm'], members: { m: ['b', 'c'] } });
     bridge.deliver('quarantine.changed', 1, readingOf({ revision: 2 }));
     await settle();
     expect(model.current?.group.key).toBe('m');
   });
 
   it('stays with the group that a person went to while the answer to a search that was taken back comes', async () => {
-    const { model, told, settle } = openModel({ reading: readingOf() });
+    const { model, served, settle } = openModel({ reading: readingOf() });
     await settle();
     const answers: (() => void)[] = [];
-    told.hold = () => new Promise((answer) => answers.push(answer));
-    told.keys = ['c'];
+    served.hold = () => new Promise((answer) => answers.push(answer));
+    served.keys = ['c'];
     model.filter = { ...everyRecord, text: 'x' };
     await settle();
-    told.keys = ['a', 'b', 'c'];
+    served.keys = ['a', 'b', 'c'];
     model.filter = { ...everyRecord };
     await settle();
     model.moveTo(1);
@@ -185,8 +185,8 @@ describe('the Quarantine screen', () => {
   });
 
   it('asks for groups the less often the longer an answer takes, and once more as soon as all is read', async () => {
-    const { model, told, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
-    told.hold = () => new Promise((answer) => setTimeout(answer, 600));
+    const { model, served, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
+    served.hold = () => new Promise((answer) => setTimeout(answer, 600));
     for (let event = 1; event <= 59; event += 1) {
       bridge.deliver('quarantine.changed', event, readingOf({ state: 'reading', revision: event, read: 10 * event }));
       await vi.advanceTimersByTimeAsync(200);
@@ -200,9 +200,9 @@ describe('the Quarantine screen', () => {
   });
 
   it('does not let what a person looks for wait for an answer to something else', async () => {
-    const { model, told, inputs, settle } = openModel({ reading: readingOf() });
+    const { model, served, inputs, settle } = openModel({ reading: readingOf() });
     await settle();
-    told.hold = () => new Promise((answer) => setTimeout(answer, 5_000));
+    served.hold = () => new Promise((answer) => setTimeout(answer, 5_000));
     model.filter = { ...everyRecord, text: 'x' };
     model.filter = { ...everyRecord, text: 'xy' };
     expect(inputs('quarantine.groups').map((input) => (input as { filter: SampleFilter }).filter.text)).toEqual([
@@ -240,26 +240,26 @@ describe('the Quarantine screen', () => {
   });
 
   it('forgets what it knew when the records were lost, and asks anew once there are some', async () => {
-    const { model, told, settle, bridge, inputs } = openModel({ reading: readingOf() });
+    const { model, served, settle, bridge, inputs } = openModel({ reading: readingOf() });
     await settle();
     expect(model.record.answer.value).toMatchObject({ view: { index: 0 } });
-    told.rows = [];
+    served.rows = [];
     bridge.deliver('quarantine.changed', 1, readingOf({ state: 'reading', revision: 2, read: 0 }));
     expect([model.record.answer.value, model.groups.value, model.samples.current]).toEqual([null, null, undefined]);
     await settle();
     expect(inputs('quarantine.record')).toHaveLength(1);
-    told.rows = [0, 1];
+    served.rows = [0, 1];
     bridge.deliver('quarantine.changed', 2, readingOf({ revision: 3 }));
     await settle();
     expect([inputs('quarantine.record').length, model.current?.group.key]).toEqual([2, 'a']);
   });
 
   it('stays with its record while newer ones come in above it', async () => {
-    const { model, told, settle } = openModel({ reading: readingOf() });
+    const { model, served, settle } = openModel({ reading: readingOf() });
     await settle();
     model.samples.place = 3;
     model.samples.scroll = 100;
-    told.rows = [2_000, 2_001, ...told.rows];
+    served.rows = [2_000, 2_001, ...served.rows];
     model.samples.rows?.renew();
     await vi.advanceTimersByTimeAsync(0);
     expect([model.samples.place, model.samples.current?.index, model.samples.scroll]).toEqual([
@@ -269,7 +269,7 @@ describe('the Quarantine screen', () => {
     ]);
   });
 
-  it('keeps its samples, its place among them and what was chosen while more of the same is read', async () => {
+  it('retains its samples, its place among them and the choice while more of the same is read', async () => {
     const { model, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.samples.place = 1;
@@ -279,8 +279,8 @@ describe('the Quarantine screen', () => {
   });
 
   it('steps through the records of a group and not beyond', async () => {
-    const { model, told, settle } = openModel({ reading: readingOf() });
-    told.rows = [8, 9];
+    const { model, served, settle } = openModel({ reading: readingOf() });
+    served.rows = [8, 9];
     await settle();
     model.samples.step(-1);
     expect(model.samples.place).toBe(0);

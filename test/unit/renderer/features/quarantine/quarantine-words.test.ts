@@ -41,7 +41,7 @@ describe('a group in words', () => {
     expect(groupTitle(groupOf('a', { name: 'Bad totals\u202E' }))).toBe('Bad totals⟨U+202E⟩');
   });
 
-  it('can be told apart by what differs in it, and by nothing else', () => {
+  it('can be distinguished by what differs in it, and by nothing else', () => {
     const resource = { value: { kind: 'source' as const, id: 1 }, count: 1 };
     const group = groupOf('a', { resources: [resource, resource], fileCount: 2 });
     expect(splits(group).map(({ label }) => label)).toEqual([

@@ -75,7 +75,7 @@ describe('an export that is prepared', () => {
     expect(new ExportModel(newReading(), again).layout).toMatchObject({ format: 'xlsx', redactions });
   });
 
-  it('keeps the range of the moment while the reading follows new records', () => {
+  it('does not move its range while the reading follows new records', () => {
     const reading = newReading();
     const model = new ExportModel(reading, null);
     const { to } = reading;

@@ -12,7 +12,7 @@ describe('JSON laid out', () => {
     );
   });
 
-  it('keeps numbers as they were written', () => {
+  it('preserves the digits of numbers', () => {
     expect(layOutJson('{"id":12345678901234567890,"price":1.10}')).toBe(
       '{\n  "id": 12345678901234567890,\n  "price": 1.10\n}',
     );

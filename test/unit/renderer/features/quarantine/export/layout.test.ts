@@ -97,14 +97,14 @@ describe('a field', () => {
     expect(pathsOf(choosingColumns(left, true, offers).columns!)).toEqual(['error.message', 'other']);
   });
 
-  it('that was left out is kept once it becomes a column', () => {
+  it('that was left out is written once it becomes a column', () => {
     const left = withField(choosingColumns(firstLayout, true, offers), run.path, 'drop');
     const back = withColumn(left, run, true);
     expect(pathsOf(back.columns!)).toEqual(['error.message', 'other', 'metadata.runId']);
     expect(back.redactions).toEqual([]);
   });
 
-  it('that looks personal is told of as long as it is written as it is', () => {
+  it('that looks personal is reported while it is written unredacted', () => {
     expect(pathsOf(keptPersonal(fieldsOf(firstLayout, offers), firstLayout))).toEqual([email.path]);
     const masked = withField(firstLayout, email.path, 'mask');
     expect(keptPersonal(fieldsOf(masked, offers), masked)).toEqual([]);
@@ -127,7 +127,7 @@ describe('patterns', () => {
     expect(withNamedPattern(layout, 'email', 'keep').redactions).toHaveLength(1);
   });
 
-  it('of a person are kept as they are typed, changed in their place, and taken away', () => {
+  it('of a person are stored as typed, changed in place, and removed', () => {
     const two = withOwnPattern(withOwnPattern(firstLayout, 0, { pattern: 'a', how: 'mask' }), 1, {
       pattern: 'b',
       how: 'drop',
