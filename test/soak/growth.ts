@@ -45,12 +45,12 @@ export function growthOf(samples: readonly Sample[]): Growth {
 }
 
 /**
- * What a run shows of a promise to grow by less than that. A run that is too short for its noise shows nothing, and that is not
- * a promise kept.
+ * The verdict of a run on a promise to grow by less than the limit. A run that is too short for its noise shows nothing, and
+ * that is no pass.
  */
-export function verdictOn({ least, most }: Growth, limit: number): 'kept' | 'broken' | 'too short to tell' {
-  if (most < limit) return 'kept';
-  return least >= limit ? 'broken' : 'too short to tell';
+export function verdictOn({ least, most }: Growth, limit: number): 'passed' | 'failed' | 'inconclusive' {
+  if (most < limit) return 'passed';
+  return least >= limit ? 'failed' : 'inconclusive';
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

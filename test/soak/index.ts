@@ -1,6 +1,6 @@
 /**
  * `npm run soak [-- --minutes 60]`: the parts of main that live as long as the app does, against the demo service, while much
- * more happens than at any service (R17). Prints a JSON line a minute and one for each promise; ends with 1 when one is not kept.
+ * more happens than at any service (R17). Prints a JSON line a minute and one for each promise; exits with 1 when one does not pass.
  *
  * The clock of these parts runs a hundred times as fast, and they read every 150 seconds of it, in which as much happens as
  * between ten reads of the shortest interval. So an hour of the soak is a hundred hours of a service, in 2400 reads.
@@ -126,7 +126,7 @@ function growthFinding(what: string, samples: readonly Sample[]): Finding {
   const growth = growthOf(samples);
   const verdict = verdictOn(growth, limit);
   say({ of: what, ...growth, unit: 'MB an hour', verdict });
-  return { name: `${what} grows by less than ${limit} MB an hour: ${verdict}`, ok: verdict === 'kept' };
+  return { name: `${what} grows by less than ${limit} MB an hour: ${verdict}`, ok: verdict === 'passed' };
 }
 
 /** Origins of the flows that may be changed and are active as a whole, so that what is paused can be brought back whole. */

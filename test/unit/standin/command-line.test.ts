@@ -30,7 +30,7 @@ describe('a command line', () => {
     expect([...early]).toEqual([['lang', 'de']]);
   });
 
-  it('keeps equals signs within a value', () => {
+  it('preserves equals signs within a value', () => {
     expect(parseCommandLine(['--a=b=c', '.']).switches.get('a')).toBe('b=c');
   });
 

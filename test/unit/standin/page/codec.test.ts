@@ -74,7 +74,7 @@ describe('the codec', () => {
     expect([copy.message, copy.stack, copy.cause]).toEqual(['no', error.stack, { why: 1n }]);
   });
 
-  it('an instance of a class loses its class and keeps its fields', () => {
+  it('an instance of a class loses its class but not its fields', () => {
     class Point {
       x = 1;
       get double() {
