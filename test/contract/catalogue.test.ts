@@ -15,7 +15,7 @@ import { caller, type Input, Inputs } from './inputs.ts';
 const operations = catalogue.map(({ operation }) => operation);
 const byId = (list: readonly AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);
 
-/** Answered by the demo, as in practice, with nothing but success. */
+/** Answered by the demo, as in practice, with no body, only a status of success. */
 const withoutBody = [
   ...['session.logout', 'session.logoutInPractice', 'data_credentials.test'],
   ...['notifications.markRead', 'notifications.markUnread'],
@@ -52,8 +52,8 @@ describe('the catalogue', () => {
     await connection.close();
     await transport.close();
     await demo.stop();
-    const told = [...counts].map(([what, count]) => `${count} ${what}`).join(', ');
-    process.stdout.write(`${operations.length} operations: ${told}\n`);
+    const summary = [...counts].map(([what, count]) => `${count} ${what}`).join(', ');
+    process.stdout.write(`${operations.length} operations: ${summary}\n`);
   });
 
   const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);

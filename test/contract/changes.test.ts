@@ -125,7 +125,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     return other.close();
   });
 
-  it('a copy takes over what it is told to, and brings the new flow', async () => {
+  it('a copy takes over what its options say, and returns the new flow', async () => {
     const call = viaFlow('copy', flow.originId);
     const options = { reuseCredentials: true, copyAccess: true, copyDependent: false };
     const made = await service.change(call, { goal: { kind: 'copy', originId: flow.originId, options } });

@@ -55,7 +55,7 @@ async function expectCarriedOut({ changes }: PrintedPlan): Promise<void> {
 
 const list = () => cli.json<{ action: string; state: string; calls: Record<string, number> }[]>(['actions', 'list']);
 
-it('interrupted once it finishes what was sent, sends nothing more, and tells both; resuming is refused, retrying does the rest', async () => {
+it('interrupted once it waits for what was sent, sends nothing more, and reports both; resuming is refused, retrying does the rest', async () => {
   const planned = await plan();
   // Longer than a command takes to leave that has nothing to wait for.
   await cli.demo.fault({ action: 'slow', bytes_per_second: 1000, match: { method: 'PUT' }, count: 1 });

@@ -40,7 +40,7 @@ describe('a plan', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('tells a program its calls and what they do to every node', async () => {
+  it('lists its calls and their effect on every node for a program', async () => {
     const [origin] = flowsIn('ACTIVE');
     const [, child] = below(origin!);
     const printed = await plan('pause', String(child));

@@ -87,7 +87,7 @@ describe('the activity log', () => {
 });
 
 describe('verify', () => {
-  it('tells the last hash, by which the log is known again', async () => {
+  it('prints the last hash, by which the log can be recognized later', async () => {
     const { code, stdout } = await cli.run(['activity', 'verify']);
     const all = await exported();
     expect(code).toBe(0);

@@ -125,10 +125,10 @@ describe('a call that destroys', () => {
     const flow = await inputs.of('flows.delete');
     const { stderr } = await call('flows.delete', flow);
     expect(stderr).toMatch(/\d+ nodes? of the flow ".+" go(es)?\n {2}\d+ /);
-    const told = (await asked('notifications.list', { query: { page: 1, per_page: 100 } })) as unknown[];
+    const listed = (await asked('notifications.list', { query: { page: 1, per_page: 100 } })) as unknown[];
     const all = await call('notifications.deleteAll', {});
     expect(all.stderr).toMatch(/^Delete all notifications: DELETE \/notifications\/all\n\d+ entries go\n/);
-    expect(told.length).toBeGreaterThan(1);
+    expect(listed.length).toBeGreaterThan(1);
   });
 });
 
@@ -136,12 +136,12 @@ describe('a call that changes', () => {
   it('shows the members of a configuration that go, and has it whole in the activity log', async () => {
     const { path } = await inputs.of('data_sinks.update');
     const { sink_config: config } = (await asked('data_sinks.get', { path: path! })) as { sink_config: object };
-    const [kept, ...lost] = Object.keys(config);
-    const body = { sink_config: { [kept!]: 'elsewhere' } };
+    const [changed, ...lost] = Object.keys(config);
+    const body = { sink_config: { [changed!]: 'elsewhere' } };
     const shown = await call('data_sinks.update', { path: path!, body });
     expect(shown.stderr).toContain(`sink_config is replaced whole: ${lost.length} member`);
     for (const member of lost) expect(shown.stderr).toMatch(new RegExp(`^ {2}${member}: .* goes$`, 'm'));
-    expect(shown.stderr).toMatch(new RegExp(`^ {2}${kept}: .* becomes "elsewhere"$`, 'm'));
+    expect(shown.stderr).toMatch(new RegExp(`^ {2}${changed}: .* becomes "elsewhere"$`, 'm'));
     expect(await asked('data_sinks.get', { path: path! })).toMatchObject({ sink_config: config });
     expect(await call('data_sinks.update', { path: path!, body }, '--yes')).toMatchObject({ code: 0 });
     const entry = (await entries()).at(-1)!;

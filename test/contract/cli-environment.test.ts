@@ -14,7 +14,7 @@ const hasKeychain = process.env['DBUS_SESSION_BUS_ADDRESS'] !== undefined;
 
 describe('penstock environment', () => {
   let demo: DemoService;
-  /** Where settings are kept, and nothing else. */
+  /** The folder of settings, with nothing else in it. */
   let profile: string;
   let keyFile: string;
   let seen: number;
@@ -66,7 +66,7 @@ describe('penstock environment', () => {
     expect(await cli([...address().slice(0, 2), '--ca', demo.caFile, ...pause], { env })).toMatchObject({ code: 0 });
   });
 
-  it('configure keeps what was said, changes only what is said later, and use and remove do as they say', async () => {
+  it('configure stores its options, later changes only those given, and use and remove do as they say', async () => {
     expect(await configure('One', '--no-login', '--vendor', 'acme')).toMatchObject({ code: 0, stdout: '' });
     const stored = JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')) as Settings;
     const { colour, pollSeconds, signInMethod } = newEnvironment;
@@ -122,7 +122,7 @@ describe('penstock environment', () => {
     expect(await paths()).toEqual([]);
   });
 
-  it('without a keychain login says that nothing was kept and how to go on, and nothing is', async () => {
+  it('without a keychain login stores nothing, says so, and says what to do instead', async () => {
     await configure('One', '--no-login');
     const ended = await cli(['login', '--service-key-file', keyFile], { env: noKeychain });
     expect(ended.code).toBe(1);
@@ -155,7 +155,7 @@ describe('penstock environment', () => {
       expect((await paths()).at(-1)).toBe('POST /logout 200');
     });
 
-    it('a refresh replaces the token that is kept', async () => {
+    it('a refresh replaces the stored token', async () => {
       await cli(['environment', 'configure', '--environment', 'One', ...address()], { input: await demo.token() });
       const before = await demo.issuedTokens();
       await cli(['call', 'session.refresh']);

@@ -22,7 +22,7 @@ const uuidOf = (line: string): unknown =>
   (JSON.parse(line) as { svcMetaData: { svcUUID: string } }).svcMetaData.svcUUID;
 const isLeft = (file: string): boolean => existsSync(`${file}.partial`) || existsSync(`${file}.partial.json`);
 
-it('writes every record once, with a manifest that proves it, and tells where', async () => {
+it('writes every record once, with a manifest that proves it, and prints where', async () => {
   const file = join(cli.folder, 'failed.ndjson');
   const { code, stdout, stderr } = await cli.export(file);
   expect(stderr).toContain('1,250 records');

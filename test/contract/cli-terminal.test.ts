@@ -11,9 +11,9 @@ import { penstock } from '../fixtures/cli-in-process.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { everyUnsafe, unsafeOnScreen } from '../fixtures/unsafe-text.ts';
 
-/** In each name, message and record that the service tells, in what was typed, and in what lies on disk. */
+/** Used in each name, message and record of the service, in what was typed, and in what is on disk. */
 const unsafe = `N\u001b]0;title\u0007${everyUnsafe.join('')}x`;
-/** As a part of the name of a file, which knows no slash; and its trail leads nowhere. */
+/** As a part of a file name, which cannot hold a slash; and its trail leads nowhere. */
 const unsafeName = unsafe.replaceAll('\0', '');
 
 let service: OddService;
@@ -132,14 +132,14 @@ it('knows every command', () => {
 });
 
 for (const [name, ways] of Object.entries(commands)) {
-  it(`${name} tells a screen nothing but words`, async () => {
+  it(`${name} writes only text to a screen`, async () => {
     for (const way of ways) {
       const args = await way();
       const { stdout, stderr } = await run(args);
-      // The line of progress is taken away again by a code of our own.
-      const told = (stdout + stderr).replaceAll('\r\u001b[2K', '');
-      expect(told, args.join(' ')).not.toBe('');
-      expect(told, args.join(' ')).not.toMatch(unsafeOnScreen);
+      // The line of progress is cleared by an escape code of our own.
+      const shown = (stdout + stderr).replaceAll('\r\u001b[2K', '');
+      expect(shown, args.join(' ')).not.toBe('');
+      expect(shown, args.join(' ')).not.toMatch(unsafeOnScreen);
     }
   });
 }

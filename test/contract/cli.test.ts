@@ -188,7 +188,7 @@ describe('penstock', () => {
       }
     });
 
-    it('prints records as they came, and only those of the time that was asked for', async () => {
+    it('prints records unchanged, and only those of the requested time', async () => {
       const [kind, id] = await withErrors(3);
       const { stdout } = await cli([kind, 'sample-quarantine', id, '-c', '3', '--format', 'json']);
       const records = JSON.parse(stdout) as { svcMetaData: { ingestTime: number } }[];

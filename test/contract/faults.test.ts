@@ -45,7 +45,7 @@ describe('faults of the demo service on the wire', () => {
     { when: 'before', took_effect: false, left: 'ACTIVE' },
     { when: 'after', took_effect: true, left: 'PAUSED' },
   ] as const)(
-    'a reset $when the effect ends the connection, and the log tells',
+    'a reset $when the effect ends the connection, and the log shows it',
     async ({ when, took_effect, left }) => {
       await demo.fault({ action: 'reset', when });
       await expect(pause()).rejects.toMatchObject({ code: 'ECONNRESET' });

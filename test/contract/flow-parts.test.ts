@@ -61,12 +61,12 @@ describe('a part of a flow', () => {
       expect(await files(1, 1)).toMatchObject({ rows: [], total: 0 });
     });
 
-    it('is not told of a source that the service does not know', async () => {
+    it('is not found for a source that the service does not know', async () => {
       const unknown = handlers['flow.files']({ environmentId, sourceId: 1, runId: null, page: 1 }, signal);
       expect(await problemFrom(Promise.resolve(unknown))).toMatchObject({ kind: 'not_found' });
     });
 
-    it('is what the service told about any of its nodes, newest first, with their names', async () => {
+    it('is what the service announced about any of its nodes, newest first, with their names', async () => {
       const since = (await demo.log()).length;
       const nodeId = flow.nodes.at(-1)!.id;
       const { entries, asked, of } = await handlers['flow.notifications']({ environmentId, nodeId }, signal);
@@ -96,7 +96,7 @@ describe('a part of a flow', () => {
       expect(JSON.parse(dependency.json)).toMatchObject({ id });
     });
 
-    it('is a credential that it uses, without the keys that the service hands out with it', async () => {
+    it('is a credential that it uses, without the keys that the service returns with it', async () => {
       const id = flow.nodes.find(({ credentialId }) => credentialId !== null)!.credentialId!;
       const dispatcher = new Agent({ connect: { ca: demo.caPem } });
       const headers = { authorization: `Bearer ${await demo.token()}` };

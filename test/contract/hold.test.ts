@@ -130,7 +130,7 @@ describe('a request that is held', () => {
     expect((await changes()).map(({ status }) => status)).toEqual([401]);
   });
 
-  it('is told of each time that it leaves, also where the service asks for fewer', async () => {
+  it('is counted each time that it leaves, also where the service asks for fewer', async () => {
     await demo.throttle(20);
     await pauseMany(50).ends;
     const log = await changes();

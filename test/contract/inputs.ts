@@ -18,8 +18,8 @@ export function caller({ client }: Connection): Call {
 /** Makes a right call of each operation out of what the demo has, or out of what it is first made to have. */
 export class Inputs {
   readonly #call: Call;
-  /** The newest notification while there was one: all of them may be deleted. */
-  #told = NaN;
+  /** The id of the newest notification when there last was one: all of them may be deleted. */
+  #notificationId = NaN;
 
   constructor(call: Call) {
     this.#call = call;
@@ -66,8 +66,8 @@ export class Inputs {
   });
   readonly #notification = async () => {
     const [newest] = (await this.#call('notifications.list', { query: { page: 1, per_page: 1 } })) as unknown[];
-    this.#told = Number(asRecord(newest)?.['id'] ?? this.#told);
-    return { path: { notification_id: this.#told } };
+    this.#notificationId = Number(asRecord(newest)?.['id'] ?? this.#notificationId);
+    return { path: { notification_id: this.#notificationId } };
   };
   readonly #map = async () => ({ path: { data_map_id: await this.#newMap() } });
   readonly #container = async () => ({

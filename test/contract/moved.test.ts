@@ -64,7 +64,7 @@ describe('while a bulk pause is under way', () => {
     expect(await changes(other)).toEqual([]);
   });
 
-  it('nothing changes any more once read-only was confirmed, and nothing is told as failed (S4)', async () => {
+  it('nothing changes any more once read-only was confirmed, and nothing is reported as failed (S4)', async () => {
     const id = await app.pauseAll();
     await underWay;
     await edit({ guard: 'read_only' });

@@ -18,13 +18,13 @@ const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
 const everything: NotificationQuery = { text: '', levels: [], kinds: [], originId: null, show: 'all', since: null };
 
-describe('what the service tells', () => {
+describe('the notifications of a service', () => {
   let demo: DemoService;
   let service: Service;
   let snapshot: Snapshot;
   let clock: ManualClock;
   let notifications: NotificationWatch;
-  let told: (state: NotificationState) => void;
+  let onState: (state: NotificationState) => void;
 
   beforeEach(() => open('open'));
   afterEach(async () => {
@@ -45,7 +45,7 @@ describe('what the service tells', () => {
     clock = new ManualClock(start);
     snapshot = new Snapshot();
     for await (const { flows } of service.listFlows()) snapshot.put(flows, start);
-    told = () => undefined;
+    onState = () => undefined;
     notifications = new NotificationWatch({
       environmentId: 'e',
       identity: () => ({ name: 'Demo', guard }),
@@ -61,7 +61,7 @@ describe('what the service tells', () => {
       clock,
       log: silentLog,
       pollSeconds: 30,
-      onChange: (state) => told(state),
+      onChange: (state) => onState(state),
     });
   }
 
@@ -70,7 +70,7 @@ describe('what the service tells', () => {
     clock.advance(1);
     const from = clock.now();
     const done = new Promise<NotificationState>((resolve, reject) => {
-      told = (state) => {
+      onState = (state) => {
         if (state.problem) reject(new Error(state.problem.message));
         if (state.readAt !== null && state.readAt >= from) resolve(state);
       };

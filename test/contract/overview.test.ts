@@ -14,7 +14,7 @@ const start = Date.parse(startTime);
 /** From then on orders-eu-s3 sends malformed records. */
 const incident = start - 60 * minute;
 
-/** The flows of the demo that are written by hand; all others have no fault worth telling. */
+/** The flows of the demo that are written by hand; all others have no fault. */
 const story = new Set([
   'Orders EU',
   'Fulfilment events EU',
@@ -61,7 +61,7 @@ describe('what needs attention', () => {
   }
 
   const named = ({ attention }: Overview) => new Map(attention.map((line) => [line.name, line]));
-  const told = (line: Attention | undefined) => line && [line.reason.kind, line.below];
+  const reasonOf = (line: Attention | undefined) => line && [line.reason.kind, line.below];
 
   it('is the incident, with what reads from it below, and every other trouble of the story', async () => {
     await open();
@@ -74,12 +74,12 @@ describe('what needs attention', () => {
     expect(orders.since).toBeLessThan(incident + 5 * minute);
     expect(orders.errorsLastHour).toBeGreaterThan(100 * orders.usualErrorsPerHour!);
     expect(overview.attention.slice(1, 5).every(({ below }) => below === orders.originId)).toBe(true);
-    expect(told(lines.get('Fulfilment events EU'))).toEqual(['failing', orders.originId]);
-    expect(told(lines.get('Daily sales EU'))).toEqual(['failing', orders.originId]);
-    expect(told(lines.get('Fraud signals EU'))).toEqual(['more_errors', orders.originId]);
-    expect(told(lines.get('Customer 360 orders'))).toEqual(['more_errors', orders.originId]);
-    expect(told(lines.get('Supplier price list'))).toEqual(['silent', null]);
-    expect(told(lines.get('Store footfall NL'))).toEqual(['silent', null]);
+    expect(reasonOf(lines.get('Fulfilment events EU'))).toEqual(['failing', orders.originId]);
+    expect(reasonOf(lines.get('Daily sales EU'))).toEqual(['failing', orders.originId]);
+    expect(reasonOf(lines.get('Fraud signals EU'))).toEqual(['more_errors', orders.originId]);
+    expect(reasonOf(lines.get('Customer 360 orders'))).toEqual(['more_errors', orders.originId]);
+    expect(reasonOf(lines.get('Supplier price list'))).toEqual(['silent', null]);
+    expect(reasonOf(lines.get('Store footfall NL'))).toEqual(['silent', null]);
     expect(lines.get('Store footfall NL')!.reason).toMatchObject({ usualInterval: 15 * minute });
     expect(lines.get('Loyalty members')).toMatchObject({
       reason: { kind: 'stopped_by_service', word: 'RATE_LIMITED' },
@@ -88,7 +88,7 @@ describe('what needs attention', () => {
     expect(lines.get('Store tills legacy')!.reason).toEqual({ kind: 'stopped_by_service', word: 'DRAFT' });
   });
 
-  it('is told within two polls of the first bad run', async () => {
+  it('is reported within two polls of the first bad run', async () => {
     await open(incident - 2 * minute - start);
     let orders = named(await read()).get('Orders EU');
     expect(orders).toBeUndefined();
@@ -96,7 +96,7 @@ describe('what needs attention', () => {
       await advance(poll);
       orders = named(await read()).get('Orders EU');
     }
-    expect(told(orders)).toEqual(['failing', null]);
+    expect(reasonOf(orders)).toEqual(['failing', null]);
     expect(orders!.since).toBeGreaterThanOrEqual(incident);
     expect(now - orders!.since!).toBeLessThanOrEqual(2 * poll);
   });
@@ -115,7 +115,7 @@ describe('what needs attention', () => {
   it('stays the incident, however long that lasts', async () => {
     await open();
     for (let hours = 0; hours < 8; hours += 1) {
-      expect(told(named(await read()).get('Orders EU'))).toEqual(['failing', null]);
+      expect(reasonOf(named(await read()).get('Orders EU'))).toEqual(['failing', null]);
       await advance(60 * minute);
     }
   });

@@ -78,9 +78,9 @@ describe('a session', () => {
     seen = (await demo.log()).length;
     const reads = Array.from({ length: 16 }, () => collect(service.listFlows()));
     for (const pages of await Promise.all(reads)) expect(pages[0]?.flows).toHaveLength(12);
-    const told = await paths();
-    expect(told.filter((line) => line.startsWith('POST'))).toEqual(['POST /token 200']);
-    expect(told.filter((line) => line === 'GET /flows 200')).toHaveLength(16);
+    const requests = await paths();
+    expect(requests.filter((line) => line.startsWith('POST'))).toEqual(['POST /token 200']);
+    expect(requests.filter((line) => line === 'GET /flows 200')).toHaveLength(16);
   });
 
   it('fetches one new token each time that it ends, with sixteen requests under way (R8)', async () => {
@@ -142,7 +142,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('is lost when its pasted token has ended: listeners are told, and nothing more is sent', async () => {
+  it('is lost when its pasted token has ended: listeners are notified, and nothing more is sent', async () => {
     const heard: unknown[] = [];
     service.session.onChange((now) => heard.push(now));
     await service.session.signIn({ method: 'session_token', token: await copyToken(demo) });

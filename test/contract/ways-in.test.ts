@@ -72,7 +72,7 @@ describe('by whichever way and address a command reaches it', () => {
 
   it('a service is sent nothing that cannot be recorded (D7, S10)', async () => {
     const record = join(cli.profile, 'actions.db');
-    for (const suffix of ['', '-wal', '-shm']) rename(record + suffix, `${record}.kept${suffix}`);
+    for (const suffix of ['', '-wal', '-shm']) rename(record + suffix, `${record}.aside${suffix}`);
     mkdirSync(record);
     try {
       for (const args of ways().filter(([command]) => command !== 'actions')) {
@@ -83,7 +83,7 @@ describe('by whichever way and address a command reaches it', () => {
       }
     } finally {
       rmSync(record, { recursive: true });
-      for (const suffix of ['', '-wal', '-shm']) rename(`${record}.kept${suffix}`, record + suffix);
+      for (const suffix of ['', '-wal', '-shm']) rename(`${record}.aside${suffix}`, record + suffix);
     }
   });
 });
