@@ -94,7 +94,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
 });
 
 test.describe('the window and the command line', () => {
-  test('never act on one flow at once, and keep one record', async ({ ownConnected: { page }, service, profile }) => {
+  test('never act on one flow at once, and share one record', async ({ ownConnected: { page }, service, profile }) => {
     // The first few answers take so long that most is still to come when a person holds the action.
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
     const penstock = (...args: string[]) =>

@@ -51,7 +51,9 @@ test.describe('what a service should not do', () => {
     });
   });
 
-  test('a failure of the service is told with its words, and reading goes on when it is over', async ({ console }) => {
+  test('a failure of the service is shown in its own words, and reading continues when it is over', async ({
+    console,
+  }) => {
     await facing(console, json({ message: 'Database is down' }, 500), async (service) => {
       await expect(problem(console.page)).toContainText('Database is down');
       service.flows = json(estate('Orders'));

@@ -7,7 +7,7 @@ import { flowsTable, openFlows, problem, rows } from './locators.ts';
 const mira = { email: 'mira.okafor@northgate.example', password: 'northgate-demo' };
 
 test.describe('connecting to a service', () => {
-  test('shows its flows, says who is signed in and how long the key is kept', async ({ ownConnected: { page } }) => {
+  test('shows its flows, who is signed in and how long the key is stored', async ({ ownConnected: { page } }) => {
     await expect(rows(page).first()).toBeVisible();
     const bar = page.getByRole('banner');
     await expect(bar).toContainText('Northgate');
@@ -34,13 +34,13 @@ test.describe('connecting to a service', () => {
     await expect(console.page.getByRole('banner')).toContainText('Mira Okafor');
   });
 
-  test('keeps the settings for the next start, and the key nowhere on disk', async ({ ownConnected, service }) => {
+  test('stores the settings for the next start, and the key nowhere on disk', async ({ ownConnected, service }) => {
     await ownConnected.app.close();
     const settings = readFileSync(join(ownConnected.profile, 'settings.json'), 'utf8');
     expect(settings).toContain(service.baseUrl);
     expect(settings).not.toContain(service.serviceKey);
     const { app, page } = await startConsole(ownConnected.profile);
-    // In the bar: what the screen below says depends on how much of the first read was kept.
+    // In the bar: what the screen below says depends on how much of the first read was stored.
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in…' })).toBeVisible();
     await app.close();
   });
@@ -70,7 +70,7 @@ test.describe('connecting to a service', () => {
     await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   });
 
-  test('says that the key was refused, and keeps what was filled in', async ({ console, service }) => {
+  test('says that the key was refused, and preserves what was filled in', async ({ console, service }) => {
     const { page } = console;
     await connect(console, service, { secret: { serviceKey: 'f'.repeat(32) } });
     await expect(problem(page)).toContainText(/refused|not accept/i);
@@ -84,7 +84,7 @@ test.describe('connecting to a service', () => {
 });
 
 test.describe('a session', () => {
-  test('ends at the service on sign-out, keeps the flows on screen, and goes on after signing in', async ({
+  test('ends at the service on sign-out, leaves the flows on screen, and resumes after signing in', async ({
     connected: { page },
     service,
   }) => {

@@ -36,7 +36,7 @@ test.describe('an environment', () => {
       await openEnvironments(page);
       await page.getByRole('button', { name: 'Edit…' }).click();
       await page.getByLabel('Base address').fill(other.baseUrl);
-      // With its authority trusted, nothing but Penstock itself keeps the key from going there.
+      // With its authority trusted, only Penstock itself prevents the key from going there.
       await page.getByText(/^More/).click();
       await chooseAuthority(connected, other);
       await page.getByRole('button', { name: 'Save' }).click();
@@ -66,7 +66,7 @@ test.describe('an environment', () => {
   });
 });
 
-test('two environments each keep their own flows, search and colour', async ({ connected }) => {
+test('two environments each have their own flows, search and colour', async ({ connected }) => {
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {

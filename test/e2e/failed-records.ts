@@ -83,7 +83,7 @@ export async function failedInFlow(demo: DemoService, originId: number, from: nu
   }
 }
 
-/** Keeps hold of the process of failed records, which starts when the first ones are read. */
+/** Holds on to the process of failed records, which starts when the first ones are read. */
 export async function watchRecordsProcess(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ utilityProcess }) => {
     const fork = utilityProcess.fork.bind(utilityProcess);

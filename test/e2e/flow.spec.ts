@@ -48,11 +48,11 @@ test.describe('the runs of a flow', () => {
   test('are pointed at in all charts at once, beside those of the time before', async ({ connected: { page } }) => {
     await chart(page, 'Records').focus();
     await page.keyboard.press('End');
-    const told = async (name: string) => (await chart(page, name).getAttribute('aria-valuetext'))!.split(': ');
-    const [time, values] = await told('Records');
+    const pointedAt = async (name: string) => (await chart(page, name).getAttribute('aria-valuetext'))!.split(': ');
+    const [time, values] = await pointedAt('Records');
     expect(values).toMatch(/^Records [\d,]+, Time before /);
-    expect((await told('Errors'))[0]).toBe(time);
-    expect((await told('Size'))[0]).toBe(time);
+    expect((await pointedAt('Errors'))[0]).toBe(time);
+    expect((await pointedAt('Size'))[0]).toBe(time);
     const compare = page.getByRole('checkbox', { name: 'Compare with the time before' });
     await compare.focus();
     await page.keyboard.press('Space');
@@ -222,8 +222,8 @@ test.describe('a service without the assistant', () => {
   test('says so in its own words, and whom to ask', async ({ connected: { page } }) => {
     await tab(page, 'Documentation').click();
     await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
-    const told = page.getByRole('status').filter({ hasText: 'The service did not write anything.' });
-    await expect(told).toContainText('not enabled for the organisation');
-    await expect(told).toContainText('Ask the administrator of your organisation');
+    const advice = page.getByRole('status').filter({ hasText: 'The service did not write anything.' });
+    await expect(advice).toContainText('not enabled for the organisation');
+    await expect(advice).toContainText('Ask the administrator of your organisation');
   });
 });

@@ -65,7 +65,7 @@ test.describe('while records go on failing', () => {
 test.describe('a large quarantine', () => {
   test.use({ serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', '20000', '--latency-ms', '300'] });
 
-  test('can be stopped while it is read, keeps what it has, and is read on to the end', async ({
+  test('can be stopped while it is read, retains what was read, and is read on to the end', async ({
     connected: { page },
     service,
   }) => {
@@ -95,7 +95,7 @@ test.describe('a large quarantine', () => {
   });
 });
 
-test('when what kept the records is gone, the screen says what is not lost, and reading again brings them back', async ({
+test('when the process with the records is gone, the screen says what is not lost, and reading again brings them back', async ({
   ownConnected: { app, page },
   service,
 }) => {
@@ -118,7 +118,7 @@ test('when what kept the records is gone, the screen says what is not lost, and 
 });
 
 for (const action of ['short_page', 'duplicate_page'] as const)
-  test(`a service that gives fewer records than it counts is told of, and reading anew brings all (${action}) (R12)`, async ({
+  test(`a service that returns fewer records than it counts is reported, and reading anew brings all (${action}) (R12)`, async ({
     connected: { page },
     service,
   }) => {

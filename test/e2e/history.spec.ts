@@ -6,12 +6,12 @@ import { found, rows } from './locators.ts';
 
 const signedOut = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'You are signed out.' });
 
-/** When the flows of the one environment in it were kept. */
-function keptAt(profile: string): unknown {
+/** When the flows of its one environment were stored. */
+function storedAt(profile: string): unknown {
   const database = new DatabaseSync(join(profile, 'penstock.db'), { readOnly: true });
-  const kept = database.prepare('SELECT flows_read_at FROM environment').get();
+  const stored = database.prepare('SELECT flows_read_at FROM environment').get();
   database.close();
-  return kept?.['flows_read_at'] ?? null;
+  return stored?.['flows_read_at'] ?? null;
 }
 
 test.describe('what was read before', () => {
@@ -21,7 +21,7 @@ test.describe('what was read before', () => {
   }) => {
     const { app, page, profile } = ownConnected;
     await expect(found(page)).toHaveText('120 flows');
-    await expect.poll(() => keptAt(profile)).not.toBeNull();
+    await expect.poll(() => storedAt(profile)).not.toBeNull();
     const name = (await page.getByRole('rowheader').first().textContent())!.trim();
     await app.close();
     await service.stop();
@@ -33,7 +33,7 @@ test.describe('what was read before', () => {
       .click();
     await expect(found(later.page)).toHaveText('120 flows');
     await later.page.getByRole('searchbox', { name: 'Search flows' }).fill(name);
-    // Not by its place: which runs were kept before the window closed decides what stands first.
+    // Not by its position, which depends on the runs that were stored before the window closed.
     await expect(rows(later.page).filter({ hasText: name }).first()).toBeVisible();
     // The test's console has no keychain, so it is signed out after a restart.
     await expect(signedOut(later.page)).toContainText(/The data shown is \d+ (s|m) old/);

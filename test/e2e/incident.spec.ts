@@ -9,7 +9,7 @@ type Window = Pick<Console, 'app' | 'page'>;
 const minute = 60_000;
 /** The demo's incident began an hour before the world's start, which here is to come: it begins in a quarter of an hour. */
 const untilStart = 75 * minute;
-/** The flow it begins with runs every five minutes, and tells of its errors at its first run of ten. */
+/** The flow it begins with runs every five minutes, and reports its errors with its first run of ten. */
 const between = 5 * minute;
 
 test.use({
@@ -23,7 +23,7 @@ test.use({
 const shown = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(() => (globalThis as { shown?: string[] }).shown ?? []);
 
-/** Keeps account of what is shown, and lets main's clock be put forward: as many a minute as are announced here, main would hold back. */
+/** Records what is shown, and allows main's clock to be put forward: main would hold back as many a minute as are announced here. */
 async function watchNative(app: ElectronApplication): Promise<void> {
   await app.evaluate(({ Notification }) => {
     const real = Date.now;
@@ -78,7 +78,7 @@ test('an incident that begins is on the overview, is announced once, and is sile
   await poll(ownConnected, service, between);
   await expect.poll(async () => fromOrders(await shown(app)).length).toBeGreaterThan(0);
 
-  // Each of what the flow's nodes say once, however often it is told again.
+  // Each message of the flow's nodes once, however often it is repeated.
   for (let polls = 0; polls < 4; polls += 1) await poll(ownConnected, service, between);
   const announced = fromOrders(await shown(app));
   expect(announced).toEqual([...new Set(announced)]);

@@ -10,7 +10,7 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: '
 const inNavigation = (page: Page): Locator => page.getByRole('link', { name: /^Notifications/ });
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search notifications' });
 
-/** What the demo's incident makes the service tell. */
+/** The notifications of the demo's incident. */
 const incident = (page: Page): Locator =>
   groups(page).filter({ hasText: 'orders-eu-s3' }).filter({ hasText: 'could not be parsed' });
 
@@ -56,7 +56,7 @@ async function startAgain({ app, profile }: Console): Promise<Console> {
 }
 
 test.describe('the notifications', () => {
-  test('tell of the incident, of its flow, how often, and how many are open', async ({ connected: { page } }) => {
+  test('show the incident, its flow, how often it occurred, and how many are open', async ({ connected: { page } }) => {
     await openNotifications(page);
     await expect(incident(page)).toHaveCount(1);
     await expect(incident(page)).toContainText('Error');
@@ -252,11 +252,11 @@ test.describe('the notifications', () => {
     await later.app.close();
   });
 
-  test('of an unknown level and about an unknown kind are shown as they came, and can be filtered', async ({
+  test('of an unknown level and about an unknown kind are shown unchanged, and can be filtered', async ({
     console,
   }) => {
     const now = Math.floor(Date.now() / 1000);
-    const told = [
+    const announced = [
       {
         id: 1,
         level: 'FATAL',
@@ -277,7 +277,7 @@ test.describe('the notifications', () => {
     ];
     const service = await OddService.start((request, response) => {
       const ofNotifications = new URL(request.url ?? '/', 'https://localhost').pathname === '/notifications';
-      json(ofNotifications ? told : { flows: [], metrics: [] })(request, response);
+      json(ofNotifications ? announced : { flows: [], metrics: [] })(request, response);
     });
     try {
       await connect(console, service);

@@ -122,14 +122,14 @@ test.describe('the overview', () => {
     await page.keyboard.press('End');
     // A step that is over for long: the newest one may get its figures between the one reading and the other.
     for (let back = 0; back < 4; back += 1) await page.keyboard.press('ArrowLeft');
-    const told = await pointed(page, 'Errors');
-    expect((await pointed(page, 'Size')).time).toBe(told.time);
+    const shown = await pointed(page, 'Errors');
+    expect((await pointed(page, 'Size')).time).toBe(shown.time);
     await page.getByRole('button', { name: 'Show Errors as a table' }).click();
-    const row = page.getByRole('grid', { name: 'Errors' }).getByRole('row', { name: told.time });
+    const row = page.getByRole('grid', { name: 'Errors' }).getByRole('row', { name: shown.time });
     await expect(row.getByRole('gridcell').or(row.getByRole('rowheader'))).toHaveText([
-      told.time,
-      ...told.values,
-      told.known,
+      shown.time,
+      ...shown.values,
+      shown.known,
     ]);
   });
 

@@ -62,7 +62,7 @@ test.describe('the command palette', () => {
   });
 });
 
-test('a search is kept under a name, found in the palette, survives a reload, and is forgotten', async ({
+test('a search is saved under a name, found in the palette, survives a reload, and is deleted', async ({
   connected: { page },
 }) => {
   await page.getByRole('searchbox', { name: 'Search flows' }).fill('orders');

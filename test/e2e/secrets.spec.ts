@@ -20,17 +20,17 @@ const wrongPassword = 'canary-wrong-password';
 test('canary secrets are found nowhere but where they belong (S1)', async ({ ownConsole, service }) => {
   const { app, page, profile } = ownConsole;
 
-  // Everything that main ever tells the page, answers and events alike.
+  // Everything that main ever sends to the page, answers and events alike.
   await page.evaluate(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const received: string[] = [];
+    Object.assign(window, { received });
     const { penstock } = window as unknown as {
       penstock: {
         calls: Record<string, (envelope: unknown) => Promise<unknown>>;
         events: Record<string, (listener: (delivery: unknown) => void) => void>;
       };
     };
-    for (const listen of Object.values(penstock.events)) listen((delivery) => told.push(JSON.stringify(delivery)));
+    for (const listen of Object.values(penstock.events)) listen((delivery) => received.push(JSON.stringify(delivery)));
   });
   const printed: string[] = [];
   app.process().stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
@@ -71,9 +71,9 @@ test('canary secrets are found nowhere but where they belong (S1)', async ({ own
   const canaries = [wrongKey, service.serviceKey, password, wrongPassword, ...onTheWire, ...tokens];
 
   const answers = await page.evaluate(async () => {
-    const { penstock, told } = window as unknown as {
+    const { penstock, received } = window as unknown as {
       penstock: { calls: Record<string, (envelope: unknown) => Promise<unknown>> };
-      told: string[];
+      received: string[];
     };
     const { value } = (await penstock.calls['environments.list']!({ input: null, cancelId: null })) as {
       value: { environments: { id: string }[] };
@@ -82,7 +82,7 @@ test('canary secrets are found nowhere but where they belong (S1)', async ({ own
     const inputs = [null, { environmentId }, { environmentId, nodeId: 1 }];
     const reads = ['app.info', 'environments.list', 'watch.state', 'flows.facets', 'flow.get', 'flow.runs', 'flow.raw'];
     const all = reads.flatMap((name) => inputs.map((input) => penstock.calls[name]!({ input, cancelId: null })));
-    return [...told, ...(await Promise.all(all)).map((answer) => JSON.stringify(answer))];
+    return [...received, ...(await Promise.all(all)).map((answer) => JSON.stringify(answer))];
   });
   expect(answers.length).toBeGreaterThan(5);
   const dom = await page.content();

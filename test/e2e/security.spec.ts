@@ -53,8 +53,8 @@ test.describe('security checklist', () => {
   test('7: the policy holds: no eval, no inline script or style, no connection', async ({ console: { page } }) => {
     const expected = ['connect-src', 'script-src-elem', 'style-src-attr'];
     const outcome = await page.evaluate(async (awaited) => {
-      // Violations are told some time after they were prevented.
-      const told = new Promise<string[]>((resolve) => {
+      // Violations are reported some time after they were prevented.
+      const reported = new Promise<string[]>((resolve) => {
         const violations = new Set<string>();
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
           violations.add(effectiveDirective);
@@ -81,7 +81,7 @@ test.describe('security checklist', () => {
       const style = document.createElement('div');
       style.innerHTML = '<p style="color: red">x</p>';
       document.body.append(style);
-      return { violations: await told, evaluated, ran: 'ran' in window, fetched };
+      return { violations: await reported, evaluated, ran: 'ran' in window, fetched };
     }, expected);
     expect(outcome).toMatchObject({ evaluated: 'refused', ran: false, fetched: 'refused' });
     expect(outcome.violations).toEqual(expect.arrayContaining(expected));
@@ -132,7 +132,7 @@ test.describe('security checklist', () => {
       },
     ]) {
       await page.evaluate(road);
-      // Asked of the page itself: Playwright's locators wait for the end of a navigation that never comes.
+      // Read from the page itself: Playwright's locators wait for the end of a navigation that never comes.
       expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Try the demo');
       expect(await where()).toBe(before);
     }

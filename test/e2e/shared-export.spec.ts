@@ -74,7 +74,7 @@ async function openNewest(page: Page): Promise<void> {
   await expect(details(page)).toBeVisible();
 }
 
-/** Looks at the files again, as the person would who hands them out. */
+/** Verifies the files, as a person would before passing them on. */
 async function expectVerified(page: Page, words: RegExp): Promise<void> {
   await details(page).getByRole('button', { name: 'Verify the files' }).click();
   await expect(details(page).getByRole('status')).toContainText(words);
@@ -197,11 +197,11 @@ test.describe('of a world that stands still', () => {
     expect(new Set(files.map(({ group }) => group)).size).toBe(groups);
     expect(readdirSync(target).sort()).toEqual([...files.map(({ name }) => name), 'manifest.json'].sort());
     const kinds = new Map<string, string>();
-    for (const { name, rows, sha256: told } of files) {
+    for (const { name, rows, sha256: expected } of files) {
       const path = join(target, name);
       const lines = linesOf(path);
       expect(lines).toHaveLength(rows);
-      expect(sha256(path)).toBe(told);
+      expect(sha256(path)).toBe(expected);
       for (const line of lines) {
         const kind = kindOf(line);
         expect(kinds.get(kind) ?? name).toBe(name);

@@ -4,7 +4,7 @@ import { expect, startConsole, test } from './console.ts';
 import { connectAtOnce } from './environment-form.ts';
 import { openFlow, reports } from './locators.ts';
 
-/** The stand-in keeps the event back, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
+/** The stand-in withholds the event, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
 test('a window that is not drawn while it is hidden opens all the same, in the size that was asked for', async ({
   profile,
 }) => {
@@ -18,9 +18,9 @@ test('a window that is not drawn while it is hidden opens all the same, in the s
   await app.close();
 });
 
-/** What is broken at the start is said, kept aside, and keeps nobody from working (R16). */
+/** What is broken at the start is reported and set aside, and prevents nobody from working (R16). */
 test.describe('a start', () => {
-  test('with settings that cannot be read says so and keeps the file', async ({ profile }) => {
+  test('with settings that cannot be read says so and retains the file', async ({ profile }) => {
     const broken = '{ "environments": [ half a file';
     writeFileSync(join(profile, 'settings.json'), broken);
     const { app, page } = await startConsole(profile);
@@ -30,7 +30,7 @@ test.describe('a start', () => {
     expect(readFileSync(join(profile, 'settings.json.unreadable'), 'utf8')).toBe(broken);
   });
 
-  test('with one environment among others that cannot be read keeps the others', async ({ profile }) => {
+  test('with one environment among others that cannot be read loads the others', async ({ profile }) => {
     const good = {
       id: 'good',
       name: 'Northgate',
@@ -116,7 +116,7 @@ test('a page whose process ended comes back with its flows', async ({ ownConnect
   // It never answers: the process that should is the one that ends.
   devTools.send('Page.crash').catch(() => undefined);
   await ended;
-  // Asked of main: for Playwright the page is gone for good. Between its end and its return there is nobody to answer.
+  // Read through main: for Playwright the page is gone for good. Between its end and its return there is nobody to answer.
   const firstFlow = () =>
     app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!
