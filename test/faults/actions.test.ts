@@ -99,7 +99,7 @@ describe('a bulk pause', () => {
     expect(await notPaused(mine)).toEqual([]);
   });
 
-  it('that is cancelled sends nothing more, and tells what became of what was under way (R3)', async () => {
+  it('that is cancelled sends nothing more, and reports what became of what was under way (R3)', async () => {
     await open('--flows', '400', '--latency-ms', '40');
     const mine = acting.mine();
     const { id } = await acting.begin(acting.plan('pause', mine));

@@ -7,7 +7,7 @@ import { systemClock } from '../../main/core/base/clock.ts';
 import { collect, connectionAt, copyToken, problemFrom } from '../fixtures/connection.ts';
 import { DemoService, type LoggedRequest } from '../fixtures/demo-service.ts';
 
-/** What goes wrong is told to the demo service, and its log says what the client did about it. */
+/** The demo service is set to fail, and its log shows what the client did about it. */
 describe('the client, with the log of the service as the witness,', () => {
   let demo: DemoService;
   let connection: Connection;
@@ -73,7 +73,7 @@ describe('the client, with the log of the service as the witness,', () => {
       await demo.fault({ match: { path: '/flows/*' }, ...fault });
       const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => read()));
       expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-      // Five failures in a row tell that it is down; those then under way, and their repetitions, are all there is besides.
+      // Five failures in a row show that it is down; only those then under way, and their retries, come on top.
       expect((await reads()).length).toBeLessThan(20);
 
       await demo.clearFaults();
@@ -108,7 +108,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(await tokens()).toHaveLength(1 + lives);
     });
 
-    it('refreshes a pasted token once for all who need it, and tells the new one to whoever keeps it', async () => {
+    it('refreshes a pasted token once for all requests that need it, and publishes the new one to be stored', async () => {
       const pasted = connectionAt(demo);
       const renewed: unknown[] = [];
       pasted.session.onNewSecret((secret) => renewed.push(secret));
@@ -147,7 +147,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(await tokens()).toHaveLength(2);
     });
 
-    it('keeps a session that works elsewhere when one request alone is refused', async () => {
+    it('retains a session that works elsewhere when a single request is refused', async () => {
       await read();
       await demo.fault({ match: { path: '/flows/*' }, action: 'status', status: 401 });
       await connection.client.call(listFlows, { query: { per_page: 1, page: 1 } });
@@ -164,7 +164,7 @@ describe('the client, with the log of the service as the witness,', () => {
     });
   });
 
-  it('keeps several environments apart: what happens in one is nothing to the other', async () => {
+  it('isolates environments: a failure of one does not affect another', async () => {
     const other = await DemoService.start('--flows', '3', '--seed', '8');
     const there = connectionAt(other);
     await there.session.signIn({ method: 'service_key', serviceKey: other.serviceKey });

@@ -3,7 +3,7 @@ import { behaviours } from '../hostile/behaviours/index.ts';
 import { HostileService } from '../hostile/service.ts';
 import { faultsOf, suffer } from '../hostile/victims.ts';
 
-/** Seconds after which a victim is told to end; none of these needs as many. */
+/** Seconds after which a victim is asked to end; none of these needs as many. */
 const longest = 30;
 
 const named = (name: string) => behaviours.find((one) => one.name === name)!;
@@ -23,13 +23,13 @@ describe('a hostile service', () => {
     ['gigabytes packed into megabytes', 'bomb', { watch: 'bad_answer', flow: 'bad_answer' }],
     ['values of any type anywhere', 'types', { watch: 'done' }],
     ['tokens of a millisecond', 'short-tokens', { signIn: 'done' }],
-  ])('that sends %s leaves main and its helpers within their memory, and told of', async (_, name, outcome) => {
+  ])('that sends %s is reported, with main and its helpers within their memory', async (_, name, outcome) => {
     const suffered = await suffer('window', named(name), service, longest);
     expect(faultsOf(suffered, false), suffered.stderr).toEqual([]);
     expect(JSON.parse(suffered.stdout)).toMatchObject(outcome);
   });
 
-  it('that hands out tokens of a millisecond is not asked for one after the other', () => {
+  it('that issues tokens of a millisecond is not asked for them without end', () => {
     expect(service.asked(named('short-tokens'), 'token')).toBeLessThan(30);
   });
 

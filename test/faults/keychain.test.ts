@@ -10,7 +10,7 @@ import { problemFrom } from '../fixtures/connection.ts';
 const entry = new URL('../../main/secrets/keychain-process.ts', import.meta.url);
 const silent = new URL('../fixtures/silent-helper.ts', import.meta.url);
 const ending = new URL('../fixtures/ending-helper.ts', import.meta.url);
-const secret = { method: 'service_key', serviceKey: 'canary-kept-key' } as const;
+const secret = { method: 'service_key', serviceKey: 'canary-stored-key' } as const;
 
 /** As on a machine without a desktop: nothing leads to a Secret Service. */
 const { DBUS_SESSION_BUS_ADDRESS: bus, DISPLAY: _display, XDG_RUNTIME_DIR: _runtime, ...noDesktop } = process.env;
@@ -35,7 +35,7 @@ function watched(inner: HelperLauncher) {
 describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Service)', () => {
   const keychain = createOsKeychain(createForkLauncher(() => entry));
 
-  it('keeps a secret, also of other letters than ours, until it is removed', async () => {
+  it('stores a secret, also in other scripts than Latin, until it is removed', async () => {
     const id = randomUUID();
     expect(await keychain.read(id)).toBeNull();
     await keychain.write(id, 'Schlüssel 鍵');
@@ -44,7 +44,7 @@ describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Servic
     expect(await keychain.read(id)).toBeNull();
   });
 
-  it('keeps the secrets of a store for the next start, and says that it does', async () => {
+  it('preserves the secrets of a store for the next start, and says that it does', async () => {
     const id = randomUUID();
     expect(await createSecretStore(keychain).store(id, secret)).toEqual({ storedIn: 'keychain', problem: null });
     const nextStart = createSecretStore(keychain);
@@ -67,7 +67,7 @@ describe('a machine without a keychain', () => {
   const store = (keychain: Keychain) => createSecretStore(keychain);
   const keychain = createOsKeychain(createForkLauncher(() => entry, noDesktop));
 
-  it('is said to be one, and the secret is kept for this session only', async () => {
+  it('is reported, and the secret is in memory for this session only', async () => {
     const secrets = store(keychain);
     const kept = await secrets.store('a', secret);
     expect(kept).toMatchObject({ storedIn: 'memory', problem: { kind: 'keychain' } });
@@ -100,7 +100,7 @@ describe('a keychain that hangs', () => {
 });
 
 describe('a keychain whose process ends', () => {
-  it('is told from one that refuses', async () => {
+  it('is distinguished from one that refuses', async () => {
     const keychain = createOsKeychain(createForkLauncher(() => ending));
     const problem = await problemFrom(keychain.read('a'));
     expect(problem).toMatchObject({ kind: 'keychain', detail: 'The process that asks the keychain ended.' });

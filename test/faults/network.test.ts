@@ -31,7 +31,7 @@ describe('a service in trouble', () => {
   const list = () => collect(service.listFlows());
   const pause = () => service.change(viaFlow('pause', 1));
 
-  it('that answers with a web page is told from one that answers with data, and the page is not shown as it is', async () => {
+  it('that answers with a web page is distinguished from one that answers with data, and the page is not shown', async () => {
     server.react = () =>
       answer(200, '<!doctype html><title>\u001b[31mGateway</title>', { 'content-type': 'text/html' });
     const problem = await problemFrom(list());
@@ -51,7 +51,7 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that fails is told of with its own words, and not asked again', async () => {
+  it('that fails is quoted in its own words, and not retried', async () => {
     server.react = () => answer(500, JSON.stringify({ error: { detail: 'disk\u0000 full' } }));
     expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500, detail: 'disk\\u{0} full' });
     expect(server.requests).toHaveLength(1);
@@ -78,13 +78,13 @@ describe('a service in trouble', () => {
 
   it('that asks for fewer requests is spared by everybody until its pause is over', async () => {
     const clock = new ManualClock();
-    const told = serviceAt(server, { clock });
-    await told.service.session.signIn(key);
+    const throttled = serviceAt(server, { clock });
+    await throttled.service.session.signIn(key);
     server.react = (_, nth) => (nth === 1 ? answer(429, '', { 'retry-after': '30' }) : flows);
-    const first = collect(told.service.listFlows());
-    await expect.poll(() => told.lines).toHaveLength(1);
+    const first = collect(throttled.service.listFlows());
+    await expect.poll(() => throttled.lines).toHaveLength(1);
     const timers = clock.waiting;
-    const second = told.service.getFlow(1);
+    const second = throttled.service.getFlow(1);
     await setImmediate();
     expect(clock.waiting).toBe(timers + 1);
     expect(server.requests).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('a service in trouble', () => {
       await setImmediate();
     }
     expect([await first, await second]).toHaveLength(2);
-    await told.service.close();
+    await throttled.service.close();
   });
 
   it('that asks for a pause of more than a minute is left alone', async () => {
@@ -116,7 +116,7 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that fails at great length is told by its status, and only the beginning of it is read', async () => {
+  it('that fails with a huge answer is reported by its status, and only the beginning is read', async () => {
     server.react = () => answer(500, JSON.stringify({ message: 'x'.repeat(17 * 1024 * 1024) }));
     expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500 });
   });
@@ -129,7 +129,7 @@ describe('a service in trouble', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('that floods with headers is told from one that loses the connection, and not asked again', async () => {
+  it('that floods with headers is distinguished from one that loses the connection, and not retried', async () => {
     const flood = Object.fromEntries(Array.from({ length: 2000 }, (_, nth) => [`x-flood-${nth}`, 'x'.repeat(100)]));
     server.react = () => answer(200, '{"flows":[]}', flood);
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
@@ -244,7 +244,7 @@ describe('a service in trouble', () => {
       expect(heard).toMatchObject([{ lost: { kind: 'signed_out' } }]);
     });
 
-    it('is told of a sign-out on the second path where it does not know the first', async () => {
+    it('receives a sign-out on the second path where it does not know the first', async () => {
       server.react = ({ path }) => answer(path === '/logout' ? 404 : 200);
       await watched.session.signOut();
       expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -253,14 +253,14 @@ describe('a service in trouble', () => {
       ]);
     });
 
-    it('does not keep anybody from signing out', async () => {
+    it('does not prevent signing out', async () => {
       server.react = () => answer(500);
       await watched.session.signOut();
       expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'signed_out' });
     });
   });
 
-  it('that hands out the keys of its resources is not passed on with them', async () => {
+  it('that returns the keys of its resources is read without them', async () => {
     server.react = () =>
       json({ flows: [{ id: 1 }], data_sources: [{ id: 2, api_keys: ['canary'], owner: { api_key: 'canary' } }] });
     const { raw } = await service.getFlow(1);
@@ -342,7 +342,7 @@ describe('a service that cannot be reached', () => {
 });
 
 describe('a server that speaks plain http on the port', () => {
-  it('is told from one that is not there', async () => {
+  it('is distinguished from one that is not there', async () => {
     const plain = createServer((socket) => {
       socket.on('error', () => socket.destroy());
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');

@@ -59,7 +59,7 @@ describe('reading failed records through trouble', () => {
     expect(await ids()).toBe(total);
   });
 
-  it('keeps what was read when the session ends, and goes on after signing in', async () => {
+  it('retains what was read when the session ends, and resumes after signing in', async () => {
     const { service } = desk;
     const read = service.readSamples.bind(service);
     let pages = 0;

@@ -28,7 +28,7 @@ afterEach(() => {
 const ended = (helper: HelperProcess) => new Promise<void>((resolve) => helper.onExit(resolve));
 
 describe('the process of records', () => {
-  it('keeps, groups and gives back what it is given', async () => {
+  it('stores, groups and returns what it is given', async () => {
     const records = createRecords(launcher, silentLog);
     const original = '\ud800 ＝1+1 \u202e 12345678901234567890';
     await records.call('collection.open', { id: 'a', rules: noRules });
@@ -68,11 +68,11 @@ describe('the process of records', () => {
   });
 
   it('has a limit of its own to its memory, whatever the computer has', async () => {
-    const telling = createForkLauncher(() => new URL('../fixtures/telling-helper.ts', import.meta.url)).start(
+    const reporting = createForkLauncher(() => new URL('../fixtures/heap-limit-helper.ts', import.meta.url)).start(
       'records',
     );
-    started.push(telling);
-    const limit = await new Promise<unknown>((resolve) => telling.onMessage(resolve));
+    started.push(reporting);
+    const limit = await new Promise<unknown>((resolve) => reporting.onMessage(resolve));
     expect(limit).toBeLessThan(1.2 * 2 ** 30);
   });
 
@@ -93,7 +93,7 @@ describe('the process of records', () => {
     expect(JSON.stringify(view).length).toBeLessThan(1_000_000);
   });
 
-  it('killed in the middle fails what was under way, is told of, and begins anew with the next call', async () => {
+  it('killed in the middle fails the calls under way, notifies its listeners, and is started anew by the next call', async () => {
     const records = createRecords(launcher, silentLog);
     const lost = vi.fn();
     records.onLost(lost);
@@ -111,7 +111,7 @@ describe('the process of records', () => {
     expect(lost).toHaveBeenCalledOnce();
   });
 
-  it('ends when it is closed, and nobody is told that it was lost', async () => {
+  it('ends when it is closed, without an event that it was lost', async () => {
     const records = createRecords(launcher, silentLog);
     const lost = vi.fn();
     records.onLost(lost);

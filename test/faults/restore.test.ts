@@ -10,7 +10,7 @@ afterEach(async () => {
   await demo.stop();
 });
 
-/** The states of all nodes after each request of the log that changed something, by the rules that the service keeps to. */
+/** The states of all nodes after each request of the log that changed something, by the rules of the service. */
 function* replay(
   before: Map<number, NodeState>,
   log: readonly LoggedRequest[],

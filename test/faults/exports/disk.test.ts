@@ -53,7 +53,7 @@ it.runIf(canMount)(
   'stops where a disk fills up, and goes on to the same bytes once there is room (needs to mount a file system)',
   async () => {
     const folder = mountSmall(2 * whole.bytes);
-    const file = prepare(cli, whole.kept, join(small, whole.name));
+    const file = prepare(cli, whole.begun, join(small, whole.name));
     writeFileSync(file, 'of yesterday');
     const other = join(folder, 'other');
     // Somebody else takes the room when a part of it is written.
@@ -87,7 +87,7 @@ function fillUp(folder: string, other: string, isOver: () => boolean): void {
 it.runIf(process.platform === 'linux')(
   'stops where no file may become any larger, and goes on to the same bytes once it may (only on Linux: prlimit)',
   async () => {
-    const file = prepare(cli, whole.kept, join('limited', whole.name));
+    const file = prepare(cli, whole.begun, join('limited', whole.name));
     const limit = `--fsize=${Math.floor(whole.bytes / 2)}`;
     const limited = await exportLimited(limit, file);
     expect(limited.stderr).toContain('The file may not become any larger');

@@ -8,9 +8,9 @@ import { type ExportingCli, manifestOf } from '../../fixtures/exporting-cli.ts';
 /** No process has it, on any system. */
 const nobody = 2 ** 30;
 
-/** A kind of export, with the file of one that nothing came in between of. */
+/** A kind of export, with the file of one that was not interrupted. */
 export interface Whole {
-  kept: StoredExport;
+  begun: StoredExport;
   args: string[];
   name: string;
   bytes: number;
@@ -26,17 +26,17 @@ export function timeless(file: string): unknown {
   return rest;
 }
 
-/** Writes one file without interruption, by a plan that others will have as well. */
+/** Writes one file without interruption, by a plan that others will share. */
 export async function writeWhole(cli: ExportingCli, name: string, args: string[]): Promise<Whole> {
-  const kept = await begun(cli, name, args);
-  const file = prepare(cli, kept, join('whole', name));
+  const stored = await beginExport(cli, name, args);
+  const file = prepare(cli, stored, join('whole', name));
   const { code, stderr } = await cli.export(file, args);
   if (code !== 0) throw new Error(stderr);
-  return { kept, args, name, bytes: statSync(file).size, sha256: sha256Of(file), manifest: timeless(file) };
+  return { begun: stored, args, name, bytes: statSync(file).size, sha256: sha256Of(file), manifest: timeless(file) };
 }
 
 /** What the command writes down before it begins: the plan, with its salt and its window. */
-async function begun(cli: ExportingCli, name: string, args: string[]): Promise<StoredExport> {
+async function beginExport(cli: ExportingCli, name: string, args: string[]): Promise<StoredExport> {
   const file = inFolder(cli, join('begun', name));
   await cli.exportProcess(file, args, {
     onStart: (child) => void killOnce(child, file, () => existsSync(`${file}.partial.json`)),
@@ -50,11 +50,11 @@ function inFolder(cli: ExportingCli, path: string): string {
   return file;
 }
 
-/** Lets the next command for that file go on with the plan, of which nothing is written yet. */
-export function prepare(cli: ExportingCli, kept: StoredExport, path: string): string {
+/** Lets the next command for that file resume the plan, of which nothing is written yet. */
+export function prepare(cli: ExportingCli, begun: StoredExport, path: string): string {
   const file = inFolder(cli, path);
-  const plan = { ...kept.plan, path: file };
-  const note = { ...kept, plan, job: { ...kept.job, path: file }, pid: nobody };
+  const plan = { ...begun.plan, path: file };
+  const note = { ...begun, plan, job: { ...begun.job, path: file }, pid: nobody };
   writeFileSync(`${file}.partial.json`, JSON.stringify(note));
   return file;
 }

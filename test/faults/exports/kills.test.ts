@@ -46,7 +46,7 @@ it(
     let inTheMiddle = 0;
     for (const [turn, shares] of series.entries()) {
       const whole = wholes[turn % wholes.length]!;
-      const file = prepare(cli, whole.kept, join(`turn-${turn}`, whole.name));
+      const file = prepare(cli, whole.begun, join(`turn-${turn}`, whole.name));
       const before = turn % 2 === 0 ? null : 'of yesterday';
       if (before !== null) writeFileSync(file, before);
       const untouched = before === null ? null : sha256Of(file);

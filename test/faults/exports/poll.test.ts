@@ -42,7 +42,7 @@ it('two exports at a throttled service leave the poll its turn, again and again'
 
   const polls = seen.flatMap(({ path }, place) => (path === '/flows' ? [place] : []));
   expect(polls.length).toBeGreaterThanOrEqual(5);
-  // The exports go on between the polls, and never keep one waiting for long.
+  // The exports proceed between the polls, and never delay one for long.
   const between = polls.map((place, nth) => place - (polls[nth - 1] ?? -1) - 1);
   expect(between.some((pages) => pages > 0)).toBe(true);
   expect(Math.max(...between)).toBeLessThanOrEqual(mostAhead);

@@ -1,5 +1,5 @@
 /**
- * A Penstock without a window: carries out an action on a service, with its journal in a folder, and tells what it does line by
+ * A Penstock without a window: carries out an action on a service, with its journal in a folder, and reports what it does line by
  * line, so that a test can end it in the middle.
  */
 import { randomUUID } from 'node:crypto';
@@ -24,12 +24,12 @@ export interface Orders {
   does: 'pause' | 'resume';
 }
 
-/** What it tells, a line of JSON each. */
+/** What it reports, a line of JSON each. */
 export type Report =
   { says: 'begun'; actionId: string } | { says: 'sent'; calls: number } | { says: 'over'; state: string };
 
 const orders = JSON.parse(process.argv[2]!) as Orders;
-const tell = (told: Report): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const send = (report: Report): void => void process.stdout.write(`${JSON.stringify(report)}\n`);
 
 const { service } = serviceAt({ baseUrl: orders.baseUrl, caPem: orders.caPem });
 await service.session.signIn({ method: 'service_key', serviceKey: orders.serviceKey });
@@ -40,7 +40,7 @@ service.change = (call, { onSend, ...options } = {}) =>
     ...options,
     onSend: () => {
       onSend?.();
-      tell({ says: 'sent', calls: (sent += 1) });
+      send({ says: 'sent', calls: (sent += 1) });
     },
   });
 const estate = new StillEstate([]);
@@ -79,7 +79,7 @@ async function begin(): Promise<string> {
     unchecked: true,
     insists: null,
   });
-  tell({ says: 'begun', actionId: id });
+  send({ says: 'begun', actionId: id });
   return id;
 }
 
@@ -96,6 +96,6 @@ async function resume(): Promise<string> {
 }
 
 const { state } = await actions.over(orders.does === 'pause' ? await begin() : await resume());
-tell({ says: 'over', state });
+send({ says: 'over', state });
 close();
 await service.close();

@@ -44,8 +44,8 @@ export async function killAndResume(service: DemoService, share: number): Promis
     const flows = new Set([...(await service.state()).values()].map(({ origin_node_id }) => origin_node_id)).size;
     const first = start({ ...orders, does: 'pause' });
     const exited = once(first, 'exit');
-    for await (const told of linesOf(first)) {
-      if (told.says === 'over' || (told.says === 'sent' && told.calls >= share * flows)) break;
+    for await (const report of linesOf(first)) {
+      if (report.says === 'over' || (report.says === 'sent' && report.calls >= share * flows)) break;
     }
     first.kill('SIGKILL');
     await exited;

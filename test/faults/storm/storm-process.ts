@@ -1,4 +1,4 @@
-/** Pauses every flow, or goes on with that, and tells what it does line by line. A line of input moves its clock. */
+/** Pauses every flow, or resumes doing so, and reports what it does line by line. A line of input moves its clock. */
 import { createInterface } from 'node:readline';
 import { type Clock, systemClock } from '../../../main/core/base/clock.ts';
 import { problemOf } from '../../../main/core/base/failure.ts';
@@ -10,26 +10,26 @@ export interface Orders {
   keys: Record<string, string>;
 }
 
-/** What it tells, a line of JSON each. */
+/** What it reports, a line of JSON each. */
 export type Report =
   | { says: 'sent'; requests: number }
   | { says: 'over'; state: string; calls: Record<string, number>; problem: string | null }
   | { says: 'refused'; kind: string };
 
-const tell = (told: Report): void => void process.stdout.write(`${JSON.stringify(told)}\n`);
+const send = (report: Report): void => void process.stdout.write(`${JSON.stringify(report)}\n`);
 
 let offset = 0;
 const clock: Clock = { ...systemClock, now: () => Date.now() + offset };
 createInterface(process.stdin).on('line', (line) => (offset += Number(line)));
 
 let requests = 0;
-const onSend = (): void => tell({ says: 'sent', requests: (requests += 1) });
+const onSend = (): void => send({ says: 'sent', requests: (requests += 1) });
 const app = new WindowlessApp({ ...(JSON.parse(process.argv[2]!) as Orders), clock, onSend });
 await app.environments.resumeAll();
 try {
   const { state, calls, problem } = await app.actions.over(await app.pauseAll());
-  tell({ says: 'over', state, calls, problem: problem?.kind ?? null });
+  send({ says: 'over', state, calls, problem: problem?.kind ?? null });
 } catch (thrown) {
-  tell({ says: 'refused', kind: problemOf(thrown).kind });
+  send({ says: 'refused', kind: problemOf(thrown).kind });
 }
 process.exit();

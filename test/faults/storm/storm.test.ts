@@ -103,10 +103,10 @@ async function goOn(trouble: Trouble | null, after: number): Promise<Report | 'k
   let mend: (() => void) | null = null;
   let last: Report | 'killed' = 'killed';
   for await (const line of createInterface(child.stdout)) {
-    const told = JSON.parse(line) as Report;
-    if (told.says !== 'sent') last = told;
-    else if (told.requests % 7 === 0) leap();
-    if (told.says === 'sent' && told.requests >= after && trouble !== null) mend ??= troubles[trouble](child);
+    const report = JSON.parse(line) as Report;
+    if (report.says !== 'sent') last = report;
+    else if (report.requests % 7 === 0) leap();
+    if (report.says === 'sent' && report.requests >= after && trouble !== null) mend ??= troubles[trouble](child);
   }
   await exited;
   mend?.();
@@ -137,7 +137,7 @@ it.runIf(canMount)(
     for (const trouble of order) {
       const ended = await goOn(trouble, 1 + Math.floor(Math.random() * 20));
       story.push([trouble, ended]);
-      // Nothing that could not go on is told as failed.
+      // Nothing that could not proceed is reported as failed.
       if (ended !== 'killed' && ended.says === 'over')
         expect(ended.calls, JSON.stringify(story)).toMatchObject({ failed: 0 });
     }
