@@ -9,7 +9,7 @@ const played = /^https:\/\/([^/?#]*)\.([a-z0-9+-]+)\.invalid(?=[/?#]|$)(.*)$/is;
 
 /**
  * The one form of an address: of a registered scheme the host in lower case, no port, a path without steps back
- * (spec/api-protocol.spec.ts, "normalizes urls in standard schemes"). Throws a TypeError for what is no address.
+ * (spec/api-protocol.spec.ts, "normalizes urls in standard schemes"). Throws a TypeError for anything else than an address.
  */
 export function normalise(url: string): string {
   const [, scheme = '', host = '', rest = ''] = custom.exec(url) ?? [];
@@ -31,7 +31,7 @@ export function fromChromium(url: string): string {
   return standardSchemes.has(scheme) ? `${scheme}://${host}${rest}` : url;
 }
 
-/** Scheme and host, as Electron's frames tell it; for a custom scheme URL.origin would be "null". */
+/** Scheme and host, as Electron's frames give it; for a custom scheme URL.origin would be "null". */
 export function originOf(url: string): string {
   if (!URL.canParse(url)) return 'null';
   const { protocol, host, origin } = new URL(url);

@@ -3,7 +3,7 @@ import type { Page } from './page/page.ts';
 import type { FromPage } from './page/preload-host.ts';
 import { refusingEmitter } from './refusal.ts';
 import { WebFrameMain } from './web-frame.ts';
-import { complain } from './tell.ts';
+import { complain } from './terminal.ts';
 
 /** The WebContents of a page that sent something. */
 interface Sender {

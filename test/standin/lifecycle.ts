@@ -26,10 +26,10 @@ export function mustNotBeReady(what: string): void {
 /** The real end of this process; process.exit is Electron's (see process-rules.ts). */
 export const endProcess: (code: number) => never = process.exit.bind(process);
 
-/** How the parts of the stand-in tell each other of windows without importing each other. */
+/** How the parts of the stand-in notify each other of windows without importing each other. */
 export const windowEvents = new EventEmitter<{ 'all-closed': []; 'close-cancelled': [] }>();
 
-/** Tells of a utility process that ended badly: app.on('child-process-gone'). */
+/** Emits that a utility process ended badly: app.on('child-process-gone'). */
 export const utilityEvents = new EventEmitter<{ gone: [details: object] }>();
 
 /** An event whose default can be prevented, as Electron hands to listeners. */
@@ -38,7 +38,7 @@ export interface Preventable {
   readonly defaultPrevented: boolean;
 }
 
-/** `details` with `preventDefault`; `details` keeps its own getters. */
+/** `details` with `preventDefault`; `details` preserves its own getters. */
 export function preventable<T extends object>(details: T = {} as T): T & Preventable {
   let prevented = false;
   return Object.defineProperties(details, {

@@ -57,7 +57,7 @@ export class Navigation {
   /** Whether a frame may go there: asks the listeners of will-frame-navigate, will-navigate and will-redirect. */
   allows({ url, frameId, isRedirect }: FrameNavigation): boolean {
     const isMainFrame = frameId === this.#page.targetId;
-    // A reload is nobody's way out; it may also be a debugger's, of which Electron does not tell either.
+    // A reload is nobody's way out; it may also be a debugger's, which Electron does not report either.
     if (isMainFrame && !isRedirect && (this.#own > 0 || url === this.#page.url)) return true;
     const ask = (name: string): boolean => {
       const event = preventable({ url, isMainFrame, isSameDocument: false, frameProcessId: 1, frameRoutingId: 1 });

@@ -20,7 +20,7 @@ export class Placement {
   #before: WindowState = 'normal';
   #normal: Rectangle;
   #shown = false;
-  /** Whether Chromium is yet to be told of the latest change. */
+  /** Whether the latest change is yet to be sent to Chromium. */
   #asked = false;
   /** Changes that Chromium has not made yet. */
   #underWay = 0;

@@ -2,7 +2,7 @@ import childProcess from 'node:child_process';
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { electronVersion } from './command-line.ts';
-import { complain } from './tell.ts';
+import { complain } from './terminal.ts';
 
 /** Chromium 156 is Electron 45's; 150 its ABI (npm: electron/abi_version). */
 const versions = { electron: electronVersion, chrome: '156.0.8078.79', modules: '150' };

@@ -19,9 +19,7 @@ export class Protocol extends refusingObject('protocol') {
   registerSchemesAsPrivileged(schemes: CustomScheme[]): void {
     if (isReady()) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
     if (schemesRegistered)
-      throw new Error(
-        'protocol.registerSchemesAsPrivileged was called before: Electron would forget what it was told then',
-      );
+      throw new Error('protocol.registerSchemesAsPrivileged was called before: Electron would forget the first call');
     schemesRegistered = true;
     for (const { scheme, privileges = {} } of schemes) {
       if (privileges.codeCache && !privileges.standard)

@@ -1,5 +1,5 @@
 /**
- * Proxies as Session.resolveProxy tells them: a PAC string such as `PROXY host:80` or `DIRECT`.
+ * Proxies as Session.resolveProxy returns them: a PAC string such as `PROXY host:80` or `DIRECT`.
  * On Linux without a desktop's settings Chromium takes the system's proxy from the environment (net/proxy_resolution).
  */
 export function resolveByEnvironment(url: string, env: NodeJS.ProcessEnv): string {

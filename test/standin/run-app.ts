@@ -13,7 +13,7 @@ import {
   surviveUncaughtExceptions,
 } from './process-rules.ts';
 import { chromiumSwitches } from './switches.ts';
-import { complain } from './tell.ts';
+import { complain } from './terminal.ts';
 
 claimToBeElectron('browser', executable, join(application.path, 'resources'));
 process.argv.splice(0, 2, executable);
@@ -31,7 +31,7 @@ surviveUncaughtExceptions();
 process.exit = ((code?: number) => app.exit(code ?? Number(process.exitCode ?? 0))) as typeof process.exit;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
 
-// Electron lives until it is told to quit, whether or not anything is open.
+// Electron lives until it is asked to quit, whether or not anything is open.
 setInterval(() => undefined, 2 ** 30);
 
 const require = createRequire(join(process.cwd(), 'electron'));

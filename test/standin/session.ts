@@ -22,10 +22,10 @@ export interface SessionRules {
 const rules = new WeakMap<Session, SessionRules>();
 export const rulesOf = (session: Session): SessionRules => rules.get(session)!;
 
-/** Tells of every session that comes to be: app.on('session-created'). */
+/** Emits every session that is created: app.on('session-created'). */
 export const sessionsCreated = new EventEmitter<{ created: [Session] }>();
 
-/** Tells that a session may now grant other things than before. */
+/** Emits that a session may now grant other things than before. */
 export const permissionsChanged = new EventEmitter<{ changed: [Session] }>();
 
 export class Session extends refusingEmitter('Session') {
@@ -110,7 +110,7 @@ export class Session extends refusingEmitter('Session') {
 let defaultSession: Session | undefined;
 const partitions = new Map<string, Session>();
 
-/** There before ready already, since schemes are registered on its protocol; told of at ready. */
+/** There before ready already, since schemes are registered on its protocol; announced at ready. */
 export const createDefaultSession = (): Session => (defaultSession ??= new Session(''));
 
 export const announceDefaultSession = (): void => void sessionsCreated.emit('created', createDefaultSession());

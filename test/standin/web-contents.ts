@@ -10,7 +10,7 @@ import { applyPermissions } from './permissions.ts';
 import { refuse, refusing, refusingEmitter } from './refusal.ts';
 import { permissionsChanged, rulesOf, type Session } from './session.ts';
 import { WebFrameMain } from './web-frame.ts';
-import { complain } from './tell.ts';
+import { complain } from './terminal.ts';
 
 interface WindowOpenDetails {
   url: string;
@@ -23,7 +23,7 @@ type WindowOpenHandler = (details: WindowOpenDetails) => Pick<WindowOpenHandlerR
 /** What the window that shows the contents does for them. */
 export interface Holder {
   focusChanged(focused: boolean): void;
-  /** The page's beforeunload kept it open. */
+  /** The page's beforeunload prevented its closing. */
   closeCancelled(): void;
 }
 
@@ -31,7 +31,7 @@ let lastId = 0;
 /** Electron's zoom grows by a fifth a level (docs/api/web-contents.md). */
 const zoomStep = 1.2;
 
-/** Tells of all that come to be: app.on('web-contents-created'). */
+/** Emits each one that is created: app.on('web-contents-created'). */
 export const webContentsCreated = new EventEmitter<{ created: [WebContents] }>();
 
 const all = new Map<number, WebContents>();

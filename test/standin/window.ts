@@ -54,7 +54,7 @@ export class BrowserWindow extends PlacedWindow {
     this.#title = options.title ?? applicationName();
     this.#background = options.backgroundColor ?? '#FFFFFF';
     this.#page = new Page(openPage, preferences.preload ?? null, {
-      keepsOpen: () => this.#appKeepsItOpen(),
+      preventsClose: () => this.#appPreventsClose(),
       mayNavigate: (navigation) => navigationOf(this.webContents).allows(navigation),
       mayRequest: (request) => rulesOf(session).mayRequest(request),
       handler: (scheme) => handlerOf(session.protocol, scheme),
@@ -87,10 +87,10 @@ export class BrowserWindow extends PlacedWindow {
     return this.webContents.capturePage(area);
   }
 
-  /** Asks first the app (`close`), then the page (beforeunload); either may keep the window open. */
+  /** Asks first the app (`close`), then the page (beforeunload); either may prevent it. */
   close(): void {
     if (this.#destroyed) return;
-    if (this.#appKeepsItOpen()) return void windowEvents.emit('close-cancelled');
+    if (this.#appPreventsClose()) return void windowEvents.emit('close-cancelled');
     this.#page.close(true);
   }
 
@@ -227,7 +227,7 @@ export class BrowserWindow extends PlacedWindow {
     this.emit('ready-to-show');
   }
 
-  #appKeepsItOpen(): boolean {
+  #appPreventsClose(): boolean {
     const event = preventable();
     this.emit('close', event);
     return event.defaultPrevented;

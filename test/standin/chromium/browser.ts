@@ -85,11 +85,11 @@ function commandLine({ profile, switches, debuggingPort, headless }: BrowserOpti
   ];
 }
 
-/** How a page's own wish for a window is told from ours. Each window has another name: one that is there would be reused. */
+/** How a window that a page opens is distinguished from ours. Each window has another name: an existing one would be reused. */
 const ownName = /^stand-in-\d+$/;
 export const isOurs = (windowName: string): boolean => ownName.test(windowName);
 
-/** The running Chromium. Pages that nobody asked for, such as popups, are closed. `gone` tells that it ended, with its last words. */
+/** The running Chromium. Pages that the app did not open, such as popups, are closed. `gone` is emitted when it ends, with its last words. */
 export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
   readonly connection: Connection;
   readonly #process: ChildProcess;
@@ -133,7 +133,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
       browser.send('Target.setAutoAttach', attach),
       browser.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     ])
-      started.catch(() => undefined); // A Chromium that does not start is told by `gone`.
+      started.catch(() => undefined); // A Chromium that does not start is reported by `gone`.
   }
 
   get pid(): number | undefined {
@@ -208,7 +208,7 @@ export class Browser extends EventEmitter<{ gone: [lastWords: string] }> {
 
   #attached({ sessionId, targetInfo: { targetId, openerId = '', url: address } }: Attached): void {
     const session = this.connection.session(sessionId);
-    session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined); // It may be gone as soon as it came.
+    session.send('Runtime.runIfWaitingForDebugger').catch(() => undefined); // It may be gone already.
     const awaited = this.#waiting.get(openerId);
     if (!awaited) return this.#closeTarget(targetId);
     this.#waiting.delete(openerId);

@@ -95,7 +95,7 @@ export class Connection {
     else waiting?.resolve(result);
   }
 
-  /** Chromium leaves unanswered what was asked of a target as it closed. */
+  /** Chromium never answers the requests to a target that closed meanwhile. */
   #forget(sessionId: string): void {
     this.#sessions.delete(sessionId);
     this.#giveUp('the target has gone', (waiting) => waiting.sessionId === sessionId);

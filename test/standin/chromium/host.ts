@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { endProcess } from '../lifecycle.ts';
 import { lastWordsOfRoot, refusesRoot } from '../platform.ts';
 import { switches } from '../switches.ts';
-import { complain } from '../tell.ts';
+import { complain } from '../terminal.ts';
 import { Browser, type Target } from './browser.ts';
 
 export interface HostOptions {

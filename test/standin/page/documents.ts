@@ -93,7 +93,7 @@ export function toReceiver(world: string, document: PageDocument, text: string) 
 
 /**
  * Resolves when a new window shows its first, blank document. Navigated before, Chromium changes the process under two documents
- * at once and, once in some thirty starts, never tells that ours is there.
+ * at once and, once in some thirty starts, never reports that ours is there.
  */
 export async function firstDocument(session: Session, address: string): Promise<void> {
   if (address !== blankAddress) return;

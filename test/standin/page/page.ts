@@ -5,7 +5,7 @@ import { blankAddress, isOurs, type Target } from '../chromium/browser.ts';
 import type { Session } from '../chromium/cdp.ts';
 import { StillbornPage } from '../chromium/host.ts';
 import { nodeCodec } from './codec.ts';
-import { complain } from '../tell.ts';
+import { complain } from '../terminal.ts';
 import { attendParts } from './parts.ts';
 import { Documents, firstDocument, type FromDocument, type PageDocument, toReceiver } from './documents.ts';
 import type { ToPage } from './preload-host.ts';
@@ -15,7 +15,7 @@ import { type DocumentScript, documentScripts, unseenScripts } from './scripts.t
 
 export interface PageHost extends RequestRules {
   /** Asked when a person closes the window: whether the app wants it to stay. */
-  keepsOpen(): boolean;
+  preventsClose(): boolean;
 }
 
 interface PageEvents {
@@ -167,12 +167,12 @@ export class Page extends EventEmitter<PageEvents> {
   show(): void {
     if (this.#shown) return;
     this.#shown = true;
-    this.#tellShown();
+    this.#dispatchShown();
     this.emit('shown');
   }
 
-  /** Also told to every later document, which may have begun before. */
-  #tellShown(): void {
+  /** Also dispatched in every later document, which may have begun before. */
+  #dispatchShown(): void {
     const expression = `dispatchEvent(new Event(${JSON.stringify(this.#shownEvent)}))`;
     void this.command('Runtime.evaluate', { expression });
   }
@@ -202,7 +202,7 @@ export class Page extends EventEmitter<PageEvents> {
     return Buffer.from(data, 'base64');
   }
 
-  /** Asks the page to close, letting its beforeunload object if `politely`; `closed` tells when it has. */
+  /** Asks the page to close, letting its beforeunload object if `politely`; `closed` is emitted when it has. */
   close(politely: boolean): void {
     this.#closing = true;
     if (politely && this.#targetId !== undefined) return void this.command('Page.close');
@@ -244,7 +244,7 @@ export class Page extends EventEmitter<PageEvents> {
     session.on('Page.frameStoppedLoading', ({ frameId }) => isMain(frameId) && this.emit('stopped-loading'));
     session.on('Page.frameNavigated', ({ frame }) => {
       if (!isMain(frame.id) || !this.#asked || frame.url === blankAddress) return;
-      if (this.#shown) this.#tellShown();
+      if (this.#shown) this.#dispatchShown();
       this.#loader = frame.loaderId;
       this.#url = fromChromium(frame.url);
       this.emit('navigated', this.#url);
@@ -282,8 +282,8 @@ export class Page extends EventEmitter<PageEvents> {
   #targetClosed(): void {
     this.#documents.end();
     if (this.#closed) return;
-    if (this.#closing || !this.#host.keepsOpen()) return this.#gone();
-    // A person closed the window, Chromium asked nobody, and the app would have kept it: it comes back.
+    if (this.#closing || !this.#host.preventsClose()) return this.#gone();
+    // A person closed the window, Chromium asked nobody, and the app prevents that: it comes back.
     this.#target = this.#start();
     void this.navigate(this.#url).catch(() => undefined);
   }

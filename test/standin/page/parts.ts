@@ -6,7 +6,7 @@ import { interceptRequests, type RequestRules } from './requests.ts';
 const attachParts = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
 /**
- * Attends to the parts of a page that run elsewhere, and to theirs: a frame's requests keep the same rules; a worker's
+ * Attends to the parts of a page that run elsewhere, and to theirs: a frame's requests obey the same rules; a worker's
  * pass by its page already.
  */
 export function attendParts(session: Session, part: Target['part'], rules: RequestRules): Promise<unknown> {
@@ -16,7 +16,7 @@ export function attendParts(session: Session, part: Target['part'], rules: Reque
     if (targetInfo.type === 'iframe')
       commands.push(interceptRequests(attached, rules), attendParts(attached, part, rules));
     commands.push(attached.send('Runtime.runIfWaitingForDebugger'));
-    for (const command of commands) command.catch(() => undefined); // It may be gone as soon as it came.
+    for (const command of commands) command.catch(() => undefined); // It may be gone already.
   });
   return session.send('Target.setAutoAttach', attachParts);
 }

@@ -1,7 +1,7 @@
 import type { Codec } from './codec.ts';
 import type { WorldBridge } from './world-bridge.ts';
 
-/** What a page tells the main process. */
+/** What a page sends to the main process. */
 export type FromPage =
   | { kind: 'hello'; url: string }
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
@@ -11,7 +11,7 @@ export type FromPage =
   | { kind: 'title'; title: string }
   | { kind: 'preload-error'; message: string; stack: string };
 
-/** What the main process tells a page. */
+/** What the main process sends to a page. */
 export type ToPage =
   | { kind: 'reply'; id: number; ok: true; value: unknown }
   | { kind: 'reply'; id: number; ok: false; message: string }
@@ -153,12 +153,12 @@ export function runPreload(
   window.addEventListener('focus', () => post({ kind: 'focus', focused: true }));
   window.addEventListener('blur', () => post({ kind: 'focus', focused: false }));
   document.addEventListener('DOMContentLoaded', () => {
-    const tellTitle = (): void => {
+    const postTitle = (): void => {
       if (document.title !== lastTitle) post({ kind: 'title', title: (lastTitle = document.title) });
     };
     let lastTitle = '';
-    tellTitle();
-    new MutationObserver(tellTitle).observe(document.head, { subtree: true, childList: true, characterData: true });
+    postTitle();
+    new MutationObserver(postTitle).observe(document.head, { subtree: true, childList: true, characterData: true });
   });
   if (source !== null) {
     try {

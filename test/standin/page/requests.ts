@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { fromChromium, toChromium } from '../address.ts';
 import type { Session } from '../chromium/cdp.ts';
 import type { Handler } from '../protocol.ts';
-import { complain } from '../tell.ts';
+import { complain } from '../terminal.ts';
 
 export interface FrameNavigation {
   readonly url: string;
@@ -35,7 +35,7 @@ interface PausedRequest {
 /** Has every request of a page, its frames and its workers pass by the app's rules and protocol handlers. */
 export function interceptRequests(session: Session, rules: RequestRules): Promise<unknown> {
   session.on('Fetch.requestPaused', (paused) => {
-    // A page that closes takes its requests along; there is nobody left to tell.
+    // A page that closes takes its requests along; there is nobody left to answer.
     settle(session, rules, paused as PausedRequest).catch(() => undefined);
   });
   return session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });

@@ -48,13 +48,13 @@ export function documentScripts(world: string, preload: string | null): Document
   ];
 }
 
-/** What keeps a page from drawing until the event `shown` is dispatched on its window; `world` names the preload's world. */
+/** What prevents a page from drawing until the event `shown` is dispatched on its window; `world` names the preload's world. */
 export function unseenScripts(world: string, shown: string): DocumentScript[] {
   const source = `if (window === top) (${standUnseen})(${JSON.stringify(shown)})`;
   return [{ source }, { source, worldName: world }];
 }
 
-/** A page's process is told to be sandboxed even where the app was started without (electron_browser_client.cc). */
+/** A page's process is started as sandboxed even where the app was started without (electron_browser_client.cc). */
 const rendererCommandLine = (): string[] => [
   process.execPath,
   '--type=renderer',

@@ -2,7 +2,7 @@
  * Makes a page whose window has never been shown what Electron's is: it says that it is visible ("visibilityState is
  * initially visible despite window being hidden", spec/api-browser-window-spec.ts), and no frame is drawn. Chromium, whose
  * window is minimised meanwhile, would say the one by itself and not the other. The event `shown`, of a secret name, on
- * its window tells the page that it is on the screen.
+ * its window informs the page that it is on the screen.
  *
  * Runs in pages, sent as source: it must not refer to anything outside itself.
  */

@@ -20,9 +20,9 @@ type Message =
 
 /**
  * Connects one world to the other by the rules of Electron's contextBridge (docs/api/context-bridge.md): values are
- * copied, functions and promises proxied, errors keep their message, prototypes are lost. A symbol has a double in the other world.
+ * copied, functions and promises proxied, errors retain their message, prototypes are lost. A symbol has a double in the other world.
  *
- * The worlds share nothing but the DOM, so they talk by events of a secret name on `window`; Chromium clones an event's
+ * The worlds share only the DOM, so they talk by events of a secret name on `window`; Chromium clones an event's
  * detail between worlds, and dispatch is synchronous.
  *
  * Runs in pages, sent as source: it must not refer to anything outside itself. `onOpen` hears of window.open.
@@ -203,7 +203,7 @@ export function connectWorlds(
       value = outgoing(asked());
     } catch (error) {
       ok = false;
-      // Only errors cross as they are thrown; anything else is told as an error (electron_api_context_bridge.cc).
+      // Only errors cross as they are thrown; anything else arrives as an error (electron_api_context_bridge.cc).
       value = error instanceof Error ? outgoing(error) : { [OF]: 'error', message: String(error) };
     }
     post({ kind: 'reply', ok, value });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { app } from '../app.ts';
 import { mustBeReady } from '../lifecycle.ts';
 import { refusing } from '../refusal.ts';
-import { complain, tell } from '../tell.ts';
+import { complain, print } from '../terminal.ts';
 
 /** Every dialog takes an optional window first. */
 function optionsOf<T>(args: readonly unknown[]): T {
@@ -19,17 +19,17 @@ export const dialog = refusing('dialog', {
   async showSaveDialog(...args: unknown[]) {
     const { defaultPath = '' } = optionsOf<SaveDialogOptions>(args);
     const filePath = defaultPath && resolve(app.getPath('downloads'), defaultPath);
-    tell(filePath ? `save dialog answered with ${filePath}` : 'save dialog cancelled: it proposed no file');
+    print(filePath ? `save dialog answered with ${filePath}` : 'save dialog cancelled: it proposed no file');
     return { canceled: filePath === '', filePath };
   },
   async showOpenDialog(...args: unknown[]) {
     const { title = '' } = optionsOf<OpenDialogOptions>(args);
-    tell(`open dialog cancelled: ${title}`);
+    print(`open dialog cancelled: ${title}`);
     return { canceled: true, filePaths: [] };
   },
   async showMessageBox(...args: unknown[]) {
     const { message, buttons = [], cancelId = 0 } = optionsOf<MessageBoxOptions>(args);
-    tell(`message box "${message}" answered with "${buttons[cancelId] ?? 'OK'}"`);
+    print(`message box "${message}" answered with "${buttons[cancelId] ?? 'OK'}"`);
     return { response: cancelId, checkboxChecked: false };
   },
   showErrorBox(title: string, content: string) {

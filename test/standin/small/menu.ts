@@ -5,7 +5,7 @@ import { refusingEmitter, refusingObject } from '../refusal.ts';
 /** Undefined until the app says what it wants, if only that it wants none. */
 let applicationMenu: Menu | null | undefined;
 
-/** Tells windows of another menu for the whole app. */
+/** Notifies windows of another menu for the whole app. */
 export const menuChanges = new EventEmitter<{ changed: [ElectronMenu | null] }>();
 
 /** At ready an app that has said nothing gets Electron's own menu (lib/browser/default-menu.ts). */

@@ -4,7 +4,7 @@ import { refusingEmitter } from '../refusal.ts';
 
 type Source = NativeTheme['themeSource'];
 
-/** Tells open windows of a new theme. */
+/** Notifies open windows of a new theme. */
 export const themeChanges = new EventEmitter<{ changed: [Source] }>();
 
 /** The system of the stand-in is light and without contrast. */

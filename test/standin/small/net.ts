@@ -6,7 +6,7 @@ import { mustBeReady } from '../lifecycle.ts';
 import { type Handler, handlerOf } from '../protocol.ts';
 import { refuse, refusing } from '../refusal.ts';
 import { createDefaultSession } from '../session.ts';
-import { complain } from '../tell.ts';
+import { complain } from '../terminal.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html',

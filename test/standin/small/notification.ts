@@ -1,9 +1,9 @@
 import type { NotificationConstructorOptions } from 'electron';
 import { mustBeReady } from '../lifecycle.ts';
 import { refusingEmitter } from '../refusal.ts';
-import { tell } from '../tell.ts';
+import { print } from '../terminal.ts';
 
-/** Told on the terminal; nobody can click it, but a test can emit `click`. */
+/** Printed on the terminal; nobody can click it, but a test can emit `click`. */
 export class Notification extends refusingEmitter('Notification') {
   title: string;
   body: string;
@@ -26,7 +26,7 @@ export class Notification extends refusingEmitter('Notification') {
   }
 
   show(): void {
-    tell(`notification: ${this.title}: ${this.body}`);
+    print(`notification: ${this.title}: ${this.body}`);
     queueMicrotask(() => this.emit('show', {}));
   }
 

@@ -1,20 +1,20 @@
 import { refusing } from '../refusal.ts';
-import { tell } from '../tell.ts';
+import { print } from '../terminal.ts';
 
-/** Nothing leaves the stand-in: what would be opened is told. */
+/** Nothing leaves the stand-in: what would be opened is printed. */
 export const shell = refusing('shell', {
   async openExternal(url: string): Promise<void> {
     if (!URL.canParse(url)) throw new Error('Invalid URL');
-    tell(`would open ${url}`);
+    print(`would open ${url}`);
   },
   async openPath(path: string): Promise<string> {
-    tell(`would open ${path}`);
+    print(`would open ${path}`);
     return '';
   },
   showItemInFolder(path: string): void {
-    tell(`would show ${path}`);
+    print(`would show ${path}`);
   },
   beep(): void {
-    tell('beep');
+    print('beep');
   },
 });

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 
-/** Tells on the terminal what a desktop would have shown. */
-export const tell = (what: string): void => void process.stderr.write(`[stand-in] ${what}\n`);
+/** Prints what a desktop would have shown. */
+export const print = (what: string): void => void process.stderr.write(`[stand-in] ${what}\n`);
 
 /** Writes to stderr as Electron would; values are shown as console.error shows them. */
 export const complain = (...parts: unknown[]): void => void process.stderr.write(`${format(...parts)}\n`);
