@@ -26,11 +26,11 @@ async function atLatency(milliseconds: number): Promise<Line[]> {
     await demo.reset();
     const mine = await idsOfMine(demo);
     await demo.reset();
-    const told = await ourPause(demo);
-    ours.push(told.rate);
-    calls = told;
+    const measured = await ourPause(demo);
+    ours.push(measured.rate);
+    calls = measured;
     await demo.reset();
-    bare.push(await bareLoop(demo, mine, told.atOnce));
+    bare.push(await bareLoop(demo, mine, measured.atOnce));
   }
   const at = `${milliseconds} ms latency`;
   const lines = [

@@ -9,7 +9,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 export const nodesOfEstate = Number(process.env['PENSTOCK_BENCH_NODES'] ?? 50_000);
 const runsOfFlow = 14;
 
-/** The demo service with the big estate, which changes only when it is told to. */
+/** The demo service with the big estate, which changes only on request. */
 export function startEstate(): Promise<DemoService> {
   const size = ['--flows', '100000', '--nodes', String(nodesOfEstate), '--runs', String(runsOfFlow)];
   return DemoService.start('--port', '0', '--seed', '7', '--hold-clock', ...size);

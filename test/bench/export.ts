@@ -9,7 +9,7 @@ import { archiveSource } from '../fixtures/exporting-cli.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { type BareClient, bareClient } from './bare-client.ts';
 import { type Line, line, median } from './report.ts';
-import { launcherTelling, residentMemory } from './watched-records.ts';
+import { launcherReporting, residentMemory } from './watched-records.ts';
 
 const perPage = 100;
 /** As many as an export asks for in advance. */
@@ -106,7 +106,7 @@ async function ours(
 ): Promise<{ time: number; growth: number }> {
   let helper = 0;
   const records = createRecords(
-    launcherTelling((pid) => (helper = pid)),
+    launcherReporting((pid) => (helper = pid)),
     silentLog,
   );
   const onDemo = await ExportsOnDemo.open(demo, { records });

@@ -14,7 +14,7 @@ import { failedRecord, samplePage } from '../fixtures/failed-records.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { watchLoop } from './event-loop.ts';
 import { type Line, line, median } from './report.ts';
-import { launcherTelling, residentMemory } from './watched-records.ts';
+import { launcherReporting, residentMemory } from './watched-records.ts';
 
 const sampleCount = 100_000;
 const perPage = 100;
@@ -92,7 +92,7 @@ async function addAll(records: Records, pages: readonly string[]): Promise<void>
 async function processLines(pages: readonly string[]): Promise<Line[]> {
   let pid = 0;
   const records = createRecords(
-    launcherTelling((told) => (pid = told)),
+    launcherReporting((started) => (pid = started)),
     silentLog,
   );
   try {
@@ -104,7 +104,7 @@ async function processLines(pages: readonly string[]): Promise<Line[]> {
     const all = { id: 'a', filter: everyRecord };
     const groups = await watchLoop(async () => {
       const { count } = await records.call('collection.groups', { ...all, from: newest - 86_400_000, to: newest });
-      if (count !== sampleCount) throw new Error(`${count} samples were kept.`);
+      if (count !== sampleCount) throw new Error(`${count} samples were stored.`);
     });
     const rows = await watchLoop(
       async () => void (await records.call('collection.rows', { ...all, key: null, from: 0, to: 500 })),

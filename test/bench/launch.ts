@@ -35,7 +35,7 @@ async function launch(profile: string, words: string[]): Promise<Launched> {
 
 /** The console on its first screen, the overview. */
 export const launchConsole = (profile: string): Promise<Launched> =>
-  launch(profile, ['-r', pathOf('tell-painted.cjs'), '.']);
+  launch(profile, ['-r', pathOf('report-painted.cjs'), '.']);
 
-/** An app that is nothing but a window with a word in it. */
+/** An app with only a window and a word in it. */
 export const launchEmpty = (profile: string): Promise<Launched> => launch(profile, [pathOf('empty-app')]);

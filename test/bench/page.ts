@@ -15,7 +15,7 @@ export async function frameTimes({ frames, scrollBy }: { frames: number; scrollB
   const viewportRows = scroller ? Math.ceil(scroller.clientHeight / 28) : 0;
   const times: number[] = [];
   let mostRows = 0;
-  // Kept here, because reading scrollTop back would force a layout and so measure the bench.
+  // Tracked here, because reading scrollTop back would force a layout and so measure the bench.
   let top = 0;
   let last = await nextFrame();
   for (let frame = 0; frame < frames; frame += 1) {

@@ -87,7 +87,7 @@ async function firstLoad(page: Page): Promise<void> {
   await page.evaluate(comesToShow, { selector: '[role="treegrid"] [data-index="0"]', text: '', atRest: true });
 }
 
-/** P4: a read in which one flow of a hundred changed, against the first load: what main tells the page, and what that costs the page. */
+/** P4: a read in which one flow of a hundred changed, against the first load: what main sends to the page, and what that costs the page. */
 export async function poll(): Promise<Line[]> {
   const { console_, demo, close } = await openConsole([fileURLToPath(new URL('count-bridge.cjs', import.meta.url))]);
   const { app, page } = console_;

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { HelperLauncher } from '../../main/helpers/launcher.ts';
 import { recordsEntry } from '../fixtures/exports-on-demo.ts';
 
-/** Starts the process of records as the app does, but so that its memory can be looked at. */
-export function launcherTelling(tellPid: (pid: number) => void): HelperLauncher {
+/** Starts the process of records as the app does, and reports its pid, so that its memory can be measured. */
+export function launcherReporting(onStart: (pid: number) => void): HelperLauncher {
   return {
     start() {
       const child = fork(recordsEntry, { serialization: 'advanced', execArgv: [] });
-      tellPid(child.pid!);
+      onStart(child.pid!);
       return {
         post: (message) => void child.send(message as object),
         onMessage: (listener) => void child.on('message', listener),

@@ -84,7 +84,7 @@ describe.each(callNames)('%s', (name) => {
     });
   });
 
-  it('tells nothing of the insides of an unexpected error, and logs it', async () => {
+  it('reveals nothing of the insides of an unexpected error, and logs it', async () => {
     handlers[name].mockImplementation(() => {
       throw new TypeError('canary-secret is not a function');
     });

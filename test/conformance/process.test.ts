@@ -11,7 +11,7 @@ const profile = `--user-data-dir=${folder.path}/profile`;
 describe('an ES module entry', () => {
   let code: number | null;
   let lines: string[];
-  let told: {
+  let report: {
     order: string[];
     afterAwaiting: Record<string, unknown>;
     url: string;
@@ -19,28 +19,33 @@ describe('an ES module entry', () => {
   };
   beforeAll(async () => {
     ({ code, lines } = await ended(start('entry', [], { XDG_CONFIG_HOME: folder.path })));
-    told = JSON.parse(lines[0]!) as typeof told;
+    report = JSON.parse(lines[0]!) as typeof report;
   });
 
   it('is loaded as such (esm: should load an esm entrypoint based on type=module)', () => {
-    expect(told.url).toMatch(/^file:.*\/entry\/main\.js$/);
+    expect(report.url).toMatch(/^file:.*\/entry\/main\.js$/);
   });
 
   it('is waited for (esm: should wait for a top-level await before declaring the app ready)', () => {
-    expect(told.order).toEqual(['module settled', 'ready']);
+    expect(report.order).toEqual(['module settled', 'ready']);
   });
 
   it('may do after it awaited what comes before ready (esm: should allow usage of pre-app-ready apis in top-level await)', () => {
-    expect(told.afterAwaiting).toEqual({ isReady: false, schemes: 'done', appendSwitch: 'done', sessionData: 'done' });
+    expect(report.afterAwaiting).toEqual({
+      isReady: false,
+      schemes: 'done',
+      appendSwitch: 'done',
+      sessionData: 'done',
+    });
   });
 
-  it('ends with the code it says, and is told so (api-app: emits a process exit event with the code)', () => {
+  it('exits with the code it gives, and emits an event with it (api-app: emits a process exit event with the code)', () => {
     expect(lines.slice(1)).toEqual(['exit event 123']);
     expect(code).toBe(123);
   });
 
   it('has its data below the name of its app (api-app: uses the app name in getPath(userData))', () => {
-    const { name, userData, appData } = told.facts;
+    const { name, userData, appData } = report.facts;
     expect(name).toBe('conformance-entry');
     expect(userData.startsWith(appData)).toBe(true);
     expect(userData.endsWith(name)).toBe(true);

@@ -32,7 +32,7 @@ export async function ended(child: ChildProcess): Promise<{ code: number | null;
   return { code, lines: printed.split(/\r?\n/).filter(Boolean) };
 }
 
-/** What test/fixtures/conformance/shared keeps for its cases. */
+/** What test/fixtures/conformance/shared defines for its cases. */
 declare global {
   var replies: Record<string, (request: Request) => Response | Promise<Response>>;
   var openWindow: (options?: Electron.BrowserWindowConstructorOptions) => Electron.BrowserWindow;

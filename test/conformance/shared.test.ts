@@ -225,7 +225,7 @@ describe('contextBridge', () => {
 });
 
 /** api-app.spec.ts, sandbox options */
-it('a page’s process is told to be sandboxed (adds --enable-sandbox to all renderer processes)', async () => {
+it('a page’s process is started as sandboxed (adds --enable-sandbox to all renderer processes)', async () => {
   expect(await inPage('bridge.argv')).toContain('--enable-sandbox');
 });
 
@@ -236,9 +236,9 @@ describe('a hidden window', () => {
       const window = openWindow();
       const ready = new Promise<boolean>((resolve) => window.once('ready-to-show', () => resolve(window.isVisible())));
       await window.loadURL('app://page/');
-      const told = await ready;
+      const preload = await ready;
       window.destroy();
-      return told;
+      return preload;
     });
     expect(visible).toBe(false);
   });
@@ -265,9 +265,9 @@ describe('a page', () => {
       );
       await asked;
       await window.loadURL('app://page/');
-      const told = await aborted;
+      const failure = await aborted;
       window.destroy();
-      return told;
+      return failure;
     });
     expect(outcome).toMatch(/^ERR_ABORTED \(-3\) loading 'app:\/\/page\/never'/);
   });
@@ -285,23 +285,23 @@ describe('a page', () => {
       window.webContents.forcefullyCrashRenderer();
       await loadedAgain;
       const title = (await window.webContents.executeJavaScript('document.title')) as string;
-      const told = [title, window.webContents.isCrashed()];
+      const state = [title, window.webContents.isCrashed()];
       window.destroy();
-      return told;
+      return state;
     });
     expect(outcome).toEqual(['Page', false]);
   });
 });
 
 /** api-session.spec.ts, app.on("session-created") */
-it('a session is told of once, when it comes to be (is emitted when a session is created)', async () => {
-  const told = await shared.app.evaluate(({ session }) => {
+it('a session is announced once, when it is created (is emitted when a session is created)', async () => {
+  const seen = await shared.app.evaluate(({ session }) => {
     const before = sessions.length;
     const created = session.fromPartition('conformance');
     session.fromPartition('conformance');
     return [sessions.length - before, sessions.at(-1) === created, sessions[0] === session.defaultSession];
   });
-  expect(told).toEqual([1, true, true]);
+  expect(seen).toEqual([1, true, true]);
 });
 
 /** node.spec.ts */

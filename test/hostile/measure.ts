@@ -27,7 +27,7 @@ let worked = process.threadCpuUsage();
 function look(): void {
   const now = performance.now();
   const { user, system } = process.threadCpuUsage(worked);
-  const told = {
+  const measured = {
     memory: process.resourceUsage().maxRSS / 1024,
     silence: Math.round(now - lookedAt - every),
     busy: Math.round((user + system) / 1000),
@@ -35,8 +35,8 @@ function look(): void {
   lookedAt = now;
   worked = process.threadCpuUsage();
   // Memory grows all the time at first.
-  if (told.memory < most.memory * 1.02 && told.silence <= most.silence && told.busy <= most.busy) return;
-  for (const name of ['memory', 'silence', 'busy'] as const) most[name] = Math.max(most[name], told[name]);
+  if (measured.memory < most.memory * 1.02 && measured.silence <= most.silence && measured.busy <= most.busy) return;
+  for (const name of ['memory', 'silence', 'busy'] as const) most[name] = Math.max(most[name], measured[name]);
   if (folder === undefined) return;
   const file = join(folder, `${isHelper ? 'helper' : 'main'}-${process.pid}`);
   writeFileSync(`${file}.part`, JSON.stringify(most));

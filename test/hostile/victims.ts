@@ -87,7 +87,7 @@ export async function suffer(
   }
 }
 
-/** Seconds in which a victim that was told to end must have done so. */
+/** Seconds in which a victim that was asked to end must have done so. */
 const graceSeconds = 20;
 
 function measuredIn(folder: string): Measures & Pick<Suffered, 'helperMemory'> {
@@ -124,7 +124,7 @@ export function faultsOf(
   if (victim === 'window' && code !== 0) faults.push(`exit code ${code}`);
   if (victim !== 'window' && code === internalCode) faults.push('an internal failure');
   if (/internal|RangeError|TypeError|Something inside/.test(`${stdout.slice(0, 10_000)}${stderr}`))
-    faults.push('an internal failure is told of');
+    faults.push('an internal failure is reported');
   if (memory > mostMemory) faults.push(`${Math.round(memory)} MB`);
   if (helperMemory > mostHelperMemory) faults.push(`helper ${Math.round(helperMemory)} MB`);
   if (judgesTime && victim === 'window' && busy > mostBusy) faults.push(`busy for ${busy} ms`);

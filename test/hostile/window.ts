@@ -1,6 +1,6 @@
 /**
  * A process that does what main does while a person looks at a service: signs in, watches flows and notifications, keeps their history,
- * reads a flow, its files and its failed records, and pauses it. Prints what came of each as a line of JSON.
+ * reads a flow, its files and its failed records, and pauses it. Prints the outcome of each as a line of JSON.
  *
  * Usage: window.ts BASE_URL CA_FILE SECONDS
  */
@@ -29,8 +29,8 @@ const clock = systemClock;
 const over = new AbortController();
 const { signal } = over;
 
-/** What came of it in a word; what nobody waits for any more is under way. */
-async function told(work: Promise<unknown>): Promise<string> {
+/** The outcome in a word; work that was aborted is under way. */
+async function outcomeOf(work: Promise<unknown>): Promise<string> {
   const stopped = new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('under way')));
   const done = work.then(
     () => 'done',
@@ -88,18 +88,18 @@ async function settled(): Promise<void> {
 }
 
 startMeasuring();
-const signIn = await told(service.session.signIn({ method: 'service_key', serviceKey: 'any-key' }));
+const signIn = await outcomeOf(service.session.signIn({ method: 'service_key', serviceKey: 'any-key' }));
 watch.start();
 notifications.start();
 reading.start();
 const asked = { signal, priority: 'person', once: true } as const;
 const all = Promise.all([
-  told(settled()),
-  told(readingEnded.promise),
-  told(service.getFlow(1, asked)),
-  told(service.listFiles(11, { runId: null, page: 1 }, asked)),
-  told(service.passingRecords(12, asked)),
-  told(service.change(viaFlow('pause', 1), asked)),
+  outcomeOf(settled()),
+  outcomeOf(readingEnded.promise),
+  outcomeOf(service.getFlow(1, asked)),
+  outcomeOf(service.listFiles(11, { runId: null, page: 1 }, asked)),
+  outcomeOf(service.passingRecords(12, asked)),
+  outcomeOf(service.change(viaFlow('pause', 1), asked)),
 ]);
 await Promise.race([all, after(Number(seconds) * 1000)]);
 // What the page asks for while it shows all this.

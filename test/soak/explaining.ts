@@ -70,7 +70,7 @@ export class Explaining {
     });
   }
 
-  /** Returns the megabytes that the process of records holds once it has let go of everything. */
+  /** Returns the megabytes that the process of records holds once it has released everything. */
   async work(): Promise<number> {
     this.#rounds += 1;
     await this.#export(exportFormats[this.#rounds % exportFormats.length]!);

@@ -28,7 +28,7 @@ const hour = 3_600_000;
 /** Throws on fewer than `leastSamples`. */
 export function growthOf(samples: readonly Sample[]): Growth {
   if (samples.length < leastSamples)
-    throw new Error(`${samples.length} samples are too few to tell a trend from noise.`);
+    throw new Error(`${samples.length} samples are too few to distinguish a trend from noise.`);
   const means = Array.from({ length: stretches }, (_, stretch) => {
     const part = samples.slice(
       Math.floor((stretch * samples.length) / stretches),

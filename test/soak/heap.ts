@@ -7,7 +7,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
  */
 for (const flag of ['--no-turbofan', '--no-maglev', '--no-flush-bytecode']) setFlagsFromString(flag);
 
-/** Where V8 keeps the code itself, which can only be as much as the program is long. */
+/** Where V8 stores the code itself, which is bounded by the length of the program. */
 const codeSpaces = /^(code|trusted|read_only)_/;
 const megabyte = 2 ** 20;
 

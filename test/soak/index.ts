@@ -61,13 +61,13 @@ async function soak(minutes: number): Promise<Finding[]> {
   const { acting, explaining } = personAt(demo, watched, clock, await archiveSource(demo));
   watched.age();
 
-  let told = startTime;
+  let served = startTime;
   const readOnce = async (): Promise<void> => {
     await watched.readEnd();
     watched.look();
     const now = clock.now();
-    await demo.advance(now - told);
-    told = now;
+    await demo.advance(now - served);
+    served = now;
     await other.work(changesPerRead);
   };
   const doTask = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-/** The process of failed records as the app starts it. Besides, it tells unasked what its heap holds once records were let go of. */
+/** The process of failed records as the app starts it. In addition, it reports its heap unasked each time that records were released. */
 import '../../main/records/process.ts';
 import type { RecordRequest } from '../../main/helpers/records-protocol.ts';
 import { usedHeap } from './heap.ts';

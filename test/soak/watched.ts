@@ -14,10 +14,10 @@ import { errorLog } from './error-log.ts';
 import type { FastClock } from './fast-clock.ts';
 import { usedHeap } from './heap.ts';
 
-/** As many runs of each flow as the snapshot keeps. */
+/** As many runs of each flow as the snapshot retains. */
 const runsInMemory = 700;
 /** So few that the feed is full before anything is judged: then each new one pushes an old one out, too. */
-const notificationsKept = 200;
+const notificationsRetained = 200;
 const everyNotification: NotificationQuery = {
   text: '',
   levels: [],
@@ -78,7 +78,7 @@ export class Watched {
       clock,
       log: errorLog,
       pollSeconds,
-      most: notificationsKept,
+      most: notificationsRetained,
       onChange: () => undefined,
     });
   }
@@ -99,8 +99,8 @@ export class Watched {
   }
 
   /**
-   * Makes it as old as it will get: each flow has all the runs that are kept of it, so that every new one pushes an old one
-   * out. Otherwise what is kept on purpose would look like a leak for weeks. The old ones are like the new, down to the size of
+   * Makes it as old as it will get: each flow has all the runs that are retained of it, so that every new one pushes an old one
+   * out. Otherwise what is retained on purpose would look like a leak for weeks. The old ones are like the new, down to the size of
    * their figures, which decides what memory a figure takes.
    */
   age(): void {
@@ -123,8 +123,8 @@ export class Watched {
     const words = ['', 'orders', 'stock', 'a', ''];
     view.window({ ...everyFlow, text: words[this.reads % words.length]! }, 0, 100);
     this.watch.overview();
-    const told: NotificationQuery = { ...everyNotification, text: words[this.reads % words.length]! };
-    this.#notifications.window(told, 0, 100);
+    const query: NotificationQuery = { ...everyNotification, text: words[this.reads % words.length]! };
+    this.#notifications.window(query, 0, 100);
     const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
     this.watch.runsOf(origins[this.reads % origins.length]!);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture, startLab, temporaryProfile } from './lab.ts';
 import { run } from './run.ts';
 
-/** What test/fixtures/standin/hidden tells of a stage. */
+/** What test/fixtures/standin/hidden reports of a stage. */
 interface Stage {
   frames: number;
   inside: number;
@@ -25,7 +25,7 @@ interface Report {
 const profiles: { remove(): void }[] = [];
 afterAll(() => profiles.forEach((profile) => profile.remove()));
 
-async function tell(env?: NodeJS.ProcessEnv): Promise<Report> {
+async function runHidden(env?: NodeJS.ProcessEnv): Promise<Report> {
   const profile = temporaryProfile();
   profiles.push(profile);
   const { stdout } = await run(['--headless', fixture('hidden'), `--user-data-dir=${profile.path}`], env);
@@ -33,44 +33,44 @@ async function tell(env?: NodeJS.ProcessEnv): Promise<Report> {
 }
 
 describe('a window that was never shown', () => {
-  let told: Report;
+  let report: Report;
   beforeAll(async () => {
-    told = await tell();
+    report = await runHidden();
   });
 
   it('draws nothing, neither for its page nor for a frame in it', () => {
-    expect(told.before).toMatchObject({ frames: 0, inside: 0, visible: false });
+    expect(report.before).toMatchObject({ frames: 0, inside: 0, visible: false });
   });
 
   it('says all the same that it is visible', () => {
-    expect(told.before).toMatchObject({ atStart: 'visiblefalse', state: 'visible', changes: [] });
+    expect(report.before).toMatchObject({ atStart: 'visiblefalse', state: 'visible', changes: [] });
   });
 
   it('is pictured only once it is shown', () => {
-    expect(told.picturedBefore).toBe(false);
-    expect(told.picture).toEqual({ width: 640, height: 455 });
+    expect(report.picturedBefore).toBe(false);
+    expect(report.picture).toEqual({ width: 640, height: 455 });
   });
 
   it('draws once it is shown, and says nothing of a change', () => {
-    expect(told.shown).toMatchObject({ state: 'visible', changes: [], visible: true, cancelled: 'not called' });
-    expect(told.shown.inside).toBeGreaterThan(0);
+    expect(report.shown).toMatchObject({ state: 'visible', changes: [], visible: true, cancelled: 'not called' });
+    expect(report.shown.inside).toBeGreaterThan(0);
   });
 
   it('says of itself from then on what it is', () => {
-    expect(told.hidden).toMatchObject({ state: 'hidden', changes: ['hidden'], visible: false });
-    expect(told.again).toMatchObject({ state: 'visible', changes: ['hidden', 'visible'], visible: true });
+    expect(report.hidden).toMatchObject({ state: 'hidden', changes: ['hidden'], visible: false });
+    expect(report.again).toMatchObject({ state: 'visible', changes: ['hidden', 'visible'], visible: true });
   });
 
   it('offers itself to be shown before', () => {
-    expect(told.before.events).toEqual(['ready-to-show']);
-    expect(told.again.events).toEqual(['ready-to-show', 'show', 'hide', 'show']);
+    expect(report.before.events).toEqual(['ready-to-show']);
+    expect(report.again.events).toEqual(['ready-to-show', 'show', 'hide', 'show']);
   });
 });
 
-it('STANDIN_WITHHOLD=ready-to-show keeps that event from a window until it is shown', async () => {
-  const told = await tell({ STANDIN_WITHHOLD: 'ready-to-show' });
-  expect(told.before.events).toEqual([]);
-  expect(told.again.events).toEqual(['show', 'ready-to-show', 'hide', 'show']);
+it('STANDIN_WITHHOLD=ready-to-show withholds that event from a window until it is shown', async () => {
+  const report = await runHidden({ STANDIN_WITHHOLD: 'ready-to-show' });
+  expect(report.before.events).toEqual([]);
+  expect(report.again.events).toEqual(['show', 'ready-to-show', 'hide', 'show']);
 });
 
 /** A debugger has Chromium take a page for visible, whatever its window (Emulation.setFocusEmulationEnabled). */

@@ -43,7 +43,7 @@ describe('IPC', () => {
       nothing: true,
       nan: true,
       negativeZero: true,
-      error: 'Error: no', // The bridge keeps an error's message only.
+      error: 'Error: no', // The bridge preserves an error's message only.
       lone: true,
     });
   });

@@ -38,28 +38,28 @@ describe('quitting', () => {
   const closing = ['close 0', 'close 1', 'closed 0', 'closed 1'];
 
   it('goes before-quit, close, closed, will-quit, quit', async () => {
-    const told = await quit('');
-    expect(told.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close 1']);
-    expect(told.slice(3, 5).sort()).toEqual(['closed 0', 'closed 1']);
-    expect(told.slice(5)).toEqual(['will-quit', 'quit', 'code 0']);
+    const lines = await quit('');
+    expect(lines.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close 1']);
+    expect(lines.slice(3, 5).sort()).toEqual(['closed 0', 'closed 1']);
+    expect(lines.slice(5)).toEqual(['will-quit', 'quit', 'code 0']);
   });
 
   it('is cancelled when close is prevented, and can be asked for again', async () => {
-    const told = await quit('close prevented');
-    expect(told.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close prevented']);
-    expect(told).toContain('code 0');
-    expect(told.filter((line) => line === 'before-quit')).toHaveLength(2);
+    const lines = await quit('close prevented');
+    expect(lines.slice(0, 3)).toEqual(['before-quit', 'close 0', 'close prevented']);
+    expect(lines).toContain('code 0');
+    expect(lines.filter((line) => line === 'before-quit')).toHaveLength(2);
   });
 
   it('is cancelled when before-quit is prevented', async () => {
-    const told = await quit('before-quit prevented');
-    expect(told.slice(0, 3)).toEqual(['before-quit', 'before-quit prevented', 'before-quit']);
-    expect(told.at(-1)).toBe('code 0');
+    const lines = await quit('before-quit prevented');
+    expect(lines.slice(0, 3)).toEqual(['before-quit', 'before-quit prevented', 'before-quit']);
+    expect(lines.at(-1)).toBe('code 0');
   });
 
   it('is cancelled when will-quit is prevented', async () => {
-    const told = await quit('will-quit prevented');
-    expect(told.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
+    const lines = await quit('will-quit prevented');
+    expect(lines.slice(5)).toEqual(['will-quit', 'will-quit prevented', 'before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
   it('by app.exit asks nobody', async () => {
@@ -67,9 +67,9 @@ describe('quitting', () => {
   });
 
   it('follows the last window when nobody listens for window-all-closed', async () => {
-    const told = await quit('windows');
-    expect(told.slice(0, 4).sort()).toEqual([...closing].sort());
-    expect(told.slice(4)).toEqual(['before-quit', 'will-quit', 'quit', 'code 0']);
+    const lines = await quit('windows');
+    expect(lines.slice(0, 4).sort()).toEqual([...closing].sort());
+    expect(lines.slice(4)).toEqual(['before-quit', 'will-quit', 'quit', 'code 0']);
   });
 
   it('follows SIGTERM in good order', async () => {
@@ -98,7 +98,7 @@ describe('processes', () => {
     await expect.poll(() => runs(chromium), { timeout: 10_000 }).toBe(false);
   });
 
-  it('the app ends when Chromium does, and tells why', async () => {
+  it('the app ends when Chromium does, and says why', async () => {
     const child = start([fixture('quit'), freshProfile(), 'way=wait']);
     let stderr = '';
     child.stderr.on('data', (chunk) => (stderr += String(chunk)));
@@ -154,7 +154,7 @@ describe('the single-instance lock', () => {
 });
 
 describe('the executable', () => {
-  it('tells of an app that is not there, and of one that throws', async () => {
+  it('reports an app that is missing, and one that throws', async () => {
     const missing = await run(['/nowhere/at-all']);
     expect([missing.code, missing.stderr]).toEqual([
       1,

@@ -92,7 +92,7 @@ describe('without a display', () => {
     expect(JSON.parse(stdout)).toMatchObject({ page: ['loaded'] });
   });
 
-  it('the version is told', async () => {
+  it('prints the version', async () => {
     const { code, stdout } = await ended(startBare(['--version'], { ...user, ...noDisplay }));
     expect([code, stdout]).toEqual([0, 'v45.4.1\n']);
   });

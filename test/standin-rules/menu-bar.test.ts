@@ -25,9 +25,9 @@ describe('a menu bar', () => {
         const [, height] = window.getContentSize();
         const drawn = `new Promise((resolve) => { const look = () => innerHeight === ${height} ? resolve(innerHeight) : setTimeout(look); look(); })`;
         const page: unknown = await window.webContents.executeJavaScript(drawn);
-        const told = { window: window.getSize()[1], page, visible: window.isMenuBarVisible() };
+        const sizes = { window: window.getSize()[1], page, visible: window.isMenuBarVisible() };
         window.destroy();
-        return told;
+        return sizes;
       },
       [options, String(change)] as const,
     );
@@ -56,7 +56,7 @@ describe('a menu bar', () => {
     expect(await sizes({}, change)).toEqual({ window: 400, page: 400, visible: false });
   });
 
-  it('stands above a page whose size was asked for, which keeps it without the menu', async () => {
+  it('is added above a page of a given content size, which does not shrink', async () => {
     expect(await sizes({ useContentSize: true })).toEqual({ window: 400 + bar, page: 400, visible: true });
     const change = (window: Electron.BrowserWindow) => window.removeMenu();
     expect(await sizes({ useContentSize: true }, change)).toEqual({ window: 400, page: 400, visible: false });

@@ -52,8 +52,8 @@ describe('a sandboxed preload', () => {
     expect(visible).toEqual([]);
   });
 
-  it('whose error is told by preload-error and on stderr', async () => {
-    const told = await lab.app.evaluate(async ({ BrowserWindow }, preload) => {
+  it('whose error is reported by preload-error and on stderr', async () => {
+    const reported = await lab.app.evaluate(async ({ BrowserWindow }, preload) => {
       const window = new BrowserWindow({ show: false, webPreferences: { preload } });
       const failed = new Promise<string[]>((resolve) => {
         window.webContents.once('preload-error', (_event, path, error) => resolve([path, error.message]));
@@ -63,11 +63,11 @@ describe('a sandboxed preload', () => {
       window.destroy();
       return result;
     }, fixture('failing-preload.cjs'));
-    expect(told).toEqual([fixture('failing-preload.cjs'), 'module not found: fs']);
+    expect(reported).toEqual([fixture('failing-preload.cjs'), 'module not found: fs']);
     expect(lab.stderr()).toContain(`Unable to load preload script: ${fixture('failing-preload.cjs')}`);
   });
 
-  it('of what the stand-in lacks is told so', () => {
+  it('gets an error for what the stand-in lacks', () => {
     expect(seen['unknown']).toBe('The stand-in does not implement ipcRenderer.sendSync');
     expect(seen['unknownModule']).toBe('The stand-in does not implement electron.webFrame in a preload');
   });
@@ -119,7 +119,7 @@ describe('contextBridge', () => {
     expect(result).toEqual([2, 5]);
   });
 
-  it('keeps an error’s message and nothing else', async () => {
+  it('preserves an error’s message and nothing else', async () => {
     const error = await lab.page.evaluate(() => {
       try {
         return window.lab.fail();

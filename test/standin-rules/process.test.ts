@@ -4,7 +4,7 @@ import { standInSwitches } from '../fixtures/start-switches.ts';
 import { executable, fixture, temporaryProfile } from './lab.ts';
 import { type Ended, run } from './run.ts';
 
-/** What test/fixtures/standin/early tells of itself. */
+/** What test/fixtures/standin/early reports of itself. */
 interface Report {
   order: string[];
   beforeReady: Record<string, string | boolean>;
@@ -18,22 +18,22 @@ interface Report {
 
 const profile = temporaryProfile();
 let ended: Ended;
-let told: Report;
+let report: Report;
 beforeAll(async () => {
   ended = await run(['--use-system-ca', fixture('early'), `--user-data-dir=${profile.path}`, 'word'], {
     LANG: 'fr_FR.UTF-8',
   });
-  told = JSON.parse(ended.stdout.split('\n')[0]!) as Report;
+  report = JSON.parse(ended.stdout.split('\n')[0]!) as Report;
   return () => profile.remove();
 });
 
 describe('readiness', () => {
   it('comes only after the main module has settled, after the default session', () => {
-    expect(told.order).toEqual(['main module settled', 'will-finish-launching', 'session-created', 'ready']);
+    expect(report.order).toEqual(['main module settled', 'will-finish-launching', 'session-created', 'ready']);
   });
 
   it('is awaited by what needs it', () => {
-    const { isReady, handle, window, dialog, net, notification, screen, session, utilityProcess } = told.beforeReady;
+    const { isReady, handle, window, dialog, net, notification, screen, session, utilityProcess } = report.beforeReady;
     expect(isReady).toBe(false);
     expect(handle).toBe('protocol can only be used after app is ready');
     expect(window).toBe('Cannot create BrowserWindow before app is ready');
@@ -46,26 +46,26 @@ describe('readiness', () => {
   });
 
   it('ends what may only come before it', () => {
-    const { enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter } = told.afterReady;
+    const { enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter } = report.afterReady;
     for (const outcome of [enableSandbox, appendSwitch, disableHardwareAcceleration, setPath, crashReporter])
       expect(outcome).toMatch(/can only be called before app is ready/);
     expect([
-      told.beforeReady['enableSandbox'],
-      told.beforeReady['appendSwitch'],
-      told.beforeReady['crashReporter'],
+      report.beforeReady['enableSandbox'],
+      report.beforeReady['appendSwitch'],
+      report.beforeReady['crashReporter'],
     ]).toEqual(['done', 'done', 'done']);
   });
 
   it('registerSchemesAsPrivileged comes once, and before it', () => {
-    expect(told.beforeReady['schemes']).toBe('done');
-    expect(told.beforeReady['schemesAgain']).toMatch(/was called before/);
-    expect(told.afterReady['schemes']).toMatch(/before app is ready/);
+    expect(report.beforeReady['schemes']).toBe('done');
+    expect(report.beforeReady['schemesAgain']).toMatch(/was called before/);
+    expect(report.afterReady['schemes']).toMatch(/before app is ready/);
   });
 });
 
 describe('the main process', () => {
   it('says that it is Electron 45’s browser process', () => {
-    expect(told.facts).toMatchObject({
+    expect(report.facts).toMatchObject({
       versions: { modules: '150', electron: '45.4.1' },
       type: 'browser',
       execPath: executable,
@@ -74,7 +74,7 @@ describe('the main process', () => {
   });
 
   it('has the whole command line in process.argv', () => {
-    expect(told.facts['argv']).toEqual([
+    expect(report.facts['argv']).toEqual([
       executable,
       ...standInSwitches,
       '--use-system-ca',
@@ -85,7 +85,7 @@ describe('the main process', () => {
   });
 
   it('knows its app and where its data lie', () => {
-    expect(told.paths).toEqual({
+    expect(report.paths).toEqual({
       name: 'early',
       version: '1.0.0',
       userData: profile.path,
@@ -97,12 +97,12 @@ describe('the main process', () => {
   });
 
   it('has the switches that the app appended, and not those that it removed', () => {
-    const { locale, hasSwitch, switchValue, removed } = told.facts;
+    const { locale, hasSwitch, switchValue, removed } = report.facts;
     expect([locale, hasSwitch, switchValue, removed]).toEqual(['de', true, 'de', false]);
   });
 
   it('has a Dock on macOS only', () => {
-    expect(told.facts['dock']).toBe('undefined');
+    expect(report.facts['dock']).toBe('undefined');
   });
 
   it('has Chromium’s profile where the app says that session data lie', () => {
@@ -110,7 +110,7 @@ describe('the main process', () => {
   });
 
   it('starts no Node children', () => {
-    expect(told.children).toEqual({
+    expect(report.children).toEqual({
       fork: expect.stringMatching(/fork does not work in Electron/) as string,
       spawn: expect.stringMatching(/spawn of process.execPath starts the app again/) as string,
       execFile: expect.stringMatching(/execFileSync of process.execPath starts the app again/) as string,
@@ -119,11 +119,11 @@ describe('the main process', () => {
   });
 
   it('finds no modules below electron that Electron has not', () => {
-    expect(told.imported).toMatch(/Cannot find module .*nonsense/);
+    expect(report.imported).toMatch(/Cannot find module .*nonsense/);
   });
 
   it('lacks the cryptography that BoringSSL lacks', () => {
-    expect(told.cryptography).toEqual({
+    expect(report.cryptography).toEqual({
       chacha: false,
       ccm: false,
       ocb: false,

@@ -8,7 +8,7 @@ describe('a scheme of the app’s', () => {
   });
   afterAll(() => lab.close());
 
-  /** Answers a path, fetches it in the page, and tells what came. */
+  /** Serves an answer for a path, fetches it in the page, and returns what arrived. */
   async function fetched(
     answer: () => Response,
   ): Promise<{ status: number; type: string | null; body: string } | string> {

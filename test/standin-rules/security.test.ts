@@ -40,7 +40,7 @@ describe('permissions', () => {
 });
 
 describe('navigation', () => {
-  /** Refuses or allows, and keeps what was asked; `turn` tells of the next question. */
+  /** Refuses or allows, and records the requests; `turn` resolves with the next one. */
   const watch = (events: string[]): Promise<void> =>
     lab.app.evaluate(({ BrowserWindow }, names) => {
       const { webContents } = BrowserWindow.getAllWindows()[0]!;
@@ -109,14 +109,14 @@ describe('navigation', () => {
     expect(await asked()).toEqual(['will-redirect https://example.invalid/']);
   });
 
-  it('that fails rejects loadURL and is told by did-fail-load', async () => {
+  it('that fails rejects loadURL and emits did-fail-load', async () => {
     const outcome = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
-      const told = new Promise((resolve) => {
+      const emitted = new Promise((resolve) => {
         window.webContents.once('did-fail-load', (_event, code, text) => resolve([code, text]));
       });
       const message = await window.loadURL('https://example.invalid/').then(String, (error: Error) => error.message);
-      return [message, await told];
+      return [message, await emitted];
     });
     expect(outcome).toEqual([
       "ERR_NAME_NOT_RESOLVED (-105) loading 'https://example.invalid/'",

@@ -40,7 +40,7 @@ describe('a utility process', () => {
     expect(outcome).toEqual(['number', true, 0, 'none', false]);
   });
 
-  it('that crashes tells its code, and the app hears child-process-gone', async () => {
+  it('that crashes reports its code, and the app emits child-process-gone', async () => {
     const outcome = await lab.app.evaluate(async ({ app, utilityProcess }, path) => {
       const gone = new Promise((resolve) => app.once('child-process-gone', (_event, details) => resolve(details)));
       const child = utilityProcess.fork(path, ['throw'], { serviceName: 'Crasher', stdio: 'pipe' });

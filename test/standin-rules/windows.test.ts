@@ -63,9 +63,9 @@ describe('windows', () => {
       const first = BrowserWindow.getAllWindows()[0]!;
       const closed = new Promise((resolve) => first.once('closed', () => resolve('closed')));
       first.close();
-      const told = await closed;
+      const event = await closed;
       const left = BrowserWindow.getAllWindows().length;
-      return [told, left, first.isDestroyed()];
+      return [event, left, first.isDestroyed()];
     });
     expect(outcome).toEqual(['closed', 0, true]);
     await reopen();
@@ -91,7 +91,7 @@ describe('windows', () => {
     const events = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const objected = new Promise<string>((resolve) => {
-        window.webContents.once('will-prevent-unload', () => resolve('kept open'));
+        window.webContents.once('will-prevent-unload', () => resolve('prevented'));
       });
       window.close();
       const first = await objected;
@@ -102,7 +102,7 @@ describe('windows', () => {
       window.close();
       return [first, await closed];
     });
-    expect(events).toEqual(['kept open', 'closed']);
+    expect(events).toEqual(['prevented', 'closed']);
     await reopen();
   });
 
@@ -129,10 +129,10 @@ describe('windows', () => {
     expect(await lab.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
-  it('tell of being shown, hidden, minimised, maximised and full-screen', async () => {
+  it('emit that they were shown, hidden, minimised, maximised and full-screen', async () => {
     const events = await lab.app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
-      const told: string[] = [];
+      const emitted: string[] = [];
       for (const name of [
         'hide',
         'show',
@@ -143,18 +143,18 @@ describe('windows', () => {
         'enter-full-screen',
         'leave-full-screen',
       ])
-        window.on(name as 'hide', () => told.push(name));
+        window.on(name as 'hide', () => emitted.push(name));
       window.hide();
-      told.push(String(window.isVisible()));
+      emitted.push(String(window.isVisible()));
       window.show();
       window.minimize();
       window.restore();
       window.maximize();
-      told.push(String(window.isMaximized()));
+      emitted.push(String(window.isMaximized()));
       window.unmaximize();
       window.setFullScreen(true);
       window.setFullScreen(false);
-      return told;
+      return emitted;
     });
     expect(events).toEqual([
       'hide', 'false', 'show', 'minimize', 'restore', 'maximize', 'true', 'unmaximize', 'enter-full-screen', 'leave-full-screen',
@@ -175,7 +175,7 @@ describe('windows', () => {
   });
 
   it('say when a page has crashed, and can load again', async () => {
-    const told = await lab.app.evaluate(async ({ BrowserWindow }) => {
+    const outcome = await lab.app.evaluate(async ({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0]!;
       const gone = new Promise<string>((resolve) => {
         window.webContents.once('render-process-gone', (_event, { reason }) => resolve(reason));
@@ -185,7 +185,7 @@ describe('windows', () => {
       await window.loadURL('app://lab/');
       return [reason, window.webContents.isCrashed()];
     });
-    expect(told).toEqual(['crashed', false]);
+    expect(outcome).toEqual(['crashed', false]);
   });
 
   it.each([

@@ -74,7 +74,7 @@ export function momentIn(title: string): number | null {
 /** A moment where its milliseconds are not shown. */
 export const inSeconds = (at: number | null): number | null => (at === null ? null : Math.floor(at / 1000) * 1000);
 
-/** When what a line tells of may have begun, by what the service lists of its flow; null where it does not say it there. */
+/** When what a line reports may have begun, by what the service lists of its flow; null where the line does not say. */
 function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
   const { runs, updatedAt } = flow;
   if (/^(Paused|The service says)/.test(why)) return updatedAt === null ? null : [updatedAt];

@@ -1,4 +1,4 @@
-/** A page with nothing but the product's chart, for the bench: what it draws and how fast is asked for from outside. */
+/** A page with only the product's chart, for the bench: what it draws and how fast is queried from outside. */
 import '../../../renderer/styles/tokens.css';
 import '../../../renderer/styles/base.css';
 import { flushSync, mount, unmount } from 'svelte';

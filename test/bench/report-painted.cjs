@@ -1,4 +1,4 @@
-// Loaded before main (`-r`): says on stdout when the page tells that its first flows are painted.
+// Loaded before main (`-r`): prints to stdout when the page reports that its first flows are painted.
 const { ipcMain } = require('electron');
 
 const handle = ipcMain.handle.bind(ipcMain);
