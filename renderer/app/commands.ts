@@ -5,7 +5,7 @@ import type { Incident } from '#contract/models/incident.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { openInService } from '../client/app.ts';
 import { appearance } from '../client/appearance.svelte.ts';
-import { errorToast } from '../client/bridge.ts';
+import { attempt } from '../client/attempt.svelte.ts';
 import { environments } from '../client/environments.svelte.ts';
 import { planning } from '../client/planning.svelte.ts';
 import { goTo, goToAfter, type Route } from '../client/routes.ts';
@@ -15,7 +15,6 @@ import { plain } from '../format/text.ts';
 import { statusWord } from '../format/words.ts';
 import { type Command, type CommandGroup, matching } from '../ui/command-box.ts';
 import type { IconName } from '../ui/icons.ts';
-import { toasts } from '../ui/toasts.svelte.ts';
 import type { Place } from './screens.ts';
 import { themes } from './themes.ts';
 import { texts } from './words.ts';
@@ -59,11 +58,6 @@ export function commandGroups(
       commands: matching([...(selected ? commandsOf(selected) : []), ...always(showShortcuts)], text),
     },
   ];
-}
-
-/** Does it, and says so where that fails. */
-function attempt(work: () => Promise<unknown>): () => void {
-  return () => void work().catch((thrown: unknown) => toasts.push(errorToast(thrown)));
 }
 
 function go(label: string, icon: IconName, route: Route, note?: string, keywords?: string): Command {
@@ -141,7 +135,7 @@ function environmentCommand({ id, name }: EnvironmentView, note: string): Comman
     label: texts.changeTo(plain(name, 60)),
     icon: 'server',
     note,
-    run: attempt(() => goToAfter(environments.select(id), () => ({ screen: 'overview' }))),
+    run: () => void attempt(() => goToAfter(environments.select(id), () => ({ screen: 'overview' }))),
   };
 }
 
@@ -153,18 +147,23 @@ function commandsOf({ id, session }: EnvironmentView): Command[] {
       label: texts.readNow,
       icon: 'refresh',
       keywords: texts.readKeywords,
-      run: attempt(() => watch.refresh()),
+      run: () => void attempt(() => watch.refresh()),
     },
     {
       id: 'web',
       label: texts.openInBrowser,
       icon: 'external',
       keywords: texts.webKeywords,
-      run: attempt(() => openInService(id)),
+      run: () => void attempt(() => openInService(id)),
     },
     signedOut
       ? { id: 'session', label: texts.signIn, icon: 'lock', run: () => environments.askSignIn(id) }
-      : { id: 'session', label: texts.signOut, icon: 'sign-out', run: attempt(() => environments.signOut(id)) },
+      : {
+          id: 'session',
+          label: texts.signOut,
+          icon: 'sign-out',
+          run: () => void attempt(() => environments.signOut(id)),
+        },
   ];
 }
 
@@ -177,13 +176,13 @@ function always(showShortcuts: () => void): Command[] {
       icon: 'contrast',
       note: appearance.chosen.theme === theme ? texts.now : undefined,
       keywords: texts.themeKeywords,
-      run: attempt(() => appearance.choose({ theme })),
+      run: () => void attempt(() => appearance.choose({ theme })),
     })),
     {
       id: 'density',
       label: compact ? texts.comfortableRows : texts.compactRows,
       icon: 'table',
-      run: attempt(() => appearance.choose({ density: compact ? 'comfortable' : 'compact' })),
+      run: () => void attempt(() => appearance.choose({ density: compact ? 'comfortable' : 'compact' })),
     },
     {
       id: 'shortcuts',

@@ -76,6 +76,10 @@ export const texts = inLanguage('app', {
   keyboardShortcuts: 'Keyboard shortcuts',
   close: 'Close',
 
+  // Toasts
+  reports: 'Reports',
+  dismiss: 'Dismiss',
+
   // TopBar
   paletteHint: 'Commands, and every flow by name (Ctrl K)',
   searchOrRun: 'Search or run a command',

@@ -64,9 +64,3 @@ export function problemOf(error: unknown): Problem {
     detail: error instanceof Error ? error.message : String(error),
   };
 }
-
-/** Anything that was thrown, as a toast: what happened, and what to do next. */
-export function errorToast(error: unknown): { tone: 'error'; title: string; text?: string } {
-  const { message, advice } = problemOf(error);
-  return { tone: 'error', title: message, ...(advice ? { text: advice } : {}) };
-}

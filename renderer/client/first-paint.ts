@@ -1,13 +1,14 @@
 import type { Input } from '#contract';
 import { afterPaint } from './after-paint.ts';
+import { attempt } from './attempt.svelte.ts';
 import { call } from './bridge.ts';
 
 const reported = new Set<string>();
 
 /** Reports to main, once for each environment and completeness, that what is in the document now has been painted. */
-export function reportPainted(painted: Input<'app.flowsPainted'>, onProblem: (thrown: unknown) => void): void {
+export function reportPainted(painted: Input<'app.flowsPainted'>): void {
   const occasion = `${painted.environmentId} ${painted.complete}`;
   if (reported.has(occasion)) return;
   reported.add(occasion);
-  afterPaint(() => void call('app.flowsPainted', painted).catch(onProblem));
+  afterPaint(() => void attempt(() => call('app.flowsPainted', painted)));
 }

@@ -105,19 +105,10 @@ export const texts = inLanguage('ui', {
   compareWithBefore: 'Compare with the time before',
   dragOverChart: 'Drag over a chart to zoom',
 
-  // Toasts
-  reports: 'Reports',
-  dismiss: 'Dismiss',
-
   // chart-measures.ts
   errors: 'Errors',
   records: 'Records',
   size: 'Size',
-
-  // copied.ts
-  wasCopied: (what: string) => `${what} was copied`,
-  notCopied: (what: string) => `${what} could not be copied`,
-  copyByHand: 'Select it and copy it by hand.',
 
   // series-parts.ts
   flowsBeingRead: (read: string) => `Being read: ${read} flows`,

@@ -1,9 +1,9 @@
-/** What a person can do about an export, and what is told afterwards. */
+/** What a person can do about an export, and what is reported afterwards. */
 import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
-import { errorToast } from '../../client/bridge.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
 import { exports } from '../../client/exports.svelte.ts';
+import { toasts } from '../../client/toasts.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { toasts } from '../../ui/toasts.svelte.ts';
 import { texts } from './words.ts';
 
 export const orderWords: Record<ExportOrder, { word: string; icon: IconName }> = {
@@ -31,15 +31,11 @@ export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
 }
 
 /** Whether it worked. */
-export async function carryOut(job: ExportJob, order: ExportOrder): Promise<boolean> {
-  try {
+export function carryOut(job: ExportJob, order: ExportOrder): Promise<boolean> {
+  return attempt(async () => {
     await exports.order(job, order);
     if (order === 'forget') toasts.push({ tone: 'done', title: texts.leftList, text: forgotten(job) });
-    return true;
-  } catch (error) {
-    toasts.push(errorToast(error));
-    return false;
-  }
+  });
 }
 
 function forgotten({ result }: ExportJob): string {

@@ -21,9 +21,9 @@ export function queryOf(query: FlowQuery, link: FlowsLink, views: readonly Saved
   return view ? { ...view.query, expansion: query.expansion } : null;
 }
 
-/** The part of a query that a view keeps. */
-export function keptPart({ expansion: _opened, ...kept }: FlowQuery): SavedView['query'] {
-  return kept;
+/** The part of a query that a view stores. */
+export function storedPart({ expansion: _opened, ...stored }: FlowQuery): SavedView['query'] {
+  return stored;
 }
 
 /** Whether two queries let the same flows through, in whatever order they show them. */
@@ -36,9 +36,9 @@ export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
 
 /** The view that shows just this; undefined when there is none. */
 export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
-  const kept = JSON.stringify(keptPart(query));
+  const shown = JSON.stringify(storedPart(query));
   // Members in one order, whatever the order in which they were written down.
-  return views.find((view) => JSON.stringify(keptPart({ ...everyFlow, ...view.query })) === kept);
+  return views.find((view) => JSON.stringify(storedPart({ ...everyFlow, ...view.query })) === shown);
 }
 
 /** Numbers and times are looked at from the greatest down first, words from A. */

@@ -3,7 +3,7 @@ import { exactNumber } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { duration } from '../../format/time.ts';
 import type { IconName } from '../../ui/icons.ts';
-import type { Toast } from '../../ui/toasts.svelte.ts';
+import type { Toast } from '../../client/toasts.svelte.ts';
 import { texts } from './words.ts';
 
 type Kind = Action['kind'];

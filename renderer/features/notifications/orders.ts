@@ -2,12 +2,12 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
-import { errorToast } from '../../client/bridge.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
 import { failedInRun } from '../../client/failed-records.ts';
 import { flowRuns } from '../../client/flows.ts';
 import { notifications } from '../../client/notifications.svelte.ts';
 import { goToAfter } from '../../client/routes.ts';
-import { type Toast, toasts } from '../../ui/toasts.svelte.ts';
+import { type Toast, toasts } from '../../client/toasts.svelte.ts';
 import { momentAhead, untilWorse } from './group-words.ts';
 import { texts } from './words.ts';
 
@@ -81,14 +81,10 @@ function keysOf(groups: NotificationGroup[]): string[] {
 /** Whether it worked. */
 async function carryOut(things: number, order: () => Promise<void>, done: Toast): Promise<boolean> {
   if (things === 0) return false;
-  try {
+  return attempt(async () => {
     await order();
     toasts.push(done);
-    return true;
-  } catch (error) {
-    toasts.push(errorToast(error));
-    return false;
-  }
+  });
 }
 
 /** What a group can be about whose records can have failed. */
@@ -104,10 +100,8 @@ export async function showFailedRecords(
   group: NotificationGroup,
 ): Promise<void> {
   const { originId } = group.about;
-  try {
+  await attempt(() => {
     const asked = originId === null ? null : flowRuns(environmentId, originId);
-    await goToAfter(Promise.resolve(asked), (answer) => failedInRun(scope, answer?.runs ?? [], group.lastAt));
-  } catch (error) {
-    toasts.push(errorToast(error));
-  }
+    return goToAfter(Promise.resolve(asked), (answer) => failedInRun(scope, answer?.runs ?? [], group.lastAt));
+  });
 }

@@ -1,12 +1,13 @@
 import { setWall } from '../../client/app.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
 
 /**
  * Makes the page as large as the display, and keeps that awake, until the returned function is called. Where the system
  * does not grant it, the page fills the window, which serves as well.
  */
-export function fillScreen(onProblem: (thrown: unknown) => void): () => void {
+export function fillScreen(): () => void {
   const { dataset } = document.documentElement;
-  const set = (on: boolean): void => void setWall(on).catch(onProblem);
+  const set = (on: boolean): void => void attempt(() => setWall(on));
   dataset['wall'] = '';
   set(true);
   return () => {

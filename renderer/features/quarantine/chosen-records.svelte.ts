@@ -1,8 +1,8 @@
 import { mostRows } from '#contract/limits.ts';
-import { errorToast } from '../../client/bridge.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
 import { type SampleList, samplesBetween } from '../../client/quarantine.svelte.ts';
+import { toasts } from '../../client/toasts.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
-import { toasts } from '../../ui/toasts.svelte.ts';
 import { texts } from './words.ts';
 
 /** Single records of the group on screen that were chosen, to export them; who wants more than one answer holds exports the group. */
@@ -31,7 +31,7 @@ export class ChosenRecords {
       toasts.push({ tone: 'error', title: texts.mostChosen(mostRows), text });
       return;
     }
-    try {
+    await attempt(async () => {
       const { rows } = await samplesBetween(of, from, to + 1);
       if (of !== this.#of) return;
       const ids = new Map(this.ids);
@@ -41,8 +41,6 @@ export class ChosenRecords {
         else ids.set(index, id);
       }
       this.ids = ids;
-    } catch (error) {
-      toasts.push(errorToast(error));
-    }
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/result.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, CallError, errorToast, problemOf } from '../../../../renderer/client/bridge.ts';
+import { call, CallError, problemOf } from '../../../../renderer/client/bridge.ts';
 import { installBridge } from './fake-bridge.ts';
 
 const unreachable: Problem = {
@@ -69,15 +69,7 @@ describe('call', () => {
   });
 });
 
-describe('errorToast', () => {
-  it('says what happened and what to do', () => {
-    expect(errorToast(new CallError(unreachable))).toEqual({
-      tone: 'error',
-      title: 'The service cannot be reached.',
-      text: 'Check the network.',
-    });
-  });
-
+describe('problemOf', () => {
   it('calls anything else a mistake of our own, with its message for the details', () => {
     expect(problemOf(new TypeError('x is undefined'))).toMatchObject({ kind: 'internal', detail: 'x is undefined' });
   });

@@ -6,7 +6,7 @@ import {
   QuarantineModel,
   quarantineModel,
 } from '../../../../../renderer/features/quarantine/quarantine-model.svelte.ts';
-import { toasts } from '../../../../../renderer/ui/toasts.svelte.ts';
+import { toasts } from '../../../../../renderer/client/toasts.svelte.ts';
 import { groupOf, readingOf, rowOf } from '../../../../fixtures/reading.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 

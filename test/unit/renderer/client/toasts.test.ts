@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toasts } from '../../../../renderer/ui/toasts.svelte.ts';
+import { toasts } from '../../../../renderer/client/toasts.svelte.ts';
 
 const titles = (): string[] => toasts.shown.map((toast) => toast.title);
 
