@@ -76,6 +76,10 @@ export const texts = inLanguage('ui', {
   // SidePanel
   closeEscape: 'Close (Escape)',
 
+  // SignedOut
+  signedOut: 'You are signed out',
+  signIn: 'Sign in…',
+
   // Spark
   oneHour: 'one hour',
   ofThoseKnown: (said: string, known: number, all: number) => `${said} of the ${known} of ${all} that are known`,

@@ -43,9 +43,7 @@ export const texts = inLanguage('flows', {
   of: (read: string, total: string) => `${read} of ${total}`,
   readingSoFar: (read: string) => `Reading flows: ${read}`,
   nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
-  signedOut: 'You are signed out',
   signInToRead: 'Sign in to read the flows of this environment. Filters and selection stay.',
-  signIn: 'Sign in…',
   noFlowsHere: 'No flows here',
   noFlowsWhy:
     'This service has no flows that you may look at. A flow that is made there shows up here with the next read.',

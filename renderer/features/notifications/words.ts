@@ -95,9 +95,7 @@ export const texts = inLanguage('notifications', {
   nothingMutedWhy: 'What you mute shows up here until its mute ends.',
   nothingToShow: 'Nothing to show',
   nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
-  signedOut: 'You are signed out',
   signInToRead: 'Sign in to read what this service told.',
-  signIn: 'Sign in…',
   readingNotifications: 'Reading notifications',
   nothingToldYet: 'The service has told nothing yet',
   whatShowsUp:

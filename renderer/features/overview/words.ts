@@ -61,9 +61,7 @@ export const texts = inLanguage('overview', {
   errors: 'Errors',
   records: 'Records',
   size: 'Size',
-  signedOut: 'You are signed out',
   signInToSee: 'Sign in to see whether anything is wrong in this environment.',
-  signIn: 'Sign in…',
   overview: 'Overview',
 
   // OverviewScreen

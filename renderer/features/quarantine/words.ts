@@ -106,7 +106,6 @@ export const texts = inLanguage('quarantine', {
 
   // NoSamples
   nothingChanged: 'Nothing was changed at the service. Try again, or choose something else to look at.',
-  signedOut: 'You are signed out',
   signInToRead: 'Sign in to read the records that failed.',
   signIn: 'Sign in…',
   noFailedRecords: 'No failed records',
