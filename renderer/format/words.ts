@@ -6,6 +6,11 @@ import { exactNumber } from './number.ts';
 export const texts = inLanguage('format', {
   bytes: (n: string) => `${n} bytes`,
 
+  // Progress
+  readingFlows: 'Reading flows',
+  readingFlowsSoFar: (read: string) => `Reading flows: ${read}`,
+  of: (read: string, total: string) => `${read} of ${total}`,
+
   // States
   failing: 'Failing',
   active: 'Active',
@@ -76,4 +81,11 @@ export function colourWord(colour: EnvironmentColour): string {
 /** The word for a status. A word of the service that we do not know is returned as it came: show it through `Text`. */
 export function statusWord(status: NodeStatus): string {
   return status.state === 'other' ? (status.word ?? texts.other) : texts[status.state];
+}
+
+/** How far the first read of the flows has come; null: nothing has arrived yet. */
+export function readingFlows(progress: { read: number; total: number | null } | null | undefined): string {
+  if (!progress) return texts.readingFlows;
+  const read = exactNumber(progress.read);
+  return texts.readingFlowsSoFar(progress.total === null ? read : texts.of(read, exactNumber(progress.total)));
 }

@@ -41,6 +41,9 @@ export const texts = inLanguage('ui', {
   from: 'From',
   to: 'To',
 
+  // DetailPage
+  whereYouAre: 'Where you are',
+
   // ErrorState
   tryAgain: 'Try again',
   details: 'Details',

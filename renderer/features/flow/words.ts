@@ -83,7 +83,6 @@ export const texts = inLanguage('flow', {
 
   // FlowScreen
   nothingWasChanged: 'Nothing was changed.',
-  whereYouAre: 'Where you are',
   flows: 'Flows',
   shownMayHaveChanged: 'What is shown was read before and may have changed.',
   signInReadFlow: 'Sign in to read this flow.',

@@ -39,9 +39,6 @@ export const texts = inLanguage('flows', {
   withErrors: 'With errors',
 
   // NoFlows
-  readingFlows: 'Reading flows',
-  of: (read: string, total: string) => `${read} of ${total}`,
-  readingSoFar: (read: string) => `Reading flows: ${read}`,
   nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
   signInToRead: 'Sign in to read the flows of this environment. Filters and selection stay.',
   noFlowsHere: 'No flows here',

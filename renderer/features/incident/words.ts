@@ -82,7 +82,6 @@ export const texts = inLanguage('incident', {
 
   // IncidentScreen
   recordSafe: 'Its record is safe, and running actions go on.',
-  whereYouAre: 'Where you are',
   incidents: 'Incidents',
   ofAnotherEnvironment: 'This incident belongs to another environment',
   changeToLook: 'Change to its environment to look at it.',

@@ -26,7 +26,6 @@ export const texts = inLanguage('notifications', {
 
   // GroupEntries
   restShownAsRead: 'The rest is shown as read.',
-  unknown: 'Unknown',
   isUnread: 'unread',
   isRead: 'read',
   newestAtHand: (shown: number, entries: string) => `The newest ${shown} of ${entries} at hand.`,

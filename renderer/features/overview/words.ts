@@ -54,9 +54,6 @@ export const texts = inLanguage('overview', {
   readingTheNotifications: 'Reading the notifications',
 
   // NoOverview
-  readingFlows: 'Reading flows',
-  ofAll: (read: string, total: string) => `${read} of ${total}`,
-  readingFlowsSoFar: (read: string) => `Reading flows: ${read}`,
   nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
   errors: 'Errors',
   records: 'Records',
