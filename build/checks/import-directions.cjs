@@ -134,29 +134,25 @@ const rules = [
     from: { path: '^renderer/', pathNot: '^renderer/(app|features)/' },
     to: { path: '^renderer/features/' },
   }),
-  rule('features import client, ui, format, styles and the language', {
+  rule('features import client, ui, format and styles', {
     from: '^renderer/features/',
-    to: { path: '^renderer/', pathNot: '^renderer/(features|client|ui|format|styles|language)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(features|client|ui|format|styles)/' },
   }),
-  rule('the client imports the contract and the language only, of our own', {
+  rule('the client imports the contract only, of our own', {
     from: '^renderer/client/',
-    to: { path: '^renderer/', pathNot: '^renderer/(client|language)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/client/' },
   }),
-  rule('ui is a leaf: format, styles and the language at most', {
+  rule('ui is a leaf: format and styles at most', {
     from: '^renderer/ui/',
-    to: { path: '^renderer/', pathNot: '^renderer/(ui|format|styles|language)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(ui|format|styles)/' },
   }),
-  rule('format is a leaf: the language at most', {
-    from: '^renderer/format/',
-    to: { path: '^renderer/', pathNot: '^renderer/(format|language)/' },
-  }),
-  rule('styles and the language are leaves', {
-    from: '^renderer/(styles|language)/',
+  rule('format and styles are leaves', {
+    from: '^renderer/(format|styles)/',
     to: { path: '^renderer/', pathNot: '^renderer/$1/' },
   }),
-  rule('only the words of a part ask for its texts, and the first module for the name of the language', {
-    from: { path: '^renderer/', pathNot: ['^renderer/app/main\\.ts$', '/words\\.ts$', '/words/'] },
-    to: { path: '^renderer/language/' },
+  rule("only the words of a part ask for its texts, and the page's first module for the name of the language", {
+    from: { path: '^(main|renderer)/', pathNot: ['^renderer/app/main\\.ts$', '/words\\.ts$'] },
+    to: { path: '^preload/contract/language\\.ts$' },
   }),
 
   rule('the product imports no test and no build script', {

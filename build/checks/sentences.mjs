@@ -1,9 +1,16 @@
-// What the window says stands in a `words.ts` of its part (renderer/language), so that it can be said in another language:
-// no sentence stands in a component or in another module. Usage: sentences.mjs [FOLDER of the renderer]
+// What Penstock says stands in a `words.ts` of its part, which asks for it in the language of whoever reads it
+// (preload/contract/language.ts): no sentence stands in a component or in another module. Usage: sentences.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parse } from 'svelte/compiler';
+import { parser } from 'typescript-eslint';
 import { inProject } from '../lib/project.mjs';
+
+/**
+ * What speaks for itself: the command line, whose language is that of its options, the demo service, and the catalogue of
+ * operations, which calls them what the specification does.
+ */
+const others = /^main\/(cli(\/|\.ts$)|demo\/|api\/operations\/)/;
 
 /** Attributes of an element that a person reads or hears, and props of a component that become one or are shown. */
 const spokenAttributes =
@@ -11,14 +18,23 @@ const spokenAttributes =
 const spokenProps = /^(description|empty|heading|hint|label|note|order|per|placeholder|text|title|unit|word|words)$/;
 /** Attributes whose strings are for the browser. */
 const silentAttributes = /^(class|columns|d|for|href|id|name|points|style|template|transform|viewBox)$/;
+/** Names of values that a program reads, of a file or another process. */
+const dataNames = /^(id|key|template|times|\w*([Ff]ormat|[Hh]ash|[Kk]ind|Name))$/;
+/** Methods whose string is compared with a text. */
+const comparisons = /^(endsWith|includes|startsWith)$/;
 /** Strings that have a capital or spaces and are no text: keys of the keyboard, and what CSS, SVG and selectors begin with. */
 const keys =
   /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
 const codes =
   /^(M$|M\d|Mod\+|\(prefers-|\.foot |\d+ |body, |li:|calc\(|color-mix\(|dialog, |input, |max-width: |(Inter|JetBrains Mono) Variable|CallError$|minmax\(|prefers-|translate|var\()/;
+/** And what marks, patterns, markup, commands, HTTP and the product's name begin with. */
+const programs = /^(\[|\(\?|\w+\||<|curl |-H |(Basic|Bearer) |[\w-]+ '(none|self)'|text\/|Penstock([ /]|$))/;
+/** Words and signs of SQL. */
+const sql =
+  /\b(ALTER|AND|AS|BEGIN|CREATE|DELETE|DROP|GLOB|IN|INSERT|ORDER|PRAGMA|REAL|SELECT|UPDATE)\b|= \?|excluded\./;
 /** Symbols of units are no words: the same in every language. */
 const units = /^\s(ms)$/;
-/** A developer reads what is thrown; names in a type, in an import or of a property are none of a person's. */
+/** A developer reads what is thrown or goes into the log; names in a type, in an import or of a property are none of a person's. */
 const unread =
   /^(ImportDeclaration|ImportExpression|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration)$/;
 
@@ -26,13 +42,13 @@ const hasLetters = (text) => /\p{L}/u.test(text);
 
 /** Several words, or one with a capital. */
 function readsLikeText(text) {
-  if (keys.test(text) || codes.test(text)) return false;
+  if ([keys, codes, programs, sql].some((pattern) => pattern.test(text))) return false;
   return /\p{L}{2}\S*\s+\S*\p{L}|\p{L}\S*\s+\S*\p{L}{2}/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text);
 }
 
 /** The parts of a template between its values: a word between spaces is said to somebody (`4 of 12`). */
 function templateReadsLikeText(parts) {
-  if (codes.test(parts[0])) return false;
+  if ([codes, programs].some((pattern) => pattern.test(parts[0])) || sql.test(parts.join('{}'))) return false;
   return (
     readsLikeText(parts.join('{}')) ||
     parts.some((part) => !units.test(part) && /\s/.test(part) && /(^|\s)\p{L}{2,}([\s,.;:?!)”]|$)/u.test(part))
@@ -41,18 +57,21 @@ function templateReadsLikeText(parts) {
 
 /** The sentences in a component, or in a module, which is read as the script of one; each with its place in the text. */
 function sentencesIn(name, text) {
-  const opening = name.endsWith('.svelte') ? '' : '<script lang="ts">';
-  const code = opening ? `${opening}${text}</script>` : text;
-  const { fragment, instance, module } = parse(code, { modern: true });
   const found = [];
-  for (const part of [fragment, instance?.content, module?.content]) {
-    if (part)
-      walk(part, [], (node, above) => {
-        const sentence = sentenceOf(node, above);
-        if (sentence) found.push({ at: node.start - opening.length, sentence: sentence.replace(/\s+/g, ' ').trim() });
-      });
+  for (const part of partsOf(name, text)) {
+    walk(part, [], (node, above) => {
+      const sentence = sentenceOf(node, above);
+      if (sentence) found.push({ at: node.start ?? node.range[0], sentence: sentence.replace(/\s+/g, ' ').trim() });
+    });
   }
   return found;
+}
+
+function partsOf(name, text) {
+  if (!name.endsWith('.svelte'))
+    return [parser.parseForESLint(text, { range: true, tokens: false, comment: false }).ast];
+  const { fragment, instance, module } = parse(text, { modern: true });
+  return [fragment, instance?.content, module?.content].filter(Boolean);
 }
 
 /** The text of a node if it is a sentence. `above` are the nodes that it is in, the nearest first. */
@@ -77,13 +96,35 @@ function isSpoken({ name, value }, above, text) {
 
 function isUnread(node, above) {
   if (unread.test(node.type) || (node.type.startsWith('TS') && node.typeAnnotation && !node.expression)) return true;
-  if (node.type === 'NewExpression') return /Error$/.test(node.callee.name ?? '');
+  if (node.type === 'NewExpression') return /(Error|RegExp)$/.test(node.callee.name ?? '');
+  if (node.type === 'CallExpression') return isForDevelopers(node.callee, above);
+  // `String.raw` is for patterns.
+  if (node.type === 'TaggedTemplateExpression') return true;
   if (node.type === 'Attribute') return silentAttributes.test(node.name);
   if (node.type === 'Property') return false;
-  return (
-    /^(Style|Class)Directive$/.test(node.type) ||
-    (above[0]?.type === 'Property' && /^(id|key|template)$/.test(above[0].key?.name) && node === above[0].value)
-  );
+  return /^(Style|Class)Directive$/.test(node.type) || isData(node, above[0]) || isCompared(node, above[0]);
+}
+
+/** What goes into the log, tells symbols apart, or is thrown by an error of a kind of its own. */
+function isForDevelopers(callee, above) {
+  if (callee.type === 'Super') return above.some((one) => one.superClass?.name === 'Error');
+  if (callee.name === 'Symbol') return true;
+  const object = callee.object?.property ?? callee.object;
+  return object?.name === 'log' && /^(debug|info|warn|error)$/.test(callee.property.name);
+}
+
+/** The name of a property, or the value of one that a program reads. */
+function isData(node, parent) {
+  if (parent?.type === 'Property' && node === parent.key && !parent.computed) return true;
+  if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return false;
+  if (parent?.type === 'PropertyDefinition') return parent.key?.name === 'name';
+  if (parent?.type === 'VariableDeclarator') return node === parent.init && dataNames.test(parent.id.name ?? '');
+  return parent?.type === 'Property' && dataNames.test(parent.key?.name);
+}
+
+function isCompared(node, parent) {
+  if (parent?.type === 'BinaryExpression') return /^[!=]==$/.test(parent.operator);
+  return parent?.type === 'CallExpression' && comparisons.test(parent.callee.property?.name) && node !== parent.callee;
 }
 
 function walk(node, above, visit) {
@@ -103,10 +144,11 @@ function walk(node, above, visit) {
   }
 }
 
-const folder = process.argv[2] ?? inProject('renderer');
-const found = readdirSync(folder, { recursive: true })
+const folder = process.argv[2] ?? inProject('.');
+const found = ['main', 'preload', 'renderer']
+  .flatMap((part) => readdirSync(join(folder, part), { recursive: true }).map((name) => join(part, name)))
   .map((name) => name.split(sep).join('/'))
-  .filter((name) => /\.(svelte|ts)$/.test(name) && !/(^|\/)words(\.ts$|\/)/.test(name))
+  .filter((name) => /\.(svelte|ts)$/.test(name) && !/\/words\.ts$/.test(name) && !others.test(name))
   .sort()
   .flatMap((name) => {
     const text = readFileSync(join(folder, name), 'utf8');

@@ -1,5 +1,6 @@
 import { failure } from '../core/base/failure.ts';
 import { resourceTypes } from './operations/operation.ts';
+import { texts } from './words.ts';
 
 export type Query = Readonly<Record<string, number | string | boolean | undefined>>;
 export type PathValues = Readonly<Record<string, number | string>>;
@@ -18,7 +19,7 @@ export function addressOf(baseUrl: string, template: string, path?: PathValues, 
 export function relativeAddress(template: string, path: PathValues = {}, query: Query = {}): string {
   const known = parametersOf(template);
   const stray = Object.keys(path).find((name) => !known.includes(name));
-  if (stray !== undefined) throw wrong(stray, `this operation takes no ${stray}`);
+  if (stray !== undefined) throw wrong(stray, texts.takesNo(stray));
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name]));
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
@@ -33,14 +34,13 @@ export function parametersOf(template: string): string[] {
 /** One segment of the path. A parameter's name decides its format; the specification uses the same names throughout. */
 function segment(name: string, value: number | string | undefined): string {
   const text = String(value ?? '').trim();
-  if (text === '') throw wrong(name, 'it is missing');
+  if (text === '') throw wrong(name, texts.itIsMissing);
   if (name === 'resource_type') {
-    if (!resourceTypes.some((type) => type === text))
-      throw wrong(name, `it must be one of ${resourceTypes.join(', ')}`);
+    if (!resourceTypes.some((type) => type === text)) throw wrong(name, texts.mustBeOneOf(resourceTypes.join(', ')));
     return text;
   }
   if (name === 'entry_keys') return keys(text);
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw wrong(name, 'it must be a whole number from 1');
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw wrong(name, texts.mustBeWhole);
   return text;
 }
 
@@ -49,15 +49,15 @@ function segment(name: string, value: number | string | undefined): string {
  * be taken for a step in the path, however it is encoded (https://url.spec.whatwg.org/#double-dot-path-segment).
  */
 function keys(text: string): string {
-  if (/^\.{1,2}$/.test(text)) throw wrong('entry_keys', 'a key of dots alone cannot be addressed');
-  if (!text.isWellFormed()) throw wrong('entry_keys', 'it holds half a character, which cannot be addressed');
+  if (/^\.{1,2}$/.test(text)) throw wrong('entry_keys', texts.dotsAlone);
+  if (!text.isWellFormed()) throw wrong('entry_keys', texts.halfACharacter);
   return text.split(',').map(encodeURIComponent).join(',');
 }
 
 const wrong = (field: string, why: string) =>
-  failure('invalid_input', `The request is not complete: ${field} is wrong, ${why}.`, {
+  failure('invalid_input', texts.notComplete(field, why), {
     field,
-    advice: 'Nothing was sent.',
+    advice: texts.nothingSent,
   });
 
 const loopback = /^(localhost|\[::1\]|127(\.\d+){3})$/;

@@ -5,6 +5,7 @@ import { type Asked, reportedFailure, unusableAnswer } from './errors.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
 import { tokenAnswer } from './schemas/session.ts';
+import { texts } from './words.ts';
 
 /** Keys that may have to go. Letters of the name may be written as escapes. */
 const mayHoldSecrets = /api_key|\\u00(?:5f|6[159b]|7[09])/i;
@@ -23,8 +24,8 @@ export async function readAnswer(
 ): Promise<{ answer: unknown; content: unknown }> {
   const content = text.trim() === '' ? null : await parse(text, bounds, asked);
   if (content === undefined) {
-    const what = /^\s*</.test(text) ? 'answered with a web page, not data' : 'answered with something that is not data';
-    throw unusableAnswer(what, text, asked);
+    const said = /^\s*</.test(text) ? texts.webPage(asked.host) : texts.notData(asked.host);
+    throw unusableAnswer(said, text, asked);
   }
   if (mayHoldSecrets.test(text)) withoutSecrets(content);
   const isSignIn = answer === tokenAnswer;
@@ -33,11 +34,7 @@ export async function readAnswer(
   const read = answer.safeParse(content);
   if (read.success) return { answer: read.data, content: isSignIn ? withoutTokens(content) : content };
   const [issue] = read.error.issues;
-  throw unusableAnswer(
-    'sent an answer of another shape than expected',
-    `${issue?.path.join('.')}: ${issue?.message}`,
-    asked,
-  );
+  throw unusableAnswer(texts.otherShape(asked.host), `${issue?.path.join('.')}: ${issue?.message}`, asked);
 }
 
 async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<unknown> {
@@ -45,7 +42,7 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<un
     return await parseInTurns(text, bounds);
   } catch (thrown) {
     if (!(thrown instanceof BeyondBounds)) throw thrown;
-    throw unusableAnswer(`answered with ${beyond(thrown, bounds)}, more than Penstock reads`, null, asked, thrown);
+    throw unusableAnswer(texts.beyondBounds(asked.host, beyond(thrown, bounds)), null, asked, thrown);
   }
 }
 
@@ -66,7 +63,7 @@ function requireOk(content: unknown, asked: Asked): void {
   const record = asRecord(content);
   if (!record || record['request_id'] !== undefined) return;
   const status = record['status'] ?? 'ok';
-  const word = asText(status) ?? asNumber(status)?.toString() ?? 'a status that is no word';
+  const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
   if (/^(2\d\d|ok)$/i.test(word)) return;
   throw reportedFailure(serviceText(record) ?? word, asked);
 }
@@ -105,9 +102,9 @@ function firstText(list: unknown, name: string): unknown {
 }
 
 /** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
-const listsInTheWay = { data_sources: 'data sources', data_sets: 'data sets', data_sinks: 'destinations' };
-/** Ids listed of each kind, so that all kinds fit into the few characters that a person is shown. */
-const idsShown = 5;
+const listsInTheWay: Readonly<Record<string, (ids: string) => string>> = texts.inTheWay;
+/** Ids of each kind: so that all kinds are told in the few characters that a person is shown. */
+const idsTold = 5;
 
 /** The text of a refusal: the ids of what stands in the way, if it lists any, then the service's words. */
 export function refusalText(body: unknown): string | null {
@@ -122,8 +119,8 @@ function idsInTheWay(body: unknown): string {
     const value = refusal[list];
     const ids = Array.isArray(value) ? value.map(asId).filter((id) => id !== null) : [];
     if (ids.length === 0) return '';
-    const more = ids.length > idsShown ? ` and ${ids.length - idsShown} more` : '';
-    return `${words} ${ids.slice(0, idsShown).join(', ')}${more}`;
+    const told = ids.slice(0, idsTold).join(', ');
+    return words(ids.length > idsTold ? texts.andMore(told, ids.length - idsTold) : told);
   });
   return kinds.filter((kind) => kind !== '').join('; ');
 }

@@ -1,42 +1,31 @@
+import type { ProblemKind } from '#contract/result.ts';
 import { certificateTrouble } from './certificate-trouble.ts';
-import { type Asked, detailOf, notLost, RequestFailure, type Words } from './errors.ts';
+import { advice, type Asked, detailOf, RequestFailure } from './errors.ts';
+import { texts } from './words.ts';
+
+/** What kind of problem, what happened with that host, and what to do next. */
+type Trouble = [kind: ProblemKind, message: (host: string) => string, next: string];
 
 /** Codes of errors that arise before anything of the request has left, if they come from connecting (`isEarly`). */
-const beforeSending: Readonly<Record<string, Words>> = {
-  ENOTFOUND: ['unreachable', 'There is no host named HOST.', 'Check the base address and your connection.'],
-  EAI_AGAIN: ['unreachable', 'The name HOST could not be looked up.', 'Check your connection.'],
-  ECONNREFUSED: [
-    'unreachable',
-    'HOST refuses connections.',
-    'Check the address and the port, or ask who runs the service.',
-  ],
-  EHOSTUNREACH: ['unreachable', 'There is no way to HOST from here.', 'Check your connection.'],
-  ENETUNREACH: ['unreachable', 'There is no way to HOST from here.', 'Check your connection.'],
-  EADDRNOTAVAIL: ['unreachable', 'There is no way to HOST from here.', 'Check your connection.'],
-  UND_ERR_CONNECT_TIMEOUT: [
-    'timeout',
-    'HOST did not take the connection in time.',
-    'Check your connection and the proxy.',
-  ],
-  ETIMEDOUT: ['timeout', 'HOST did not take the connection in time.', 'Check your connection and the proxy.'],
-  ERR_SSL_WRONG_VERSION_NUMBER: ['unreachable', 'HOST does not speak https on this port.', 'Check the base address.'],
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: ['unreachable', 'HOST does not speak https on this port.', 'Check the base address.'],
+const beforeSending: Readonly<Record<string, Trouble>> = {
+  ENOTFOUND: ['unreachable', texts.noSuchHost, texts.checkAddressAndConnection],
+  EAI_AGAIN: ['unreachable', texts.notLookedUp, texts.checkConnection],
+  ECONNREFUSED: ['unreachable', texts.refusesConnections, texts.checkAddressAndPort],
+  EHOSTUNREACH: ['unreachable', texts.noWay, texts.checkConnection],
+  ENETUNREACH: ['unreachable', texts.noWay, texts.checkConnection],
+  EADDRNOTAVAIL: ['unreachable', texts.noWay, texts.checkConnection],
+  UND_ERR_CONNECT_TIMEOUT: ['timeout', texts.connectTimeout, texts.checkConnectionAndProxy],
+  ETIMEDOUT: ['timeout', texts.connectTimeout, texts.checkConnectionAndProxy],
+  ERR_SSL_WRONG_VERSION_NUMBER: ['unreachable', texts.noHttps, texts.checkAddress],
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: ['unreachable', texts.noHttps, texts.checkAddress],
 };
 
-const tooLarge: Words = [
-  'bad_answer',
-  'HOST sent more than Penstock reads in one answer.',
-  'Ask who runs the service.',
-];
-const notUnpacked: Words = [
-  'bad_answer',
-  'HOST sent an answer that could not be unpacked.',
-  'Ask who runs the service.',
-];
+const tooLarge: Trouble = ['bad_answer', texts.tooLarge, texts.askTheRunner];
+const notUnpacked: Trouble = ['bad_answer', texts.notUnpacked, texts.askTheRunner];
 
 /** Codes of errors that arise when the request may have arrived. */
-const afterSending: Readonly<Record<string, Words>> = {
-  EPROTO: ['unreachable', 'HOST and Penstock could not agree on a secure connection.', 'Ask who runs the service.'],
+const afterSending: Readonly<Record<string, Trouble>> = {
+  EPROTO: ['unreachable', texts.notSecure, texts.askTheRunner],
   UND_ERR_HEADERS_OVERFLOW: tooLarge,
   HPE_HEADER_OVERFLOW: tooLarge,
   ERR_BUFFER_TOO_LARGE: tooLarge,
@@ -63,8 +52,8 @@ export function connectionFailure(thrown: unknown, asked: Asked, proxy: string |
   return new RequestFailure(
     {
       kind,
-      message: message.replace('HOST', asked.host),
-      advice: `${notLost(asked, mayHaveActed)} ${next}`,
+      message: message(asked.host),
+      advice: advice(asked, mayHaveActed, next),
       ...detailOf(cause.code || messageOf(thrown)),
     },
     {
@@ -76,24 +65,24 @@ export function connectionFailure(thrown: unknown, asked: Asked, proxy: string |
 }
 
 function notConnected(
-  [kind, message, next]: Words,
+  [kind, message, next]: Trouble,
   code: string,
   asked: Asked,
   proxy: string | null,
   cause: unknown,
 ): RequestFailure {
-  const advice = proxy === null ? next : 'Check the proxy of the system, or ask who runs it.';
+  const toDo = proxy === null ? next : texts.checkProxy;
   const host = proxy === null ? asked.host : new URL(proxy).host;
   return new RequestFailure(
-    { kind, message: message.replace('HOST', host), advice: `${notLost(asked, false)} ${advice}`, detail: code },
+    { kind, message: message(host), advice: advice(asked, false, toDo), detail: code },
     { trouble: 'not_connected', cause },
   );
 }
 
-function lost(thrown: unknown): Words {
+function lost(thrown: unknown): Trouble {
   return isProxyRefusal(thrown)
-    ? ['unreachable', 'The proxy did not connect to HOST.', 'Check the proxy of the system, or ask who runs it.']
-    : ['unreachable', 'The connection to HOST was lost.', 'Try again.'];
+    ? ['unreachable', texts.proxyDidNotConnect, texts.checkProxy]
+    : ['unreachable', texts.connectionLost, texts.tryAgain];
 }
 
 /** undici says this of a proxy that answers CONNECT with anything but 200; it has no code of its own. */

@@ -4,6 +4,7 @@ import { asRecord, asText } from '../core/base/readers.ts';
 import { redact, visible } from '../log.ts';
 import type { Effect } from './operations/operation.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
+import { texts } from './words.ts';
 
 /**
  * What went wrong, as far as trying again is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before
@@ -42,9 +43,14 @@ export interface Asked {
 }
 
 /** What was not lost, which depends on what was asked and on whether it may have arrived. */
-export function notLost({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
-  if (effect === 'reads') return 'Nothing was changed, and nothing that was read is lost.';
-  return mayHaveActed ? 'The change may have taken effect: read again before you repeat it.' : 'Nothing was changed.';
+function notLost({ effect }: Pick<Asked, 'effect'>, mayHaveActed: boolean): string {
+  if (effect === 'reads') return texts.nothingLost;
+  return mayHaveActed ? texts.mayHaveTakenEffect : texts.nothingChanged;
+}
+
+/** What was not lost, and what to do next. */
+export function advice(asked: Pick<Asked, 'effect'>, mayHaveActed: boolean, next: string): string {
+  return texts.andNext(notLost(asked, mayHaveActed), next);
 }
 
 /** Service text for a details view: short, on one line, inert and without secrets. Null when there is none. */
@@ -54,46 +60,34 @@ export function detailOf(text: string | null): Pick<Problem, 'detail'> {
 }
 
 /** What kind of problem, what happened, and what to do next. */
-export type Words = [kind: ProblemKind, message: string, next: string];
+type Words = [kind: ProblemKind, message: string, next: string];
 
 function wordsOfStatus(status: number, { host, effect }: Asked): Words {
   switch (status) {
     case 400:
     case 422:
-      return ['invalid_input', `${host} did not accept the request.`, 'The details say why.'];
+      return ['invalid_input', texts.notAcceptedRequest(host), texts.detailsSayWhy];
     case 401:
-      return ['signed_out', `${host} does not accept the session.`, 'Sign in again.'];
+      return ['signed_out', texts.notAcceptedSession(host), texts.signInAgain];
     case 403:
-      return ['refused', `${host} does not allow you to do this.`, 'Ask the owner of the flow for a stronger role.'];
+      return ['refused', texts.forbidden(host), texts.askForRole];
     case 404:
-      return [
-        'not_found',
-        `${host} does not know this, or does not show it to you.`,
-        'Refresh: it may have been deleted.',
-      ];
+      return ['not_found', texts.unknown(host), texts.mayBeDeleted];
     case 405:
-      return [
-        'wrong_state',
-        `${host} does not allow this in the present state.`,
-        'Refresh, and look at the state first.',
-      ];
+      return ['wrong_state', texts.wrongState(host), texts.lookAtState];
     case 407:
-      return ['unreachable', 'The proxy asks for a sign-in.', 'Penstock cannot sign in to a proxy: ask who runs it.'];
+      return ['unreachable', texts.proxyAsks, texts.askProxyRunner];
     case 409:
-      return [
-        'conflict',
-        `${host} says that this is already there or was changed meanwhile.`,
-        'Refresh and try again.',
-      ];
+      return ['conflict', texts.alreadyThere(host), texts.refreshAndTryAgain];
     case 423:
-      return ['refused', `${host} has locked this account.`, 'Ask an administrator to unlock it.'];
+      return ['refused', texts.locked(host), texts.askToUnlock];
     case 429:
-      return ['rate_limited', `${host} asks for fewer requests.`, 'Try again later.'];
+      return ['rate_limited', texts.throttled(host), texts.tryLater];
   }
-  if (status >= 500) return ['service_failed', `${host} failed (${status}).`, 'Try again later.'];
-  if (status >= 400) return ['bad_answer', `${host} refused the request (${status}).`, 'The details say why.'];
-  const next = effect === 'reads' ? 'Check the base address.' : 'Check the base address, then read again.';
-  return ['bad_answer', `${host} gave an answer that makes no sense here (${status}).`, next];
+  if (status >= 500) return ['service_failed', texts.failed(host, status), texts.tryLater];
+  if (status >= 400) return ['bad_answer', texts.refused(host, status), texts.detailsSayWhy];
+  const next = effect === 'reads' ? texts.checkAddress : texts.checkAddressThenRead;
+  return ['bad_answer', texts.makesNoSense(host, status), next];
 }
 
 function troubleOfStatus(status: number): Trouble {
@@ -123,8 +117,8 @@ export function answerFailure(
   return new RequestFailure(
     {
       kind,
-      message: until === null ? message : `${message} It asks to be left alone until ${momentWords(until)}.`,
-      advice: `${notLost(asked, mayHaveActed)} ${next}`,
+      message: until === null ? message : texts.leaveAloneUntil(message, momentWords(until)),
+      advice: advice(asked, mayHaveActed, next),
       status,
       ...detailOf(text),
       ...(until !== null && { until }),
@@ -140,13 +134,13 @@ function momentWords(at: number): string {
 }
 
 /** The service said success, but what it sent is not what was asked for. A change it was asked for may well be made. */
-export function unusableAnswer(what: string, detail: string | null, asked: Asked, cause?: unknown): RequestFailure {
+export function unusableAnswer(message: string, detail: string | null, asked: Asked, cause?: unknown): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
     {
       kind: 'bad_answer',
-      message: `${asked.host} ${what}.`,
-      advice: `${notLost(asked, mayHaveActed)} Check the base address, or ask who runs the service.`,
+      message,
+      advice: advice(asked, mayHaveActed, texts.checkAddressOrAsk),
       ...detailOf(detail),
     },
     { effect: mayHaveActed ? 'unknown' : 'none', cause },
@@ -159,8 +153,8 @@ export function reportedFailure(text: string, asked: Asked): RequestFailure {
   return new RequestFailure(
     {
       kind: 'service_failed',
-      message: `${asked.host} could not do this.`,
-      advice: `${notLost(asked, mayHaveActed)} The details say why.`,
+      message: texts.couldNot(asked.host),
+      advice: advice(asked, mayHaveActed, texts.detailsSayWhy),
       ...detailOf(text),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },
@@ -168,21 +162,17 @@ export function reportedFailure(text: string, asked: Asked): RequestFailure {
 }
 
 /** What became of a deferred request that did not succeed. */
-const deferredEnds: Readonly<Record<string, string>> = {
-  cancelled: 'was cancelled at the service',
-  expired: 'is no longer known to the service',
-  stale: 'got stuck at the service',
-};
+const deferredEnds: Readonly<Record<string, (id: number | null) => string>> = texts.deferred;
 
 /** A deferred request ended without its result. What it was to change may be changed in part, or wholly. */
 export function deferredFailure(record: RequestRecord, asked: Asked): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
-  const end = deferredEnds[record.state] ?? 'failed at the service';
+  const end = deferredEnds[record.state] ?? texts.deferred.failed;
   return new RequestFailure(
     {
       kind: 'service_failed',
-      message: `The deferred request ${record.requestId} ${end}.`,
-      advice: `${notLost(asked, mayHaveActed)} Ask again.`,
+      message: end(record.requestId),
+      advice: advice(asked, mayHaveActed, texts.askAgain),
       ...detailOf(textOf(record.result)),
     },
     { effect: mayHaveActed ? 'unknown' : 'none' },
@@ -198,8 +188,8 @@ export function refusedLater({ requestId, result }: RequestRecord, status: numbe
   return new RequestFailure(
     {
       kind: status === 404 ? 'not_found' : status >= 500 ? 'service_failed' : 'refused',
-      message: `The deferred request ${requestId} was refused (${status}).`,
-      advice: `${notLost(asked, mayHaveActed)} The details say why.`,
+      message: texts.refusedLater(requestId, status),
+      advice: advice(asked, mayHaveActed, texts.detailsSayWhy),
       status,
       ...detailOf(textOf(result)),
     },
@@ -222,8 +212,8 @@ export function tookTooLong(limit: number, asked: Asked): RequestFailure {
   return new RequestFailure(
     {
       kind: 'timeout',
-      message: `${asked.host} did not answer within ${Math.round(limit / 1000)} seconds.`,
-      advice: `${notLost(asked, mayHaveActed)} Try again later.`,
+      message: texts.tookTooLong(asked.host, Math.round(limit / 1000)),
+      advice: advice(asked, mayHaveActed, texts.tryLater),
     },
     { trouble: 'timeout', effect: mayHaveActed ? 'unknown' : 'none' },
   );
@@ -231,15 +221,14 @@ export function tookTooLong(limit: number, asked: Asked): RequestFailure {
 
 /** Not sent, because the service is taken to be down since this happened to others. */
 export function notTried({ problem }: RequestFailure): RequestFailure {
-  const advice = 'This request was not sent: the service has not answered for a while. Penstock tries again soon.';
-  return new RequestFailure({ ...problem, advice });
+  return new RequestFailure({ ...problem, advice: texts.notTried });
 }
 
 /** The caller gave up. A change that has left may still be made. */
 export function cancelled(sent: boolean, asked: Pick<Asked, 'effect'>): RequestFailure {
   const mayHaveActed = sent && asked.effect !== 'reads';
   return new RequestFailure(
-    { kind: 'cancelled', message: 'Cancelled.', advice: notLost(asked, mayHaveActed) },
+    { kind: 'cancelled', message: texts.cancelled, advice: notLost(asked, mayHaveActed) },
     { effect: mayHaveActed ? 'unknown' : 'none' },
   );
 }

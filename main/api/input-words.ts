@@ -1,4 +1,10 @@
 import type { z } from 'zod';
+import { texts } from './words.ts';
+
+const words = texts.input;
+
+/** What zod calls a type, in words. */
+const types: Readonly<Record<string, string>> = words.types;
 
 /** What is wrong with an input: the field, and words that follow its name. */
 export function describeIssue(issue: z.core.$ZodIssue): { field: string; words: string } {
@@ -9,32 +15,20 @@ export function describeIssue(issue: z.core.$ZodIssue): { field: string; words: 
 function wordsOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.message.endsWith('received undefined') ? 'is missing' : `must be ${article(issue.expected)}`;
+      return issue.message.endsWith('received undefined')
+        ? words.missing
+        : words.mustBe(types[issue.expected] ?? issue.expected);
     case 'unrecognized_keys':
-      return 'is nothing that this operation takes';
+      return words.notTaken;
     case 'invalid_value':
       return issue.message.startsWith('Invalid')
-        ? `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+        ? (issue.values.length === 1 ? words.mustBe : words.mustBeOneOf)(issue.values.map(String).join(', '))
         : issue.message;
     case 'too_small':
-      return issue.origin === 'string' ? 'is empty' : `must be at least ${String(issue.minimum)}`;
+      return issue.origin === 'string' ? words.empty : words.atLeast(String(issue.minimum));
     case 'too_big':
-      return `must be at most ${String(issue.maximum)}`;
+      return words.atMost(String(issue.maximum));
     default:
       return issue.message;
   }
-}
-
-function article(type: string): string {
-  const names: Record<string, string> = {
-    int: 'a whole number',
-    number: 'a number',
-    string: 'text',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    record: 'an object',
-    undefined: 'left out',
-  };
-  return names[type] ?? type;
 }

@@ -5,6 +5,7 @@ import type { RequestOptions } from '../core/ports/service.ts';
 import { isLoopback } from './address.ts';
 import { Concurrency } from './concurrency.ts';
 import { Pace } from './pace.ts';
+import { texts } from './words.ts';
 
 /**
  * The rate at which to start, requests a second.
@@ -107,7 +108,7 @@ export class Limiter {
         },
         refuse() {
           signal?.removeEventListener('abort', leave);
-          reject(failure('cancelled', 'Cancelled.', { advice: 'Nothing was changed.' }));
+          reject(failure('cancelled', texts.cancelled, { advice: texts.nothingChanged }));
         },
       };
       const leave = (): void => {

@@ -7,6 +7,7 @@ import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts'
 import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
 import { paginate } from './paginate.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
+import { texts } from './words.ts';
 
 export interface ListPage<Answer> {
   answer: Answer;
@@ -46,8 +47,7 @@ export async function* readList<O extends AnyOperation>(
       const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
       const { answer, headers, length } = await client.call(operation, asked, options);
       characters += length;
-      if (characters > paging.bounds.text)
-        throw new EndlessList(`${paging.bounds.text.toLocaleString('en')} characters`);
+      if (characters > paging.bounds.text) throw new EndlessList(texts.characters(paging.bounds.text));
       const entries = entriesOf(answer);
       if (entries.length > mostOnPage) throw tooManyAtOnce();
       const place = { page, perPage, count: entries.length };
@@ -61,20 +61,16 @@ export async function* readList<O extends AnyOperation>(
     options.ahead,
   );
 
-  for await (const { content, fresh, ...progress } of pages) {
-    if (progress.read > paging.bounds.entries)
-      throw new EndlessList(`${paging.bounds.entries.toLocaleString('en')} entries`);
-    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
+  for await (const { content, fresh, ...told } of pages) {
+    if (told.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
+    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };
   }
 }
 
 /** Entries of one page: a server that ignores the size may give everything at once, and each is looked at before others are asked. */
 const mostOnPage = 20_000;
 
-const tooManyAtOnce = () =>
-  failure('bad_answer', `The service sent more than ${mostOnPage.toLocaleString('en')} entries on one page.`, {
-    advice: 'That is more than Penstock reads. Nothing was changed: ask who runs the service.',
-  });
+const tooManyAtOnce = () => failure('bad_answer', texts.tooManyOnPage(mostOnPage), { advice: texts.moreThanIsRead });
 
 interface WithMeta {
   meta: PageMeta;

@@ -2,6 +2,7 @@ import type { OperationOverrides } from '#contract/models/environment.ts';
 import { failure } from '../core/base/failure.ts';
 import { parametersOf } from './address.ts';
 import type { AnyOperation, Effect } from './operations/operation.ts';
+import { texts } from './words.ts';
 
 type Route = Pick<AnyOperation, 'method' | 'path'>;
 
@@ -11,9 +12,9 @@ export function routeOf(operation: AnyOperation, overrides: OperationOverrides):
   if (!override) return operation;
   const problem = overrideProblem(operation, override);
   if (problem === null) return override;
-  throw failure('invalid_input', `The settings send ${operation.id} elsewhere, and not rightly: ${problem}.`, {
+  throw failure('invalid_input', texts.sentElsewhere(operation.id, problem), {
     field: 'operationOverrides',
-    advice: 'Nothing was sent. Correct or remove it in the settings of the environment.',
+    advice: texts.correctSettings,
   });
 }
 
@@ -28,13 +29,13 @@ const byHarm: readonly Effect[] = ['reads', 'changes', 'destroys'];
  */
 export function overrideProblem(operation: AnyOperation, { method, path }: Route): string | null {
   const { basis, effect, path: template } = operation;
-  if (basis === 'spec') return 'the specification fixes its method and path';
+  if (basis === 'spec') return texts.fixedBySpecification;
   if (byHarm.indexOf(effects[method]) > byHarm.indexOf(effect) && !asksTheSame(operation, { method, path }))
-    return `it only ${effect === 'reads' ? 'reads' : 'changes'}, and a ${method} there may ${effect === 'reads' ? 'change' : 'destroy'} something`;
+    return effect === 'reads' ? texts.onlyReads(method) : texts.onlyChanges(method);
   const missing = parametersOf(template).filter((name) => !parametersOf(path).includes(name));
-  if (missing.length > 0) return `its path lacks {${missing.join('}, {')}}`;
+  if (missing.length > 0) return texts.pathLacks(missing.join('}, {'));
   const unknown = parametersOf(path).filter((name) => !parametersOf(template).includes(name));
-  return unknown.length > 0 ? `it has no {${unknown.join('}, {')}}` : null;
+  return unknown.length > 0 ? texts.hasNo(unknown.join('}, {')) : null;
 }
 
 const asksTheSame = (own: Route, { method, path }: Route): boolean =>

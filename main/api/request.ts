@@ -5,6 +5,7 @@ import type { Asked } from './errors.ts';
 import { describeIssue } from './input-words.ts';
 import type { AnyOperation } from './operations/operation.ts';
 import { routeOf } from './overrides.ts';
+import { texts } from './words.ts';
 
 /** A request that the service could accept, as far as can be checked without asking it. */
 export interface PreparedRequest {
@@ -37,15 +38,15 @@ export function prepareRequest(
   const issue = query.error?.issues[0] ?? body.error?.issues[0];
   if (issue) {
     const { field, words } = describeIssue(issue);
-    throw failure('invalid_input', `The service would not take this: ${field === '' ? 'it' : field} ${words}.`, {
+    throw failure('invalid_input', field === '' ? texts.wouldNotTakeIt(words) : texts.wouldNotTake(field, words), {
       field,
-      advice: `Nothing was sent. ${operation.id} is described in the list of operations.`,
+      advice: texts.describedInList(operation.id),
     });
   }
   if (!URL.canParse(baseUrl)) {
-    throw failure('invalid_input', 'The base address is no address.', {
+    throw failure('invalid_input', texts.noAddress, {
       field: 'baseUrl',
-      advice: 'Nothing was sent.',
+      advice: texts.nothingSent,
     });
   }
   const { method, path } = routeOf(operation, overrides);

@@ -33,10 +33,11 @@ import { inPortions } from './portions.ts';
 import { mediaType, prepareRequest } from './request.ts';
 import { type SampledResource, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
+import { translateDependency } from './translate-dependency.ts';
 import { translateErrorFigures } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
-import { translateDependency } from './translate-dependency.ts';
+import { texts } from './words.ts';
 
 /** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
@@ -76,7 +77,7 @@ export class ApiService implements Service {
     for await (const { answer, total, complete } of pages) {
       for await (const { portion: flows, isLast } of inPortions(eachFlow(answer), (flow) => flow.nodes.length)) {
         nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
-        if (nodes > mostNodes) throw new EndlessList(`${mostNodes.toLocaleString('en')} nodes`);
+        if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
         yield { flows, total, complete: isLast ? complete : null };
       }
     }
@@ -107,8 +108,7 @@ export class ApiService implements Service {
   async getFlow(nodeId: number, options: RequestOptions = {}): Promise<{ flow: ServiceFlow; raw: unknown }> {
     const { answer, content } = await this.#client.call(getFlow, { path: { flow_id: nodeId } }, options);
     const flow = translateWholeFlow(answer, nodeId);
-    if (!flow)
-      throw unusableAnswer('answered without the flow that was asked for', null, { host: this.#host, effect: 'reads' });
+    if (!flow) throw unusableAnswer(texts.withoutFlow(this.#host), null, { host: this.#host, effect: 'reads' });
     return { flow, raw: content };
   }
 
@@ -181,7 +181,7 @@ export class ApiService implements Service {
   async suggestDocumentation(nodeId: number, options: RequestOptions = {}): Promise<FlowDocumentation> {
     const { answer } = await this.#client.call(suggestFlowDocs, { path: { flow_id: nodeId } }, options);
     if (answer.text === null && answer.problem === null)
-      throw unusableAnswer('wrote nothing and did not say why', null, { host: this.#host, effect: 'reads' });
+      throw unusableAnswer(texts.wroteNothing(this.#host), null, { host: this.#host, effect: 'reads' });
     return { text: answer.text, refusal: answer.problem };
   }
 

@@ -8,6 +8,7 @@ import { cleanSecret, signInFailure, statusOf } from './credentials.ts';
 import type { Exchange } from './exchange.ts';
 import { createToken, currentUser, login, logout, logoutInPractice, refreshToken } from './operations/session.ts';
 import { nobody, type Person, usualLifetime } from './schemas/session.ts';
+import { texts } from './words.ts';
 
 /** A token is renewed this long before it ends, milliseconds, or a tenth of its life where that is less. */
 const longestMargin = 300_000;
@@ -245,18 +246,16 @@ export class Session implements ServiceSession {
 
   #requireToken(): Token {
     if (this.#token) return this.#token;
-    throw new Failure(
-      this.#lost ?? { kind: 'signed_out', message: 'You are signed out.', advice: 'Sign in to go on.' },
-    );
+    throw new Failure(this.#lost ?? { kind: 'signed_out', message: texts.signedOut, advice: texts.signInToGoOn });
   }
 
   #lose(): Failure {
-    const method = this.#serviceKey === null ? 'session' : 'service key';
+    const message = this.#serviceKey === null ? texts.sessionLost : texts.serviceKeyLost;
     this.#forget();
     this.#lost = {
       kind: 'signed_out',
-      message: `The service no longer accepts this ${method}.`,
-      advice: 'What was read before is still there. Sign in again to go on.',
+      message,
+      advice: texts.readIsThere,
     };
     this.#publish({ lost: this.#lost });
     return new Failure(this.#lost);

@@ -13,6 +13,7 @@ import {
 } from '../core/base/readers.ts';
 import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/ports/service.ts';
 import type { Envelope } from './schemas/lists.ts';
+import { texts } from './words.ts';
 
 /** Characters of a name, a word and a description, and entries of a list: what is longer is no name, and would fill memory. */
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
@@ -203,10 +204,7 @@ function translateNode(
   };
 }
 
-const tooManyNodes = () =>
-  failure('bad_answer', `The service sent a flow of more than ${mostNodesOfFlow.toLocaleString('en')} nodes.`, {
-    advice: 'That is more than Penstock reads. Nothing was changed: ask who runs the service.',
-  });
+const tooManyNodes = () => failure('bad_answer', texts.flowTooLarge(mostNodesOfFlow), { advice: texts.moreThanIsRead });
 
 const rolesOf = (record: Wire | null): string[] => asShortTexts(record?.['access_roles'], most, longest.word);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
 import type { RunningDemo } from '../core/settings/demo.ts';
 import type { HelperLauncher } from './launcher.ts';
+import { texts } from './words.ts';
 
 /** What the demo process answers, once. */
 const answer = z.discriminatedUnion('type', [
@@ -24,18 +25,18 @@ export function createDemoStarter(launcher: HelperLauncher): () => Promise<Runni
     new Promise((resolve, reject) => {
       const fail = (detail: string): void =>
         reject(
-          failure('internal', 'The demo service did not start.', {
+          failure('internal', texts.demoNotStarted, {
             detail,
-            advice: 'Try again, or connect to a service.',
+            advice: texts.tryAgainOrConnect,
           }),
         );
       const helper = launcher.start('demo');
-      helper.onExit(() => fail('Its process ended.'));
+      helper.onExit(() => fail(texts.demoEnded));
       helper.onMessage((message) => {
-        const reply = answer.safeParse(message);
-        if (!reply.success) return fail('Its process answered something unknown.');
-        if (reply.data.type === 'failed') return fail(reply.data.message);
-        const { base_url, ui_url, ca_pem, service_key } = reply.data;
+        const told = answer.safeParse(message);
+        if (!told.success) return fail(texts.demoAnsweredUnknown);
+        if (told.data.type === 'failed') return fail(told.data.message);
+        const { base_url, ui_url, ca_pem, service_key } = told.data;
         resolve({ baseUrl: base_url, uiUrl: ui_url, caPem: ca_pem, serviceKey: service_key });
       });
       helper.post({ options });

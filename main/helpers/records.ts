@@ -3,6 +3,7 @@ import type { RecordCallName, RecordCalls, Records } from '../core/ports/records
 import type { Logger } from '../log.ts';
 import type { HelperLauncher, HelperProcess } from './launcher.ts';
 import type { RecordReply, RecordRequest } from './records-protocol.ts';
+import { texts } from './words.ts';
 
 interface Waiting {
   name: RecordCallName;
@@ -61,12 +62,9 @@ export function createRecords(launcher: HelperLauncher, log: Logger): Records {
       const last = helper;
       helper = null;
       last?.kill();
-      giveUp(failure('cancelled', 'Cancelled.'));
+      giveUp(failure('cancelled', texts.cancelled));
     },
   };
 }
 
-const ended = (): Failure =>
-  failure('internal', 'The part of Penstock that works on failed records ended.', {
-    advice: 'What it had read is gone from memory. Nothing is lost at the service or on disk: try again.',
-  });
+const ended = (): Failure => failure('internal', texts.recordsEnded, { advice: texts.goneFromMemory });

@@ -1,5 +1,6 @@
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
+import { texts } from './words.ts';
 
 type ActionHandlers = Pick<Handlers, Extract<keyof Handlers, `actions.${string}` | `incidents.${string}`>>;
 
@@ -24,7 +25,6 @@ export function actionHandlers({
     'incidents.list': ({ environmentId }) => actions.incidents.list(environmentId),
     'incidents.get': ({ incidentId }) => actions.incidents.get(incidentId),
     'incidents.close': ({ incidentId }) => actions.incidents.close(incidentId),
-    'incidents.saveReport': ({ incidentId }) =>
-      shell.saveFiles('Save the report of this incident', () => writeReport(incidentId)),
+    'incidents.saveReport': ({ incidentId }) => shell.saveFiles(texts.saveReport, () => writeReport(incidentId)),
   };
 }

@@ -5,13 +5,14 @@ import { activityFormats, requestOutcomes } from '#contract/models/activity.ts';
 import { z } from 'zod';
 import { exactly } from './exactly.ts';
 import { environmentId, flowQuery, id, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
+import { texts } from './words.ts';
 
 type ActingCall = Extract<CallName, `actions.${string}` | `incidents.${string}` | `activity.${string}`>;
 
 const selection = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('nodes'),
-    nodeIds: z.array(nodeId).min(1, 'Choose at least one node.').max(100_000),
+    nodeIds: z.array(nodeId).min(1, texts.chooseNode).max(100_000),
   }),
   z.strictObject({ by: z.literal('query'), query: flowQuery, except: z.array(nodeId).max(100_000) }),
   z.strictObject({ by: z.literal('connector'), connector: z.string().min(1).max(200) }),

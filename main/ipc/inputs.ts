@@ -1,6 +1,7 @@
 import { mostRows } from '#contract/limits.ts';
 import { z } from 'zod';
 import { viewQuery } from '../core/settings/settings-schema.ts';
+import { texts } from './words.ts';
 
 /** What many calls have in common. */
 export const nothing = z.null();
@@ -18,7 +19,7 @@ export const groupKey = z.string().min(1).max(200);
 export const rows = { from: row, to: row };
 export const isWindow = [
   ({ from, to }: { from: number; to: number }): boolean => to >= from && to - from <= mostRows,
-  `At most ${mostRows} rows at a time.`,
+  texts.mostRows(mostRows),
 ] as const;
 
 export const flowQuery = z.strictObject({

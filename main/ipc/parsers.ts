@@ -15,27 +15,28 @@ import { actionParsers } from './action-parsers.ts';
 import { exactly } from './exactly.ts';
 import { environmentId, flowQuery, groupKey, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
 import { quarantineParsers } from './quarantine-parsers.ts';
+import { texts } from './words.ts';
 
 /** Printable ASCII in one line: what can stand in an Authorization header. */
-const headerText = (what: string): z.ZodString =>
+const headerText = (what: keyof typeof texts.paste): z.ZodString =>
   z
     .string()
     .trim()
-    .min(1, `Paste the ${what}.`)
+    .min(1, texts.paste[what])
     .max(10_000)
-    .regex(/^[\x21-\x7e]*$/, `The ${what} must be one line without spaces.`);
+    .regex(/^[\x21-\x7e]*$/, texts.oneLine[what]);
 
 const secret = z.discriminatedUnion('method', [
-  z.strictObject({ method: z.literal('service_key'), serviceKey: headerText('service key') }),
-  z.strictObject({ method: z.literal('session_token'), token: headerText('session token') }),
+  z.strictObject({ method: z.literal('service_key'), serviceKey: headerText('serviceKey') }),
+  z.strictObject({ method: z.literal('session_token'), token: headerText('sessionToken') }),
   z.strictObject({
     method: z.literal('password'),
-    email: z.string().trim().min(1, 'Enter the email address.').max(320),
-    password: z.string().min(1, 'Enter the password.').max(1000),
+    email: z.string().trim().min(1, texts.enterEmail).max(320),
+    password: z.string().min(1, texts.enterPassword).max(1000),
   }),
 ]);
 
-const groupKeys = z.array(groupKey).min(1, 'Choose at least one.').max(10_000);
+const groupKeys = z.array(groupKey).min(1, texts.chooseOne).max(10_000);
 const notificationQuery = z.strictObject({
   text: z.string().max(longestText.search),
   levels: z.array(z.string().max(100)).max(100),
@@ -91,10 +92,10 @@ export const parsers = exactly<Inputs>()({
   'overview.get': z.strictObject({ environmentId }),
   'overview.series': z
     .strictObject({ environmentId, from: time, to: time, compare: z.boolean() })
-    .refine(({ from, to }) => from < to, { path: ['to'], message: 'The range must end after it begins.' })
+    .refine(({ from, to }) => from < to, { path: ['to'], message: texts.rangeEndsAfter })
     .refine(({ from, to }) => to - from <= longestRange, {
       path: ['from'],
-      message: `Choose at most ${longestRange / 86_400_000} days.`,
+      message: texts.mostDays(longestRange / 86_400_000),
     }),
   'notifications.state': z.strictObject({ environmentId }),
   'notifications.window': z.strictObject({ environmentId, query: notificationQuery, ...rows }).refine(...isWindow),

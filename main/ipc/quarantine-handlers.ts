@@ -1,6 +1,7 @@
 import type { ExportOrder } from '#contract/models/export.ts';
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
+import { texts } from './words.ts';
 
 type QuarantineHandlers = Pick<Handlers, Extract<keyof Handlers, `quarantine.${string}` | `exports.${string}`>>;
 
@@ -30,7 +31,7 @@ export function quarantineHandlers({
     'exports.preview': ({ draft, readingId }, signal) => exports.preview(draft, readingId, signal),
     'exports.start': async ({ draft, readingId }, signal) => {
       const name = await exports.proposedName(draft, signal);
-      const path = await shell.chooseTarget({ title: 'Export failed records', name });
+      const path = await shell.chooseTarget({ title: texts.exportRecords, name });
       return path === null ? null : exports.start(draft, path, { readingId });
     },
     'exports.list': () => exports.list(),

@@ -14,6 +14,7 @@ import { copyFormats, readingOrders } from '#contract/models/quarantine.ts';
 import { z } from 'zod';
 import { exactly } from './exactly.ts';
 import { environmentId, groupKey as key, id, isWindow, nodeId, nothing, row, rows, time } from './inputs.ts';
+import { texts } from './words.ts';
 
 type QuarantineCall = Extract<CallName, `quarantine.${string}` | `exports.${string}`>;
 
@@ -51,7 +52,7 @@ const splitBy = z.discriminatedUnion('by', [
 const regrouping = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('merge'),
-    keys: z.array(key).min(2, 'Choose at least two groups.').max(1000),
+    keys: z.array(key).min(2, texts.chooseTwoGroups).max(1000),
     name: z.string().trim().min(1).max(longestText.groupName).nullable(),
   }),
   z.strictObject({ kind: z.literal('unmerge'), key }),
@@ -65,7 +66,7 @@ const choice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('filter'), filter }),
   z.strictObject({
     by: z.literal('records'),
-    ids: z.array(id).min(1, 'Choose at least one record.').max(mostChosen),
+    ids: z.array(id).min(1, texts.chooseRecord).max(mostChosen),
   }),
 ]);
 
@@ -75,7 +76,7 @@ const redaction = z.strictObject({
     z.strictObject({ by: z.literal('named'), pattern: z.enum(patternNames) }),
     z.strictObject({
       by: z.literal('pattern'),
-      pattern: z.string().min(1, 'Enter a pattern.').max(longestText.pattern),
+      pattern: z.string().min(1, texts.enterPattern).max(longestText.pattern),
     }),
   ]),
   how: z.enum(redactionWays),
@@ -84,7 +85,7 @@ const redaction = z.strictObject({
 const personalField = { path, kind: z.enum(personalKinds) };
 
 const inOrder = ({ from, to }: { from: number; to: number }): boolean => from <= to;
-const outOfOrder = { path: ['to'], message: 'The range must end after it begins.' };
+const outOfOrder = { path: ['to'], message: texts.rangeEndsAfter };
 
 const draft = z
   .strictObject({
@@ -96,8 +97,8 @@ const draft = z
     format: z.enum(exportFormats),
     split: z.enum(exportSplits),
     columns: z
-      .array(z.strictObject({ path, name: z.string().min(1, 'Name every column.').max(longestText.columnName) }))
-      .min(1, 'Choose at least one column.')
+      .array(z.strictObject({ path, name: z.string().min(1, texts.nameEveryColumn).max(longestText.columnName) }))
+      .min(1, texts.chooseColumn)
       .max(1000)
       .nullable(),
     redactions: z.array(redaction).max(200),

@@ -6,6 +6,7 @@ import { failure, problemOf } from '../core/base/failure.ts';
 import type { Logger } from '../log.ts';
 import { parsers } from './parsers.ts';
 import { isOwnPage } from './sender.ts';
+import { texts } from './words.ts';
 
 /** A handler for each call. It answers or throws; it never sees who asked. */
 export type Handlers = { [N in CallName]: (input: Input<N>, signal: AbortSignal) => Output<N> | Promise<Output<N>> };
@@ -25,7 +26,7 @@ export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: 
       const contentsId = event.sender.id;
       let key: string | null = null;
       try {
-        if (!allowed) throw failure('forbidden_sender', 'This call was not made by Penstock’s own page.');
+        if (!allowed) throw failure('forbidden_sender', texts.notOurPage);
         const { input, cancelId } = parse(envelope, message);
         const abort = new AbortController();
         if (cancelId !== null) running.set((key = runningKey(contentsId, cancelId)), abort);
@@ -73,8 +74,8 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw failure('invalid_input', issue?.message ?? 'The request is not well formed.', {
+  throw failure('invalid_input', issue?.message ?? texts.notWellFormed, {
     ...(field !== '' && { field: field.replace(/^(settings|secret)\./, '') }),
-    advice: 'Nothing was sent.',
+    advice: texts.nothingSent,
   });
 }

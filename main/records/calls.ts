@@ -4,6 +4,7 @@ import type { ExportFiles } from '../core/ports/export-files.ts';
 import type { RecordCallName, RecordCalls } from '../core/ports/records.ts';
 import { Collection } from './collection/collection.ts';
 import { requireRoom } from './memory.ts';
+import { texts } from './words.ts';
 import { ExportDesk } from './writing/desk.ts';
 import { previewOf, strataOf } from './writing/preview.ts';
 
@@ -21,9 +22,7 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
   const collection = (id: string): Collection => {
     const open = collections.get(id);
     if (open) return open;
-    throw failure('not_found', 'What was read of this quarantine is no longer kept.', {
-      advice: 'Nothing is lost at the service: read it again.',
-    });
+    throw failure('not_found', texts.notKept, { advice: texts.readAgain });
   };
 
   return {

@@ -1,6 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { failure } from '../core/base/failure.ts';
+import { texts } from './words.ts';
 
 /** Megabytes of failed records that are held; V8 ends the process at 1,024 of objects alone (main/helpers/launcher.ts). */
 const most = 768;
@@ -13,10 +14,7 @@ export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () 
   // What was parsed and is needed no more counts until it is collected.
   collect();
   if (fits(taken())) return;
-  throw failure('internal', `Failed records take up more than ${most} MB of memory.`, {
-    advice:
-      'What was read is still there. Look at fewer, or at a shorter time, or export them: that keeps none in memory.',
-  });
+  throw failure('internal', texts.tooMuchMemory(most), { advice: texts.lookAtFewer });
 }
 
 const fits = ({ used_heap_size: objects, external_memory: packed }: Taken): boolean =>

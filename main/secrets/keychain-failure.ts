@@ -1,6 +1,7 @@
 import { failure, type Failure } from '../core/base/failure.ts';
 import { redact, visible } from '../log.ts';
 import type { KeychainAnswer, KeychainCall } from './keychain-protocol.ts';
+import { texts } from './words.ts';
 
 /** What libsecret and D-Bus say where there is no keychain to talk to. */
 const noService =
@@ -9,13 +10,7 @@ const noService =
 const locked = /locked|dismissed|does not exist at path|user interaction is not allowed/i;
 
 /** What a failed call means for the secret, and what to do about it. */
-const advice: Record<KeychainCall['method'], string> = {
-  read: 'A secret that is kept there is still there. Unlock the keychain and start again, or sign in now.',
-  write:
-    'The secret is kept until Penstock ends, and nothing is written to disk. Next time you will have to sign in again.',
-  remove:
-    'The secret is still in the keychain. Unlock it and sign out again, or remove the entry named Penstock there.',
-};
+const advice: Record<KeychainCall['method'], string> = texts.advice;
 
 /** Why the keychain could not be used, in words. */
 export function keychainFailure(
@@ -30,9 +25,9 @@ export function keychainFailure(
 }
 
 function messageOf(outcome: 'missing' | 'failed' | 'silent', text: string): string {
-  if (outcome === 'missing') return 'The part of Penstock that talks to the keychain is not installed.';
-  if (outcome === 'silent') return 'The keychain did not answer. It may be waiting to be unlocked.';
-  if (noService.test(text)) return 'This computer runs no keychain that Penstock can use.';
-  if (locked.test(text)) return 'The keychain is locked.';
-  return 'The keychain could not be used.';
+  if (outcome === 'missing') return texts.notInstalled;
+  if (outcome === 'silent') return texts.silent;
+  if (noService.test(text)) return texts.noKeychain;
+  if (locked.test(text)) return texts.locked;
+  return texts.notUsable;
 }

@@ -4,6 +4,7 @@ import type { HelperLauncher } from '../helpers/launcher.ts';
 import type { Keychain } from './keychain.ts';
 import { keychainFailure } from './keychain-failure.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainCall } from './keychain-protocol.ts';
+import { texts } from './words.ts';
 
 /** Milliseconds for one call: time enough to unlock the keychain by hand, and short of what a person takes for broken. */
 const usualPatience = 10_000;
@@ -31,7 +32,7 @@ export function createOsKeychain(launcher: HelperLauncher, options: OsKeychainOp
         resolve(answer);
       };
       const timer = clock.after(patience, () => settle({ outcome: 'silent' }));
-      helper.onExit(() => settle({ outcome: 'failed', text: 'The process that asks the keychain ended.' }));
+      helper.onExit(() => settle({ outcome: 'failed', text: texts.processEnded }));
       helper.onMessage((message) => settle(keychainAnswer.parse(message)));
       helper.post(call);
     });

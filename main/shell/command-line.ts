@@ -1,4 +1,5 @@
 import { visible } from '../log.ts';
+import { texts } from './words.ts';
 
 /**
  * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, without a display,
@@ -34,14 +35,13 @@ export function commandLineStart(argv: readonly string[], isPackaged: boolean): 
   const foreign = typed
     .slice(0, at)
     .find((word) => isSwitch(word) && word !== '--' && !ofAStart.includes(nameOf(word)));
-  if (foreign !== undefined)
-    return refuse(`${nameOf(foreign)} is a switch of the window, which the command line does not take.`);
+  if (foreign !== undefined) return refuse(texts.windowSwitch(nameOf(foreign)));
   const late = args.find((word) => ofAStart.includes(nameOf(word)));
-  if (late !== undefined) return refuse(`${nameOf(late)} is for starting: it goes before the word cli.`);
+  if (late !== undefined) return refuse(texts.startSwitch(nameOf(late)));
   return { args };
 }
 
-const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\nNothing was sent.\n` });
+const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\n${texts.nothingSent}\n` });
 
 /** `--` alone as well: on Windows it ends Electron's search for addresses, after which it takes no further word. */
 const isSwitch = (word: string): boolean => word.startsWith('-');

@@ -1,5 +1,6 @@
 import { shell } from 'electron';
 import { failure } from '../core/base/failure.ts';
+import { texts } from './words.ts';
 
 /** Windows cuts longer addresses (docs/api/shell.md). */
 const longest = 2081;
@@ -16,7 +17,6 @@ export async function openInBrowser(url: string, allowedHost: string): Promise<v
     target.username === '' &&
     target.password === '' &&
     target.href.length <= longest;
-  if (!allowed)
-    throw failure('invalid_input', 'This address is not opened from here.', { advice: 'Nothing was opened.' });
+  if (!allowed) throw failure('invalid_input', texts.notOpened, { advice: texts.nothingOpened });
   await shell.openExternal(target.href);
 }

@@ -1,4 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { texts } from './words.ts';
 
 /**
  * Our own menu, set before ready: without one Electron brings its default, with reload and developer tools in it. macOS
@@ -9,7 +10,7 @@ export function setMenu(platform: NodeJS.Platform): void {
     ...(platform === 'darwin' ? [{ role: 'appMenu' as const }] : []),
     { role: 'editMenu' },
     {
-      label: 'View',
+      label: texts.view,
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },

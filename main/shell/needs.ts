@@ -1,8 +1,8 @@
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
 import { pictureOf } from './pictures.ts';
+import { texts } from './words.ts';
 
-const words = (count: number): string =>
-  count === 0 ? 'Nothing needs a person' : count === 1 ? '1 thing needs a person' : `${count} things need a person`;
+const words = (count: number): string => (count === 0 ? texts.nothingNeeds : texts.thingsNeed(count));
 
 /**
  * Shows how many things need a person where it can be seen without the window: in the tray, and on the dock or the task bar.
@@ -20,8 +20,8 @@ export function showNeedsOf(window: BrowserWindow): (count: number) => void {
     Menu.buildFromTemplate([
       { label: words(count), enabled: false },
       { type: 'separator' },
-      { label: 'Show Penstock', click: show },
-      { label: 'Quit Penstock', click: () => app.quit() },
+      { label: texts.showPenstock, click: show },
+      { label: texts.quitPenstock, click: () => app.quit() },
     ]);
 
   tray.on('click', show);
@@ -30,7 +30,7 @@ export function showNeedsOf(window: BrowserWindow): (count: number) => void {
   const showCount = (count: number): void => {
     if (window.isDestroyed()) return;
     app.setBadgeCount(count);
-    tray.setToolTip(`Penstock: ${words(count)}`);
+    tray.setToolTip(texts.penstock(words(count)));
     tray.setImage(pictureOf('tray', count));
     // Linux shows a changed menu only when it is set anew.
     tray.setContextMenu(menuWith(count));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import { Failure, failure } from '../core/base/failure.ts';
+import { texts } from './words.ts';
 
 /** Writes a file that is whole or absent (D9). */
 export type WriteWhole = (path: string, chunks: Iterable<string>) => Promise<void>;
@@ -14,7 +15,7 @@ export async function saveFiles(
 ): Promise<string | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title,
-    buttonLabel: 'Save here',
+    buttonLabel: texts.saveHere,
     properties: ['openDirectory', 'createDirectory'],
   });
   const [folder] = filePaths;
@@ -59,8 +60,8 @@ async function attempt(work: () => Promise<void>): Promise<void> {
     if (cause instanceof Failure) throw cause;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw Object.assign(
-      failure('internal', 'The file could not be written.', {
-        advice: 'Nothing is lost: what it was to hold is still here. Make room, or choose another folder.',
+      failure('internal', texts.notWritten, {
+        advice: texts.nothingLost,
         detail: why,
       }),
       { cause },

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { app, type BrowserWindow } from 'electron';
+import { texts } from './words.ts';
 
 /** What the caller of `--screenshot` learns besides the picture. */
 export interface Shown {
@@ -26,11 +27,11 @@ export function createScreenshot(window: BrowserWindow, file: string): Screensho
   let firstRowAt: number | null = null;
   let taken = false;
   const fail = (reason: unknown): void => {
-    process.stderr.write(`No screenshot: ${reason instanceof Error ? reason.message : String(reason)}\n`);
+    process.stderr.write(`${texts.noScreenshot(reason instanceof Error ? reason.message : String(reason))}\n`);
     app.exit(1);
   };
-  const deadline = setTimeout(() => fail(`no flows were on screen after ${patience / 1000} s.`), patience);
-  window.webContents.once('render-process-gone', (_event, { reason }) => fail(`the page ended (${reason}).`));
+  const deadline = setTimeout(() => fail(texts.noFlows(patience / 1000)), patience);
+  window.webContents.once('render-process-gone', (_event, { reason }) => fail(texts.pageEnded(reason)));
 
   const take = async ({ environment, flows }: Shown, ms_to_first_row: number): Promise<void> => {
     const picture = await window.webContents.capturePage();

@@ -30,7 +30,7 @@ const nowhere = {
 } as const;
 
 /** The proxy of the system for an address; asked of a session that no page has, because that of the page leads nowhere. */
-export const systemProxyFor = (url: string): Promise<string> => session.fromPartition('system proxy').resolveProxy(url);
+export const systemProxyFor = (url: string): Promise<string> => session.fromPartition('system-proxy').resolveProxy(url);
 
 /** 5: no permission of any kind. Without these handlers Electron grants everything. */
 function denyPermissions(session: Session): void {

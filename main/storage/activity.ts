@@ -11,6 +11,7 @@ import { damage, isDamage, readRecorded } from './damage.ts';
 import { durably, type GroupCommit } from './durable.ts';
 import { exists } from './process-life.ts';
 import { entryShape } from './record-shapes.ts';
+import { texts } from './words.ts';
 
 /** Entries that are read at once, so that no query stays open while somebody writes a file. */
 const page = 500;
@@ -77,7 +78,7 @@ export function openActivity(
         const entries = next.all(...values, last).map(entryOf);
         for (const entry of entries) {
           // Of a damaged file: it would be read again and again.
-          if (entry.sequence <= last) throw damage(`Entry ${entry.sequence} stands behind entry ${last}.`);
+          if (entry.sequence <= last) throw damage(texts.entryBehind(entry.sequence, last));
           last = entry.sequence;
           yield entry;
         }
@@ -118,8 +119,8 @@ const unanswered = {
   reply: null,
   problem: {
     kind: 'internal',
-    message: 'Penstock ended before the answer came.',
-    advice: 'The service may have done it or not. Look there before you do it again.',
+    message: texts.endedBeforeAnswer,
+    advice: texts.lookThereFirst,
   } satisfies Problem,
   after: null,
 } as const;
@@ -127,7 +128,7 @@ const unanswered = {
 const damagedFile = (entries: number, said: string): ActivityVerification => ({
   entries,
   brokenAt: entries + 1,
-  why: `The file is damaged: not everything can be found in it behind the ${entries} entries that were read (${said}).`,
+  why: texts.damagedBehind(entries, said),
   head: null,
 });
 
@@ -159,7 +160,7 @@ const unreadable = {
   from: 'window',
   actionId: null,
   reason: null,
-  what: 'This entry is damaged and cannot be read',
+  what: texts.entryDamaged,
   method: '',
   path: '',
   attempts: 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Failure, failure } from '../core/base/failure.ts';
+import { texts } from './words.ts';
 
 /**
  * What SQLite says of bytes that are not what it wrote (https://sqlite.org/rescode.html): SQLITE_ERROR, of a table that is no longer
@@ -36,9 +37,8 @@ export function readRecorded<T>(text: unknown, shape: z.ZodType<T>): T {
 
 /** For what is there and cannot be what was written. */
 export function damage(detail: string): Failure {
-  return failure('internal', 'The record of actions is damaged: something in it is not as it was written.', {
-    advice:
-      'Nothing was sent, and the file is left as it is. Keep a copy of actions.db, then penstock activity verify tells how far the activity log is whole.',
+  return failure('internal', texts.recordDamaged, {
+    advice: texts.keepACopy,
     detail,
   });
 }

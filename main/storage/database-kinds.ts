@@ -1,6 +1,7 @@
 import { actionMigrations } from './action-migrations.ts';
 import { exportMigrations } from './export-migrations.ts';
 import { migrations } from './migrations.ts';
+import { texts } from './words.ts';
 
 /** What a database stores. */
 export interface DatabaseKind {
@@ -17,12 +18,9 @@ export interface DatabaseKind {
 export const historyDatabase: DatabaseKind = {
   migrations,
   patience: 50,
-  setAside: (why, aside) =>
-    `The history and the notifications could not be opened (${why}). They are kept as ${aside}; new ones began.`,
-  taken:
-    'History is not kept while another Penstock uses it. Nothing kept so far is lost. Close the other one and start this one again.',
-  unwritable: (why) =>
-    `History and notifications cannot be written (${why}). Nothing kept so far is lost, but what is read now is not kept. Make room on the disk or mend the permissions of the data folder, and start again.`,
+  setAside: (why, aside) => texts.historySetAside(why, aside),
+  taken: texts.historyTaken,
+  unwritable: (why) => texts.historyUnwritable(why),
 };
 
 /**
@@ -32,22 +30,16 @@ export const historyDatabase: DatabaseKind = {
 export const actionsDatabase: DatabaseKind = {
   migrations: actionMigrations,
   patience: 5_000,
-  setAside: (why, aside) =>
-    `The record of actions and the activity log could not be opened (${why}). They are kept as ${aside}; new ones began. If an action was under way, look at its flows before the next one.`,
-  taken:
-    'Nothing is sent that changes a service, unless you insist: another program holds the record of actions. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Close the other program and start this one again.',
-  unwritable: (why) =>
-    `The record of actions cannot be written (${why}), so nothing is sent that changes a service, unless you insist. Nothing recorded so far is lost, but an action that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
+  setAside: (why, aside) => texts.actionsSetAside(why, aside),
+  taken: texts.actionsTaken,
+  unwritable: (why) => texts.actionsUnwritable(why),
 };
 
 /** Of exports: apart, so that trouble with history takes no half-written file along. */
 export const exportsDatabase: DatabaseKind = {
   migrations: exportMigrations,
   patience: 1_000,
-  setAside: (why, aside) =>
-    `The list of exports could not be opened (${why}). It is kept as ${aside}; a new one began. Files that were written are where they were; an export that was under way is to be begun again.`,
-  taken:
-    'Exports are not listed while another Penstock uses their list. Files are not touched. Close the other one and start this one again.',
-  unwritable: (why) =>
-    `The list of exports cannot be written (${why}). Files are not touched, but an export that is interrupted now cannot be resumed. Make room on the disk or mend the permissions of the data folder, and start again.`,
+  setAside: (why, aside) => texts.exportsSetAside(why, aside),
+  taken: texts.exportsTaken,
+  unwritable: (why) => texts.exportsUnwritable(why),
 };

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { Failure, failure } from '../core/base/failure.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
+import { texts } from './words.ts';
 
 /** Does all of it or nothing, and has waited for the disk when it returns. Throws a Failure. */
 export function durably<T>(database: DatabaseSync, work: () => T): T {
@@ -116,8 +117,5 @@ function attempt({ work, resolve, reject }: Waiting): () => void {
 function unwritten(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   const why = thrown instanceof Error ? thrown.message : String(thrown);
-  return failure('internal', `The record of actions cannot be written (${why}).`, {
-    advice:
-      'Nothing further was sent, and what is recorded so far is kept. Make room on the disk or mend the permissions of the data folder, then go on: what was under way is looked up before anything is sent again.',
-  });
+  return failure('internal', texts.recordUnwritable(why), { advice: texts.makeRoomGoOn });
 }

@@ -18,6 +18,7 @@ import { type ExportStore, isOver, type StoredExport } from '../core/exports/sto
 import { diskFailure } from '../core/ports/disk-trouble.ts';
 import { openOwn } from './own-file.ts';
 import { exists, lifeOf } from './process-life.ts';
+import { texts } from './words.ts';
 
 /** What stands in the file: the export, and the process that works on it. */
 interface Note extends StoredExport {
@@ -157,14 +158,9 @@ function replace(file: string, text: string): void {
 const isTaken = (thrown: unknown): boolean =>
   ['EEXIST', 'EISDIR', 'ERR_FS_EISDIR'].includes(String((thrown as NodeJS.ErrnoException).code));
 
-const inTheWay = (file: string) =>
-  failure('conflict', `${basename(file)} is not what Penstock writes beside an export.`, {
-    advice: 'It was left as it is, and nothing was written. Have it moved away, or name another file.',
-  });
+const inTheWay = (file: string) => failure('conflict', texts.inTheWay(basename(file)), { advice: texts.haveItMoved });
 
 const busy = (path: string, { pid, life }: Note) =>
-  failure('conflict', `Process ${pid} is writing ${path}.`, {
-    advice:
-      'Nothing was written. Wait until it has ended, or name another file.' +
-      (life === null ? ` If that process is no Penstock, remove ${basename(path)}.partial.json.` : ''),
+  failure('conflict', texts.processWrites(pid, path), {
+    advice: [texts.waitOrRename, ...(life === null ? [texts.removeIfNoPenstock(basename(path))] : [])].join(' '),
   });

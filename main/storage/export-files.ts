@@ -6,6 +6,7 @@ import { diskFailure } from '../core/ports/disk-trouble.ts';
 import type { ExportFiles, PartialFolder } from '../core/ports/export-files.ts';
 import { hasOwnFolder, notOrdinary, openOwn } from './own-file.ts';
 import { syncFolder } from './whole-file.ts';
+import { texts } from './words.ts';
 
 /** Files that are open at once: an export with a file for each group may have many. */
 const mostOpen = 32;
@@ -110,9 +111,7 @@ class DiskFolder implements PartialFolder {
       await onDisk(rename(from, path));
     } catch (thrown) {
       if (!isInTheWay(thrown)) throw thrown;
-      throw failure('conflict', 'Something else has the name that the export was to have.', {
-        advice: 'The export is complete beside it. Move the other away, then resume.',
-      });
+      throw failure('conflict', texts.nameTaken, { advice: texts.completeBeside });
     }
     await onDisk(syncFolder(dirname(path)));
   }
@@ -173,9 +172,7 @@ async function onDisk<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (thrown) {
     if (codeOf(thrown) !== 'ENOTDIR') throw diskFailure(thrown);
-    throw failure('conflict', 'A file has the name that a folder of the export was to have.', {
-      advice: 'It was left as it is. Move it away, or choose another name.',
-    });
+    throw failure('conflict', texts.folderNameTaken, { advice: texts.moveItAway });
   }
 }
 

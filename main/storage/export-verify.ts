@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ExportVerification } from '#contract/models/export.ts';
 import { failure } from '../core/base/failure.ts';
 import { verifyExport } from '../core/export-format/verify.ts';
+import { texts } from './words.ts';
 
 /** So few pieces that the event loop has little to do with them, and so small that each is hashed in a moment. */
 const pieceBytes = 256 * 1024;
@@ -11,8 +12,8 @@ const pieceBytes = 256 * 1024;
 /** Whether the files are still what the manifest with that path says. Throws a Failure where there is none. */
 export async function verifyFiles(manifestPath: string): Promise<ExportVerification> {
   const text = await readFile(manifestPath, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
-    throw failure('not_found', `The manifest ${manifestPath} cannot be read.`, {
-      advice: 'Without it nothing can be said of the files. It stands beside the file, or in the folder of several.',
+    throw failure('not_found', texts.manifestUnreadable(manifestPath), {
+      advice: texts.whereManifestIs,
       detail: thrown.message,
     });
   });

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { failure } from '../core/base/failure.ts';
 import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
+import { texts } from './words.ts';
 
 /** The list of exports, stored across starts. */
 export function openExports(database: DatabaseSync): ExportStore {
@@ -27,9 +28,8 @@ function write(work: () => unknown): void {
   try {
     work();
   } catch (thrown) {
-    throw failure('internal', 'The list of exports cannot be written.', {
-      advice:
-        'Files are not touched. Make room on the disk or mend the permissions of the data folder, then try again.',
+    throw failure('internal', texts.exportsNotWritten, {
+      advice: texts.makeRoomTryAgain,
       detail: thrown instanceof Error ? thrown.message : String(thrown),
     });
   }

@@ -8,6 +8,7 @@ import { readRecorded } from './damage.ts';
 import type { GroupCommit } from './durable.ts';
 import { notFromHere } from './journal-owners.ts';
 import { callShape, problemShape } from './record-shapes.ts';
+import { texts } from './words.ts';
 
 export interface CallParts {
   clock: Clock;
@@ -93,7 +94,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
         group.count += 1;
         if (group.flows.length === flowsPerGroup) continue;
         const { flowName, originId } = planOf(plan);
-        const flow = flowName ?? `Flow ${originId}`;
+        const flow = flowName ?? texts.flow(originId);
         if (!group.flows.includes(flow)) group.flows.push(flow);
       }
       return [...groups.values()].sort((a, b) => b.count - a.count);

@@ -6,6 +6,7 @@ import { type Failure, failure } from '../core/base/failure.ts';
 import { mayBeSame, type Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
 import { callShape, factsShape } from './record-shapes.ts';
+import { texts } from './words.ts';
 
 /** Which open action has which flow: one at a time, whichever process carries it out. */
 export function openClaims(
@@ -25,10 +26,10 @@ export function openClaims(
   const release = database.prepare('DELETE FROM claim WHERE action = ?');
 
   function takenBy(call: PlannedCall, { id, title, environmentName, begunAt }: ActionFacts): Failure {
-    const flow = call.flowName ?? `Flow ${call.originId}`;
+    const flow = call.flowName ?? texts.flow(call.originId);
     const since = ago(clock.now() - begunAt);
-    const message = `${flow} is part of another action that is not over: “${title}” in ${environmentName}, begun ${since}.`;
-    return failure('conflict', message, { advice: `Nothing was sent. ${whatToDo[owner(id)]}` });
+    const message = texts.flowClaimed(flow, title, environmentName, since);
+    return failure('conflict', message, { advice: whatToDo[owner(id)] });
   }
 
   return {
@@ -44,6 +45,8 @@ export function openClaims(
   };
 }
 
+const whatToDo: Record<Owner, string> = texts.whatToDo;
+
 interface Taken {
   plan: string;
   facts: string;
@@ -51,15 +54,8 @@ interface Taken {
   address: string | null;
 }
 
-const whatToDo: Record<Owner, string> = {
-  here: 'Wait until it is over, or cancel it.',
-  elsewhere: 'Another Penstock carries it out: wait until it is over, or cancel it there.',
-  nobody: 'It was interrupted: resume it, or cancel it.',
-};
-
 function ago(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
-  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
-  if (count < 1) return 'a moment ago';
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (minutes < 1) return texts.aMomentAgo;
+  return minutes < 120 ? texts.minutesAgo(minutes) : texts.hoursAgo(Math.round(minutes / 60));
 }

@@ -6,6 +6,7 @@ import type { Place } from '../core/settings/places.ts';
 import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
 import { nodeShape, placeShape } from './record-shapes.ts';
+import { texts } from './words.ts';
 
 type IncidentMethods = Pick<
   Journal,
@@ -41,7 +42,7 @@ export function openIncidents(database: DatabaseSync) {
   const methods: IncidentMethods = {
     incident(incidentId) {
       const row = find.get(incidentId);
-      if (!row) throw failure('not_found', 'This incident is not in the record.');
+      if (!row) throw failure('not_found', texts.noSuchIncident);
       return incidentOf(row);
     },
 

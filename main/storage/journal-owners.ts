@@ -5,6 +5,7 @@ import { failure } from '../core/base/failure.ts';
 import { inQuickTransaction } from './database.ts';
 import { durably } from './durable.ts';
 import { exists } from './process-life.ts';
+import { texts } from './words.ts';
 
 /** Who has not been seen for so long is gone, though another process may have its number by now. Milliseconds. */
 const longestSilence = 15_000;
@@ -47,7 +48,4 @@ export function openOwners(database: DatabaseSync, { clock, processId }: { clock
   };
 }
 
-export const notFromHere = () =>
-  failure('conflict', 'This action is no longer carried out from here.', {
-    advice: 'Nothing further was sent. Look at where it stands, and resume it if nobody else does.',
-  });
+export const notFromHere = () => failure('conflict', texts.carriedOutElsewhere, { advice: texts.resumeIfNobodyDoes });

@@ -8,6 +8,7 @@ import { openClaims } from './journal-claims.ts';
 import { nowhere, openIncidents } from './journal-incidents.ts';
 import { notFromHere, openOwners } from './journal-owners.ts';
 import { factsShape } from './record-shapes.ts';
+import { texts } from './words.ts';
 
 /** The durable record of actions (D7), shared by every process that uses the database. */
 export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
@@ -35,7 +36,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
 
   function rowOf(actionId: string): Row {
     const row = find.get(actionId);
-    if (!row) throw failure('not_found', 'This action is not in the record.');
+    if (!row) throw failure('not_found', texts.noSuchAction);
     return row as unknown as Row;
   }
 
@@ -117,5 +118,4 @@ function factsOf(text: string): ActionFacts {
 
 const idOf = (row: Record<string, unknown>): string => row['id'] as string;
 
-const notOver = () =>
-  failure('conflict', 'This action is not over.', { advice: 'Nothing was sent. Wait for its end, or cancel it.' });
+const notOver = () => failure('conflict', texts.actionNotOver, { advice: texts.waitOrCancel });

@@ -2,6 +2,7 @@ import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Failure, failure } from '../core/base/failure.ts';
+import { texts } from './words.ts';
 
 /** What lies beside a target may have been put there by somebody else, where the folder is shared. Windows has neither (https://nodejs.org/api/fs.html#file-open-constants), and links there need a right of their own. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
@@ -44,15 +45,9 @@ export async function hasOwnFolder(path: string): Promise<boolean> {
 function requireOwner({ uid }: Pick<Stats, 'uid'>, path: string): void {
   const user = process.getuid?.();
   if (user === undefined || user === uid) return;
-  throw failure('conflict', `${basename(path)} was made by another user of this computer.`, {
-    advice: `Nothing was read from it or written to it. ${moveAway}`,
-  });
+  throw failure('conflict', texts.madeByOther(basename(path)), { advice: texts.nothingRead });
 }
 
 /** For what has the name of a file or folder and is something else: a link, a pipe, a device. */
 export const notOrdinary = (path: string, wanted: 'file' | 'folder'): Failure =>
-  failure('conflict', `${basename(path)} is no ordinary ${wanted}.`, {
-    advice: `It was left as it is. ${moveAway}`,
-  });
-
-const moveAway = 'Have it moved away, or choose another name.';
+  failure('conflict', texts.notOrdinary[wanted](basename(path)), { advice: texts.leftAsItIs });

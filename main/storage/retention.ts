@@ -62,15 +62,15 @@ export function enforceRetention(
 
 /** The key of a row, for each table. */
 const keys = {
-  flow: 'environment, origin_id',
-  run: 'environment, origin_id, at, run_id',
-  five_minutes: 'environment, at',
-  flow_day: 'environment, at, origin_id',
-  known_stretch: 'environment, origin_id, since',
-  notification: 'environment, id',
-  notification_mark: 'environment, kind, group_key',
-  mute: 'environment, target',
-  group_seen: 'environment, group_key',
+  flow: ['environment', 'origin_id'],
+  run: ['environment', 'origin_id', 'at', 'run_id'],
+  five_minutes: ['environment', 'at'],
+  flow_day: ['environment', 'at', 'origin_id'],
+  known_stretch: ['environment', 'origin_id', 'since'],
+  notification: ['environment', 'id'],
+  notification_mark: ['environment', 'kind', 'group_key'],
+  mute: ['environment', 'target'],
+  group_seen: ['environment', 'group_key'],
 };
 type Table = keyof typeof keys;
 
@@ -175,7 +175,7 @@ function* removeRows(
   condition: string,
   ...values: number[]
 ): Generator<void, void, undefined> {
-  const key = keys[table];
+  const key = keys[table].join(', ');
   const remove = database.prepare(
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${rowsPerPortion})`,
   );

@@ -6,6 +6,7 @@ import type { Settings, SettingsStore, StoredEnvironment } from '../core/setting
 import { appearance, notificationRules, savedView } from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
 import { watchFile } from './watch-file.ts';
+import { texts } from './words.ts';
 
 /** In the user's data folder, also as conf and electron-store call it. */
 export const settingsFileName = 'settings.json';
@@ -111,14 +112,10 @@ function openOrSetAside(directory: string, openFile: OpenSettingsFile, notices: 
     try {
       renameSync(path, aside);
     } catch {
-      notices.push(
-        `The settings could not be read (${why}). They are left as they are; what is set now is kept until Penstock ends. ${lostRules}`,
-      );
+      notices.push(texts.settingsLeft(why, texts.lostRules));
       return inMemory(path);
     }
-    notices.push(
-      `The settings could not be read (${why}). They are kept as ${basename(aside)}; Penstock began with new ones. ${lostRules}`,
-    );
+    notices.push(texts.settingsSetAside(why, basename(aside), texts.lostRules));
     return openFile(directory);
   }
 }
@@ -127,9 +124,6 @@ function openOrSetAside(directory: string, openFile: OpenSettingsFile, notices: 
 function requireFile(path: string): void {
   if (existsSync(path) && !statSync(path).isFile()) throw new Error('it is no file');
 }
-
-const lostRules =
-  'Nobody knows what it says of guards, so services that are named by their address alone are read-only as long as it is there.';
 
 function freeName(path: string): string {
   let free = path;
@@ -172,10 +166,8 @@ function repairNotice(file: SettingsFile, stored: readonly unknown[], read: numb
   const repaired = stored.filter((entry) => environmentOf(entry)?.isRepaired).length;
   if (lost + repaired === 0) return null;
   const sentences = [
-    lost > 0 ? `${lost} of the stored environments could not be read.` : null,
-    repaired > 0
-      ? `${repaired} of the stored environments could be read in part only: for what is missing the strictest holds, such as read-only.`
-      : null,
+    lost > 0 ? texts.environmentsLost(lost) : null,
+    repaired > 0 ? texts.environmentsRepaired(repaired) : null,
   ].filter((words) => words !== null);
   return `${sentences.join(' ')} ${backUp(file.path)}`;
 }
@@ -184,9 +176,9 @@ function backUp(path: string): string {
   const aside = `${path}.before-repair`;
   try {
     copyFileSync(path, aside);
-    return `The file is kept as ${basename(aside)}.`;
+    return texts.fileStoredAs(basename(aside));
   } catch (thrown) {
-    return `The file could not be kept (${thrown instanceof Error ? thrown.message : String(thrown)}).`;
+    return texts.fileNotStored(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
 

@@ -7,6 +7,7 @@ import { openActivityLog } from './activity-log.ts';
 import { openDatabase } from './database.ts';
 import { actionsDatabase } from './database-kinds.ts';
 import { durably } from './durable.ts';
+import { texts } from './words.ts';
 
 interface Record {
   journal: Journal;
@@ -17,7 +18,7 @@ interface Record {
 export function onlyInsisted({ journal, activity }: Record, notice: string): Record {
   const trouble: Problem = {
     kind: 'unrecorded',
-    message: 'What is sent to the service could not be recorded, so nothing was sent.',
+    message: texts.notRecorded,
     advice: notice,
   };
   return {
@@ -39,8 +40,6 @@ export function onlyInsisted({ journal, activity }: Record, notice: string): Rec
   };
 }
 
-const sentBefore = 'entered afterwards: the record could not be written when this was sent';
-
 /**
  * Enters in the record on disk what was sent unrecorded, if it can be written by now.
  *
@@ -55,7 +54,7 @@ export function enterLate(path: string, activity: Activity, kind = actionsDataba
       const log = openActivityLog(database);
       durably(database, () => {
         for (const { sequence: _sequence, hash: _hash, reason, ...entry } of entries)
-          log.append({ ...entry, reason: [reason, sentBefore].filter(Boolean).join('; ') });
+          log.append({ ...entry, reason: [reason, texts.enteredAfterwards].filter(Boolean).join('; ') });
       });
     } finally {
       database.close();

@@ -1,7 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { mount } from 'svelte';
-import { languageTag } from '../language/language.ts';
+import { languageTag } from '#contract/language.ts';
 import App from './App.svelte';
 import { loadFonts } from './fonts.ts';
 

@@ -1,6 +1,6 @@
 import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
-import { inLanguage } from '../language/language.ts';
+import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from './number.ts';
 
 export const texts = inLanguage('format', {

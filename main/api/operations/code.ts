@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { listAnswer, listOrOneAnswer } from '../schemas/lists.ts';
 import { anyObject, changing, creating, id, listing, operation, reading, removing } from './operation.ts';
+import { texts } from '../words.ts';
 
-const code = z.union([z.string(), z.array(anyObject)], 'must be text or a list of objects');
+const code = z.union([z.string(), z.array(anyObject)], texts.input.textOrObjects);
 
 const containerBody = z.strictObject({
   name: z.string().min(1),

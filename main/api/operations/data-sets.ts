@@ -3,9 +3,10 @@ import { listAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
 import { anyObject, asking, changing, creating, id, operation, reading } from './operation.ts';
 import { resourceOperations } from './resources.ts';
+import { texts } from '../words.ts';
 
 /** The specification allows `false` alone, although some servers and clients say otherwise. */
-const noCustomTransform = z.literal(false, 'must be false: transforms are sent as transform or transform_id');
+const noCustomTransform = z.literal(false, texts.input.falseAlone);
 
 const dataSetBody = z.strictObject({
   name: z.string().min(1),
@@ -19,7 +20,7 @@ const dataSetBody = z.strictObject({
   /** Records that fail go to quarantine instead of the output. */
   output_schema_validation_enabled: z.boolean().optional(),
   output_validation_schema: anyObject.optional(),
-  data_sinks: z.array(z.union([id, anyObject], 'must be an id or an object')).optional(),
+  data_sinks: z.array(z.union([id, anyObject], texts.input.idOrObject)).optional(),
   custom_config: anyObject.optional(),
   tags: z.array(z.string()).optional(),
 });
@@ -31,7 +32,7 @@ const oneTransform = ({
   transform?: unknown;
   transform_id?: unknown;
 }): boolean => transform === undefined || reusable === undefined;
-const eitherOr = { path: ['transform_id'], error: 'goes not together with transform: send one of them' };
+const eitherOr = { path: ['transform_id'], error: texts.input.notWithTransform };
 
 export const dataSets = {
   ...resourceOperations('data_sets', 'set_id', { one: 'data set', many: 'data sets' }),

@@ -4,6 +4,7 @@ import { envelopeAnswer } from '../schemas/lists.ts';
 import { suggestionAnswer } from '../schemas/probes.ts';
 import { flowListBounds } from './bounds.ts';
 import { asking, changing, creating, flag, id, listing, operation, reading, removing, roleQuery } from './operation.ts';
+import { texts } from '../words.ts';
 
 const flowsOnly = z.strictObject({ flows_only: flag });
 const wholeTree = z.strictObject({ all: flag, full_tree: flag });
@@ -62,7 +63,7 @@ export const pauseFlow = operation({
     .extend({ async: z.literal(true).optional() })
     .refine((query) => query.async !== true || query.all === 1 || query.full_tree === 1, {
       path: ['async'],
-      error: 'is for the whole flow only: send all or full_tree with it',
+      error: texts.input.wholeFlowOnly,
     }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asNumber, asRecord, asText } from '../../core/base/readers.ts';
+import { texts } from '../words.ts';
 
 /** The specification's usual lifetime, seconds; assumed where the service does not say. */
 export const usualLifetime = 3600;
@@ -58,5 +59,5 @@ const namesOf = (user: Record<string, unknown>): User => ({
 
 function labelOf(user: Record<string, unknown> | null): string {
   const { name, email } = user ? namesOf(user) : { name: null, email: null };
-  return name ?? email ?? 'somebody else';
+  return name ?? email ?? texts.somebodyElse;
 }

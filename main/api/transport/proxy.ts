@@ -1,4 +1,5 @@
 import { failure } from '../../core/base/failure.ts';
+import { texts } from '../words.ts';
 
 /** Asks the system how to reach a URL; answers in the words of a proxy auto-configuration file, such as `PROXY host:80; DIRECT`. */
 export type ProxyFor = (url: string) => Promise<string>;
@@ -26,8 +27,8 @@ export function routesOf(answer: string): Route[] {
     else if (scheme !== undefined && host !== undefined) routes.push(`${scheme}://${host}`);
   }
   if (routes.length > 0 || entries.length === 0) return routes.length > 0 ? routes : [null];
-  throw failure('unreachable', 'The system asks for a kind of proxy that Penstock cannot use.', {
-    advice: 'Nothing was sent. HTTP and HTTPS proxies work; SOCKS does not.',
+  throw failure('unreachable', texts.proxyUnknown, {
+    advice: texts.proxiesKnown,
     detail: answer.slice(0, 200),
   });
 }

@@ -9,6 +9,7 @@ import { acceptedEncoding, readBody } from './body.ts';
 import { gather } from './gather.ts';
 import { type ProxyFor, type Route, routesOf } from './proxy.ts';
 import { trustOf } from './trust.ts';
+import { texts } from '../words.ts';
 
 export interface TransportLimits {
   /** Until the connection stands, milliseconds. */
@@ -85,7 +86,7 @@ export class Transport {
     if (target === null) return answer;
     const asked = askedOf(request);
     if (request.method !== 'GET' || target.origin !== request.url.origin) {
-      throw unusableAnswer('sent the request on to another address, which was not followed', target.host, asked);
+      throw unusableAnswer(texts.redirected(asked.host), target.host, asked);
     }
     // Once: a second redirect is an answer like any other, and no success.
     return this.#deliver({ ...request, url: target });
@@ -101,22 +102,20 @@ export class Transport {
 
   #requireOpen(): void {
     if (!this.#isClosed) return;
-    throw failure('cancelled', 'The connection to this service was closed.', { advice: 'Nothing was sent.' });
+    throw failure('cancelled', texts.closed, { advice: texts.nothingSent });
   }
 
   /** Asked when a request comes and again when it leaves: in between it may have waited for a connection. */
   #requireAllowed({ url, effect, method }: WireRequest): void {
     this.#requireOpen();
     if (url.protocol !== 'https:') {
-      throw failure('invalid_input', 'The base address must begin with https://.', {
+      throw failure('invalid_input', texts.notHttps, {
         field: 'baseUrl',
-        advice: 'Nothing was sent: without https everybody on the way could read along.',
+        advice: texts.readableByAll,
       });
     }
     if (mayChange({ effect, method }) && this.#options.guard() === 'read_only') {
-      throw failure('read_only', 'This environment is read-only.', {
-        advice: 'Nothing was sent. Its settings say whether it may be changed.',
-      });
+      throw failure('read_only', texts.readOnly, { advice: texts.settingsSay });
     }
   }
 

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, rootCertificates, type SecureContext } from 'node:tls';
 import { Failure } from '../../core/base/failure.ts';
+import { texts } from '../words.ts';
 
 /**
  * Whom an environment believes: the bundled authorities, the system's, and its own (D5, S5). Made once for an environment,
@@ -40,8 +41,8 @@ function unreadable(cause?: unknown): Failure {
   return new Failure(
     {
       kind: 'invalid_input',
-      message: 'The certificate file of this environment holds no readable certificate.',
-      advice: 'Nothing was sent. Choose a file in PEM format.',
+      message: texts.noCertificate,
+      advice: texts.choosePem,
       field: 'caPem',
     },
     { cause },

@@ -15,6 +15,7 @@ import { Running } from './running.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, wordToInsist } from './typed-name.ts';
 import { endUnseen } from './unseen.ts';
+import { texts } from './words.ts';
 
 /** Actions that are listed; older ones are found in the activity log. */
 const mostListed = 100;
@@ -258,11 +259,11 @@ export class Actions {
 
 function wrongState(order: ActionOrder): Error {
   const words: Record<ActionOrder, string> = {
-    pause: 'This action is not running here.',
-    continue: 'This action is not running here.',
-    cancel: 'This action is over, or another Penstock carries it out.',
-    resume: 'This action is over, or another Penstock carries it out.',
-    retry: 'This action is not over yet.',
+    pause: texts.notRunning,
+    continue: texts.notRunning,
+    cancel: texts.overOrElsewhere,
+    resume: texts.overOrElsewhere,
+    retry: texts.notOver,
   };
-  return failure('wrong_state', words[order], { advice: 'Nothing was sent.' });
+  return failure('wrong_state', words[order], { advice: texts.nothingSent });
 }

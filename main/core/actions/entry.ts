@@ -2,6 +2,7 @@ import type { CallOutcome } from '#contract/models/action.ts';
 import type { NewEntry } from '../activity/activity.ts';
 import type { ActionFacts, OpenCall } from './journal.ts';
 import { callTraits } from './kinds/index.ts';
+import { texts } from './words.ts';
 
 /** What the activity log says of a call that was sent (S10). */
 export function entryOf(
@@ -14,7 +15,8 @@ export function entryOf(
   },
 ): NewEntry {
   const { outcome, others, ...details } = how;
-  const where = name === flowName || flowName === null ? '' : ` in ${flowName}`;
+  const call = texts.callOn(callTraits[does].verb, name ?? texts.node(nodeId));
+  const placed = name === flowName || flowName === null ? call : texts.inFlow(call, flowName);
   return {
     ...details,
     environmentId,
@@ -23,7 +25,7 @@ export function entryOf(
     from,
     actionId: id,
     reason,
-    what: `${callTraits[does].verb} ${name ?? `node ${nodeId}`}${where}${via === 'flow' ? '' : reachedBy(others)}`,
+    what: via === 'flow' ? placed : withReach(placed, others),
     method,
     path,
     outcome: outcome === 'done' || outcome === 'ambiguous' ? outcome : 'failed',
@@ -32,7 +34,7 @@ export function entryOf(
 }
 
 /** Of a call through a resource, which reaches further at some services than at others. */
-function reachedBy(others: number | null): string {
-  if (others === null) return ', through its resource';
-  return others === 0 ? ', this one alone' : `, and ${others} more downstream of it`;
+function withReach(call: string, others: number | null): string {
+  if (others === null) return texts.throughResource(call);
+  return others === 0 ? texts.alone(call) : texts.andDownstream(call, others);
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/result.ts';
 import { Failure, problemOf } from '../base/failure.ts';
 import { waitsFor } from '../jobs/waits-for.ts';
+import { texts } from './words.ts';
 
 /**
  * What a call that failed comes to. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed
@@ -17,7 +18,7 @@ export type Verdict =
 /** Why the service is asked what became of a call that it took. */
 export const unconfirmed: Problem = {
   kind: 'bad_answer',
-  message: 'The service took the call and did not say what became of it.',
+  message: texts.tookAndSaidNothing,
 };
 
 /**

@@ -20,6 +20,7 @@ import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
+import { texts } from './words.ts';
 
 /** Plans that were shown and not run; the oldest is forgotten. */
 const mostPlans = 20;
@@ -119,15 +120,13 @@ export class Plans {
     requirePaused(plan.counts.blocking);
     const fresh = checked !== null && this.#clock.elapsed() - checked.time < freshFor;
     if (await (unchecked ? this.#movedMeanwhile(planId) : this.#moved(planId, fresh, signal))) {
-      throw failure('moved', 'The service has changed since this plan was made.', {
-        advice: 'Nothing was sent. Look at the new plan.',
-      });
+      throw failure('moved', texts.serviceChanged, { advice: texts.lookAtTheNewPlan });
     }
     // It may have become another one while the service was asked.
     requireThere(this.#target(plan.environmentId), place);
     const { effect } = this.#get(planId);
     if (effect.calls.length === 0)
-      throw failure('wrong_state', 'There is nothing to send.', { advice: 'Everything is as it was to be.' });
+      throw failure('wrong_state', texts.nothingToSend, { advice: texts.everythingAsWanted });
     this.#shown.delete(planId);
     return { plan, effect, calls: effect.calls.map((call) => onTheWay(call, target.service)), target };
   }
@@ -183,7 +182,7 @@ export class Plans {
   #get(planId: string): Shown {
     const shown = this.#shown.get(planId);
     if (!shown) {
-      throw failure('not_found', 'This plan is no longer known.', { advice: 'Nothing was sent. Look at a new plan.' });
+      throw failure('not_found', texts.planGone, { advice: texts.lookAtANewPlan });
     }
     return shown;
   }
@@ -203,18 +202,16 @@ function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCal
 
 function requireTyped(name: string | null, typed: string | null): void {
   if (isTyped(name, typed)) return;
-  throw failure('invalid_input', 'That is not the name of this environment.', {
+  throw failure('invalid_input', texts.wrongName, {
     field: 'typedName',
-    advice: 'Nothing was sent.',
+    advice: texts.nothingSent,
   });
 }
 
 /** Services refuse to delete what is active; saying so beforehand costs nobody a request. */
 function requirePaused(blocking: number): void {
   if (blocking === 0) return;
-  throw failure('wrong_state', 'Something in this flow is active.', {
-    advice: 'Nothing was sent. Pause it first, then delete it.',
-  });
+  throw failure('wrong_state', texts.stillActive, { advice: texts.pauseFirst });
 }
 
 /** What the other strategies come to, as far as they send something else than this one, and than one another. */

@@ -1,4 +1,6 @@
+import { figure } from '../base/words.ts';
 import type { Point } from './reported.ts';
+import { texts } from './words.ts';
 
 export interface ReportChart {
   title: string;
@@ -33,10 +35,10 @@ export function chartOf({ title, points, step, marks, colour }: ReportChart): st
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}" font-family="sans-serif" font-size="12">`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    label(plot.left, 20, `${title} in steps of ${step / 60_000} minutes, UTC`, 'start', ' font-weight="bold"'),
+    label(plot.left, 20, texts.report.inSteps(title, step / 60_000), 'start', ' font-weight="bold"'),
     ...[0, top / 2, top].flatMap((value) => [
       line(plot.left, y(value), plot.right, y(value), '#c6ccd3'),
-      label(plot.left - 8, y(value) + 4, value.toLocaleString('en-US'), 'end'),
+      label(plot.left - 8, y(value) + 4, figure(value), 'end'),
     ]),
     ...(known ? timesOf(from, to).map((at) => label(x(at), plot.bottom + 20, shortTime(at), 'middle')) : []),
     ...shownMarks.flatMap(({ at, name }) => [
@@ -45,7 +47,7 @@ export function chartOf({ title, points, step, marks, colour }: ReportChart): st
     ]),
     known
       ? `<path d="${bars(points, x, y, step)}" fill="${colour}"/>`
-      : label((plot.left + plot.right) / 2, (plot.top + plot.bottom) / 2, 'Nothing is known of this time', 'middle'),
+      : label((plot.left + plot.right) / 2, (plot.top + plot.bottom) / 2, texts.report.nothingKnown, 'middle'),
     '</svg>',
     '',
   ].join('\n');

@@ -1,8 +1,12 @@
 import type { Action, Actor, CallOutcome, FailureGroup } from '#contract/models/action.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
+import { figure } from '../base/words.ts';
 import { isBack } from './recorded.ts';
 import type { Summary, Sum } from './report-summary.ts';
 import type { ReportInput, ReportedAction, ReportedNode } from './reported.ts';
+import { texts } from './words.ts';
+
+const words = texts.report;
 
 /** A longer list is looked through with a program, which has it whole in the JSON. */
 const mostNodes = 200;
@@ -25,66 +29,55 @@ export function markdownOf(input: ReportInput, summary: Summary, charts: { file:
 function headline({ incident, environmentName, writtenAt, timeZone }: ReportInput, summary: Summary): string[] {
   const { closedAt } = incident;
   const away = summary.away.length;
-  const back = away === 0 ? 'Every node that it touched is as it was' : `Not as before: ${of(away, summary.nodes)}`;
+  const back = away === 0 ? words.asBefore : words.notAsBefore(away, summary.nodes);
   return [
-    `# Incident: ${inertMarkdown(incident.title)}`,
-    `**${closedAt === null ? 'Open' : 'Closed'}. ${back}.**`,
+    `# ${words.head(inertMarkdown(incident.title))}`,
+    `**${closedAt === null ? words.open : words.closed}. ${back}.**`,
     [
-      `- Environment: ${inertMarkdown(environmentName)}`,
-      `- Reason: ${incident.reason === null ? 'none given' : inertMarkdown(incident.reason)}`,
-      `- Touched: ${nodes(summary.nodes)} in ${plural(summary.flows, 'flow', 'flows')}`,
-      `- Began: ${time(incident.begunAt)}`,
-      `- Closed: ${closedAt === null ? 'not yet' : `${time(closedAt)}, after ${minutes(closedAt - incident.begunAt)}`}`,
-      `- Written: ${time(writtenAt)}`,
-    ].join('\n'),
-    `All times are UTC. The computer that wrote this is in the time zone ${inertMarkdown(timeZone)}.`,
+      words.environment(inertMarkdown(environmentName)),
+      words.reason(incident.reason === null ? words.noReason : inertMarkdown(incident.reason)),
+      words.touched(summary.nodes, summary.flows),
+      words.began(time(incident.begunAt)),
+      words.closedAt(
+        closedAt === null ? words.notYet : words.after(time(closedAt), spanOf(closedAt - incident.begunAt)),
+      ),
+      words.written(time(writtenAt)),
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    words.timesAreUtc(inertMarkdown(timeZone)),
   ];
 }
 
 function timeline({ incident, actions }: ReportInput): string[] {
   const moments = actions.flatMap(({ action }, index) => {
-    const name = `Action ${index + 1}`;
-    const begun = { at: action.begunAt, what: `${name}: ${titleOf(action)}`, who: who(action.actor) };
-    const ended = { at: action.finishedAt, what: `${name} ${endOf(action)}`, who: '' };
+    const name = words.action(index + 1);
+    const begun = { at: action.begunAt, what: words.named(name, titleOf(action)), who: who(action.actor) };
+    const ended = { at: action.finishedAt, what: endOf(name, action), who: '' };
     return action.finishedAt === null ? [begun] : [begun, ended];
   });
-  if (incident.closedAt !== null) moments.push({ at: incident.closedAt, what: 'The incident was closed', who: '' });
+  if (incident.closedAt !== null) moments.push({ at: incident.closedAt, what: words.incidentClosed, who: '' });
   moments.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const rows = moments.map(({ at, what, who }) => [time(at), what, who]);
-  return ['## Timeline', markdownTable(['Time', 'What', 'Who'], rows)];
+  return [`## ${words.timeline}`, markdownTable(Object.values(words.timelineHeads), rows)];
 }
 
-const verbs: Record<Action['kind'], string> = {
-  pause: 'Pause',
-  activate: 'Activate',
-  restore: 'Restore',
-  copy: 'Copy',
-  delete: 'Delete',
-};
+const verbs: Record<Action['kind'], string> = words.verbs;
 
 const titleOf = ({ title, reason }: Action): string =>
-  `${inertMarkdown(title)}${reason === null ? '' : `, because ${inertMarkdown(reason)}`}`;
+  reason === null ? inertMarkdown(title) : words.because(inertMarkdown(title), inertMarkdown(reason));
 
-function endOf({ state, reached, missed }: Action): string {
-  const how = state === 'cancelled' ? 'was cancelled' : 'finished';
-  if (reached === null || missed === null) return how;
-  return `${how}: ${of(reached, reached + missed)} brought to where they were to be`;
+function endOf(name: string, { state, reached, missed }: Action): string {
+  const end = state === 'cancelled' ? words.cancelled(name) : words.finished(name);
+  return reached === null || missed === null ? end : words.brought(end, reached, reached + missed);
 }
 
 function who({ user, impersonator }: Actor): string {
-  const name = user === null ? 'not known' : inertMarkdown(user);
-  return impersonator === null ? name : `${name}, through ${inertMarkdown(impersonator)}`;
+  const name = user === null ? words.unknown : inertMarkdown(user);
+  return impersonator === null ? name : words.through(name, inertMarkdown(impersonator));
 }
 
-const outcomes: Record<CallOutcome | 'open', string> = {
-  done: 'Done',
-  already: 'Nothing to do',
-  failed: 'Failed',
-  held: 'Held back',
-  ambiguous: 'Not known',
-  not_attempted: 'Not sent',
-  open: 'Still to come',
-};
+const outcomes: Record<CallOutcome | 'open', string> = words.outcomes;
 
 function actionsTable(actions: readonly ReportedAction[]): string[] {
   const columns = Object.keys(outcomes) as (keyof typeof outcomes)[];
@@ -94,22 +87,25 @@ function actionsTable(actions: readonly ReportedAction[]): string[] {
     number(counts.calls),
     ...columns.map((outcome) => number(calls[outcome])),
   ]);
-  const heads = ['Action', 'Nodes to change', 'Calls', ...columns.map((outcome) => outcomes[outcome])];
-  return ['## What was done', markdownTable(heads, rows)];
+  const heads = [...Object.values(words.actionHeads), ...columns.map((outcome) => outcomes[outcome])];
+  return [`## ${words.whatWasDone}`, markdownTable(heads, rows)];
 }
 
 function failures(actions: readonly ReportedAction[]): string[] {
   const groups = actions.flatMap(({ failures }, index) => failures.map((group) => ({ group, action: index + 1 })));
-  if (groups.length === 0) return ['## What failed', 'No call failed.'];
-  return ['## What failed', groups.map(({ group, action }) => failureLine(group, action)).join('\n')];
+  if (groups.length === 0) return [`## ${words.whatFailed}`, words.nothingFailed];
+  return [`## ${words.whatFailed}`, groups.map(({ group, action }) => failureLine(group, action)).join('\n')];
 }
 
 function failureLine({ problem, count, flows }: FailureGroup, action: number): string {
-  const status = problem.status === undefined ? '' : ` (HTTP ${problem.status})`;
-  const detail = problem.detail === undefined ? '' : ` The service said: ${inertMarkdown(problem.detail)}.`;
+  const message = inertMarkdown(problem.message);
   const named = flows.map(inertMarkdown).join(', ');
-  const where = named === '' ? '' : ` Flows: ${named}${flows.length < count ? ' and others' : ''}.`;
-  return `- Action ${action}, ${plural(count, 'call', 'calls')}: ${inertMarkdown(problem.message)}${status}.${detail}${where}`;
+  const sentences = [
+    words.failed(action, count, problem.status === undefined ? message : words.withStatus(message, problem.status)),
+    ...(problem.detail === undefined ? [] : [words.serviceSaid(inertMarkdown(problem.detail))]),
+    ...(named === '' ? [] : [flows.length < count ? words.flowsAndOthers(named) : words.flows(named)]),
+  ];
+  return `- ${sentences.join(' ')}`;
 }
 
 function beforeAndAfter({ nodes: all }: ReportInput, { states }: Summary): string[] {
@@ -119,9 +115,9 @@ function beforeAndAfter({ nodes: all }: ReportInput, { states }: Summary): strin
   ]);
   const away = all.filter((node) => !isBack(node));
   return [
-    '## Before and after',
-    markdownTable(['Nodes that are', 'Before', 'Wanted last', 'Now'], rows),
-    ...(away.length === 0 ? ['Every node is as it was before the incident.'] : awayList(away)),
+    `## ${words.beforeAndAfter}`,
+    markdownTable(Object.values(words.stateHeads), rows),
+    ...(away.length === 0 ? [words.allAsBefore] : awayList(away)),
   ];
 }
 
@@ -130,70 +126,65 @@ function awayList(away: readonly ReportedNode[]): string[] {
     .slice(0, mostNodes)
     .map(({ nodeId, name, flowName, before, now }) => [
       String(nodeId),
-      ...[name, flowName, before, now].map((text) => (text === null ? 'not known' : inertMarkdown(text))),
+      ...[name, flowName, before, now].map((text) => (text === null ? words.unknown : inertMarkdown(text))),
     ]);
   const more = away.length - mostNodes;
   return [
-    '### Not as before',
-    markdownTable(['Node', 'Name', 'Flow', 'Before', 'Now'], rows),
-    ...(more > 0 ? [`${plural(more, 'more node is', 'more nodes are')} in the JSON file.`] : []),
+    `### ${words.awayNodes}`,
+    markdownTable(Object.values(words.awayHeads), rows),
+    ...(more > 0 ? [words.moreInJson(more)] : []),
   ];
 }
 
 function errors({ errorGroups }: ReportInput, summary: Summary, charts: { file: string; title: string }[]): string[] {
   const stretches = [
-    ['Before the incident', summary.before],
-    ['While it was open', summary.during],
-    ...(summary.after ? ([['After it was closed', summary.after]] as const) : []),
+    [words.stretches.before, summary.before],
+    [words.stretches.during, summary.during],
+    ...(summary.after ? ([[words.stretches.after, summary.after]] as const) : []),
   ] as const;
   const cells = ({ total, perHour }: Sum): string[] => [number(total), rate(perHour)];
   const rows = stretches.map(([name, { errors, records }]) => [name, ...cells(errors), ...cells(records)]);
   return [
-    '## Errors of the touched flows',
-    markdownTable(['Time', 'Errors', 'Errors an hour', 'Records', 'Records an hour'], rows),
+    `## ${words.errorsOfFlows}`,
+    markdownTable(Object.values(words.errorHeads), rows),
     ...charts.map(({ file, title }) => `![${title}](${file})`),
-    'The vertical lines are the beginnings of the actions, by their number.',
+    words.verticalLines,
     ...topGroups(errorGroups),
   ];
 }
 
 function topGroups(groups: ReportInput['errorGroups']): string[] {
-  if (groups.length === 0) return ['The service told of no errors of these flows.'];
+  if (groups.length === 0) return [words.noErrors];
   const rows = groups
     .slice(0, mostGroups)
     .map(({ text, count, newestAt }) => [number(count), time(newestAt), inertMarkdown(text)]);
-  return ['### What the service told most', markdownTable(['Notifications', 'Newest', 'Message'], rows)];
+  return [`### ${words.mostReported}`, markdownTable(Object.values(words.groupHeads), rows)];
 }
 
 function howToCheck({ activity, actions }: ReportInput): string[] {
   const { entries, brokenAt, why, head } = activity;
-  const ids = actions.map(({ action }, index) => `${index + 1} is ${inertMarkdown(action.id)}`).join(', ');
+  const ids = actions.map(({ action }, index) => words.idOf(index + 1, inertMarkdown(action.id))).join(', ');
   const state =
     brokenAt === null
-      ? `When this was written, the record held ${plural(entries, 'entry', 'entries')} and was unbroken.`
-      : `**When this was written, the record was not as Penstock wrote it, from entry ${number(brokenAt)} on.** ${why === null ? '' : inertMarkdown(why)}`;
+      ? words.unbroken(entries)
+      : `**${words.broken(brokenAt)}** ${why === null ? '' : inertMarkdown(why)}`;
   return [
-    '## How to check this',
-    `Every request that was sent is an entry of the record of activity of the Penstock that sent it, under the id of its action${ids === '' ? '' : ` (${ids})`}. ${state}`,
-    ...(head === null ? [] : [`Hash of its last entry: ${inertMarkdown(head)}`]),
-    'On the Activity screen, "Verify the record" shows whether it still is unbroken. An exported record holds that hash at the same entry.',
+    `## ${words.howToCheck}`,
+    `${ids === '' ? words.entriesOfAction : words.entriesOfActions(ids)} ${state}`,
+    ...(head === null ? [] : [words.lastHash(inertMarkdown(head))]),
+    words.verify,
   ];
 }
 
 function time(at: number | null): string {
-  return at === null ? 'not known' : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  return at === null ? words.unknown : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function minutes(span: number): string {
+function spanOf(span: number): string {
   const all = Math.round(span / 60_000);
-  if (all < 60) return plural(all, 'minute', 'minutes');
-  return `${plural(Math.floor(all / 60), 'hour', 'hours')} ${plural(all % 60, 'minute', 'minutes')}`;
+  if (all < 60) return words.minutes(all);
+  return `${words.hours(Math.floor(all / 60))} ${words.minutes(all % 60)}`;
 }
 
-/** The same in every locale, as a report travels. */
-const number = (n: number | null): string => (n === null ? 'not known' : Math.round(n).toLocaleString('en-US'));
-const rate = (n: number | null): string =>
-  n === null ? 'not known' : n.toLocaleString('en-US', { maximumSignificantDigits: 3 });
-const plural = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`;
-const nodes = (n: number): string => plural(n, 'node', 'nodes');
-const of = (part: number, all: number): string => `${number(part)} of ${nodes(all)}`;
+const number = (n: number | null): string => (n === null ? words.unknown : figure(Math.round(n)));
+const rate = (n: number | null): string => (n === null ? words.unknown : figure(n, { maximumSignificantDigits: 3 }));

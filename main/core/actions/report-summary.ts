@@ -1,6 +1,7 @@
 import { statusOf } from '../monitoring/health.ts';
 import { isBack } from './recorded.ts';
 import type { ReportInput, ReportedNode, Point } from './reported.ts';
+import { texts } from './words.ts';
 
 const hour = 3_600_000;
 
@@ -66,13 +67,13 @@ function statesOf(nodes: readonly ReportedNode[]): StateCount[] {
   };
   const addWord = (moment: 'before' | 'wanted' | 'now', word: string | null): void => {
     const { state } = statusOf(word);
-    if (state === 'active' || state === 'paused') add(moment, state === 'active' ? 'Active' : 'Paused', false);
+    if (state === 'active' || state === 'paused') add(moment, texts.report.states[state], false);
     else if (word !== null && state === 'other') add(moment, word, true);
-    else add(moment, 'Unknown', false);
+    else add(moment, texts.report.states.unknown, false);
   };
   for (const { before, to, now } of nodes) {
     addWord('before', before);
-    if (to === 'delete') add('wanted', 'Deleted', false);
+    if (to === 'delete') add('wanted', texts.report.states.deleted, false);
     else addWord('wanted', wantedWords[to]);
     addWord('now', now);
   }

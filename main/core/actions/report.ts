@@ -3,6 +3,7 @@ import { chartOf } from './report-chart.ts';
 import { markdownOf } from './report-markdown.ts';
 import { summaryOf } from './report-summary.ts';
 import type { ReportInput } from './reported.ts';
+import { texts } from './words.ts';
 
 /** The report of an incident as files that belong side by side: for people, for programs, and the pictures of the first. */
 export function reportOf(input: ReportInput): { name: string; content: string }[] {
@@ -10,8 +11,8 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
   const { step, errors, records } = input.series;
   const marks = input.actions.map(({ action }) => action.begunAt);
   const charts = [
-    { file: `${name}-errors.svg`, title: 'Errors', points: errors, colour: '#b3211a' },
-    { file: `${name}-records.svg`, title: 'Records', points: records, colour: '#0068a3' },
+    { file: `${name}-errors.svg`, title: texts.report.errors, points: errors, colour: '#b3211a' },
+    { file: `${name}-records.svg`, title: texts.report.records, points: records, colour: '#0068a3' },
   ];
   const summary = summaryOf(input);
   const complete = { format: 'penstock incident report', version: 1, times: 'epoch milliseconds', summary, ...input };

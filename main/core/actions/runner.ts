@@ -161,7 +161,7 @@ export class Runner {
       if (doubt !== null) {
         const seen = await this.#look(call);
         if (seen === 'unread') continue;
-        if (seen !== 'not yet') return this.#settle(call, seen, null, 'sent');
+        if (seen !== 'not_yet') return this.#settle(call, seen, null, 'sent');
         if (doubt !== 'interrupted') {
           tries += 1;
           // Where nothing else goes through either, it is not this call that is wrong (R7), unless the service says nonsense to it.
@@ -214,7 +214,7 @@ export class Runner {
   }
 
   /** Reads the flow of a call of which nobody knows whether it took effect. */
-  async #look(call: OpenCall): Promise<'done' | 'not yet' | 'ambiguous' | 'unread'> {
+  async #look(call: OpenCall): Promise<'done' | 'not_yet' | 'ambiguous' | 'unread'> {
     const { service, estate } = this.#ports.target();
     let flow: ServiceFlow | null;
     try {
@@ -229,7 +229,7 @@ export class Runner {
     }
     const happened = this.#sight.hasHappened(call, flow);
     if (happened) this.#sight.learnReach(call);
-    return happened === null ? 'ambiguous' : happened ? 'done' : 'not yet';
+    return happened === null ? 'ambiguous' : happened ? 'done' : 'not_yet';
   }
 
   /** Nobody need have said that the environment is another service by now. */
@@ -255,7 +255,7 @@ export class Runner {
    * Enters how a call ended. Nobody waits for it to be on disk: the next call's intent goes there in the same write, and a
    * crash before that leaves a call in doubt, which is looked up.
    */
-  #settle(call: OpenCall, outcome: CallOutcome, problem: Problem | null, how: 'sent' | 'not sent' = 'not sent'): void {
+  #settle(call: OpenCall, outcome: CallOutcome, problem: Problem | null, how: 'sent' | 'unsent' = 'unsent'): void {
     const { journal, onChange, clock } = this.#ports;
     const at = clock.now();
     const attempts = this.tally.attemptsOf(call.position);

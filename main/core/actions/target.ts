@@ -5,6 +5,7 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { FlowView } from '../monitoring/view.ts';
 import type { Service, ServiceFlow } from '../ports/service.ts';
 import { isSame, type Place } from '../settings/places.ts';
+import { texts } from './words.ts';
 
 /** What is known of an environment's flows: maintained by a watch, or read once by a command. */
 export interface Estate {
@@ -41,21 +42,14 @@ export function requireThere({ name, place }: Pick<ActionTarget, 'name' | 'place
 }
 
 function moved(name: string, now: Place, planned: Place): Failure {
-  const describe = ({ address, vendor }: Place): string =>
-    now.address === planned.address ? `${address} with the prefix ${vendor}` : address;
+  const told = ({ address, vendor }: Place): string =>
+    now.address === planned.address ? texts.withPrefix(address, vendor) : address;
   const message =
-    planned.address === ''
-      ? `Where this was planned for was not recorded, so nobody knows whether it was for ${name}.`
-      : `This was planned for ${describe(planned)}, and ${name} is now ${describe(now)}.`;
-  return failure('moved', message, {
-    advice:
-      'Nothing was sent, because other flows may have the same numbers there. It goes on where it was planned for.',
-  });
+    planned.address === '' ? texts.plannedPlaceUnknown(name) : texts.plannedElsewhere(told(planned), name, told(now));
+  return failure('moved', message, { advice: texts.goesOnThere });
 }
 
 /** Of an environment with that name. */
 export function readOnly(name: string): Failure {
-  return failure('read_only', `${name} is read-only.`, {
-    advice: 'Nothing was sent. Its guard can be changed under Environments.',
-  });
+  return failure('read_only', texts.readOnly(name), { advice: texts.changeTheGuard });
 }

@@ -2,11 +2,12 @@ import type { Problem } from '#contract/result.ts';
 import type { Clock } from '../base/clock.ts';
 import { entryOf } from './entry.ts';
 import type { Journal } from './journal.ts';
+import { texts } from './words.ts';
 
 const notAsked: Problem = {
   kind: 'moved',
-  message: 'It had been sent when Penstock lost sight of its service, which was not asked what became of it.',
-  advice: 'The service may have done it or not. Look there before you do it again.',
+  message: texts.notAsked,
+  advice: texts.lookThereFirst,
 };
 
 /**

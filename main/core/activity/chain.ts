@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ActivityVerification } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from './activity.ts';
+import { texts } from './words.ts';
 
 /** Where a record stands: its last entry, by number and hash. */
 export interface Head {
@@ -56,30 +57,30 @@ interface Break {
 
 function breakBetween(last: Head, { sequence, text, hash }: LinkedEntry): Break | null {
   const next = last.sequence + 1;
-  if (sequence < next) return { at: sequence, why: `Entry ${sequence} was put in: the record begins with entry 1.` };
+  if (sequence < next) return { at: sequence, why: texts.putInAtFront(sequence) };
   if (sequence > next) return missing(next, sequence - 1);
   if (hash === hashOf(last.hash, text)) return null;
-  return { at: sequence, why: `Entry ${sequence} is not as it was written, or does not follow the one before it.` };
+  return { at: sequence, why: texts.entryChanged(sequence) };
 }
 
 function breakAtEnd(last: Head, head: Head | null): Break | null {
   if (head === null) {
     if (last === beginning) return null;
-    const why = 'The note of the last entry is gone, so nobody can tell whether entries after it were removed.';
+    const why = texts.noteGone;
     return { at: last.sequence + 1, why };
   }
   if (head.sequence > last.sequence) return missing(last.sequence + 1, head.sequence);
   if (head.sequence < last.sequence) {
     const at = head.sequence + 1;
-    return { at, why: `Entry ${at} was put in by something other than Penstock.` };
+    return { at, why: texts.putInAtEnd(at) };
   }
   if (head.hash === last.hash) return null;
-  return { at: last.sequence, why: 'The last entry is not the one that Penstock wrote: the record was written anew.' };
+  return { at: last.sequence, why: texts.writtenAnew };
 }
 
 const missing = (from: number, to: number): Break => ({
   at: from,
-  why: from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`,
+  why: from === to ? texts.entryMissing(from) : texts.entriesMissing(from, to),
 });
 
 const hashOf = (before: string, text: string): string =>

@@ -1,4 +1,5 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
+import { texts } from './words.ts';
 
 /** A failure that a person will read. Everything that core and its ports throw on purpose is one of these. */
 export class Failure extends Error {
@@ -22,8 +23,8 @@ export class EndlessList extends Failure {
   constructor(most: string) {
     super({
       kind: 'bad_answer',
-      message: `The service's list goes on beyond ${most}, more than Penstock reads.`,
-      advice: 'Nothing was changed. What was read is the beginning of the list: ask who runs the service.',
+      message: texts.endlessList(most),
+      advice: texts.readIsTheBeginning,
     });
   }
 }
@@ -36,10 +37,10 @@ export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 
 /** What a person is shown of anything thrown. An error that is not ours reveals nothing of its insides (S1). */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Failure) return thrown.problem;
-  if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: 'Cancelled.' };
+  if (thrown instanceof Error && thrown.name === 'AbortError') return { kind: 'cancelled', message: texts.cancelled };
   return {
     kind: 'internal',
-    message: 'Something inside Penstock failed.',
-    advice: 'Nothing was sent that you did not confirm. The log has the details.',
+    message: texts.internal,
+    advice: texts.internalAdvice,
   };
 }

@@ -1,3 +1,5 @@
+import { texts } from './words.ts';
+
 /** What a spreadsheet may take for a formula, or lose; with apostrophes in front, so that taking one away is certain. */
 const risky = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
@@ -33,8 +35,4 @@ function laterParts(text: string, change: (part: string) => string): string {
 }
 
 /** For whoever gets the file. */
-export const guardRule =
-  'Texts that begin with = + - @, a tab, a line break, NUL or a full-width form of these have one apostrophe in front, also behind ' +
-  'apostrophes of their own; and so has what begins with = + - @ or a full-width form behind a semicolon or a line break, and quotes ' +
-  'that follow it. Numbers do not. To undo it, take one apostrophe away at each of these places where such a character follows one or ' +
-  'more apostrophes.';
+export const { guardRule } = texts;

@@ -1,4 +1,5 @@
 import { parseJson } from './json-text.ts';
+import { texts } from './words.ts';
 
 /** How much JSON is read at most. */
 export interface JsonBounds {
@@ -23,9 +24,8 @@ export class BeyondBounds extends Error {
 
 /** What it is that there is too much of, for a sentence. */
 export function beyond({ what }: BeyondBounds, bounds: JsonBounds): string {
-  const most = bounds[what].toLocaleString('en');
-  if (what === 'depth') return `more than ${most} levels of lists and objects in one another`;
-  return what === 'values' ? `more than ${most} values` : `more than ${most} members of one object`;
+  if (what === 'depth') return texts.beyondDepth(bounds.depth);
+  return what === 'values' ? texts.beyondValues(bounds.values) : texts.beyondMembers(bounds.members);
 }
 
 /** Characters that are parsed at once: about a millisecond of names that were never seen before, which are the slowest. */

@@ -1,6 +1,7 @@
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { Problem } from '#contract/result.ts';
 import { failure } from '../base/failure.ts';
+import { texts } from './words.ts';
 
 /** Whether it takes a new connection. */
 export function needsReconnecting(before: EnvironmentSettings, after: EnvironmentSettings): boolean {
@@ -9,17 +10,17 @@ export function needsReconnecting(before: EnvironmentSettings, after: Environmen
   return connection(before) !== connection(after);
 }
 
-export const notThere = () => failure('not_found', 'This environment is no longer there.');
+export const notThere = () => failure('not_found', texts.environmentGone);
 
 /** Why nothing more is sent to where it was. */
 export const movedAway = ({ name, baseUrl }: EnvironmentSettings): Problem => ({
   kind: 'moved',
-  message: `${name} was given another address while this was under way at ${baseUrl}.`,
-  advice: 'What was left was not sent. It goes on where it was planned for.',
+  message: texts.addressChanged(name, baseUrl),
+  advice: texts.goesOnThere,
 });
 
 export const removed = ({ name }: EnvironmentSettings): Problem => ({
   kind: 'moved',
-  message: `${name} was removed while this was under way.`,
-  advice: 'What was left was not sent.',
+  message: texts.environmentRemoved(name),
+  advice: texts.restNotSent,
 });

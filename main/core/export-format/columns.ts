@@ -5,6 +5,7 @@ import { isHugeNumber, jsonOf } from '../samples/deep-json.ts';
 import { readOriginal } from '../samples/original.ts';
 import { readSample, type Sample } from '../samples/sample.ts';
 import { pathNames, valueAt } from './paths.ts';
+import { texts } from './words.ts';
 
 /** A column for every member that the specification names, and one for what nobody has named, so that nothing is dropped (D12). */
 export const usualColumns: readonly ExportColumn[] = [
@@ -32,16 +33,15 @@ export const usualColumns: readonly ExportColumn[] = [
 ];
 
 /** What it says of itself in the manifest and on screen. */
-export const flatteningRule =
-  'A path names members of members, joined by dots; a name that holds a dot stands in brackets and quotes. Lists stay as JSON.';
+export const flatteningRule = texts.flatteningRule;
 
 /** Throws a Failure for columns that cannot stand beside one another. */
 export function requireColumns(columns: readonly ExportColumn[]): void {
   const twice = columns.find(({ name }, place) => columns.findIndex((other) => other.name === name) !== place);
   if (columns.length > 0 && twice === undefined) return;
-  const message = twice === undefined ? 'No column is chosen.' : `Two columns have the name “${twice.name}”.`;
+  const message = twice === undefined ? texts.noColumn : texts.columnTwice(twice.name);
   throw failure('invalid_input', message, {
-    advice: 'Choose at least one column, and a name of its own for each.',
+    advice: texts.chooseColumns,
     field: 'columns',
   });
 }

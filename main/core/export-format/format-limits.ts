@@ -1,5 +1,6 @@
 import { type ExportFormat, formatFacts } from '#contract/models/export-format.ts';
 import { failure } from '../base/failure.ts';
+import { texts } from './words.ts';
 
 /** The cell as far as the format takes it. */
 export function fitting(cell: string | number, format: ExportFormat): string | number {
@@ -13,8 +14,8 @@ export function fitting(cell: string | number, format: ExportFormat): string | n
 export function requireFitting(rows: number, format: ExportFormat): void {
   const { mostRows, thing } = formatFacts[format];
   if (mostRows === null || rows <= mostRows) return;
-  throw failure('invalid_input', `A ${thing} holds ${mostRows.toLocaleString('en')} rows, and there are more.`, {
-    advice: 'Nothing was given its name. Choose CSV, a shorter time, or fewer groups.',
+  throw failure('invalid_input', texts.tooManyRows(thing, mostRows), {
+    advice: texts.chooseFewer,
     field: 'format',
   });
 }

@@ -1,6 +1,7 @@
 import { exportFormats } from '#contract/models/export-format.ts';
 import { z } from 'zod';
 import { failure } from '../base/failure.ts';
+import { texts } from './words.ts';
 
 export const manifestKind = 'penstock export';
 
@@ -39,8 +40,6 @@ export function readManifest(text: string): Manifest {
     return manifestSchema.parse(JSON.parse(text));
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
-    throw failure('invalid_input', 'This is no manifest of an export of Penstock, or it was changed.', {
-      advice: 'Without it nothing can be said of the files. Its name ends with manifest.json.',
-    });
+    throw failure('invalid_input', texts.noManifest, { advice: texts.nameOfManifest });
   }
 }

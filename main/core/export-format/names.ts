@@ -2,6 +2,7 @@ import type { ExportDraft } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { failure } from '../base/failure.ts';
 import { lastName } from './file-names.ts';
+import { texts } from './words.ts';
 
 /** Characters. Of four bytes each, and with `.manifest.json` behind, they still fit into the 255 bytes that file systems allow. */
 const longest = 50;
@@ -37,8 +38,8 @@ export function requireNameFits(path: string): void {
   const most = longestName - behind.length;
   const bytes = Buffer.byteLength(lastName(path));
   if (bytes <= most) return;
-  throw failure('invalid_input', `The name is too long: ${bytes} bytes, and ${most} fit.`, {
-    advice: 'Nothing was written. Choose a shorter name.',
+  throw failure('invalid_input', texts.nameTooLong(bytes, most), {
+    advice: texts.shorterName,
     field: 'path',
   });
 }

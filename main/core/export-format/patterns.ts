@@ -1,6 +1,7 @@
 import type { PatternName } from '#contract/models/export.ts';
 import { RE2JS } from 're2js';
 import { failure } from '../base/failure.ts';
+import { texts } from './words.ts';
 
 /** Finds stretches of a text that look like something, and puts another text in their place. */
 export type Replacing = (text: string, word: (found: string) => string) => string;
@@ -75,8 +76,8 @@ function compiled(source: string): RE2JS {
     return RE2JS.compile(source);
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : '';
-    throw failure('invalid_input', `“${source}” is no regular expression that Penstock knows.`, {
-      advice: 'Patterns are those of RE2: without backreferences and without looking ahead or behind.',
+    throw failure('invalid_input', texts.noPattern(source), {
+      advice: texts.patternsAreRe2,
       detail: why,
       field: 'redactions',
     });

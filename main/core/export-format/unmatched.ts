@@ -1,8 +1,8 @@
 import type { ExportCounts, ExportDraft, Redaction } from '#contract/models/export.ts';
+import { texts } from './words.ts';
 
-/** How a redaction names a field: shown with each that matched nothing. */
-export const howToName =
-  'Names are told apart by their case, and a name that holds a dot stands in brackets and quotes, such as record["a.b"].';
+/** What a person should know who is told of one. */
+export const howToName = texts.howToName;
 
 /** The redactions that found nothing in any record, as the command line writes them: a mistyped one leaves everything as it came. */
 export function unmatchedRedactions(

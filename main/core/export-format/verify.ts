@@ -3,6 +3,7 @@ import type { ExportVerification } from '#contract/models/export.ts';
 import { isPacked } from '#contract/models/export-format.ts';
 import { packedRows, rowCounter } from './formats.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { texts } from './words.ts';
 
 type Outcome = ExportVerification['files'][number]['as'];
 
@@ -47,13 +48,10 @@ async function outcomeOf(
   }
 }
 
-const figure = new Intl.NumberFormat('en');
-const counted = (count: number, thing: string): string => `${figure.format(count)} ${thing}${count === 1 ? '' : 's'}`;
-
 function wordsFor(files: readonly { as: Outcome }[], rows: number): string {
   const count = (as: Outcome): number => files.filter((file) => file.as === as).length;
   const wrong = (['changed', 'missing', 'unreadable'] as const).filter((as) => count(as) > 0);
-  if (wrong.length === 0) return `As it was written: ${counted(files.length, 'file')} with ${counted(rows, 'row')}.`;
-  const what = wrong.map((as) => `${figure.format(count(as))} ${as}`).join(', ');
-  return `Not as it was written: of ${counted(files.length, 'file')} ${what}. Do not rely on it; export again.`;
+  if (wrong.length === 0) return texts.asWritten(files.length, rows);
+  const what = wrong.map((as) => texts[as](count(as))).join(', ');
+  return texts.notAsWritten(files.length, what);
 }

@@ -3,6 +3,7 @@ import type { ExportDraft, PersonalAnswer } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
 import { lastName } from '../export-format/file-names.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
+import { texts } from './words.ts';
 
 /** What is left beside a file of an export that another process began. */
 export interface BegunExport {
@@ -24,9 +25,7 @@ export function samePlan(wanted: ExportPlan, { plan }: BegunExport): ExportPlan 
   const { accepted } = wanted.draft;
   if (isDeepStrictEqual(decisive(wanted), decisive(plan))) return { ...plan, draft: { ...plan.draft, accepted } };
   const name = lastName(wanted.path);
-  throw failure('conflict', `${name}.partial holds an export that was begun with other options.`, {
-    advice: `Nothing was written. Give the same options to go on with it, remove ${name}.partial and ${name}.partial.json, or name another file.`,
-  });
+  throw failure('conflict', texts.begunOtherwise(name), { advice: texts.giveTheSameOptions(name) });
 }
 
 /** All but what it is called: that is known again by the log of what was written. */

@@ -4,6 +4,7 @@ import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Service } from '../ports/service.ts';
 import { canonical } from '../settings/places.ts';
 import { requireExportsAllowed } from '../settings/rules.ts';
+import { texts } from './words.ts';
 
 /** What an export needs of the environment that it reads, as that is now. */
 export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'exports'> {
@@ -19,7 +20,5 @@ export function requireSame(
 ): ExportEnvironment {
   requireExportsAllowed(environment);
   if (canonical(environment.baseUrl) === canonical(planned.baseUrl)) return environment;
-  throw failure('moved', `${environment.name} has another address than when this export began.`, {
-    advice: 'Nothing was written: half of the file would be of another service. Export again.',
-  });
+  throw failure('moved', texts.addressChanged(environment.name), { advice: texts.halfOfAnotherService });
 }

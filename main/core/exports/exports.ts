@@ -30,6 +30,7 @@ import { newJob } from './new-job.ts';
 import { requireAllAnswered } from './question.ts';
 import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type StoredExport } from './store.ts';
+import { texts } from './words.ts';
 
 /** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
 const mostAtOnce = 2;
@@ -143,8 +144,7 @@ export class Exports {
   answer(exportId: string, answers: readonly PersonalAnswer[]): void {
     const stored = this.#get(exportId);
     const { question } = stored.job;
-    if (question === null || isOver(stored.job.state))
-      throw failure('wrong_state', 'This export asks nothing any more.');
+    if (question === null || isOver(stored.job.state)) throw failure('wrong_state', texts.asksNothing);
     requireAllAnswered(question, answers);
     (this.#jobs.run(exportId) ?? this.#run(stored)).answer(answers);
   }
@@ -162,7 +162,7 @@ export class Exports {
   /** Looks whether the files are still what was written. Throws `wrong_state` for an export without any. */
   async verify(exportId: string): Promise<ExportVerification> {
     const { job, plan } = this.#get(exportId);
-    if (job.result === null) throw failure('wrong_state', 'This export has written no file that could be checked.');
+    if (job.result === null) throw failure('wrong_state', texts.noFileToCheck);
     return this.#ports.records.call('export.verify', { manifestPath: manifestPath(plan) });
   }
 
@@ -224,9 +224,7 @@ export class Exports {
   #requireFree(path: string): void {
     const other = [...this.#stored.values()].find(({ plan, job }) => plan.path === path && !isOver(job.state));
     if (!other) return;
-    throw failure('conflict', `Another export is being written to ${path}.`, {
-      advice: 'Nothing was written. Wait for it, cancel it, or choose another name.',
-    });
+    throw failure('conflict', texts.pathTaken(path), { advice: texts.waitOrRename });
   }
 
   #run(stored: StoredExport): ExportRun {
@@ -253,15 +251,11 @@ export class Exports {
 
   #get(exportId: string): StoredExport {
     const stored = this.#stored.get(exportId);
-    if (!stored)
-      throw failure('not_found', 'This export is no longer in the list.', {
-        advice: 'Its files, if it wrote any, are where they were.',
-      });
+    if (!stored) throw failure('not_found', texts.notInList, { advice: texts.filesStay });
     return stored;
   }
 }
 
 const randomSalt = (): string => randomBytes(32).toString('hex');
 
-const wrongState = (over: boolean): Error =>
-  failure('wrong_state', over ? 'This export is over.' : 'This export is not over yet: cancel it first.');
+const wrongState = (over: boolean): Error => failure('wrong_state', over ? texts.over : texts.notOver);

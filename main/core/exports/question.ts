@@ -1,6 +1,7 @@
 import type { ExportDraft, PersonalAnswer, PersonalFinding, PersonalQuestion } from '#contract/models/export.ts';
 import { failure } from '../base/failure.ts';
 import { acceptedBy } from '../export-format/personal.ts';
+import { texts } from './words.ts';
 
 /** What is asked about it; null where a person has answered that already. */
 export function questionOf(
@@ -28,8 +29,8 @@ export function requireAllAnswered({ found }: PersonalQuestion, answers: readonl
   const isAnswered = acceptedBy({ accepted: [...answers] });
   const open = found.find((finding) => !isAnswered(finding));
   if (!open) return;
-  throw failure('invalid_input', `What is to become of “${open.path}” was not said.`, {
-    advice: 'Nothing more was written. Answer for every field that was found.',
+  throw failure('invalid_input', texts.notAnswered(open.path), {
+    advice: texts.answerAll,
     field: 'answers',
   });
 }

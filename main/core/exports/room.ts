@@ -4,6 +4,7 @@ import { isPacked } from '#contract/models/export-format.ts';
 import { failure } from '../base/failure.ts';
 import { requireFitting } from '../export-format/format-limits.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
+import { texts } from './words.ts';
 
 /** Throws when it is plain beforehand that the export cannot end well. A service that does not say how much there is says nothing. */
 export function requireRoom(
@@ -15,14 +16,7 @@ export function requireRoom(
   if (isWhole && draft.split === 'one_file') requireFitting(total ?? 0, draft.format);
   const needed = (bytes ?? 0) * (isPacked(draft.format) ? 2 : 1);
   if (!isWhole || free === null || free >= needed) return;
-  throw failure(
-    'internal',
-    `The disk is too full: about ${megabytes(needed)} are needed in ${dirname(path)}, ${megabytes(free)} are free.`,
-    {
-      advice: 'Nothing was written. Make room, or choose another folder.',
-    },
-  );
+  throw failure('internal', texts.diskTooFull(needed, dirname(path), free), {
+    advice: texts.makeRoom,
+  });
 }
-
-const figure = new Intl.NumberFormat('en');
-const megabytes = (bytes: number): string => `${figure.format(Math.ceil(bytes / 1e6))} MB`;

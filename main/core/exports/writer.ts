@@ -1,6 +1,7 @@
 import { failure } from '../base/failure.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
 import type { ExportFacts, ExportProgress, RecordCalls, Records } from '../ports/records.ts';
+import { texts } from './words.ts';
 
 /** An export as the process that writes has it open. That process may end at any time, and the next one knows nothing of it. */
 export class ExportWriter {
@@ -76,6 +77,6 @@ export class ExportWriter {
   }
 
   #requireOpen(): void {
-    if (!this.#isOpen) throw failure('internal', 'The part of Penstock that writes exports ended.');
+    if (!this.#isOpen) throw failure('internal', texts.writerEnded);
   }
 }

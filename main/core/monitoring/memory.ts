@@ -5,6 +5,7 @@ import type { Logger } from '../../log.ts';
 import type { FlowRun } from '../ports/service.ts';
 import type { History, Stretch } from './history.ts';
 import { newestFirst, type Snapshot } from './snapshot.ts';
+import { texts } from './words.ts';
 
 /** Runs of each flow that a start begins with: a day of one every quarter of an hour. The first read brings the rest. */
 const runsRecalled = 100;
@@ -17,9 +18,8 @@ const day = 24 * 60 * 60_000;
 
 const notStored: Problem = {
   kind: 'internal',
-  message: 'What is read is not being kept for later.',
-  advice:
-    'What is on screen is right and nothing kept before is lost. Make sure that the disk has room and that no other Penstock is open.',
+  message: texts.notStored,
+  advice: texts.nothingLost,
 };
 
 /**

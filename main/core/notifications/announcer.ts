@@ -4,6 +4,7 @@ import { visible } from '../../log.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import { rankOf } from './levels.ts';
 import { isQuiet, isWanted, type MinuteOfDay, operatorMinute } from './rules.ts';
+import { texts } from './words.ts';
 
 /** The port to the operating system's notifications. */
 export interface NativeNotifications {
@@ -127,7 +128,7 @@ type Note = Parameters<NativeNotifications['show']>[0];
 
 function noteOf({ environmentName, environmentId, originId, subject, message }: Announcement): Note {
   return {
-    title: plain(subject === null ? environmentName : `${environmentName}: ${subject}`),
+    title: plain(subject === null ? environmentName : texts.about(environmentName, subject)),
     body: plain(message),
     environmentId,
     originId,
@@ -142,16 +143,14 @@ function digestOf(news: readonly Announcement[], isRest: boolean): Note {
   const count = news.reduce((sum, one) => sum + one.count, 0);
   const flows = new Set(news.map((one) => `${one.environmentId} ${one.originId}`)).size;
   const others = byEnvironment.length - 1;
-  const where = others === 0 ? environmentName : `${environmentName} and ${counted(others, 'other environment')}`;
+  const where = others === 0 ? environmentName : texts.andOthers(environmentName, others);
   return {
-    title: plain(`${where}: ${counted(count, isRest ? 'more notification' : 'notification')}`),
-    body: plain(`From ${counted(flows, 'flow')}. The newest: ${news.at(-1)!.message}`),
+    title: plain(texts.about(where, isRest ? texts.moreNotifications(count) : texts.notifications(count))),
+    body: plain(texts.newest(flows, news.at(-1)!.message)),
     environmentId,
     originId: null,
   };
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** One short line without anything that could mislead its reader. */
 function plain(text: string): string {

@@ -1,12 +1,12 @@
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { NotificationStore } from './store.ts';
+import { texts } from './words.ts';
 
 const notStored: Problem = {
   kind: 'internal',
-  message: 'Notifications are not being kept for later.',
-  advice:
-    'What is on screen is right and nothing kept before is lost. Make sure that the disk has room and that no other Penstock is open.',
+  message: texts.notStored,
+  advice: texts.nothingLost,
 };
 
 /** Reads and writes the store of notifications. A failure is logged once and reported, and stops nothing. */
@@ -36,7 +36,7 @@ export class GuardedStore {
       .then(() => work(this.#store))
       .then(
         () => this.#setProblem(null),
-        (thrown: unknown) => this.#fail('notifications were not written', thrown),
+        (thrown: unknown) => this.#fail('writing', thrown),
       );
   }
 
@@ -45,7 +45,7 @@ export class GuardedStore {
     try {
       return work(this.#store);
     } catch (thrown) {
-      this.#fail('notifications were not read', thrown);
+      this.#fail('reading', thrown);
       return otherwise;
     }
   }
@@ -61,9 +61,9 @@ export class GuardedStore {
     return this.#queue;
   }
 
-  #fail(message: string, thrown: unknown): void {
+  #fail(doing: 'reading' | 'writing', thrown: unknown): void {
     if (this.#closed) return;
-    if (this.#problem === null) this.#log.error(message, { thrown });
+    if (this.#problem === null) this.#log.error('the store of notifications failed', { doing, thrown });
     this.#setProblem(notStored);
   }
 

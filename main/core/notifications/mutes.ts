@@ -50,19 +50,18 @@ export class Mutes {
 }
 
 const environment = 'environment';
-const groupTarget = (key: string): string => `group ${key}`;
-const flowTarget = (originId: number): string => `flow ${originId}`;
+const named = (kind: MuteTarget['kind'], what: string | number): string => `${kind} ${what}`;
 
 export function targetName(target: MuteTarget): string {
-  if (target.kind === 'group') return groupTarget(target.key);
-  return target.kind === 'flow' ? flowTarget(target.originId) : environment;
+  if (target.kind === 'group') return named('group', target.key);
+  return target.kind === 'flow' ? named('flow', target.originId) : environment;
 }
 
 /** Everything whose mute silences a group of that flow. */
 export function silencers(key: string | null, originId: number | null): string[] {
   return [
     environment,
-    ...(key === null ? [] : [groupTarget(key)]),
-    ...(originId === null ? [] : [flowTarget(originId)]),
+    ...(key === null ? [] : [named('group', key)]),
+    ...(originId === null ? [] : [named('flow', originId)]),
   ];
 }

@@ -22,6 +22,7 @@ import type { Group } from './group.ts';
 import { GuardedStore } from './guarded-store.ts';
 import { countNeeds, isToLookAt } from './needs.ts';
 import type { NotificationStore } from './store.ts';
+import { texts } from './words.ts';
 
 /** How far back an environment is read that was never read before: so many days, or so many notifications. */
 const firstDays = 7;
@@ -172,7 +173,7 @@ export class NotificationWatch {
     for (let from = 0; from < ids.length; from += idsPerCall) {
       const portion = ids.slice(from, from + idsPerCall);
       try {
-        await record({ what: `Mark ${portion.length} as read`, ...service.describeMarkRead() }, (onSend) =>
+        await record({ what: texts.markRead(portion.length), ...service.describeMarkRead() }, (onSend) =>
           service.markNotificationsRead(portion, { priority: 'person', onSend, ...(signal && { signal }) }),
         );
       } catch (thrown) {
@@ -271,8 +272,8 @@ export class NotificationWatch {
     if (kind !== 'not_found' && kind !== 'wrong_state') return thrown;
     this.#canMarkRead = false;
     this.#publish();
-    return failure(kind, 'This service cannot be told that notifications were read.', {
-      advice: 'Nothing was changed. Acknowledge them here instead.',
+    return failure(kind, texts.cannotBeTold, {
+      advice: texts.acknowledgeHere,
       ...(status !== undefined && { status }),
     });
   }

@@ -1,17 +1,8 @@
 import { Failure } from '../base/failure.ts';
+import { texts } from './words.ts';
 
 /** What the file system says when a disk is full, gone or failing, and what to do about it. */
-const troubles: Record<string, { message: string; advice: string }> = {
-  ENOSPC: { message: 'The disk is full.', advice: 'Make room, then resume.' },
-  EDQUOT: { message: 'Your share of the disk is used up.', advice: 'Make room, then resume.' },
-  EFBIG: { message: 'The file may not become any larger on this disk.', advice: 'Raise the limit, then resume.' },
-  ENOENT: { message: 'The folder is no longer there.', advice: 'Bring it back, then resume.' },
-  ENODEV: { message: 'The disk is no longer there.', advice: 'Connect it again, then resume.' },
-  EIO: { message: 'The disk could not be written.', advice: 'Look at the disk, then resume.' },
-  EROFS: { message: 'The disk can only be read.', advice: 'Allow writing to it, then resume.' },
-  EACCES: { message: 'Penstock may not write into the folder.', advice: 'Allow it, then resume.' },
-  EPERM: { message: 'Penstock may not write into the folder.', advice: 'Allow it, then resume.' },
-};
+const troubles: Readonly<Record<string, { message: string; advice: string }>> = texts.diskTroubles;
 
 /** A failure for what the file system threw; anything else comes back as it is. */
 export function diskFailure(thrown: unknown): unknown {
@@ -22,7 +13,7 @@ export function diskFailure(thrown: unknown): unknown {
     {
       kind: 'internal',
       message: trouble.message,
-      advice: `What was written until then is kept. ${trouble.advice}`,
+      advice: texts.writtenIsKept(trouble.advice),
       detail: code as string,
     },
     { cause: thrown },

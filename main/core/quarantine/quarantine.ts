@@ -17,6 +17,7 @@ import { regroup } from './regroup.ts';
 import { SampleReading } from './sample-reading.ts';
 import { resolveScope, type ScopeSources } from './scope.ts';
 import { type SeenGroupStore, withSeen } from './seen-groups.ts';
+import { texts } from './words.ts';
 
 /** What quarantine needs of the environment whose records failed. */
 export interface QuarantineEnvironment extends Pick<EnvironmentSettings, 'name' | 'exports'> {
@@ -51,8 +52,8 @@ export class Quarantine {
       for (const reading of this.#readings.values())
         reading.lose({
           kind: 'internal',
-          message: 'The process that kept these records has ended.',
-          advice: 'Nothing was lost at the service. Continue reads the records again.',
+          message: texts.processEnded,
+          advice: texts.continueReadsAgain,
         });
     });
   }
@@ -130,7 +131,7 @@ export class Quarantine {
   async copy({ readingId, index, as }: Input<'quarantine.copy'>): Output<'quarantine.copy'> {
     const { environmentId, window } = this.#available(readingId).facts;
     const { service, ...environment } = this.#ports.environment(environmentId);
-    if (as === 'json') requireExportsAllowed(environment, 'Nothing was copied.');
+    if (as === 'json') requireExportsAllowed(environment, texts.nothingCopied);
     const { json, resource, at } = await this.#ports.records.call('collection.text', { id: readingId, index });
     if (as === 'json') return { text: json };
     const moment = at === null ? window : { from: at, to: at };
@@ -188,9 +189,7 @@ export class Quarantine {
 
   #find(readingId: string): SampleReading {
     for (const reading of this.#readings.values()) if (reading.facts.id === readingId) return reading;
-    throw failure('not_found', 'These records are not kept any more.', {
-      advice: 'Nothing was lost at the service. Read them again.',
-    });
+    throw failure('not_found', texts.notKept, { advice: texts.readAgain });
   }
 }
 

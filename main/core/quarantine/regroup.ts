@@ -2,6 +2,7 @@ import type { Regrouping } from '#contract/models/quarantine.ts';
 import { failure } from '../base/failure.ts';
 import { groupKey } from '../samples/fingerprint.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
+import { texts } from './words.ts';
 
 /**
  * The rules once a person has regrouped. Merging what was merged before makes one merge of all of it, so that each key stays in one
@@ -16,10 +17,7 @@ export function regroup(rules: GroupRules, regrouping: Regrouping): GroupRules {
     case 'split': {
       const { key, by } = regrouping;
       const isMerged = rules.merges.some((made) => made.key === key || made.members.includes(key));
-      if (isMerged)
-        throw failure('wrong_state', 'A group that was merged cannot be split.', {
-          advice: 'Nothing was changed. Take the merge apart first, then split what it was made of.',
-        });
+      if (isMerged) throw failure('wrong_state', texts.cannotSplitMerged, { advice: texts.unmergeFirst });
       return { ...rules, splits: [...rules.splits.filter((split) => split.key !== key), { key, by }] };
     }
     case 'unsplit':
@@ -34,8 +32,8 @@ function merge({ splits, merges }: GroupRules, keys: readonly string[], name: st
   const plain = keys.filter((key) => !merges.some((made) => made.key === key));
   const members = [...new Set([...[...taken].flatMap((made) => made.members), ...plain])].sort();
   if (members.length < 2)
-    throw failure('invalid_input', 'One group alone cannot be merged.', {
-      advice: 'Choose at least two.',
+    throw failure('invalid_input', texts.cannotMergeOne, {
+      advice: texts.chooseTwo,
       field: 'keys',
     });
   const called = name ?? [...taken].find((made) => made.name !== null)?.name ?? null;

@@ -1,9 +1,10 @@
-import type { SampleKind, SampleScope } from '#contract/models/quarantine.ts';
+import type { SampleScope } from '#contract/models/quarantine.ts';
 import { failure, problemOf } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
 import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
 import type { ResourceRef } from '../samples/sample.ts';
+import { texts } from './words.ts';
 
 /** Where records failed, and the flow that it belongs to; null where no flow that we know has it. */
 export interface ScopeResource extends ResourceRef {
@@ -18,11 +19,6 @@ export interface ScopeSources {
   /** The flows that an incident touched, by their origins. Throws `not_found`. */
   touchedBy: (incidentId: string) => { title: string; originIds: readonly number[] };
 }
-
-/** As our words are English, so are the numbers in them. */
-const grouped = new Intl.NumberFormat('en-GB');
-
-const kindWords: Record<SampleKind, string> = { source: 'Source', data_set: 'Data set', destination: 'Destination' };
 
 /**
  * The resources whose quarantine is meant, each once, in the order of their trees, and what to call all of it. Flows that are not
@@ -41,19 +37,19 @@ export async function resolveScope(
     case 'flow': {
       const flow = await flowOf(scope.nodeId, sources, options);
       const resources = resourcesOf([flow]);
-      return { title: `${flow.name ?? `Flow ${flow.originId}`}, ${nodes(resources.length)}`, resources };
+      return { title: texts.withNodes(flow.name ?? texts.flow(flow.originId), resources.length), resources };
     }
     case 'incident': {
       const { title, originIds } = sources.touchedBy(scope.incidentId);
       const flows = await Promise.all(originIds.map((id) => flowOf(id, sources, options).catch(nothingIfGone)));
-      return { title: `Incident: ${title}`, resources: resourcesOf(flows.flat()) };
+      return { title: texts.incident(title), resources: resourcesOf(flows.flat()) };
     }
   }
 }
 
 /** A data set, source or destination by what it is called. */
 export function titleOf({ kind, id, name }: Pick<ScopeResource, 'kind' | 'id' | 'name'>): string {
-  return `${kindWords[kind]} ${name ?? id}`;
+  return texts.resource(texts[kind], name ?? String(id));
 }
 
 function resourceOf({ kind, id }: ResourceRef, snapshot: Snapshot): ScopeResource {
@@ -83,11 +79,6 @@ function resourcesOf(flows: readonly ServiceFlow[]): ScopeResource[] {
       if (kind === 'unknown' || id === null || resources.has(`${kind} ${id}`)) continue;
       resources.set(`${kind} ${id}`, { kind, id, name, originId, flowName });
     }
-  if (resources.size === 0)
-    throw failure('not_found', 'Nothing is left here in which records could fail.', {
-      advice: 'Its flows may have been deleted. Choose another flow.',
-    });
+  if (resources.size === 0) throw failure('not_found', texts.nothingLeft, { advice: texts.chooseAnotherFlow });
   return [...resources.values()];
 }
-
-const nodes = (count: number): string => (count === 1 ? '1 node' : `${grouped.format(count)} nodes`);

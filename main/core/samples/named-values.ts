@@ -92,6 +92,9 @@ function rowsOf(text: string, delimiter: string): string[][] | null {
   }
 }
 
+/** What columns without a heading are called, by their number: errors name them so, too. */
+const unnamed = 'column';
+
 /** The first of several rows is their heading when it could be one: different words, none of them a number. */
 function named(text: string, rows: string[][], delimiter: string): NamedValue[][] {
   const [first = []] = rows;
@@ -103,7 +106,7 @@ function named(text: string, rows: string[][], delimiter: string): NamedValue[][
       while (/[\r\n]/.test(text[place] ?? '')) place += 1;
       const from = place;
       place = endOfCell(text, from, value);
-      const cell = { name: isHeading ? first[column]! : `column ${column + 1}`, value, from, to: place };
+      const cell = { name: isHeading ? first[column]! : `${unnamed} ${column + 1}`, value, from, to: place };
       if (text[place] === delimiter) place += 1;
       return cell;
     }),

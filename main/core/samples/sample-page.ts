@@ -3,6 +3,7 @@ import { failure } from '../base/failure.ts';
 import { beyond, BeyondBounds, type JsonBounds, parseWithin } from '../base/json-bounds.ts';
 import { asNumber, asRecord, asText, asWhole } from '../base/readers.ts';
 import { takenOut } from './taken-out.ts';
+import { texts } from './words.ts';
 
 export interface SamplePage {
   /** Each as it came: `jsonOf` gives it unchanged. */
@@ -27,14 +28,13 @@ export function readSamplePage(text: string): SamplePage {
   const answer = asRecord(parsed(text));
   if (!answer) {
     const isPage = /^\s*</.test(text);
-    throw unusable(isPage ? 'a web page instead of failed records' : 'something that is not data', text);
+    throw unusable(isPage ? texts.webPage : texts.notData, text);
   }
   requireOk(answer);
   const output = asRecord(answer['output']) ?? {};
   const data = output['data'] ?? [];
-  if (!Array.isArray(data)) throw unusable('failed records in another shape than expected', text);
-  if (data.length > mostRecords)
-    throw unusable(`more than ${mostRecords.toLocaleString('en')} failed records at once`, text);
+  if (!Array.isArray(data)) throw unusable(texts.otherShape, text);
+  if (data.length > mostRecords) throw unusable(texts.tooMany(mostRecords), text);
   const meta = asRecord(output['meta']) ?? {};
   const total = asWhole(meta['totalCount'] ?? meta['total_count']);
   const mayLack = text.includes(takenOut);
@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
   try {
     return parseWithin(text, samplePageBounds);
   } catch (thrown) {
-    if (thrown instanceof BeyondBounds) throw unusable(`failed records with ${beyond(thrown, samplePageBounds)}`, text);
+    if (thrown instanceof BeyondBounds) throw unusable(texts.beyondBounds(beyond(thrown, samplePageBounds)), text);
     throw thrown;
   }
 }
@@ -53,17 +53,17 @@ function parsed(text: string): unknown {
 /** The answer carries a status of its own in a success. */
 function requireOk(answer: Record<string, unknown>): void {
   const status = answer['status'] ?? 'ok';
-  const word = asText(status) ?? asNumber(status)?.toString() ?? 'a status that is no word';
+  const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
   if (/^(2\d\d|ok)$/i.test(word)) return;
-  throw failure('service_failed', 'The service could not tell which records failed.', {
-    advice: 'Nothing that was read is lost. The details say why: try again later.',
+  throw failure('service_failed', texts.couldNotTell, {
+    advice: texts.tryLater,
     detail: shown(asText(answer['message']) ?? word),
   });
 }
 
 const unusable = (what: string, text: string) =>
-  failure('bad_answer', `The service sent ${what}.`, {
-    advice: 'Nothing that was read is lost. Check the base address, or ask who runs the service.',
+  failure('bad_answer', texts.sent(what), {
+    advice: texts.checkBaseAddress,
     detail: shown(text),
   });
 

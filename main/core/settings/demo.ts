@@ -1,4 +1,5 @@
 import { type EnvironmentSettings, newEnvironment, pollSecondsRange } from '#contract/models/environment.ts';
+import { texts } from './words.ts';
 
 /** The environment of the built-in service. */
 export const demoId = 'demo';
@@ -15,7 +16,7 @@ export const demoSettings = (
   addresses: Pick<EnvironmentSettings, 'baseUrl' | 'uiUrl' | 'caPem'>,
 ): EnvironmentSettings => ({
   ...newEnvironment,
-  name: 'Demo',
+  name: texts.demo,
   ...addresses,
   colour: 'demo',
   guard: 'open',

@@ -1,6 +1,7 @@
 import { type EnvironmentSettings, type Guard, guards } from '#contract/models/environment.ts';
 import { failure } from '../base/failure.ts';
 import { mayBeSame } from './places.ts';
+import { texts } from './words.ts';
 
 type Rules = Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'guard' | 'exports'>;
 
@@ -35,10 +36,8 @@ export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules 
  */
 export function requireExportsAllowed(
   { name, exports }: Pick<EnvironmentSettings, 'name' | 'exports'>,
-  nothing = 'Nothing was written.',
+  nothing = texts.nothingWritten,
 ): void {
   if (exports === 'allowed') return;
-  throw failure('refused', `${name} does not allow exports.`, {
-    advice: `${nothing} Who may change its settings can allow them under Environments.`,
-  });
+  throw failure('refused', texts.exportsForbidden(name), { advice: texts.allowThem(nothing) });
 }

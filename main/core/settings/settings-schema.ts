@@ -14,21 +14,22 @@ import { nodeStates, sortColumns, sortDirections } from '#contract/models/flow.t
 import { announcedEnvironments } from '#contract/models/notification.ts';
 import { z } from 'zod';
 import { tidy } from './places.ts';
+import { texts } from './words.ts';
 
 /** An https address without user name, password, query or fragment, in one way of writing it. */
 export const httpsAddress = z
   .string()
   .trim()
   .max(2000)
-  .refine((text) => URL.canParse(text), { error: 'This is not a web address.', abort: true })
+  .refine((text) => URL.canParse(text), { error: texts.noAddress, abort: true })
   .refine((text) => new URL(text).protocol === 'https:', {
-    error: 'The address must begin with https://. Penstock sends nothing over an open connection.',
+    error: texts.notHttps,
     abort: true,
   })
   .refine((text) => {
     const { username, password, search, hash } = new URL(text);
     return !username && !password && !search && !hash;
-  }, 'The address may have a path, but no user name, query or fragment.')
+  }, texts.noMoreThanPath)
   .transform(tidy);
 
 const operationOverrides = z.record(
@@ -38,22 +39,22 @@ const operationOverrides = z.record(
     path: z
       .string()
       .max(2000)
-      .regex(/^\/[\w\-./{}]*$/, 'A path begins with / and holds no query.'),
+      .regex(/^\/[\w\-./{}]*$/, texts.badPath),
   }),
 );
 
 const { least, most } = pollSecondsRange;
 
 export const environmentSettings = z.strictObject({
-  name: z.string().trim().min(1, 'Give the environment a name.').max(longestText.environmentName),
+  name: z.string().trim().min(1, texts.nameTheEnvironment).max(longestText.environmentName),
   baseUrl: httpsAddress,
   uiUrl: httpsAddress,
-  vendorPrefix: z.string().regex(vendorPrefixPattern, 'A prefix is a word of letters, digits and hyphens.'),
+  vendorPrefix: z.string().regex(vendorPrefixPattern, texts.badPrefix),
   colour: z.enum(environmentColours),
   guard: z.enum(guards),
   signInMethod: z.enum(signInMethods),
-  caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', 'This holds no certificate.').nullable(),
-  pollSeconds: z.int().min(least, `At least ${least} seconds.`).max(most, `At most ${most} seconds.`),
+  caPem: z.string().max(1_000_000).includes('-----BEGIN CERTIFICATE-----', texts.noCertificate).nullable(),
+  pollSeconds: z.int().min(least, texts.atLeast(least)).max(most, texts.atMost(most)),
   operationOverrides,
   exports: z.enum(exportRules),
 });
@@ -101,6 +102,6 @@ export const viewQuery = z.strictObject({
 
 export const savedView = z.strictObject({
   id: z.string().min(1).max(64),
-  name: z.string().trim().min(1, 'Give the view a name.').max(longestText.viewName),
+  name: z.string().trim().min(1, texts.nameTheView).max(longestText.viewName),
   query: viewQuery,
 });

@@ -10,6 +10,7 @@ import type { GroupRules } from '../../core/samples/group-rules.ts';
 import { readSample, type ResourceRef } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { viewRecord } from '../record-view/view.ts';
+import { texts } from '../words.ts';
 import { compareWithPassing } from './compare.ts';
 import { byAge, type Entry, detachedHead, rowOf } from './entry.ts';
 import { fieldsOf } from './group-fields.ts';
@@ -152,9 +153,7 @@ export class Collection {
   #entry(index: number): Entry {
     const entry = this.#entries[index];
     if (entry) return entry;
-    throw failure('not_found', 'This record is not among those that were read.', {
-      advice: 'Nothing is lost at the service: choose a record from the list.',
-    });
+    throw failure('not_found', texts.noSuchRecord, { advice: texts.chooseFromList });
   }
 
   #json({ page, place }: Entry): string {

@@ -1,6 +1,7 @@
 import type { Sample } from '../../core/samples/sample.ts';
+import { texts } from '../words.ts';
 import { RawLines } from './raw-lines.ts';
-import { count, isInPair, type Mark } from './text-view.ts';
+import { isInPair, type Mark } from './text-view.ts';
 
 /** What may stand at a place: something in quotes, a word, a number or a time, else one character. */
 const token = /"(?:[^"\\\n]|\\.)*"|(?:[\p{L}\p{N}_.+-]|(?<=\d):(?=\d))*[\p{L}\p{N}_]|./suy;
@@ -10,19 +11,19 @@ const longestToken = 200;
 export function errorPlace(text: string, { line, column, raw }: Sample): { mark?: Mark; note?: string } {
   if ((line === null && column === null) || text === '') return {};
   if (typeof raw !== 'string') {
-    return { note: 'The line and the column that the error names cannot be found in it.' };
+    return { note: texts.placeNotFound };
   }
   const lines = new RawLines(text);
   const wanted = line ?? 1;
   for (let number = 1; lines.next(); number += 1) if (number === wanted) return placeIn(lines, text, wanted, column);
-  return { note: `The error names line ${count(wanted)}, which the record does not have.` };
+  return { note: texts.noSuchLine(wanted) };
 }
 
 function placeIn(lines: RawLines, text: string, line: number, column: number | null): { mark?: Mark; note?: string } {
   const { from, length } = lines;
   if (column === null) return { mark: { from, to: from + length, kind: 'place' } };
   if (column > length + 1) {
-    return { note: `The error names column ${count(column)} of line ${count(line)}, which ends before that.` };
+    return { note: texts.lineEndsBefore(column, line) };
   }
   // One behind the last character is where a text ends too early: then that one is marked.
   const last = Math.max(0, Math.min(column, length) - 1);

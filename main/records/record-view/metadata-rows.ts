@@ -2,7 +2,7 @@ import type { RecordView } from '#contract/models/quarantine.ts';
 import { jsonOf } from '../../core/samples/deep-json.ts';
 import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import type { Sample } from '../../core/samples/sample.ts';
-import { count } from './text-view.ts';
+import { texts } from '../words.ts';
 
 const most = 200;
 const longest = 2000;
@@ -19,7 +19,7 @@ export function metadataRows(metadata: Sample['metadata']): RecordView['metadata
     })),
   );
   const left = rows.length - most;
-  return left > 0 ? [...rows.slice(0, most), { name: 'more', value: `${count(left)} are not shown` }] : rows;
+  return left > 0 ? [...rows.slice(0, most), { name: 'more', value: texts.notShown(left) }] : rows;
 }
 
 function valueOf(path: string, leaf: FlatValue): string {

@@ -1,5 +1,6 @@
 import type { NamedValue } from '../../core/samples/named-values.ts';
 import { inserted, type LineSource, type Piece } from './line-source.ts';
+import { texts } from '../words.ts';
 
 /** Values with their names, one on each line; of several rows each with its number above. */
 export class NamedLines implements LineSource {
@@ -9,7 +10,7 @@ export class NamedLines implements LineSource {
   constructor(rows: readonly NamedValue[][]) {
     const indent = rows.length > 1 ? '  ' : '';
     this.#lines = rows.flatMap((row, index) => [
-      ...(rows.length > 1 ? [{ label: `row ${index + 1}`, value: null }] : []),
+      ...(rows.length > 1 ? [{ label: texts.row(index + 1), value: null }] : []),
       ...row.map((value) => ({ label: `${indent}${value.name}: `, value })),
     ]);
   }

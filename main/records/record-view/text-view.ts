@@ -1,4 +1,6 @@
 import type { TextLine, TextMark, TextView } from '#contract/models/quarantine.ts';
+import { figure } from '../../core/base/words.ts';
+import { texts } from '../words.ts';
 import type { LineSource, Piece } from './line-source.ts';
 
 /** A stretch of the original to point at; the end is not part of it. */
@@ -35,10 +37,7 @@ export function viewText(open: () => LineSource, marks: readonly Mark[]): TextVi
   return {
     lines,
     lineCount,
-    notes: [
-      ...hiddenLines(first, lines.length, lineCount),
-      ...(isCut ? [`Of lines longer than ${count(limits.line)} characters only a part is shown.`] : []),
-    ],
+    notes: [...hiddenLines(first, lines.length, lineCount), ...(isCut ? [texts.longLinesCut(limits.line)] : [])],
   };
 }
 
@@ -57,16 +56,19 @@ function linesFrom(source: LineSource, first: number, marks: readonly Mark[]): T
 
 function hiddenLines(first: number, shown: number, all: number): string[] {
   if (shown === all) return [];
-  const range = (from: number, to: number): string =>
-    from === to ? `${count(from)}` : `${count(from)} to ${count(to)}`;
+  const range = (from: number, to: number): string => (from === to ? figure(from) : texts.range(from, to));
   const hidden = [
     ...(first > 0 ? [range(1, first)] : []),
     ...(first + shown < all ? [range(first + shown + 1, all)] : []),
   ];
-  return [`${all - shown === 1 ? 'Line' : 'Lines'} ${hidden.join(' and ')} of ${count(all)} are not shown.`];
+  return [
+    texts.linesNotShown(
+      hidden.reduce((one, other) => texts.and(one, other)),
+      all - shown,
+      all,
+    ),
+  ];
 }
-
-export const count = (n: number): string => n.toLocaleString('en-US');
 
 function lineOf(number: number, pieces: readonly Piece[], marks: readonly Mark[]): TextLine {
   const text = pieces.map((piece) => piece.text).join('');

@@ -3,6 +3,8 @@ import { messageParts } from '../../core/samples/fingerprint.ts';
 import { readPairs, readTable } from '../../core/samples/named-values.ts';
 import { isTooLarge, type Original, readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
+import { figure } from '../../core/base/words.ts';
+import { texts } from '../words.ts';
 import { errorPlace } from './error-place.ts';
 import { findField } from './find-field.ts';
 import { JsonLines } from './json-lines.ts';
@@ -56,9 +58,9 @@ function layoutOf({ text, format }: Original): (() => LineSource) | null {
 
 function cameAs(raw: unknown, { text, format }: Original): string[] {
   if (typeof raw !== 'string' && raw !== null) {
-    return ['The service sent the record taken apart, not as text; this is the JSON of it.'];
+    return [texts.takenApart];
   }
-  return format === 'text' && isTooLarge(text) ? ['The record is too large to be laid out.'] : [];
+  return format === 'text' && isTooLarge(text) ? [texts.tooLarge] : [];
 }
 
 function asItCame(text: string, marks: readonly Mark[], before: readonly string[]): TextView {
@@ -67,9 +69,9 @@ function asItCame(text: string, marks: readonly Mark[], before: readonly string[
   const notes = [
     ...before,
     ...view.notes,
-    ...(left > 0 ? [`${sizeOf(left)} more are not shown; export the record to have all of it.`] : []),
-    ...(text.includes('\r\n') ? ['Lines end with a carriage return and a line feed.'] : []),
-    ...(text.isWellFormed() ? [] : ['Halves of characters, which no file can hold, are shown as \u{fffd}.']),
+    ...(left > 0 ? [texts.moreNotShown(sizeOf(left))] : []),
+    ...(text.includes('\r\n') ? [texts.carriageReturns] : []),
+    ...(text.isWellFormed() ? [] : [texts.halvesOfCharacters]),
   ];
   return { ...view, notes };
 }
@@ -82,9 +84,7 @@ function bytesLeftOut(text: string, { lines, notes }: TextView): number {
 
 function sizeOf(bytes: number): string {
   const [unit, of] = bytes < 1e6 ? ['kB', 1e3] : ['MB', 1e6];
-  return bytes < 1e3
-    ? `${bytes} bytes`
-    : `${(bytes / of).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
+  return bytes < 1e3 ? texts.bytes(bytes) : `${figure(bytes / of, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /** Of words that go on and on, as many as anybody reads. */

@@ -5,6 +5,7 @@ import { pathNames } from '../../core/export-format/paths.ts';
 import { namedPattern, ownPattern, type Replacing } from '../../core/export-format/patterns.ts';
 import { redactedWord, withheld } from '../../core/export-format/redaction-words.ts';
 import { readSample } from '../../core/samples/sample.ts';
+import { texts } from '../words.ts';
 import { takenApart } from './redact-original.ts';
 import { cleanRecord, copyOf, redactAt, type RedactedField, Settled, withoutTexts } from './redact-tree.ts';
 import { RedactedValues } from './redacted-values.ts';
@@ -43,7 +44,7 @@ export function redactor(redactions: readonly Redaction[], salt: string): (recor
 function fieldOf(path: string, how: Redaction['how']): RedactedField {
   const names = pathNames(path);
   if (names.length === 0 || path === 'other') {
-    throw failure('invalid_input', `“${path}” is no field that could be redacted.`, { field: 'redactions' });
+    throw failure('invalid_input', texts.noField(path), { field: 'redactions' });
   }
   return { names, how };
 }

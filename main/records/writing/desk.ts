@@ -4,6 +4,7 @@ import type { ExportPlan } from '../../core/export-format/plan.ts';
 import type { ExportFiles, PartialFolder } from '../../core/ports/export-files.ts';
 import type { RecordCalls } from '../../core/ports/records.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
+import { texts } from '../words.ts';
 import { readLog, type Sealed } from './checkpoints.ts';
 import { finishedLeft, type Left, sealedLeft } from './left-behind.ts';
 import { OpenExport } from './open-export.ts';
@@ -89,7 +90,7 @@ export class ExportDesk {
 
   close({ id, discard }: Input<'export.close'>): Output<'export.close'> {
     const entry = this.#entries.get(id);
-    if (discard) entry?.givenUp.abort(failure('cancelled', 'Cancelled.'));
+    if (discard) entry?.givenUp.abort(failure('cancelled', texts.cancelled));
     return this.#inTurn(id, async () => {
       const folder = this.#entries.get(id)?.folder;
       this.#entries.delete(id);
@@ -134,9 +135,8 @@ export class ExportDesk {
   async #requireFree({ path, draft }: ExportPlan): Promise<void> {
     const kind = await this.#files.kindOf(path);
     if (kind === null || (kind === 'file' && draft.split === 'one_file')) return;
-    const what = kind === 'neither' ? 'link, a pipe or a device' : kind;
-    throw failure('conflict', `There is a ${what} named “${lastName(path)}” already.`, {
-      advice: 'It was left as it is. Choose another name, or move it away.',
+    throw failure('conflict', texts.alreadyThere[kind](lastName(path)), {
+      advice: texts.leftAsItIs,
       field: 'path',
     });
   }
@@ -144,13 +144,13 @@ export class ExportDesk {
   #entryOf(id: string): Entry {
     const entry = this.#entries.get(id);
     if (entry) return entry;
-    throw failure('not_found', 'This export is not open.', { advice: 'What was written of it is kept. Resume it.' });
+    throw failure('not_found', texts.notOpen, { advice: texts.resumeIt });
   }
 
   #openExport(id: string): OpenExport {
     const { state } = this.#entryOf(id);
     if (state instanceof OpenExport) return state;
-    throw failure('wrong_state', 'This export has to be opened again.', { advice: 'What was written of it is kept.' });
+    throw failure('wrong_state', texts.openAgain, { advice: texts.writtenIsKept });
   }
 
   /** What is in memory after a failure may be more than what is on disk. */
@@ -185,8 +185,8 @@ async function publish({ plan, folder }: Entry): Promise<void> {
 }
 
 function othersFolder({ path }: ExportPlan): Error {
-  return failure('conflict', `Another export to “${lastName(path)}” is not finished.`, {
-    advice: 'Nothing of it was changed. Finish or cancel that one, or choose another name.',
+  return failure('conflict', texts.notFinished(lastName(path)), {
+    advice: texts.finishTheOther,
     field: 'path',
   });
 }

@@ -12,6 +12,7 @@ import { columnsOf } from '../../core/export-format/rows.ts';
 import { unmatchedRedactions } from '../../core/export-format/unmatched.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
 import { takenOut } from '../../core/samples/taken-out.ts';
+import { texts } from '../words.ts';
 import type { Progress } from './progress.ts';
 
 interface ManifestFacts {
@@ -33,21 +34,27 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     environment: plan.environment,
     title: plan.title,
     scope: draft.scope,
-    resources: plan.resources.map((resource, place) => resourceEntry(resource, progress.tallies[place]!)),
-    window: { from: draft.from, to: draft.to, fromTime: iso(draft.from), toTime: iso(draft.to), ends: 'both included' },
+    resources: plan.resources.map((resource, place) => resourceTold(resource, progress.tallies[place]!)),
+    window: {
+      from: draft.from,
+      to: draft.to,
+      fromTime: iso(draft.from),
+      toTime: iso(draft.to),
+      ends: texts.bothIncluded,
+    },
     choice: choiceEntry(plan),
     patternVersion,
     format: draft.format,
     split: draft.split,
-    columns: columnsOf(draft) ?? 'each record whole, as it came',
+    columns: columnsOf(draft) ?? texts.wholeRecords,
     flattening: flatteningRule,
     redactions: draft.redactions,
     personalAccepted: draft.accepted,
-    redactionRule: draft.redactions.length === 0 ? null : redactionRule,
+    redactionRule: draft.redactions.length === 0 ? null : texts.redactionRule(withheld),
     redactedNothing: unmatchedRedactions(draft, progress.sums),
-    takenOut: progress.sums.takenOut > 0 ? takenOutRule : null,
+    takenOut: progress.sums.takenOut > 0 ? texts.takenOutRule(takenOut) : null,
     guard: formatFacts[draft.format].takesFormulas && draft.guard ? guardRule : null,
-    replacement: progress.sums.replacedCells > 0 ? replacementRule : null,
+    replacement: progress.sums.replacedCells > 0 ? texts.replacementRule : null,
     counts: {
       expected: expectedOf(progress),
       read: progress.tallies.reduce((sum, { read }) => sum + read, 0),
@@ -62,23 +69,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
   })}\n`;
 }
 
-const redactionRule =
-  `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
-  `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +
-  `and as JSON, markup, addresses and Base64 of the value alone write them. Not found are values of under three characters or four ` +
-  `digits, and those that are written in another way, such as in full-width letters, in parts, packed, or within a longer stretch of ` +
-  `Base64. Patterns are looked for in texts as they are. Originals that are JSON were parsed and written anew. Where that could not be ` +
-  `made certain, the original is “${withheld}”, and so is whatever else the record says, but for the service's metadata and the kind ` +
-  `and place of its error.`;
-
-const takenOutRule =
-  `Penstock takes out of every answer what has the name that the service gives its own keys, api_key or api_keys; “${takenOut}” stands in ` +
-  `its place, in the records that counts.takenOut counts.`;
-
-const replacementRule =
-  'Half a character, a surrogate without its other half, stands as U+FFFD, because no table can hold it. NDJSON and JSON keep it as an escape.';
-
-function resourceEntry(
+function resourceTold(
   { kind, id, name, flowName }: ExportPlan['resources'][number],
   { read, duplicates, total }: Progress['tallies'][number],
 ): object {

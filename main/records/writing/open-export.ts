@@ -21,6 +21,7 @@ import { hasTakenOut } from '../../core/samples/taken-out.ts';
 import { Grouping } from '../collection/grouping.ts';
 import { Identities } from '../collection/sample-identity.ts';
 import { type Redacted, redactor } from '../redaction/redaction.ts';
+import { texts } from '../words.ts';
 import { firstLine, line, packIds, type Sealed } from './checkpoints.ts';
 import { type Chosen, chosenBy } from './choice.ts';
 import { logName, type Progress } from './progress.ts';
@@ -186,9 +187,7 @@ export class OpenExport {
 
   #begun(group: string | null, name: string): RowFile {
     if (this.#progress.files.size >= mostFiles) {
-      throw failure('invalid_input', `There are more than ${mostFiles.toLocaleString('en')} groups.`, {
-        advice: 'Nothing was given its name. Choose one file for all, fewer groups, or merge some.',
-      });
+      throw failure('invalid_input', texts.tooManyGroups(mostFiles), { advice: texts.oneFileForAll });
     }
     const file = new RowFile(`${growing(this.#plan.draft.format)}/${name}`, group);
     file.begin(this.#format);

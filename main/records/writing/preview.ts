@@ -11,6 +11,7 @@ import type { ResourceRef } from '../../core/samples/sample.ts';
 import { readSamplePage } from '../../core/samples/sample-page.ts';
 import { Identities } from '../collection/sample-identity.ts';
 import { redactor } from '../redaction/redaction.ts';
+import { texts } from '../words.ts';
 import { chosenBy } from './choice.ts';
 import { offersFrom } from './column-offers.ts';
 
@@ -85,25 +86,14 @@ interface Noted extends Written {
 function notesFor({ plan: { draft }, records, apart, offers, ...sums }: Noted): string[] {
   const { withheld, cutCells, replacedCells } = sums;
   const unmatched = records === 0 ? [] : unmatchedRedactions(draft, sums);
-  const of = `of the ${records.toLocaleString('en')} records looked at`;
   const personal = draft.redactions.length === 0 ? offers.filter((offer) => offer.personal.length > 0) : [];
   return [
-    records === 0 ? 'None of the records looked at is chosen. Others in the window may be.' : null,
-    apart < records
-      ? `${(records - apart).toLocaleString('en')} ${of} cannot be taken apart, so that columns inside of them stay empty. The column “raw” has them as they came.`
-      : null,
-    withheld > 0
-      ? `The original of ${withheld.toLocaleString('en')} ${of} is withheld, because a redaction in it cannot be made certain.`
-      : null,
-    unmatched.length > 0 ? `Nothing ${of} is redacted by ${unmatched.join(', ')}. ${howToName}` : null,
-    cutCells > 0
-      ? `Cells that are longer than a ${formatFacts[draft.format].thing} takes are cut: ${cutCells.toLocaleString('en')} in the records looked at. CSV has them whole.`
-      : null,
-    replacedCells > 0
-      ? `Cells with half a character get “\ufffd” in its place: ${replacedCells.toLocaleString('en')} in the records looked at. NDJSON and JSON keep it.`
-      : null,
-    personal.length > 0
-      ? `There seems to be personal data, such as in “${personal[0]!.name}”. Redact it if the file leaves the house.`
-      : null,
+    records === 0 ? texts.noneChosen : null,
+    apart < records ? texts.notTakenApart(records - apart, records) : null,
+    withheld > 0 ? texts.withheld(withheld, records) : null,
+    unmatched.length > 0 ? texts.redactedNothing(records, unmatched.join(', '), howToName) : null,
+    cutCells > 0 ? texts.cellsCut(formatFacts[draft.format].thing, cutCells) : null,
+    replacedCells > 0 ? texts.halvesReplaced(replacedCells) : null,
+    personal.length > 0 ? texts.personalData(personal[0]!.name) : null,
   ].filter((note) => note !== null);
 }

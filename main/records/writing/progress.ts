@@ -3,6 +3,7 @@ import type { ExportPlan } from '../../core/export-format/plan.ts';
 import { nothingWritten, type Written, writtenOf } from '../../core/export-format/written.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportProgress, ResourceTally } from '../../core/ports/records.ts';
+import { texts } from '../words.ts';
 import { type Checkpoint, type CheckpointLog, unpackIds } from './checkpoints.ts';
 import { IdSet } from './id-set.ts';
 import { RowFile } from './row-file.ts';
@@ -62,7 +63,5 @@ export async function restored(plan: ExportPlan, log: CheckpointLog, folder: Par
 }
 
 function tampered(): Error {
-  return failure('conflict', 'Files of the unfinished export were changed or taken away by somebody else.', {
-    advice: 'Nothing was given its name yet. Cancel this export and begin it again.',
-  });
+  return failure('conflict', texts.filesChanged, { advice: texts.beginAgain });
 }

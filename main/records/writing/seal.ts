@@ -8,6 +8,7 @@ import { packedRows, rowCounter, type RowFormat } from '../../core/export-format
 import { columnNames } from '../../core/export-format/rows.ts';
 import type { PartialFolder } from '../../core/ports/export-files.ts';
 import type { ExportFacts } from '../../core/ports/records.ts';
+import { texts } from '../words.ts';
 import type { Sealed } from './checkpoints.ts';
 import { manifestText } from './manifest.ts';
 import type { Progress } from './progress.ts';
@@ -93,9 +94,7 @@ async function hashOf(
 /** Throws where the disk gives back something else than it took. */
 function requireSame(written: ExportedFile, read: Pick<ExportedFile, 'sha256' | 'rows'>): void {
   if (read.sha256 === written.sha256 && read.rows === written.rows) return;
-  throw failure('internal', `What was written to “${written.name}” does not come back from the disk.`, {
-    advice: 'Nothing was given its name. Look at the disk, cancel this export and begin it again.',
-  });
+  throw failure('internal', texts.notReadBack(written.name), { advice: texts.lookAtTheDisk });
 }
 
 /** The rows of a file with one in each line. */

@@ -12,7 +12,10 @@ function sheetText(text: string): string {
     .replace(notXml, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`);
 }
 
-/** A workbook with one sheet, piece by piece. The same rows give the same bytes: it contains no time. */
+/** The same in every language: the same rows give the same bytes. */
+const sheetName = 'Records';
+
+/** A workbook with one sheet, piece by piece. The same rows give the same bytes: nothing in it tells a time. */
 export function workbook(
   columns: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,
@@ -28,5 +31,5 @@ export function workbook(
       yield filled;
     }
   }
-  return writeXlsxStream(cells(), { name: 'Records', freezePane: { rows: 1 } });
+  return writeXlsxStream(cells(), { name: sheetName, freezePane: { rows: 1 } });
 }

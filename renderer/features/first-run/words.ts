@@ -1,4 +1,4 @@
-import { inLanguage } from '../../language/language.ts';
+import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('first-run', {
   // FirstRun

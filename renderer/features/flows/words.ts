@@ -1,4 +1,4 @@
-import { inLanguage } from '../../language/language.ts';
+import { inLanguage } from '#contract/language.ts';
 import { exactNumber } from '../../format/number.ts';
 import { count } from '../../format/words.ts';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../language/language.ts';
+import { inLanguage } from '#contract/language.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('incident', {

@@ -5,21 +5,22 @@ import type { FlowGoal } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
 import { chosenBy } from '../selection.ts';
 import type { Estate } from '../target.ts';
+import { texts } from '../words.ts';
 import type { GoalTraits } from './traits.ts';
 import { statusCall, changeTo } from './status-call.ts';
 import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
 
 type ChangeGoal = Extract<Goal, { kind: 'change' }>;
 
-export const pauseCall = statusCall('Pause');
-export const activateCall = statusCall('Activate');
+export const pauseCall = statusCall(texts.pause);
+export const activateCall = statusCall(texts.activate);
 
-const verbs: Record<Change, string> = { pause: pauseCall.verb, activate: activateCall.verb };
+const titles: Record<Change, (chosen: string) => string> = { pause: texts.pauseOf, activate: texts.activateOf };
 
 /** Pauses or activates what was chosen, with everything downstream of it. */
 export const change: GoalTraits<ChangeGoal> = {
   actionKind: (goal) => goal.change,
-  title: (goal, estate) => `${verbs[goal.change]} ${chosenOf(goal.selection, estate)}`,
+  title: (goal, estate) => titles[goal.change](chosenOf(goal.selection, estate)),
   incidentId: () => null,
   flows: (goal, { estate }) => resolve(goal, estate).goals.map(({ flow }) => flow),
   // A change says exactly what it will do (R5); only a way back may find out on the way how far calls reach.
@@ -36,9 +37,7 @@ export const change: GoalTraits<ChangeGoal> = {
 function resolve(goal: ChangeGoal, estate: Estate): StatusGoals {
   const goals = goalsOfChange(goal, chosenBy(goal.selection, estate), estate);
   if (goals.length === 0) {
-    throw failure('not_found', 'None of the chosen nodes is known any more.', {
-      advice: 'Choose again from the list.',
-    });
+    throw failure('not_found', texts.chosenGone, { advice: texts.chooseAgain });
   }
   return { goals, gone: unknownOf(goal.selection, estate) };
 }
@@ -90,14 +89,11 @@ function goalsOfChange(
   });
 }
 
-/** As our words are English, so are the numbers in them. */
-const grouped = new Intl.NumberFormat('en-GB');
-
 function chosenOf(selection: Selection, estate: Estate): string {
-  if (selection.by === 'connector') return `everything with ${selection.connector}`;
-  if (selection.by === 'credential') return `everything that uses credential ${selection.credentialId}`;
+  if (selection.by === 'connector') return texts.everythingWith(selection.connector);
+  if (selection.by === 'credential') return texts.everythingUsing(selection.credentialId);
   const chosen = [...chosenBy(selection, estate)];
   if (chosen.length === 1) return nameOf(chosen[0]!, estate);
   const areFlows = chosen.every((id) => estate.snapshot.entryOf(id)?.flow.originId === id);
-  return `${grouped.format(chosen.length)} ${areFlows ? 'flows' : 'nodes'}`;
+  return areFlows ? texts.flows(chosen.length) : texts.nodes(chosen.length);
 }

@@ -1,15 +1,16 @@
 import type { Goal } from '#contract/models/action.ts';
 import { describeNode, emptyEffect } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
+import { texts } from '../words.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
 
-export const deleteCall: CallTraits = { verb: 'Delete', hasHappened: (_call, flow) => flow === null };
+export const deleteCall: CallTraits = { verb: texts.delete, hasHappened: (_call, flow) => flow === null };
 
 /** Takes a flow away. The service refuses it while anything in it is active. */
 export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   actionKind: () => 'delete',
-  title: ({ originId }, estate) => `Delete ${nameOf(originId, estate)}`,
+  title: ({ originId }, estate) => texts.deleteOf(nameOf(originId, estate)),
   incidentId: () => null,
   flows: ({ originId }, { estate }) => [flowOf(estate, originId)],
   effect: ({ originId }, _course, { estate }) => {

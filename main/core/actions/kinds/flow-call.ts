@@ -2,11 +2,12 @@ import { failure } from '../../base/failure.ts';
 import type { ServiceFlow } from '../../ports/service.ts';
 import type { CallDraft } from '../effect.ts';
 import type { Estate } from '../target.ts';
+import { texts } from '../words.ts';
 
 /** Throws `not_found`. */
 export function flowOf({ snapshot }: Estate, originId: number): ServiceFlow {
   const flow = snapshot.entryOf(originId)?.flow;
-  if (!flow) throw failure('not_found', 'This flow is no longer known.', { advice: 'Choose again from the list.' });
+  if (!flow) throw failure('not_found', texts.flowGone, { advice: texts.chooseAgain });
   return flow;
 }
 

@@ -4,6 +4,7 @@ import { type FlowGoal, isReached } from '../effect.ts';
 import type { RecordedNode } from '../journal.ts';
 import { sameWord } from '../recorded.ts';
 import type { Estate } from '../target.ts';
+import { texts } from '../words.ts';
 import type { GoalTraits, Known } from './traits.ts';
 import { changeTo } from './status-call.ts';
 import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
@@ -13,7 +14,7 @@ type RestoreGoal = Extract<Goal, { kind: 'restore' }>;
 /** Brings every node back to what it was before an incident touched it. */
 export const restore: GoalTraits<RestoreGoal> = {
   actionKind: () => 'restore',
-  title: (_goal, _estate, incident) => (incident === null ? 'Restore' : `Restore after: ${incident}`),
+  title: (_goal, _estate, incident) => (incident === null ? texts.restore : texts.restoreAfter(incident)),
   incidentId: (goal) => goal.incidentId,
   flows: (goal, known) => resolve(goal, known).goals.map(({ flow }) => flow),
   effect: (goal, course, known) => effectOfStatusGoals(resolve(goal, known), course, goal.tryForbidden, known.estate),

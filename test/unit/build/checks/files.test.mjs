@@ -49,6 +49,10 @@ describe('raw colours', () => {
 });
 
 describe('sentences', () => {
+  beforeEach(() => {
+    for (const part of ['main', 'preload', 'renderer']) mkdirSync(join(folder, part));
+  });
+
   it('in a component or another module are found, wherever they stand', async () => {
     const found = {
       'A text in markup': '<p>{n} open</p>',
@@ -58,21 +62,60 @@ describe('sentences', () => {
       'A text in a script': "<script>const state = 'Signed out';</script>",
       'A template': '<script>const of = `${n} of ${all}`;</script>',
     };
-    for (const [name, text] of Object.entries(found)) write(`ui/${name}.svelte`, text);
-    write('ui/a.ts', "export const states = { done: { word: 'Done' } } satisfies Record<string, { word: string }>;");
+    for (const [name, text] of Object.entries(found)) write(`renderer/ui/${name}.svelte`, text);
+    const states = "export const states = { done: { word: 'Done' } } satisfies Record<string, { word: string }>;";
+    write('renderer/ui/a.ts', states);
     const { code, stdout } = await check('sentences.mjs');
     expect(code).toBe(1);
-    expect(stdout.match(/^ui\/.*(?=:1: )/gm)).toEqual(
-      [...Object.keys(found).map((name) => `ui/${name}.svelte`), 'ui/a.ts'].sort(),
+    expect(stdout.match(/^renderer\/ui\/.*(?=:1: )/gm)).toEqual(
+      [...Object.keys(found).map((name) => `renderer/ui/${name}.svelte`), 'renderer/ui/a.ts'].sort(),
+    );
+  });
+
+  it('of main are found: failures, their advice, parts of them, menus', async () => {
+    const found = [
+      "throw failure('conflict', 'Another export is open.');",
+      'throw failure(kind, texts.open, { advice: `Nothing was sent to ${host}.` });',
+      "new Failure({ kind: 'conflict', message: 'Another export is open.' });",
+      "const end = cancelled ? 'was cancelled at the service' : texts.failed(id);",
+      "const template = [{ label: 'View' }];",
+    ];
+    write('main/core/exports/a.ts', found.join('\n'));
+    const { code, stdout } = await check('sentences.mjs');
+    expect(code).toBe(1);
+    expect(stdout.match(/^main\/core\/exports\/a\.ts:\d+(?=: )/gm)).toEqual(
+      found.map((_, line) => `main/core/exports/a.ts:${line + 1}`),
     );
   });
 
   it('are none: texts that stand with the words, names in the code, keys, styles, and what is thrown', async () => {
-    write('ui/words.ts', "export const texts = { done: 'It is done' };");
-    write('ui/A.svelte', '<p class="cut quiet" style:width="{n}px" title={texts.done}>{texts.done}: {n} <b>…</b></p>');
-    write('ui/B.svelte', '<Icon name="alert" columns="1fr auto" /><style>p { font: 600 Inter, sans-serif }</style>');
-    write('ui/a.ts', "import a from 'a b';\nif (key === 'ArrowDown') throw new Error('Nobody reads this');\n");
-    write('ui/b.ts', "type Name = 'One name';\nexport const id = { id: `flow ${n}`, width: `${n}px` };\n");
+    write('renderer/ui/words.ts', "export const texts = { done: 'It is done' };");
+    write(
+      'renderer/ui/A.svelte',
+      '<p class="cut quiet" style:width="{n}px" title={texts.done}>{texts.done}: {n} <b>…</b></p>',
+    );
+    write(
+      'renderer/ui/B.svelte',
+      '<Icon name="alert" columns="1fr auto" /><style>p { font: 600 Inter, sans-serif }</style>',
+    );
+    write('renderer/ui/a.ts', "import a from 'a b';\nif (key === 'ArrowDown') throw new Error('Nobody reads this');\n");
+    write('renderer/ui/b.ts', "type Name = 'One name';\nexport const id = { id: `flow ${n}`, width: `${n}px` };\n");
+    expect(await check('sentences.mjs')).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('of main are none: the log, errors for developers, SQL, patterns, comparisons, data', async () => {
+    const others = [
+      "this.#ports.log.warn('history was not read', { thrown });",
+      "class Asks extends Error { constructor() { super('asks about personal data'); } }",
+      'database.prepare(`SELECT id FROM flow WHERE environment = ? AND origin_id > ${id}`);',
+      "if (name.endsWith('MetaData') || end === 'Proxy response') stop();",
+      'const form = String.raw`KeyError:?\\s+(${path})`;',
+      "const report = { format: 'penstock incident report', 'Content-Type': type };",
+    ];
+    write('main/core/exports/a.ts', others.join('\n'));
+    // The command line and the demo service speak for themselves, and the specification names the operations.
+    for (const path of ['main/cli/a.ts', 'main/cli.ts', 'main/demo/a.ts', 'main/api/operations/a.ts'])
+      write(path, "const name = 'Pause a flow';");
     expect(await check('sentences.mjs')).toMatchObject({ code: 0, stdout: '' });
   });
 });

@@ -81,7 +81,7 @@ describe('a storm of notifications (R14)', () => {
     await office.pass(30 * minute);
     expect(office.shown).toHaveLength(1);
     expect(office.shown[0]).toMatchObject({
-      title: 'Production EU: 1000 notifications',
+      title: 'Production EU: 1,000 notifications',
       body: expect.stringMatching(/^From 20 flows\. The newest: \d+ rows of step/),
     });
   });
@@ -95,7 +95,7 @@ describe('a storm of notifications (R14)', () => {
     await office.pass(hour);
     await office.pass(minute);
     expect(office.shown).toHaveLength(1);
-    expect(office.shown[0]!.title).toBe('Production EU: 1000 notifications');
+    expect(office.shown[0]!.title).toBe('Production EU: 1,000 notifications');
   });
 });
 

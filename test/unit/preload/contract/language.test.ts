@@ -3,10 +3,15 @@ import { pseudoLanguage } from '../../../fixtures/pseudo-language.ts';
 
 const english = { read: 'Read now', found: (n: number) => `${n} found` };
 
-const load = () => import('../../../../renderer/language/language.ts');
+const load = () => import('#contract/language.ts');
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
+// Nor may the next file read the language of this one.
+afterEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('a person whose languages there are not reads English', async () => {
   vi.stubGlobal('navigator', { languages: ['fy-NL', 'fy'] });
@@ -15,7 +20,16 @@ it('a person whose languages there are not reads English', async () => {
   expect(inLanguage('a feature', english)).toBe(english);
 });
 
-it('a language that is set before the page begins is the one that is read, in every part', async () => {
+it('a process without a navigator goes by the locale of the system', async () => {
+  vi.stubGlobal('navigator', undefined);
+  const options = { ...Intl.DateTimeFormat().resolvedOptions(), locale: 'en-GB' };
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
+  const { languageTag } = await load();
+  expect(languageTag).toBe('en');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('a language that is set before a process begins is the one that is read, in every part', async () => {
   vi.stubGlobal('penstockLanguage', pseudoLanguage);
   const { inLanguage } = await load();
   expect(inLanguage('a feature', english).read).toBe(pseudoLanguage('', english).read);

@@ -1,0 +1,211 @@
+import { inLanguage } from '#contract/language.ts';
+import { count, figure } from '../core/base/words.ts';
+
+const request = (id: number | null): string => (id === null ? 'The deferred request' : `The deferred request ${id}`);
+
+export const texts = inLanguage('api', {
+  // What was not lost, and what to do next
+  nothingSent: 'Nothing was sent.',
+  nothingChanged: 'Nothing was changed.',
+  nothingLost: 'Nothing was changed, and nothing that was read is lost.',
+  mayHaveTakenEffect: 'The change may have taken effect: read again before you repeat it.',
+  andNext: (notLost: string, next: string) => `${notLost} ${next}`,
+  detailsSayWhy: 'The details say why.',
+  tryAgain: 'Try again.',
+  tryLater: 'Try again later.',
+  askAgain: 'Ask again.',
+  askTheRunner: 'Ask who runs the service.',
+  checkAddress: 'Check the base address.',
+  checkAddressOrAsk: 'Check the base address, or ask who runs the service.',
+  moreThanIsRead: 'That is more than Penstock reads. Nothing was changed: ask who runs the service.',
+  cancelled: 'Cancelled.',
+
+  // address.ts
+  notComplete: (field: string, why: string) => `The request is not complete: ${field} is wrong, ${why}.`,
+  takesNo: (parameter: string) => `this operation takes no ${parameter}`,
+  itIsMissing: 'it is missing',
+  mustBeOneOf: (values: string) => `it must be one of ${values}`,
+  mustBeWhole: 'it must be a whole number from 1',
+  dotsAlone: 'a key of dots alone cannot be addressed',
+  halfACharacter: 'it holds half a character, which cannot be addressed',
+
+  // answer.ts
+  webPage: (host: string) => `${host} answered with a web page, not data.`,
+  notData: (host: string) => `${host} answered with something that is not data.`,
+  otherShape: (host: string) => `${host} sent an answer of another shape than expected.`,
+  beyondBounds: (host: string, beyond: string) => `${host} answered with ${beyond}, more than Penstock reads.`,
+  statusIsNoWord: 'a status that is no word',
+  inTheWay: {
+    data_sources: (ids: string) => `data sources ${ids}`,
+    data_sets: (ids: string) => `data sets ${ids}`,
+    data_sinks: (ids: string) => `destinations ${ids}`,
+  },
+  andMore: (ids: string, more: number) => `${ids} and ${figure(more)} more`,
+
+  // certificate-trouble.ts
+  unknownAuthority: (host: string) =>
+    `The certificate of ${host} comes from an authority that this computer does not know.`,
+  addAuthority: 'Nothing was sent. If the service has its own authority, add its certificate file to the environment.',
+  selfSigned: (host: string) => `The certificate of ${host} is signed by nobody but itself.`,
+  addCertificate: 'Nothing was sent. If it is the right one, add its certificate file to the environment.',
+  wrongHost: (host: string) => `The certificate is not for ${host}.`,
+  somethingElseAnswers: 'Nothing was sent. Check the address: something else may be answering in its place.',
+  unsound: (host: string) => `The certificate of ${host} is not sound.`,
+  nothingSentAsk: 'Nothing was sent. Ask who runs the service.',
+  expired: (host: string) => `The certificate of ${host} has expired.`,
+  askForNewCertificate:
+    'Nothing was sent. Ask who runs the service for a new one, and check the clock of this computer.',
+  notYetValid: (host: string) => `The certificate of ${host} is not valid yet.`,
+  checkClock: 'Nothing was sent. Check the clock of this computer.',
+  revoked: (host: string) => `The certificate of ${host} was revoked.`,
+
+  // connection-failure.ts
+  noSuchHost: (host: string) => `There is no host named ${host}.`,
+  notLookedUp: (host: string) => `The name ${host} could not be looked up.`,
+  refusesConnections: (host: string) => `${host} refuses connections.`,
+  noWay: (host: string) => `There is no way to ${host} from here.`,
+  connectTimeout: (host: string) => `${host} did not take the connection in time.`,
+  noHttps: (host: string) => `${host} does not speak https on this port.`,
+  checkAddressAndConnection: 'Check the base address and your connection.',
+  checkConnection: 'Check your connection.',
+  checkAddressAndPort: 'Check the address and the port, or ask who runs the service.',
+  checkConnectionAndProxy: 'Check your connection and the proxy.',
+  checkProxy: 'Check the proxy of the system, or ask who runs it.',
+  tooLarge: (host: string) => `${host} sent more than Penstock reads in one answer.`,
+  notUnpacked: (host: string) => `${host} sent an answer that could not be unpacked.`,
+  notSecure: (host: string) => `${host} and Penstock could not agree on a secure connection.`,
+  proxyDidNotConnect: (host: string) => `The proxy did not connect to ${host}.`,
+  connectionLost: (host: string) => `The connection to ${host} was lost.`,
+
+  // credentials.ts
+  noSecret: {
+    serviceKey: 'This is no key: it is empty, or holds spaces or other characters that none has.',
+    token: 'This is no token: it is empty, or holds spaces or other characters that none has.',
+  },
+  copyAgain: {
+    serviceKey: 'Nothing was sent. Copy the whole key again.',
+    token: 'Nothing was sent. Copy the whole token again.',
+  },
+  notAccepted: {
+    service_key: 'The service does not accept this service key.',
+    session_token: 'The service does not accept this session token.',
+    password: 'The service does not accept this e-mail address and password.',
+  },
+  notAllowed: {
+    service_key: 'The service does not allow a sign-in with this service key.',
+    session_token: 'The service does not allow a sign-in with this session token.',
+    password: 'The service does not allow a sign-in with this e-mail address and password.',
+  },
+  checkSecret: 'Nothing was saved. Check that it is complete, still valid, and meant for this service.',
+  signInAnotherWay: 'Nothing was saved. Sign in another way, or ask an administrator.',
+
+  // errors.ts
+  notAcceptedRequest: (host: string) => `${host} did not accept the request.`,
+  notAcceptedSession: (host: string) => `${host} does not accept the session.`,
+  signInAgain: 'Sign in again.',
+  forbidden: (host: string) => `${host} does not allow you to do this.`,
+  askForRole: 'Ask the owner of the flow for a stronger role.',
+  unknown: (host: string) => `${host} does not know this, or does not show it to you.`,
+  mayBeDeleted: 'Refresh: it may have been deleted.',
+  wrongState: (host: string) => `${host} does not allow this in the present state.`,
+  lookAtState: 'Refresh, and look at the state first.',
+  proxyAsks: 'The proxy asks for a sign-in.',
+  askProxyRunner: 'Penstock cannot sign in to a proxy: ask who runs it.',
+  alreadyThere: (host: string) => `${host} says that this is already there or was changed meanwhile.`,
+  refreshAndTryAgain: 'Refresh and try again.',
+  locked: (host: string) => `${host} has locked this account.`,
+  askToUnlock: 'Ask an administrator to unlock it.',
+  throttled: (host: string) => `${host} asks for fewer requests.`,
+  failed: (host: string, status: number) => `${host} failed (${status}).`,
+  refused: (host: string, status: number) => `${host} refused the request (${status}).`,
+  makesNoSense: (host: string, status: number) => `${host} gave an answer that makes no sense here (${status}).`,
+  checkAddressThenRead: 'Check the base address, then read again.',
+  leaveAloneUntil: (message: string, moment: string) => `${message} It asks to be left alone until ${moment}.`,
+  couldNot: (host: string) => `${host} could not do this.`,
+  deferred: {
+    cancelled: (id: number | null) => `${request(id)} was cancelled at the service.`,
+    expired: (id: number | null) => `${request(id)} is no longer known to the service.`,
+    stale: (id: number | null) => `${request(id)} got stuck at the service.`,
+    failed: (id: number | null) => `${request(id)} failed at the service.`,
+  },
+  refusedLater: (id: number | null, status: number) => `${request(id)} was refused (${status}).`,
+  tookTooLong: (host: string, seconds: number) => `${host} did not answer within ${seconds} seconds.`,
+  notTried: 'This request was not sent: the service has not answered for a while. Penstock tries again soon.',
+
+  // input-words.ts and the catalogue of operations: words that follow the name of a field
+  input: {
+    missing: 'is missing',
+    mustBe: (what: string) => `must be ${what}`,
+    mustBeOneOf: (values: string) => `must be one of ${values}`,
+    notTaken: 'is nothing that this operation takes',
+    empty: 'is empty',
+    atLeast: (least: string) => `must be at least ${least}`,
+    atMost: (most: string) => `must be at most ${most}`,
+    types: {
+      int: 'a whole number',
+      number: 'a number',
+      string: 'text',
+      boolean: 'true or false',
+      array: 'a list',
+      object: 'an object',
+      record: 'an object',
+      undefined: 'left out',
+    },
+    textOrObjects: 'must be text or a list of objects',
+    falseAlone: 'must be false: transforms are sent as transform or transform_id',
+    idOrObject: 'must be an id or an object',
+    notWithTransform: 'goes not together with transform: send one of them',
+    wholeFlowOnly: 'is for the whole flow only: send all or full_tree with it',
+  },
+
+  // listing.ts
+  characters: (n: number) => count(n, 'character', 'characters'),
+  entries: (n: number) => count(n, 'entry', 'entries'),
+  tooManyOnPage: (most: number) => `The service sent more than ${figure(most)} entries on one page.`,
+
+  // overrides.ts
+  sentElsewhere: (operation: string, why: string) =>
+    `The settings send ${operation} elsewhere, and not rightly: ${why}.`,
+  correctSettings: 'Nothing was sent. Correct or remove it in the settings of the environment.',
+  fixedBySpecification: 'the specification fixes its method and path',
+  onlyReads: (method: string) => `it only reads, and a ${method} there may change something`,
+  onlyChanges: (method: string) => `it only changes, and a ${method} there may destroy something`,
+  pathLacks: (parameters: string) => `its path lacks {${parameters}}`,
+  hasNo: (parameters: string) => `it has no {${parameters}}`,
+
+  // request.ts
+  wouldNotTake: (field: string, why: string) => `The service would not take this: ${field} ${why}.`,
+  wouldNotTakeIt: (why: string) => `The service would not take this: it ${why}.`,
+  describedInList: (operation: string) => `Nothing was sent. ${operation} is described in the list of operations.`,
+  noAddress: 'The base address is no address.',
+
+  // schemas/session.ts
+  somebodyElse: 'somebody else',
+
+  // service.ts
+  nodes: (n: number) => count(n, 'node', 'nodes'),
+  withoutFlow: (host: string) => `${host} answered without the flow that was asked for.`,
+  wroteNothing: (host: string) => `${host} wrote nothing and did not say why.`,
+
+  // session.ts
+  signedOut: 'You are signed out.',
+  signInToGoOn: 'Sign in to go on.',
+  sessionLost: 'The service no longer accepts this session.',
+  serviceKeyLost: 'The service no longer accepts this service key.',
+  readIsThere: 'What was read before is still there. Sign in again to go on.',
+
+  // translate.ts
+  flowTooLarge: (most: number) => `The service sent a flow of more than ${figure(most)} nodes.`,
+
+  // transport/*.ts
+  proxyUnknown: 'The system asks for a kind of proxy that Penstock cannot use.',
+  proxiesKnown: 'Nothing was sent. HTTP and HTTPS proxies work; SOCKS does not.',
+  redirected: (host: string) => `${host} sent the request on to another address, which was not followed.`,
+  closed: 'The connection to this service was closed.',
+  notHttps: 'The base address must begin with https://.',
+  readableByAll: 'Nothing was sent: without https everybody on the way could read along.',
+  readOnly: 'This environment is read-only.',
+  settingsSay: 'Nothing was sent. Its settings say whether it may be changed.',
+  noCertificate: 'The certificate file of this environment holds no readable certificate.',
+  choosePem: 'Nothing was sent. Choose a file in PEM format.',
+});

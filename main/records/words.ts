@@ -1,0 +1,108 @@
+import { inLanguage } from '#contract/language.ts';
+import { figure } from '../core/base/words.ts';
+
+const lookedAt = (records: number): string => `of the ${figure(records)} records looked at`;
+
+export const texts = inLanguage('records', {
+  // calls.ts
+  notKept: 'What was read of this quarantine is no longer kept.',
+  readAgain: 'Nothing is lost at the service: read it again.',
+
+  // collection/collection.ts
+  noSuchRecord: 'This record is not among those that were read.',
+  chooseFromList: 'Nothing is lost at the service: choose a record from the list.',
+
+  // memory.ts
+  tooMuchMemory: (megabytes: number) => `Failed records take up more than ${megabytes} MB of memory.`,
+  lookAtFewer:
+    'What was read is still there. Look at fewer, or at a shorter time, or export them: that keeps none in memory.',
+
+  // record-view/error-place.ts
+  placeNotFound: 'The line and the column that the error names cannot be found in it.',
+  noSuchLine: (line: number) => `The error names line ${figure(line)}, which the record does not have.`,
+  lineEndsBefore: (column: number, line: number) =>
+    `The error names column ${figure(column)} of line ${figure(line)}, which ends before that.`,
+
+  // record-view/metadata-rows.ts
+  notShown: (rows: number) => `${figure(rows)} are not shown`,
+
+  // record-view/named-lines.ts
+  row: (n: number) => `row ${n}`,
+
+  // record-view/text-view.ts
+  longLinesCut: (characters: number) => `Of lines longer than ${figure(characters)} characters only a part is shown.`,
+  linesNotShown: (lines: string, hidden: number, all: number) =>
+    `${hidden === 1 ? 'Line' : 'Lines'} ${lines} of ${figure(all)} are not shown.`,
+  range: (from: number, to: number) => `${figure(from)} to ${figure(to)}`,
+  and: (one: string, other: string) => `${one} and ${other}`,
+
+  // record-view/view.ts
+  takenApart: 'The service sent the record taken apart, not as text; this is the JSON of it.',
+  tooLarge: 'The record is too large to be laid out.',
+  moreNotShown: (size: string) => `${size} more are not shown; export the record to have all of it.`,
+  carriageReturns: 'Lines end with a carriage return and a line feed.',
+  halvesOfCharacters: 'Halves of characters, which no file can hold, are shown as \u{fffd}.',
+  bytes: (n: number) => `${n} bytes`,
+
+  // redaction/redaction.ts
+  noField: (path: string) => `“${path}” is no field that could be redacted.`,
+
+  // writing/desk.ts
+  cancelled: 'Cancelled.',
+  alreadyThere: {
+    file: (name: string) => `There is a file named “${name}” already.`,
+    folder: (name: string) => `There is a folder named “${name}” already.`,
+    neither: (name: string) => `There is a link, a pipe or a device named “${name}” already.`,
+  },
+  leftAsItIs: 'It was left as it is. Choose another name, or move it away.',
+  notOpen: 'This export is not open.',
+  resumeIt: 'What was written of it is kept. Resume it.',
+  openAgain: 'This export has to be opened again.',
+  writtenIsKept: 'What was written of it is kept.',
+  notFinished: (name: string) => `Another export to “${name}” is not finished.`,
+  finishTheOther: 'Nothing of it was changed. Finish or cancel that one, or choose another name.',
+
+  // writing/manifest.ts
+  bothIncluded: 'both included',
+  wholeRecords: 'each record whole, as it came',
+  redactionRule: (withheld: string) =>
+    `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
+    `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +
+    `and as JSON, markup, addresses and Base64 of the value alone write them. Not found are values of under three characters or four ` +
+    `digits, and those that are written in another way, such as in full-width letters, in parts, packed, or within a longer stretch of ` +
+    `Base64. Patterns are looked for in texts as they are. Originals that are JSON were parsed and written anew. Where that could not be ` +
+    `made certain, the original is “${withheld}”, and so is whatever else the record says, but for the service's metadata and the kind ` +
+    `and place of its error.`,
+  takenOutRule: (takenOut: string) =>
+    `Penstock takes out of every answer what has the name that the service gives its own keys, api_key or api_keys; “${takenOut}” stands in ` +
+    `its place, in the records that counts.takenOut counts.`,
+  replacementRule:
+    'Half a character, a surrogate without its other half, stands as U+FFFD, because no table can hold it. NDJSON and JSON keep it as an escape.',
+
+  // writing/open-export.ts
+  tooManyGroups: (most: number) => `There are more than ${figure(most)} groups.`,
+  oneFileForAll: 'Nothing was given its name. Choose one file for all, fewer groups, or merge some.',
+
+  // writing/preview.ts
+  noneChosen: 'None of the records looked at is chosen. Others in the window may be.',
+  notTakenApart: (n: number, records: number) =>
+    `${figure(n)} ${lookedAt(records)} cannot be taken apart, so that columns inside of them stay empty. The column “raw” has them as they came.`,
+  withheld: (n: number, records: number) =>
+    `The original of ${figure(n)} ${lookedAt(records)} is withheld, because a redaction in it cannot be made certain.`,
+  redactedNothing: (records: number, redactions: string, howToName: string) =>
+    `Nothing ${lookedAt(records)} is redacted by ${redactions}. ${howToName}`,
+  cellsCut: (thing: string, cells: number) =>
+    `Cells that are longer than a ${thing} takes are cut: ${figure(cells)} in the records looked at. CSV has them whole.`,
+  halvesReplaced: (cells: number) =>
+    `Cells with half a character get “\ufffd” in its place: ${figure(cells)} in the records looked at. NDJSON and JSON keep it.`,
+  personalData: (column: string) =>
+    `There seems to be personal data, such as in “${column}”. Redact it if the file leaves the house.`,
+
+  // writing/progress.ts
+  filesChanged: 'Files of the unfinished export were changed or taken away by somebody else.',
+  beginAgain: 'Nothing was given its name yet. Cancel this export and begin it again.',
+
+  // writing/seal.ts
+  notReadBack: (file: string) => `What was written to “${file}” does not come back from the disk.`,
+  lookAtTheDisk: 'Nothing was given its name. Look at the disk, cancel this export and begin it again.',
+});
