@@ -1,5 +1,5 @@
-// `npm run check:fresh [-- VARIANT...]`: the two commands of the README in a clone on a bare Debian (D13), as root and as somebody
-// who may install nothing, without fonts and with those that a desktop brings. What is not committed is not tried.
+// `npm run check:fresh [-- VARIANT...]`: runs the two commands of the README in a clone on a bare Debian (D13), as root and as a
+// user who may install nothing, without fonts and with a desktop's fonts. It tests committed files only.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { inProject, root, say } from './lib/project.mjs';
 const archive = inProject('.cache', 'fresh-debian.tar');
 const logs = inProject('test-results', 'fresh');
 
-// A machine that nobody set up is in UTC; the others are where an hour is not an hour of UTC.
+// An unconfigured machine is in UTC; the other zones differ from UTC by parts of an hour.
 const variants = [
   { name: 'root', asRoot: true, packages: [], zone: 'UTC' },
   { name: 'root-dejavu', asRoot: true, packages: ['fonts-dejavu-core'], zone: 'Asia/Kolkata' },
@@ -20,7 +20,7 @@ const variants = [
 const start = 'npm start -- --screenshot shot.png && test -s shot.png';
 const test = 'npm test';
 
-/** What is installed for somebody who may not: exactly what the command named, and by that name. */
+/** What is installed for a user without the right to: exactly what the command named, and by that name. */
 const named = /^Install with: sudo (.+)$/gm;
 const commandsIn = (output) => [...new Set([...output.matchAll(named)].map(([, command]) => command))];
 
@@ -40,7 +40,7 @@ async function tryVariant({ name, asRoot, packages, zone }) {
     return result;
   };
   const says = (output) => commandsIn(output).join('; ') || lastLine(output);
-  /** Has the superuser run what the command says, one after the other. */
+  /** Lets the superuser run the suggested commands, one after the other. */
   const install = ({ output }) => {
     const commands = commandsIn(output);
     return step('what it names installs it', commands.join(' && ') || 'false', {

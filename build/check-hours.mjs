@@ -1,6 +1,6 @@
-// `npm run check:hours`: the end-to-end specs at other hours of other zones, for what an hour, a midnight or a change of
-// summer time breaks. `-- --at ZONE=MOMENT` (repeatable) instead of the moments below; further words are Playwright's.
-// Linux only: the clock of all processes of a run is shifted by faketime (https://github.com/wolfcw/libfaketime).
+// `npm run check:hours`: the end-to-end specs at other hours of other zones, to find what an hour, a midnight or a change of
+// summer time breaks. `-- --at ZONE=MOMENT` (repeatable) replaces the moments below; further words are Playwright's. Linux only:
+// faketime shifts the clock of all processes of a run (https://github.com/wolfcw/libfaketime).
 import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -33,13 +33,13 @@ function faketimeLibrary() {
   return library;
 }
 
-/** What lets a tree of processes see that moment now, its clock going on as usual. */
+/** The environment in which a tree of processes sees that moment as now, with its clock running on as usual. */
 const shiftedClock = (library, { zone, moment }) => ({
   TZ: zone,
   LD_PRELOAD: library,
-  // Seconds to add; an absolute start would be every process' own.
+  // Seconds to add; with an absolute start every process would begin there.
   FAKETIME: `${Math.round((Date.parse(moment) - Date.now()) / 1000)}`.replace(/^(?!-)/, '+'),
-  // Chromium waits forever when its waiting is shifted as well.
+  // Chromium hangs when its timeouts are shifted as well.
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
   FAKETIME_FORCE_MONOTONIC_FIX: '0',
   NO_FAKE_STAT: '1',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const licenceFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 
-/** Puts the notices of the packages in a bundle beside it, as their licences ask of whoever passes it on. */
+/** Puts the notices of the packages in a bundle beside it, as their licences require for redistribution. */
 export function notices(): Plugin {
   return {
     name: 'notices',
@@ -17,13 +17,13 @@ export function notices(): Plugin {
   };
 }
 
-/** The folder of the package that a module is of; null for one of ours. Modules that a tool makes begin with NUL. */
+/** The folder of a module's package; null for one of ours. Modules that a tool generates begin with NUL. */
 function folderOf(id: string): string | null {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '');
   if (!path.includes('/node_modules/')) return null;
   for (let folder = dirname(path); !folder.endsWith('/node_modules'); folder = dirname(folder)) {
     const file = join(folder, 'package.json');
-    // A package may mark a folder in it as of another format, by a file without a name.
+    // A package may mark a folder in it as of another format, by a package.json without a name.
     if (existsSync(file) && manifestOf(folder).name !== undefined) return folder;
     if (folder === dirname(folder)) return null;
   }
@@ -39,17 +39,17 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Whose a package is and since when, which differs where the words of the licence are the same. */
+/** The holders and years of the copyright, which differ where the words of the licence are the same. */
 const copyright = /^[ \t]*(?:copyright (?=.*(?:\d{4}|\(c\)|©))|\(c\) |©).*$/gim;
 
 interface Notice {
   /** `name version: licence`, then a line for each holder of the copyright. */
   head: string;
-  /** The rest of the licence; empty where the package comes without one. */
+  /** The rest of the licence; empty where the package has none. */
   words: string;
 }
 
-/** Each text of a licence once, below all the packages that it is of and their holders. */
+/** Each text of a licence once, below all the packages that it covers and their holders. */
 function noticesOf(folders: readonly string[]): string {
   const alike = Map.groupBy(folders.map(noticeOf), ({ words }) => words.replaceAll(/\s+/g, ' '));
   return [...alike.values()]

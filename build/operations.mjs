@@ -7,10 +7,10 @@ import { root } from './lib/project.mjs';
 
 const target = join(root, 'docs', 'operations.md');
 
-/** The modules of the catalogue, to learn under which name each operation is known to the code. */
+/** The modules of the catalogue, to find the name by which the code knows each operation. */
 const modules = globSync('main/api/operations/*.ts', { cwd: root });
 
-/** The text of docs/operations.md as the catalogue would have it. */
+/** The text of docs/operations.md that the catalogue requires. */
 export async function operationsPage() {
   const users = await findUsers();
   const areas = Map.groupBy(catalogue, ({ area }) => area);
@@ -41,7 +41,7 @@ function table(entries, users) {
   return [`| ${head.join(' | ')} |`, `| ${head.map(() => '---').join(' | ')} |`, ...rows].join('\n');
 }
 
-/** Answers a function that says which files of main use an operation, by the name under which its module exports it. */
+/** Returns a function that lists the files of main that use an operation, by the name under which its module exports it. */
 async function findUsers() {
   const names = new Map();
   for (const file of modules) {

@@ -1,7 +1,7 @@
 import type { Environment } from 'vitest/runtime';
 
 /**
- * Where tests of the renderer's logic run: Node, with modules resolved and compiled as for a page. Vitest treats its
+ * The environment of tests of the renderer's logic: Node, with modules resolved and compiled as for a page. Vitest treats its
  * `node` environment as a server, where Svelte's runes do not react. There is no DOM: what needs one is tested end to end.
  */
 export default {

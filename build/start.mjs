@@ -22,10 +22,10 @@ const help = `npm start [-- OPTION...]
 Other options are passed on to the console.
 `;
 
-/** From the app's start to its picture. It takes seconds; a machine that needs more than this is stuck. */
+/** From the app's start to its picture. It takes seconds; a machine that needs longer hangs. */
 const screenshotMs = 120_000;
 
-/** Takes `--screenshot FILE` or `--screenshot=FILE` out of the options; the rest is the app's. */
+/** Removes `--screenshot FILE` or `--screenshot=FILE` from the options; the rest is the app's. */
 function parseOptions(args) {
   const at = args.findIndex((arg) => arg === '--screenshot' || arg.startsWith('--screenshot='));
   if (at < 0) return { rest: args };
@@ -43,7 +43,7 @@ async function open(args) {
   return result.code;
 }
 
-/** Runs the app for one picture; prints what it reports, and on which runtime. */
+/** Runs the app for one picture; prints its report, and the runtime. */
 async function takeScreenshot(file, args) {
   const profile = mkdtempSync(join(tmpdir(), 'penstock-screenshot-'));
   rmSync(file, { force: true });

@@ -17,7 +17,7 @@ async function main(args) {
   await ensureBuilt();
   const display = await openDisplay(runtime, isGiven);
   if (display.note) say(display.note);
-  // test/e2e/console.ts gives the switches: each spec starts a console of its own.
+  // test/e2e/console.ts passes the switches: each spec starts its own console.
   const env = { ...environmentOfApp(process.env), ...display.env, PENSTOCK_RUNTIME: 'electron' };
   const conformance = [toolScript('vitest'), 'run', '--project=conformance'];
   const specs = [toolScript('playwright'), 'test', '--config=test/e2e/playwright.config.ts', ...args];

@@ -17,7 +17,7 @@ import { suitesFor, touchedFiles } from './lib/touched.mjs';
 
 const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, soak: checksResult };
 
-/** Runs one suite and counts its own report: neither its exit code nor its words decide alone. */
+/** Runs one suite and counts its own report: neither its exit code nor its output decides alone. */
 async function runSuite(suite, runtime, { nightly }) {
   const obstacle = obstacleOf(suite, runtime);
   if (obstacle) return obstacle;
@@ -55,12 +55,12 @@ class Stopped extends Error {
   message = 'Stopped.';
 }
 
-/** The suites that were asked for by name; without names all, and none is missed. */
+/** The suites that were named; without names all, so that a missing one is a failure. */
 function select(names, options) {
   return { selected: selectSuites(names, options), leftOut: [] };
 }
 
-/** The parts of suites that what was changed can have broken. */
+/** The parts of suites that the changes can have broken. */
 function selectChanged(names) {
   if (names.length > 1) throw new Error('changed selects the suites by itself: name it alone.');
   const { files, since } = touchedFiles();

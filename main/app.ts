@@ -1,4 +1,4 @@
-/** The composition root: who is made of what, in reading order. The only file that may import every folder of main. */
+/** The composition root: what is made of what, in reading order. The only file that may import every folder of main. */
 import { join } from 'node:path';
 import { app, ipcMain, session } from 'electron';
 import { connectTo } from './api/connect.ts';
@@ -145,6 +145,6 @@ export async function createApp({ options, log }: { options: StartOptions; log: 
   });
 
   await openPage(window, screenshot ? '' : options.route, clock);
-  // Afterwards: what was read before is much to bring back, and the page on its way needs both hands (P10).
+  // Afterwards: restoring what was read before takes a while, and the page is starting (P10).
   void environments.resumeAll();
 }

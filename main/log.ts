@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Takes a finished line: one line of text, without secrets and without anything that a terminal would obey. */
+/** Takes a finished line: one line of text, without secrets and without anything that a terminal would interpret. */
 export type LogSink = (level: LogLevel, line: string) => void;
 
-/** What the parts of the main process write to. The message is fixed text; what varies goes into the facts. */
+/** The logger of the main process. The message is fixed text; what varies goes into the facts. */
 export type Logger = Record<LogLevel, (message: string, facts?: Record<string, unknown>) => void>;
 
 const hidden = '[hidden]';
@@ -17,9 +17,9 @@ const secrets = new Set<string>();
  */
 const shortestSecret = 6;
 
-/** Values that look like a secret wherever they stand, whoever made them. */
+/** Values that look like a secret wherever they occur. */
 const looksSecret: readonly [RegExp, string][] = [
-  // Who signs in to a proxy or a server, in its address (RFC 3986, section 3.2.1) or in the words of a proxy's configuration.
+  // User and password of a proxy or a server, in its address (RFC 3986, section 3.2.1) or in a proxy's configuration.
   [/(:\/\/|\b(?:PROXY|HTTPS?|SOCKS\d?)\s+)[^\s/@]+@/g, `$1${hidden}@`],
   [/\b(Bearer|Basic)\s+[\w+/=.~-]+/gi, `$1 ${hidden}`],
   [
@@ -29,8 +29,8 @@ const looksSecret: readonly [RegExp, string][] = [
 ];
 
 /**
- * Hides this text, from now on, in everything that goes through `redact`. A secret is registered where it enters the
- * process, so that nobody who writes a message has to remember it (D4, S1). A text of a few characters is none.
+ * Hides this text, from now on, in everything that goes through `redact`. A secret is registered where it enters the process, so
+ * that nobody who writes a message has to remember it (D4, S1). A text of a few characters is ignored.
  */
 export function registerSecret(secret: string): void {
   if (secret.trim().length >= shortestSecret) secrets.add(secret);
@@ -47,7 +47,7 @@ export function redact(text: string): string {
 /** Control characters, line and paragraph separators, and the marks that turn text around (S6). */
 const unsafe = /[\p{Cc}\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The text on one line, with everything that a terminal or a reader could be misled by written out as a code. */
+/** The text on one line, with everything escaped that could mislead a terminal or a reader. */
 export function visible(text: string): string {
   return text.replace(unsafe, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }

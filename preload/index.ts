@@ -1,4 +1,4 @@
-/** The bridge (D2): one frozen object, one named function a call. No logic lives here. */
+/** The bridge (D2): one frozen object, one named function a call. It contains no logic. */
 import { type Bridge, callNames, cancelChannel, eventNames } from '#contract';
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 

@@ -1,5 +1,5 @@
-// `npm run check`: everything that needs no running program. Says one line a check, and the output of those that fail.
-// Usage: all.mjs [--report=FILE] [FILE of the project that was changed...]; without files all of it is checked.
+// `npm run check`: every check that needs no running program. Prints a line for each, and the output of those that fail. Usage:
+// all.mjs [--report=FILE] [FILE of the project that was changed...]; without files everything is checked.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

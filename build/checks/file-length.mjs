@@ -1,11 +1,11 @@
-// Files do one thing: a file that has grown past these lengths does more. Usage: file-length.mjs [FOLDER]
+// Files do one thing: a file longer than these limits does more. Usage: file-length.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../lib/project.mjs';
 
 const folders = ['main', 'preload', 'renderer', 'test', 'build'];
 
-/** The most lines of a file, by the first kind that fits. */
+/** The most lines of a file, by the first kind that matches. */
 const kinds = [
   { name: 'component', pattern: /\.svelte$/, lines: 150 },
   { name: 'test', pattern: /\.(test|spec)\.ts$/, lines: 400 },

@@ -1,11 +1,11 @@
-// Which part may import which (docs/architecture.md), as rules of dependency-cruiser. Each name says what holds.
+// Which part may import which (docs/architecture.md), as rules of dependency-cruiser. The name of each states the rule.
 
 const rooms = require('./rooms.cjs');
 
 /** Packages that open connections, store data, draw or query the system: none of core's business (D1). */
 const outsideWorld = '^(node:)?(child_process|dgram|fs|http|http2|https|net|sqlite|tls|worker_threads)(/|$)';
 
-/** What computes and decides; it reaches the world through ports. Of main/records the folders: its files tie these together. */
+/** What computes and decides; it reaches the world through ports. Of main/records only the folders: its files compose these. */
 const pure = '^main/(core|records/[^/]+)/';
 
 const rules = [
@@ -175,7 +175,7 @@ module.exports = {
   forbidden: rules,
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Types are arrows too: a part that knows another's types knows the part.
+    // Types are arrows too: a part that uses another's types depends on it.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

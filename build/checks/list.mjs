@@ -1,10 +1,10 @@
-// What `npm run check` runs: everything that needs no running program.
+// The checks of `npm run check`, which need no running program.
 import { existsSync } from 'node:fs';
 import { inProject, toolScript } from '../lib/project.mjs';
 
-/** All of them, the slow ones first: they decide how long the whole takes. */
+/** All of them, slow ones first: they determine the total time. */
 export const allChecks = [
-  // In one process: every folder's types are read with those of the contract and of main that it imports.
+  // In one process: the types of every folder are read with those of the contract and of main that it imports.
   lint('all', '.'),
   types('the tests', 'test'),
   formatting('.'),
@@ -29,7 +29,10 @@ export const allChecks = [
   { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
 ];
 
-/** Which types a file of a folder is a part of: tests import everything, everybody the contract. The first that fits counts. */
+/**
+ * The type check that covers a file of a folder: tests import everything, everything imports the contract. The first match
+ * counts.
+ */
 const typesOf = [
   [
     /^preload\/contract\//,
@@ -43,10 +46,10 @@ const typesOf = [
   [/^(package(-lock)?|tsconfig)\.json$/, allChecks.map(({ name }) => name).filter((name) => /types|svelte/.test(name))],
 ];
 
-/** What is about the whole and takes a few seconds. */
+/** Checks of the whole project that take a few seconds. */
 const always = ['import directions', 'unused code and dependencies', 'sentences', 'raw colours', 'file length'];
 
-/** The checks that concern these files. Those that are gone concern the types of who imported them only. */
+/** The checks that concern these files. Deleted files only concern the types of their importers. */
 export function checksFor(files, exists = (file) => existsSync(inProject(file))) {
   const there = files.filter(exists);
   const linted = there.filter((file) => /\.(ts|js|mjs|cjs|svelte)$/.test(file));
@@ -72,13 +75,13 @@ function formatting(...args) {
   return check('formatting', 'prettier', '--check', '--log-level=warn', ...memory, ...args);
 }
 
-/** Only what was changed since the last time, or depends on that, is looked at again. */
+/** Only what was changed since the last time, or depends on that, is checked again. */
 function types(of, folder) {
   const memory = cached(`types-${folder.replace('/', '-')}.json`);
   return check(`types of ${of}`, 'tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', memory);
 }
 
-/** Where a tool notes what it found right: by contents, not by times. */
+/** Where a tool caches its results: by contents, not by times. */
 function cached(name) {
   return inProject('.cache', name);
 }

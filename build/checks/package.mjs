@@ -1,4 +1,5 @@
-// `npm run package:check`: what is in the package, and nothing else; which doors of Electron are shut (checklist, 19).
+// `npm run package:check`: whether the package contains what it should, and nothing else, and which fuses of Electron are off
+// (checklist, 19).
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../lib/build.mjs';
 import { packageOnStub } from '../lib/package.mjs';
@@ -21,7 +22,7 @@ const allowed = [
   /^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|woff2))$/,
   /^node_modules\/keytar\/(package\.json|lib\/keytar\.js|build\/Release\/keytar\.node)$/,
 ];
-/** The shipped fonts', and those of the packages in the bundles and beside them. */
+/** Licences of the shipped fonts, and of the packages in the bundles and beside them. */
 const wantedLicences = [
   'inter.txt',
   'jetbrains-mono.txt',
@@ -40,7 +41,7 @@ const wantedFuses = {
   GrantFileProtocolExtraPrivileges: 'off',
 };
 
-/** What is wrong with a package, a line each. */
+/** The faults of a package, a line each. */
 export function problemsOf({ archive, unpacked, licences, fuses }) {
   return [
     ...wantedLicences.filter((name) => !licences.includes(name)).map((name) => `missing: licences/${name}`),

@@ -1,5 +1,5 @@
-// Colours have names by meaning, in renderer/styles/tokens.css; nothing else in the renderer says what a colour looks
-// like, or one of the themes would miss it. Usage: raw-colours.mjs [FOLDER]
+// Colours have names by meaning, in renderer/styles/tokens.css; a colour value anywhere else in the renderer would not follow
+// the themes. Usage: raw-colours.mjs [FOLDER]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inProject } from '../lib/project.mjs';
@@ -8,14 +8,14 @@ const tokens = join('styles', 'tokens.css');
 
 const hex = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b/i;
 const colourFunction = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/i;
-/** The names that CSS knows end in one of a few words: `darkred`, `lightgray`, `rebeccapurple`. */
+/** The named colours of CSS end in one of a few words: `darkred`, `lightgray`, `rebeccapurple`. */
 const colourName =
   /(?<![-\w])(?:[a-z]*(?:red|green|blue|gr[ae]y|white|black|yellow|orange|purple|pink|brown|cyan|magenta|violet|gold|salmon|orchid|khaki|turquoise)|navy|teal|olive|maroon|lime|aqua|fuchsia|silver|crimson|tomato|coral|indigo|beige|ivory|tan)(?![-\w])/i;
-/** Properties whose value may hold a colour: in others a word like `red` is a name of our own. */
+/** Properties whose value may hold a colour: elsewhere a word like `red` is a name of our own. */
 const colourProperty =
   /^(?:--[\w-]+|.*color|background.*|border.*|outline.*|fill|stroke|.*shadow|.*image|.*decoration.*)$/;
 
-/** The raw colours in a piece of CSS, each as it stands there. */
+/** The raw colours in a piece of CSS, verbatim. */
 function inStyles(css) {
   const declarations = css.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)/g);
   return [...declarations].flatMap(([, property, value]) => {

@@ -1,4 +1,6 @@
-/** The rooms of core: each may know those before it. What two of them share stands in one before both (docs/architecture.md). */
+/**
+ * The rooms of core: each may import those before it. What two of them share belongs to one before both (docs/architecture.md).
+ */
 module.exports = [
   'base',
   'settings',

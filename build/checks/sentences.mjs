@@ -46,7 +46,7 @@ function readsLikeText(text) {
   return /\p{L}{2}\S*\s+\S*\p{L}|\p{L}\S*\s+\S*\p{L}{2}/u.test(text) || /^\s*\p{Lu}\p{Ll}/u.test(text);
 }
 
-/** The parts of a template between its values: a word between spaces is said to somebody (`4 of 12`). */
+/** The literal parts of a template: a word between spaces is meant for a person (`4 of 12`). */
 function templateReadsLikeText(parts) {
   if ([codes, programs].some((pattern) => pattern.test(parts[0])) || sql.test(parts.join('{}'))) return false;
   return (
@@ -55,7 +55,7 @@ function templateReadsLikeText(parts) {
   );
 }
 
-/** The sentences in a component, or in a module, which is read as the script of one; each with its place in the text. */
+/** The sentences in a component, or in a module, which is read as the script of one; each with its position in the text. */
 function sentencesIn(name, text) {
   const found = [];
   for (const part of partsOf(name, text)) {

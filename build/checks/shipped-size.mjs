@@ -1,5 +1,6 @@
-// How much is shipped (P12), in thousands of bytes: the page as it begins, packed; its fonts, which are packed already; the
-// preload; everything without its maps and without native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are brought up to date when it is left out]
+// The shipped size (P12), in thousands of bytes: the initial page, packed; its fonts, which are packed already; the preload;
+// everything without source maps and native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it
+// is left out]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';

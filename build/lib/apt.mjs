@@ -3,14 +3,14 @@ import { say } from './project.mjs';
 import { run } from './run.mjs';
 
 /**
- * Installs for each of `wanted` the first of its `candidates` (names of packages) that can be had. Returns those of
- * `wanted` that cannot. `apt` runs apt-get with arguments and answers its exit `code` and `output`; `names` answers the names
- * of all packages that apt knows.
+ * Installs for each of `wanted` the first of its `candidates` (names of packages) that is available. Returns those of `wanted`
+ * without one. `apt` runs apt-get with arguments and returns its exit `code` and `output`; `names` returns the names of all
+ * packages that apt knows.
  */
 export async function aptInstall(wanted, { apt = runApt, names = knownNames, report = say } = {}) {
   report(`System: installing what brings ${wanted.map(({ name }) => name).join(', ')} ...`);
   const update = await apt(['update']);
-  // Lists from earlier may do.
+  // Older lists may suffice.
   if (update.code !== 0) report(`System: apt-get update failed (exit code ${update.code}).\n${endOf(update.output)}`);
   const known = await names();
   const likeliest = ({ candidates }) => candidates.find((name) => known.has(name)) ?? candidates[0];
@@ -40,7 +40,7 @@ async function firstThat(values, holds) {
 
 const runApt = (args) => runTool('apt-get', args);
 
-/** Packages that can be installed; without --all-names those that others only mention are left out (apt-cache(8)). */
+/** Packages that can be installed; without --all-names those that are only mentioned by others are left out (apt-cache(8)). */
 async function knownNames() {
   const { output } = await runTool('apt-cache', ['pkgnames']);
   return new Set(output.split('\n'));
@@ -53,7 +53,7 @@ async function runTool(tool, args) {
   return { code, output: `${stdout}${stderr}` };
 }
 
-/** What a person needs of apt's words: its errors, or else the end. */
+/** The part of apt's output that a person needs: its errors, or else the end. */
 function endOf(output) {
   const lines = output.trim().split('\n');
   const errors = lines.filter((line) => line.startsWith('E: '));

@@ -1,4 +1,4 @@
-// The three bundles in out/: built when their sources are not those of the last build.
+// The three bundles in out/, rebuilt when their sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export async function ensureBuilt() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** A hash of names and contents: unlike times, it survives a checkout and notices what was deleted. */
+/** A hash of names and contents: unlike times, it survives a checkout and detects deletions. */
 export function fingerprintOf(folder, paths) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesBelow(folder, path))) {

@@ -1,14 +1,14 @@
-// Whether the display that the environment names is there: one that died, or was named to a container, is none.
+// Whether the display that the environment names exists: one that died, or was passed to a container by name only, does not.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path/posix';
 
-/** A display answers at once; a network that swallows packets never does. Milliseconds. */
+/** A display answers at once; a network that drops packets never does. Milliseconds. */
 const patienceMs = 3000;
 
 /**
- * Whether a window can be opened on this platform, as far as can be seen: on Linux when a display that DISPLAY or
- * WAYLAND_DISPLAY names takes connections, elsewhere always.
+ * Whether a window can be opened on this platform, as far as can be determined: on Linux when a display that DISPLAY or
+ * WAYLAND_DISPLAY names accepts connections, elsewhere always.
  */
 export async function displayAnswers({ platform = process.platform, env = process.env } = {}) {
   if (platform !== 'linux') return true;

@@ -1,10 +1,10 @@
-// A screen for the app where there is none.
+// A screen for the app on a machine without one.
 import { onPath } from './programs.mjs';
 import { startServer } from './run.mjs';
 
 /**
- * How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), 'virtual' (Xvfb), or 'ozone': nothing
- * here stands in for a screen, so that Electron is started on Chromium's own substitute.
+ * How the runtime gets its screen: 'given', 'headless' (the stand-in draws without), 'virtual' (Xvfb), or 'ozone': there is no
+ * other screen, so that Electron is started on Chromium's own substitute.
  */
 export function displayFor(kind, { isGiven, hasXvfb = Boolean(onPath('Xvfb')) }) {
   if (isGiven) return 'given';
@@ -13,9 +13,9 @@ export function displayFor(kind, { isGiven, hasXvfb = Boolean(onPath('Xvfb')) })
 }
 
 /**
- * Sees to it that the runtime can open windows; `isGiven` says whether there is a screen (displayAnswers). Returns the
- * environment variables to add, the `switches` to start it with (before the app's path), a `note` for the person, and `close`
- * to call at the end. Rejects when the virtual display does not start.
+ * Makes sure that the runtime can open windows; `isGiven` says whether there is a screen (displayAnswers). Returns the
+ * environment variables to add, the `switches` to start it with (before the app's path), a `note` for the person, and `close` to
+ * call at the end. Rejects when the virtual display does not start.
  */
 export async function openDisplay(runtime, isGiven) {
   const close = () => {};
@@ -30,7 +30,7 @@ export async function openDisplay(runtime, isGiven) {
         close,
       };
     case 'ozone':
-      // Chromium is built with this platform for its own headless mode; nobody has seen Electron run on it here.
+      // Chromium is built with this platform for its own headless mode; Electron was never seen running on it here.
       return {
         env: {},
         switches: ['--ozone-platform=headless'],
@@ -47,7 +47,7 @@ async function openVirtualDisplay() {
   const { address, stop } = await startServer('Xvfb', args);
   return {
     env: { DISPLAY: `:${address}` },
-    // A session may call itself Wayland's and yet have no socket: the platform is named so that none is guessed.
+    // A session may claim to be Wayland's without a socket: the platform is explicit so that none is guessed.
     switches: ['--ozone-platform=x11'],
     note: 'Display: none here, so Electron runs on a virtual one (Xvfb).',
     close: stop,

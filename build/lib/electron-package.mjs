@@ -1,10 +1,10 @@
-// The npm package `electron` on disk: where its binary belongs, and whether it is there.
+// The npm package `electron` on disk: the path of its binary, and whether it is there.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, readJson } from './project.mjs';
 
-/** Where the executable lies in each platform's archive, as in Electron's own install.js. */
+/** The path of the executable in each platform's archive, as in Electron's own install.js. */
 const executables = {
   linux: 'electron',
   freebsd: 'electron',
@@ -40,7 +40,7 @@ export function electronPackage({ folder = inProject('node_modules', 'electron')
 export function targetOf(env, host = process, runsTranslated = underRosetta) {
   const platform = env.ELECTRON_INSTALL_PLATFORM || env.npm_config_platform || host.platform;
   const arch = env.ELECTRON_INSTALL_ARCH || env.npm_config_arch || host.arch;
-  // An x64 Node on Apple's own processor is translated; Electron need not be (install.js of Electron).
+  // An x64 Node on Apple silicon is translated; Electron need not be (install.js of Electron).
   const asked = env.ELECTRON_INSTALL_ARCH || env.npm_config_arch;
   const translated = platform === 'darwin' && host.platform === 'darwin' && arch === 'x64' && !asked;
   return { platform, arch: translated && runsTranslated() ? 'arm64' : arch };

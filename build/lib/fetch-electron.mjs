@@ -1,4 +1,4 @@
-// Fetches Electron's binary: waits as long as bytes arrive, gives up on silence or refusal, leaves nothing half-done.
+// Fetches Electron's binary: waits as long as bytes arrive, gives up on silence or refusal, and leaves nothing half-done.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -7,19 +7,19 @@ import { inProject, projectNode } from './project.mjs';
 import { createProgress } from './progress.mjs';
 import { stopSignals, whenAskedToStop } from './run.mjs';
 
-/** Longer than any pause of a connection that still lives. Milliseconds. */
+/** Longer than any pause of a live connection. Milliseconds. */
 const patienceMs = 30_000;
 
-/** Everything that is unfinished lies in a folder of this name and the process id of whoever fetches. */
+/** Everything unfinished is in a folder of this name and the process id of whoever fetches. */
 const workPrefix = '.fetching-';
 
 /**
- * Fetches the binary for `electron` (electronPackage) from where Electron's own variables in `env` say, a mirror or a
- * proxy among them. Returns its `outcome`: 'fetched', or with `why`:
+ * Fetches the binary for `electron` (electronPackage) from where Electron's own variables in `env` say, a mirror or a proxy
+ * among them. Returns its `outcome`: 'fetched', or with `why`:
  *
- * - 'refused': nobody is there, or they say no; it would be the same in a minute;
- * - 'failed': the connection broke or went silent, or the disk did not do; the next time may be better;
- * - 'stopped': somebody asked this process to stop, or the one that started it is gone.
+ * - 'refused': there is no server, or it refuses; a retry in a minute would not help;
+ * - 'failed': the connection broke or went silent, or the disk failed; the next time may succeed;
+ * - 'stopped': this process was asked to stop, or its parent is gone.
  *
  * Unless it was fetched, `dist` is absent afterwards, a half-unpacked one from earlier included.
  */
@@ -49,13 +49,13 @@ function startProcess(electron, workFolder, env) {
   });
 }
 
-/** Who names a proxy for https wants it used; @electron/get asks for a variable of its own to do so. */
+/** A proxy that is named for https is meant to be used; @electron/get requires a variable of its own for that. */
 function environmentOfFetching(env) {
   const proxy = env.HTTPS_PROXY || env.https_proxy;
   return proxy ? { ELECTRON_GET_USE_PROXY: 'true', ...env } : { ...env };
 }
 
-/** Follows the process to its end, and ends it when it is silent or we are to stop. */
+/** Waits for the process to end, and ends it when it is silent or we are to stop. */
 async function watch(child, electron, progress) {
   let ending;
   const end = (outcome) => {
@@ -88,7 +88,7 @@ async function watch(child, electron, progress) {
 
 const outcomeOf = ({ refused, why }) => ({ outcome: refused ? 'refused' : 'failed', why });
 
-/** Removes a dist without its path.txt, and what a killed fetching left behind, unless that one is still at work. */
+/** Removes a dist without its path.txt, and what a killed fetch left behind, unless that one is still at work. */
 function removeRemains(electron) {
   for (const name of readdirSync(electron.folder)) {
     const unfinished = name.startsWith(workPrefix) && !isAlive(Number(name.slice(workPrefix.length)));

@@ -1,20 +1,20 @@
-// Why a download failed, and whether it is worth trying again: a refusal stays one, a broken connection does not.
+// Why a download failed, and whether a retry is worthwhile: a refusal is final, a broken connection is not.
 
-/** What a network says that will say the same in a minute: nobody there, no way there, a certificate that is not trusted. */
+/** Permanent network errors: no host, no route, a certificate that is not trusted. */
 const refusals =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ERR_INVALID_URL|ERR_TLS_\w+)$|CERT|UNABLE_TO/;
 
-/** Answers of a server that mean "not now": too slow a request, too early, too many. */
+/** Statuses that mean "not now": too slow a request, too early, too many. */
 const notNow = [408, 425, 429];
 
 /**
- * Judges what @electron/get threw. Returns `refused` (the same would be answered again) and `why`, for a person. Whatever
- * is not known to be a refusal is none: it is tried again at the next start.
+ * Classifies what @electron/get threw. Returns `refused` (a retry would not help) and `why`, for a person. An unknown error is
+ * no refusal: the next start tries again.
  */
 export function judgeFailure(error) {
   const status = Number(error.response?.status ?? proxyStatus(error));
   if (status) return { refused: status >= 400 && status < 500 && !notNow.includes(status), why: messageOf(error) };
-  // Sumchecker's: the archive's sum is another one, or the list has none for it (or is no list).
+  // Sumchecker's: the checksum of the archive differs, or the list has none for it (or is no list).
   if (/Checksum\w*Error$/.test(error.constructor.name)) return { refused: true, why: messageOf(error) };
   if (/does not have a published/.test(error.message)) return { refused: true, why: error.message };
   const causes = withCauses(error);
@@ -22,7 +22,9 @@ export function judgeFailure(error) {
   return { refused, why: messageOf(error) };
 }
 
-/** The status with which a proxy refused the way through it, which undici says in words only (lib/dispatcher/proxy-agent.js). */
+/**
+ * The status with which a proxy refused to connect, which undici reports in its message only (lib/dispatcher/proxy-agent.js).
+ */
 function proxyStatus(error) {
   const said = withCauses(error).map(({ message }) => /Proxy response \((\d+)\)/.exec(message ?? '')?.[1]);
   return said.find(Boolean);

@@ -1,5 +1,5 @@
-// Downloads Electron and puts it into its package, in a process of its own, which fetch-electron.mjs starts, watches and
-// may end at any moment. Usage: fetch-process.mjs JSON, with an IPC channel. Runs on the project's Node.
+// Downloads Electron and puts it into its package, in a process of its own, which fetch-electron.mjs starts, watches and may end
+// at any moment. Usage: fetch-process.mjs JSON, with an IPC channel. Runs on the project's Node.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,18 +8,18 @@ import { promisify } from 'node:util';
 import { judgeFailure } from './fetch-failure.mjs';
 import { inProject, readJson } from './project.mjs';
 
-/** How often to look how much has been unpacked, ms. */
+/** How often the unpacked bytes are counted, ms. */
 const unpackingCheckMs = 250;
 
-// What Electron's own install.js uses, from where it finds it.
+// The modules of Electron's own install.js, from where it resolves them.
 const electronRequire = createRequire(inProject('node_modules', 'electron', 'package.json'));
 const load = (name) => import(pathToFileURL(electronRequire.resolve(name)).href);
 
 const { electron, workFolder } = JSON.parse(process.argv[2]);
-// A message that nobody takes any more is followed by 'disconnect'.
+// A message without a receiver is followed by 'disconnect'.
 const report = (message) => process.connected && process.send(message, () => {});
 
-// Whoever started this is gone: nobody else would clear up.
+// The parent is gone: nobody else would clean up.
 process.once('disconnect', () => {
   rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(1);
@@ -35,7 +35,7 @@ try {
 process.removeAllListeners('disconnect');
 process.disconnect();
 
-/** Answers the path of the archive, in Electron's cache. The options are those of install.js; its checksums are checked. */
+/** Returns the path of the archive, in Electron's cache. The options are those of install.js; its checksums are verified. */
 async function download() {
   const { downloadArtifact } = await load('@electron/get');
   const { env } = process;
@@ -59,7 +59,7 @@ async function download() {
 /** Unpacks beside, then renames: dist is whole or absent, and where it is, path.txt is too. */
 async function unpack(archive) {
   const { extract } = await load('@electron-internal/extract-zip');
-  // On Windows a fresh program is open in a virus scanner for a while; this rename waits for that.
+  // On Windows a virus scanner opens a new program for a while; this rename waits for that.
   const rename = promisify(createRequire(electronRequire.resolve('@electron/get'))('graceful-fs').rename);
   const [fresh, dist] = [join(workFolder, 'dist'), join(electron.folder, 'dist')];
   report({ unpacked: 0 });
@@ -70,7 +70,7 @@ async function unpack(archive) {
     seen = unpacked;
   }, unpackingCheckMs);
   await extract(archive, { dir: fresh }).finally(() => clearInterval(timer));
-  // As install.js does: the types that came with the binary are those that hold.
+  // As install.js does: the types that came with the binary are used.
   const types = join(fresh, 'electron.d.ts');
   if (existsSync(types)) renameSync(types, join(electron.folder, 'electron.d.ts'));
   if (existsSync(dist)) return; // Somebody else was faster.
@@ -78,7 +78,7 @@ async function unpack(archive) {
   await rename(fresh, dist);
 }
 
-/** The bytes in all files below a folder; what vanishes while we look counts nothing. */
+/** The bytes in all files below a folder; files that vanish meanwhile are not counted. */
 function sizeOf(folder) {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true });

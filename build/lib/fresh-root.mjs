@@ -1,21 +1,21 @@
-// A bare Debian in a folder, with Node and npm and nothing else, to try the project in as on a machine that has never seen it.
+// A bare Debian in a folder, with Node and npm and nothing else, to try the project as on a new machine.
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { onPath } from './programs.mjs';
 import { run } from './run.mjs';
 
-/** The person in it who may install nothing. */
+/** Its user without the right to install anything. */
 const person = { name: 'someone', id: 1000, home: '/home/someone' };
 const superuser = { name: 'root', id: 0, home: '/root' };
 
-/** Where Node is put, apart from what the system's packages bring. */
+/** The folder of Node, apart from the system's packages. */
 const prefix = '/usr/local';
 
-/** Settings without which this machine would not reach its registries, and a root on it neither. */
+/** Settings without which this machine, and a root on it, would not reach the registries. */
 const waysOut = ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'];
 
-/** What is missing on this machine for making a root, in words; empty when nothing is. */
+/** What this machine lacks for making a root, in words; empty when nothing is missing. */
 export function missingForRoots() {
   if (process.platform !== 'linux') return 'it is not Linux';
   if (process.getuid() !== 0) return 'it takes root, to make a root of its own';
@@ -37,9 +37,9 @@ export async function makeArchive(archive) {
 }
 
 /**
- * Unpacks a root into `folder`, which is made, and puts Node, npm and a clone of `project` into it.
- * Returns `shell(command, { asRoot })`, which runs a command in the clone and answers its exit code and everything it
- * wrote; whoever calls it is the person, unless `asRoot`. And `remove`.
+ * Unpacks a root into `folder`, which is made, and puts Node, npm and a clone of `project` into it. Returns `shell(command, {
+ * asRoot })`, which runs a command in the clone and returns its exit code and all of its output; the user is the unprivileged
+ * one, unless `asRoot`. And `remove`.
  */
 export async function openRoot(archive, folder, project) {
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ export async function openRoot(archive, folder, project) {
   return { shell, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The arguments of unshare for one command: processes and mounts of its own, which end and go with it. */
+/** The arguments of unshare for one command: its own processes and mounts, which end with it. */
 function commandIn(folder, { name, home }, command) {
   const mounts = `mount --rbind /dev '${folder}/dev' && mount -t proc proc '${folder}/proc'`;
   const environment = [
@@ -84,7 +84,7 @@ function commandIn(folder, { name, home }, command) {
   ];
 }
 
-/** The Node that npm runs on, with its headers, and that npm. Scripts of npm find the project's own Node first. */
+/** The Node of npm, with its headers, and that npm. Scripts of npm find the project's own Node first. */
 function putNode(target) {
   const node = realpathSync(process.env.npm_node_execpath ?? process.execPath);
   const ours = dirname(dirname(node));

@@ -5,10 +5,10 @@ import { keytarIsBuilt, toInstall } from './needs.mjs';
 import { inProject, readJson, root, say } from './project.mjs';
 import { run } from './run.mjs';
 
-/** What the system lacked when keytar (D14) was left out. npm does not come back to an optional package that it could not build. */
+/** What the system lacked when keytar (D14) was left out. npm does not retry an optional package that it could not build. */
 const leftOutFile = inProject('.cache', 'keytar-left-out.json');
 
-/** Makes node_modules what package-lock.json says, and keytar a part of it as soon as it can be built. Throws when that fails. */
+/** Makes node_modules match package-lock.json, including keytar as soon as it can be built. Throws when that fails. */
 export async function ensureInstalled() {
   const lacking = toInstall.filter((need) => !need.isMet()).map(({ name }) => name);
   const lacked = existsSync(leftOutFile) ? readJson(leftOutFile) : [];
@@ -27,14 +27,14 @@ export async function ensureInstalled() {
   writeFileSync(leftOutFile, JSON.stringify(lacking));
 }
 
-/** Whether what was lacking is there: a package that could not be built although nothing was missing is not tried again. */
+/** Whether what was lacking is there: a package that failed to build although nothing was missing is not retried. */
 export function canBeBuiltNow(lacked, lacking) {
   return lacked.length > 0 && lacking.length === 0;
 }
 
 /**
- * Whether what npm recorded as installed is what the lockfile asks for. npm writes its record last, so an interrupted
- * installation has none. Optional packages may be absent: most are for other systems.
+ * Whether npm's record of installed packages matches the lockfile. npm writes its record last, so an interrupted installation
+ * has none. Optional packages may be absent: most are for other systems.
  */
 export function isInstalled(lockFile, recordFile) {
   if (!existsSync(recordFile)) return false;
@@ -47,16 +47,16 @@ export function isInstalled(lockFile, recordFile) {
   });
 }
 
-/** npm as it was called for this script, so that no shell is needed on Windows; else the one on PATH. */
+/** npm by the path of its script, so that no shell is needed on Windows; else the one on PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   return script ? { command: process.execPath, prefix: [script] } : { command: 'npm', prefix: [] };
 }
 
 /**
- * Native parts (D14) are compiled against Node's headers. Where the Node that npm runs on brings its own (distribution packages
- * and the official archives do; the project's own Node does not) they are used, so that nothing is fetched for them; Node-API
- * makes the result fit every Node.
+ * Native parts (D14) are compiled against Node's headers. Where the Node of npm has its own (distribution packages and the
+ * official archives do; the project's own Node does not) they are used, so that nothing is fetched for them; Node-API makes the
+ * result fit every Node.
  */
 function headersOfThisNode() {
   const prefix = dirname(dirname(process.env.npm_node_execpath ?? process.execPath));

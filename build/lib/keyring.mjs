@@ -1,4 +1,4 @@
-// A keychain of its own for tests: a private D-Bus session with an unlocked gnome-keyring, gone afterwards.
+// A keychain for tests: a private D-Bus session with an unlocked gnome-keyring, which ends with the tests.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,8 @@ import { startServer } from './run.mjs';
 /**
  * Starts the Secret Service and returns the environment variables that lead to it, and `close` to call at the end.
  *
- * A test of a machine without a keychain takes DBUS_SESSION_BUS_ADDRESS out of its child's environment. Only Linux has
- * this service: elsewhere there is nothing to start. Throws when the service does not start.
+ * A test of a machine without a keychain removes DBUS_SESSION_BUS_ADDRESS from its child's environment. Only Linux has this
+ * service: elsewhere nothing is started. Throws when the service does not start.
  */
 export async function openKeyring() {
   if (process.platform !== 'linux') return { env: {}, close: () => {} };
@@ -25,7 +25,7 @@ export async function openKeyring() {
     bus.stop(); // The keyring ends with its bus.
     rmSync(folder, { recursive: true, force: true });
   };
-  // The password of a new login keyring comes on stdin; the command returns when the daemon it leaves behind is ready.
+  // The password of a new login keyring comes on stdin; the command returns when its daemon is ready.
   const { status, error } = spawnSync('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
     env: { ...process.env, ...env },
     input: 'password',

@@ -1,4 +1,4 @@
-// Opens the app on Electron's binary, and where that is not here or cannot open, on the stand-in.
+// Opens the app on Electron's binary, or on the stand-in where Electron is missing or cannot open.
 import { displayAnswers } from './display-server.mjs';
 import { displayFor, openDisplay } from './display.mjs';
 import { toRunElectron, toRunStandIn } from './needs.mjs';
@@ -10,18 +10,18 @@ import { sandboxFacts, sandboxFor } from './sandbox.mjs';
 import { ensureSystem } from './system.mjs';
 
 /**
- * An app that ends badly this soon after its start has not opened. The slowest machine seen needed 6 s to its first rows;
- * a Chromium whose helper processes die tries some of them several times before it gives up. Milliseconds.
+ * An app that fails this soon after its start has not opened. The slowest machine seen needed 6 s to its first rows; a Chromium
+ * whose helper processes die retries some of them several times before it gives up. Milliseconds.
  */
 const openingMs = 20_000;
 
-/** Electron's binary needs a moment to say its version; one that takes longer hangs. Milliseconds. */
+/** Electron's binary needs a moment to print its version; one that takes longer hangs. Milliseconds. */
 const probeMs = 30_000;
 
-/** Variables that would make the binary another program: Node, or one that takes itself for packaged. */
+/** Variables that would turn the binary into something else: Node, or an app that considers itself packaged. */
 const misleading = ['ELECTRON_RUN_AS_NODE', 'ELECTRON_FORCE_IS_PACKAGED', 'ELECTRON_OVERRIDE_DIST_PATH'];
 
-/** What `launch` learns from and does to the machine that it runs on. */
+/** How `launch` queries and changes the machine that it runs on. */
 const thisMachine = {
   find: findElectron,
   fallBack: standIn,
@@ -61,7 +61,7 @@ export async function launch(start, machine = thisMachine) {
 
 /** Starts the app on a runtime. Returns its `result`, and `failure` (why it did not open) where that is so. */
 async function openOn(runtime, { start, isGiven, report }) {
-  // A stand-in that works is worth more than an Electron that may.
+  // A working stand-in is better than an Electron that may not work.
   if (displayFor(runtime.kind, { isGiven }) === 'ozone' && chromium())
     return { failure: 'there is no display, and no Xvfb' };
   const display = await openDisplay(runtime, isGiven).catch((error) => ({ failure: error.message }));
@@ -82,8 +82,8 @@ async function openOn(runtime, { start, isGiven, report }) {
 }
 
 /**
- * Why the binary cannot even say its version, or undefined. It says so in JavaScript: by then its libraries are loaded and
- * its sandbox is up. Only on Linux, where either may be missing and there is something to run instead.
+ * Why the binary cannot even print its version, or undefined. It does so in JavaScript: by then its libraries are loaded and its
+ * sandbox is up. Only on Linux, where either may be missing and there is an alternative.
  */
 async function probe(executable, switches, env) {
   if (process.platform !== 'linux') return undefined;
@@ -93,7 +93,7 @@ async function probe(executable, switches, env) {
   return whyBroken(result);
 }
 
-/** What is wrong with an end of `electron --version`, in the program's own words where it has any; undefined if nothing is. */
+/** Why `electron --version` failed, in the program's own words where it has any; undefined if it did not. */
 export function whyBroken({ error, code, signal, timedOut, stderr }) {
   if (error) return error.message;
   if (timedOut) return `it did not say its version within ${probeMs / 1000} s`;
@@ -103,7 +103,7 @@ export function whyBroken({ error, code, signal, timedOut, stderr }) {
   return said || `it ended with ${nameOf({ code, signal })}`;
 }
 
-/** Why an app that ran for `ms` has not opened; undefined when it has, or when somebody ended it. */
+/** Why an app that ran for `ms` has not opened; undefined when it has, or when it was asked to end. */
 export function whyNotOpened({ code, signal, stopped, timedOut }, ms) {
   if (stopped || (signal && stopSignals.includes(signal))) return undefined;
   if (timedOut) return 'it showed nothing in time';

@@ -1,4 +1,4 @@
-// The shared libraries that Electron's binary needs on Linux, and the packages that bring them.
+// The shared libraries that Electron's binary needs on Linux, and the packages that contain them.
 import { spawnSync } from 'node:child_process';
 
 /**
@@ -36,14 +36,14 @@ const aptPackages = {
   'libXrandr.so.2': ['libxrandr2'],
 };
 
-/** Opened by name while Electron runs, so that its binary does not list it: any of these does (Chromium's ui/gtk). */
+/** Opened by name while Electron runs, so that its binary does not list them: one of these suffices (Chromium's ui/gtk). */
 const toolkits = ['libgtk-3.so.0', 'libgtk-4.so.1'];
 
 /** The libraries that `executable` needs and this system lacks, GTK among them. */
 export function missingLibraries(executable, { ldd = runLdd, known = runLdconfig } = {}) {
   const missing = missingIn(ldd(executable));
   const all = known();
-  // Without a list there is nothing to judge by: GTK is then not called missing.
+  // Without a list nothing can be said: GTK is then not reported as missing.
   const hasToolkit = all === '' || toolkits.some((name) => all.includes(name));
   return hasToolkit || missing.includes(toolkits[0]) ? missing : [...missing, toolkits[0]];
 }
@@ -53,12 +53,12 @@ export function missingIn(output) {
   return [...new Set([...output.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name))];
 }
 
-/** The packages that bring a library, by package manager; none where we do not know. */
+/** The packages that contain a library, by package manager; none where they are unknown. */
 export function packagesFor(library) {
   return { apt: aptPackages[library], dnf: `'${library}()(64bit)'` };
 }
 
 const runLdd = (executable) => spawnSync('ldd', [executable], { encoding: 'utf8' }).stdout ?? '';
 
-/** It lies where an ordinary user's PATH does not lead. */
+/** Its folder is not on an ordinary user's PATH. */
 const runLdconfig = () => spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? '';

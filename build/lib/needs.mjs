@@ -1,4 +1,4 @@
-// What the operating system must bring, for what: how to see that it is there, and which packages bring it.
+// What each task needs of the operating system: how to detect it, and which packages contain it.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { chromium, onPath } from './programs.mjs';
 import { inProject } from './project.mjs';
 
 /**
- * A need: its name, what it is for, how to see that it is met, and the package that brings it, by package manager; several
- * are alternatives, the likeliest first. `hints` say what to do on a distribution where no package brings it.
+ * A need: its name, its purpose, how to detect it, and the package that contains it, by package manager; several are
+ * alternatives, the likeliest first. `hints` say what to do on a distribution without such a package.
  */
 function need(name, purpose, isMet, packages, hints = {}) {
   return { name, purpose, isMet, packages, hints };
@@ -26,7 +26,7 @@ const xvfb = need('Xvfb', 'a display where there is none', () => Boolean(onPath(
   pacman: 'xorg-server-xvfb',
 });
 
-/** To install the packages of npm: keytar is built on this machine (D14), from the compiler and libsecret's headers. */
+/** To install the packages of npm: keytar is built on this machine (D14), with the compiler and libsecret's headers. */
 export const toInstall = [
   need('libsecret', 'keys in the system keychain', hasLibsecret, {
     apt: 'libsecret-1-dev',
@@ -47,14 +47,14 @@ export const toInstall = [
   need('a C++ compiler', 'keys in the system keychain', compiles('c++'), { apt: 'g++', dnf: 'gcc-c++', pacman: 'gcc' }),
 ];
 
-/** To run the stand-in, whose windows Chromium draws. Its package brings the libraries that it needs. */
+/** To run the stand-in, whose windows Chromium draws. Its package includes the libraries that it needs. */
 export const toRunStandIn = [
   need(
     'Chromium',
     'windows',
     () => Boolean(chromium()),
     { apt: ['chromium', 'chromium-browser'], dnf: 'chromium', pacman: 'chromium' },
-    // Its package there only fetches a snap, which needs a running snapd: there is none in a container.
+    // Its package there only fetches a snap, which needs a running snapd: a container has none.
     {
       ubuntu:
         'On Ubuntu, install google-chrome (https://www.google.com/chrome), or name a Chromium in PENSTOCK_CHROMIUM.',
@@ -71,7 +71,7 @@ export function toRunElectron(executable, hasDisplay) {
   return [...libraries, ...(hasDisplay ? [] : [xvfb]), fonts];
 }
 
-/** To test, besides what the runtime needs: a screen of their own, and a keychain that is not the user's. */
+/** To test, besides what the runtime needs: a virtual screen, and a keychain that is not the user's. */
 export const toTest = [
   xvfb,
   need('D-Bus', 'tests of the keychain', () => Boolean(onPath('dbus-daemon')), {
@@ -86,7 +86,7 @@ export const toTest = [
   }),
 ];
 
-/** Whether any font lies below these folders: the folders alone are there on every Debian. */
+/** Whether any font is below these folders: the folders alone are on every Debian. */
 export function hasFonts(folders = fontFolders(process.env)) {
   return folders.flatMap(filesBelow).some((name) => /\.(ttf|otf|ttc)$/i.test(name));
 }
@@ -100,7 +100,7 @@ function filesBelow(folder) {
   }
 }
 
-/** Where fontconfig looks (its fonts.conf), in the user's folders too. */
+/** Where fontconfig looks (its fonts.conf), including the user's folders. */
 function fontFolders({ HOME = '/', XDG_DATA_HOME = join(HOME, '.local', 'share') }) {
   return ['/usr/share/fonts', '/usr/local/share/fonts', join(XDG_DATA_HOME, 'fonts'), join(HOME, '.fonts')];
 }

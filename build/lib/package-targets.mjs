@@ -1,13 +1,13 @@
-// What is packaged: all targets of electron-builder.yml, but for those that this machine cannot make.
+// The targets to package: all of electron-builder.yml, except those that this machine cannot make.
 import { readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
 
-/** Options of electron-builder that say what to make. */
+/** Options of electron-builder that select targets. */
 const choosing = /^(-[lmow]+|--(linux|mac|macos|win|windows|dir|prepackaged))\b/;
 
 /**
- * The options for electron-builder, and a `note` when a target is left out. Without rpmbuild the rpm fails, and every
- * other target with it (app-builder-lib, FpmTarget.js). Options that name targets are passed on as they are.
+ * The options for electron-builder, and a `note` when a target is left out. Without rpmbuild the rpm fails, and every other
+ * target with it (app-builder-lib, FpmTarget.js). Options that name targets are passed on unchanged.
  */
 export function optionsFor(given, { platform, hasRpmbuild, targets = linuxTargets() }) {
   const ofLinux = platform === 'linux' && !given.some((option) => choosing.test(option));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inProject, projectNode, readJson, root, toolScript } from './project.mjs';
 import { run } from './run.mjs';
 
-// electron-builder's own copies: they are what reads and writes a package.
+// electron-builder's own copies, which read and write a package.
 const builder = createRequire(createRequire(toolScript('electron-builder')).resolve('app-builder-lib/package.json'));
 
 /** Where @electron/fuses finds the switches in a binary (its constants.js), followed by their version and number. */
@@ -44,7 +44,7 @@ export async function packageOnStub() {
   }
 }
 
-/** What electron-builder touches of a distribution: a binary whose fuses are not set, the version and the languages. */
+/** What electron-builder touches of a distribution: a binary with unset fuses, the version and the languages. */
 function writeStub(folder) {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'));

@@ -12,7 +12,10 @@ export function onPath(name, path = process.env.PATH ?? '') {
     .find(isExecutable);
 }
 
-/** The Chromium on this machine, as the stand-in finds it: PENSTOCK_CHROMIUM, or the first of the usual names on PATH; undefined without one. */
+/**
+ * The Chromium on this machine, as the stand-in finds it: PENSTOCK_CHROMIUM, or the first of the usual names on PATH; undefined
+ * without one.
+ */
 export function chromium(env = process.env) {
   // Ubuntu's chromium-browser only says that a snap is missing: the last choice.
   const usual = ['chromium', 'google-chrome', 'chromium-browser'];

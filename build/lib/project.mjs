@@ -1,5 +1,5 @@
-// Where things are. Plain JavaScript for Node 20 or newer without packages: everything under build/lib runs before
-// anything is installed (D13).
+// Paths. Plain JavaScript for Node 20 or newer without packages: everything under build/lib runs before anything is installed
+// (D13).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const inProject = (...parts) => join(root, ...parts);
 
 /**
- * The package that brings each tool's command, where their names differ. TypeScript 7 is native and checks types in a third of
+ * The package of each tool's command, where their names differ. TypeScript 7 is native and checks types in a third of
  * the CPU time, but has no API yet that ESLint and svelte-check could use: they load `typescript`, version 6, the same language.
  */
 const packageOf = { tsc: 'typescript-native', playwright: '@playwright/test', depcruise: 'dependency-cruiser' };
@@ -21,7 +21,7 @@ export function projectNode() {
   return inProject('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The script behind a tool's command, to be run with `projectNode()`. Throws when the tool is not installed. */
+/** The script of a tool's command, to be run with `projectNode()`. Throws when the tool is not installed. */
 export function toolScript(tool) {
   const name = packageOf[tool] ?? tool;
   const folder = inProject('node_modules', name);

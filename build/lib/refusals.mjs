@@ -5,16 +5,16 @@ import { dirname } from 'node:path';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What decides where Electron is fetched from. Another mirror or proxy is another question. */
+/** The variables that determine where Electron is fetched from. With another mirror or proxy the refusal does not apply. */
 const relevant = /^(npm_config_)?electron_|^(https?|no|all)_proxy$/i;
 
-/** Remembers in `file` why `version` was refused to this environment. */
+/** Remembers in `file` why `version` was refused in this environment. */
 export function rememberRefusal(file, why, { version, env, now = Date.now() }) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ at: now, why, asked: questionOf(version, env) }));
 }
 
-/** Why it was refused less than a day ago; undefined when it was not, or when the question was another. */
+/** Why it was refused less than a day ago; undefined when it was not, or when the variables have changed. */
 export function rememberedRefusal(file, { version, env, now = Date.now() }) {
   const remembered = read(file);
   if (!remembered) return undefined;
@@ -32,7 +32,7 @@ function questionOf(version, env) {
     .digest('hex');
 }
 
-/** A file that cannot be read remembers nothing. */
+/** An unreadable file remembers nothing. */
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,8 +1,8 @@
-// What the tools' own reports say, counted alike. A result is
-// { passed, failed: [title], skipped: [{ title, reason }], flaky?: [title] }.
+// Counts the reports of the tools in the same way. A result is { passed, failed: [title], skipped: [{ title, reason }], flaky?:
+// [title] }.
 import { stripVTControlCharacters } from 'node:util';
 
-/** Counts what build/checks/all.mjs reports. */
+/** Counts the report of build/checks/all.mjs. */
 export function checksResult(report) {
   const failed = report.filter((check) => !check.ok).map((check) => check.name);
   return { passed: report.length - failed.length, failed, skipped: [] };
@@ -58,7 +58,7 @@ export function brokenResult(why) {
   return { passed: 0, failed: [why], skipped: [] };
 }
 
-/** Makes failures of the skipped tests that do not say why they are. */
+/** Turns skipped tests without a reason into failures. */
 export function judgeSkips(result) {
   const silent = result.skipped
     .filter((test) => !test.reason)

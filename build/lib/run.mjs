@@ -1,16 +1,16 @@
-// Child processes, run so that none outlives the command that started it.
+// Child processes that never outlive the command that started them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Signals by which somebody asks a program to end. */
+/** Signals that ask a program to end. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** How often to look whether our parent is still there, ms. */
+/** How often the parent is checked, ms. */
 const parentCheckMs = 500;
 
 /**
- * Calls back once the process that started us is gone. npm's shell dies of a signal without passing it on; all that we
- * see of it is that we have another parent.
+ * Calls back once the process that started us is gone. npm's shell dies of a signal without passing it on; the only trace is a
+ * new parent.
  */
 function whenOrphaned(callback) {
   const parent = process.ppid;
@@ -24,7 +24,7 @@ function whenOrphaned(callback) {
 
 /**
  * Calls back with the signal that asks this process to stop (and no longer ends it), or with SIGTERM once the process that
- * started us is gone. Returns a function that ends the listening.
+ * started us is gone. Returns a function that stops listening.
  */
 export function whenAskedToStop(callback) {
   for (const signal of stopSignals) process.on(signal, callback);
@@ -69,8 +69,8 @@ export async function run(command, args, { timeoutMs, ...options } = {}) {
 }
 
 /**
- * Starts a server that writes its address to file descriptor 3 when it is ready for clients (X and D-Bus have an option
- * for that). Returns the address, and `stop`. Rejects when the server ends instead.
+ * Starts a server that writes its address to file descriptor 3 when it is ready for clients (X and D-Bus have an option for
+ * that). Returns the address, and `stop`. Rejects when the server ends instead.
  */
 export async function startServer(command, args, env = process.env) {
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });

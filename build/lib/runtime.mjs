@@ -1,4 +1,4 @@
-// Which Electron runs the project: the real binary where it is or can be fetched, else the stand-in (D16).
+// The runtime of the project: Electron's binary where it is or can be fetched, else the stand-in (D16).
 import { electronPackage } from './electron-package.mjs';
 import { fetchElectron } from './fetch-electron.mjs';
 import { chromium } from './programs.mjs';
@@ -9,17 +9,17 @@ import { howToGetChromium } from './system.mjs';
 
 const refusalFile = inProject('.cache', 'electron-probe.json');
 
-/** What ELECTRON_OVERRIDE_DIST_PATH has to be for anything that looks for Electron to find the stand-in. */
+/** The value of ELECTRON_OVERRIDE_DIST_PATH with which everything that looks for Electron finds the stand-in. */
 export const standInFolder = inProject('test', 'standin', 'dist');
 
-/** Whether the stand-in can run on a platform: its executable is a shell script, and its ways are those of Linux. */
+/** Whether the stand-in can run on a platform: its executable is a shell script, and it relies on Linux. */
 export const standInRunsOn = (platform) => platform === 'linux';
 
 /**
- * Electron's binary, installed or fetched now: `runtime` (`kind`, the `executable`, a `label` for people and results, and
- * `why` it is there), or, without it, `why` it is not. Throws when it was stopped while fetching.
+ * Electron's binary, installed or fetched now: `runtime` (`kind`, the `executable`, a `label` for people and results, and `why`
+ * it is there), or, without it, `why` it is not. Throws when it was stopped while fetching.
  *
- * A refusal is remembered for a day where there is a stand-in to run instead; elsewhere it is asked again each time.
+ * A refusal is remembered for a day where the stand-in can run instead; elsewhere every start asks again.
  */
 export async function findElectron({
   electron = electronPackage(),
@@ -47,7 +47,7 @@ export async function findElectron({
   return { why: `${cannotBeFetched(why)}; ${howToFetch}` };
 }
 
-/** In a folder that is not ours to write nothing is remembered, which costs a moment at the next start. */
+/** In a read-only folder nothing is remembered, which costs a moment at the next start. */
 function remember(file, why, question, report) {
   try {
     rememberRefusal(file, why, question);
@@ -71,7 +71,7 @@ export async function standIn(why) {
   if (!standInRunsOn(process.platform)) throw new Error(`${why}. There is no stand-in on ${process.platform}.`);
   const browser = chromium();
   const stdio = ['ignore', 'pipe', 'ignore'];
-  // On Ubuntu without snaps the command is there, and says that the browser is not.
+  // On Ubuntu without snaps the command exists, and says that the browser is missing.
   const { code, stdout } = browser
     ? await run(browser, ['--version'], { stdio }).catch(() => ({ code: 1 }))
     : { code: 1 };

@@ -1,4 +1,4 @@
-/** What tests use of sandbox.mjs. */
+/** The exports of sandbox.mjs that tests use. */
 export interface SandboxFacts {
   platform: NodeJS.Platform;
   uid?: number;

@@ -34,7 +34,7 @@ export function sandboxFacts(runtime) {
 }
 
 /**
- * Whether a program of no name gets a namespace whose root is this user, as Chromium makes one. Ubuntu's AppArmor refuses it
+ * Whether an unnamed program gets a namespace whose root is this user, as Chromium makes one. Ubuntu's AppArmor refuses it
  * unless a profile names the program (Chromium's docs/security/apparmor-userns-restrictions.md), and one may name unshare.
  */
 export function userNamespacesWork({ restriction = readRestriction, unshare = runUnshare } = {}) {
@@ -48,13 +48,13 @@ function readRestriction() {
 
 const runUnshare = () => spawnSync('unshare', ['-Ur', 'true'], { stdio: 'ignore' }).status === 0;
 
-/** Beside the binary; Debian's Chromium is started by a script that lies elsewhere. */
+/** Beside the binary; Debian's Chromium is started by a script in another folder. */
 function suidHelpers(runtime) {
   if (runtime.kind === 'electron') return [join(dirname(runtime.executable), 'chrome-sandbox')];
   return [join(dirname(realpathSync(chromium())), 'chrome-sandbox'), '/usr/lib/chromium/chrome-sandbox'];
 }
 
-/** Whether the helper is root's and gives whoever runs it root's rights: what Chromium checks (setuid_sandbox_host.cc). */
+/** Whether the helper belongs to root and has its setuid bit: what Chromium checks (setuid_sandbox_host.cc). */
 export function isSetUp(helper, stat = statSync) {
   if (!existsSync(helper)) return false;
   const { uid, mode } = stat(helper);

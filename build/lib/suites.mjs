@@ -1,10 +1,9 @@
 // The test suites in the order in which `npm test` runs them: the cheap ones, which fail first, come first.
 
 /**
- * Each suite, the tool that runs it, and what the tool needs to know. `keyring`: its tests store keys in a real Secret
- * Service. `runtime`: what its tests start, the 'stand-in' itself or 'any' Electron. A suite of vitest is a project (or
- * several) of vitest.config.ts. Of a part of a suite `files` names the test files, or `related` the files whose importers
- * run.
+ * Each suite, its tool, and what the tool needs to know. `keyring`: its tests store keys in a real Secret Service. `runtime`:
+ * what its tests start, the 'stand-in' itself or 'any' Electron. A suite of vitest is a project (or several) of
+ * vitest.config.ts. Of a part of a suite `files` names the test files, or `related` the files whose importers run.
  */
 export const suites = [
   { name: 'checks', tool: 'checks' },
@@ -18,12 +17,11 @@ export const suites = [
   { name: 'soak', tool: 'soak', nightly: true },
 ];
 
-/** Of which the nightly soak is judged, after a few to warm up. `npm run soak` alone takes an hour, which says more. */
+/** The minutes that the nightly soak measures, after a few to warm up. `npm run soak` alone takes an hour, which says more. */
 const soakMinutes = 10;
 
 /**
- * The suites that were asked for by name, in running order; without names all, those that take long only with `nightly`.
- * Throws on a name that none has.
+ * The suites that were named, in running order; without names all, the long ones only with `nightly`. Throws on an unknown name.
  */
 export function selectSuites(names, { nightly = false } = {}) {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
@@ -53,7 +51,7 @@ export function commandLine(suite, reportFile, toolScript) {
     case 'soak':
       return ['--expose-gc', 'test/soak/index.ts', `--minutes=${soakMinutes}`, `--report=${reportFile}`];
     case 'playwright':
-      // Where its report goes is a variable: PLAYWRIGHT_JSON_OUTPUT_FILE.
+      // Playwright takes the path of its report from a variable, PLAYWRIGHT_JSON_OUTPUT_FILE.
       return [
         toolScript('playwright'),
         'test',

@@ -1,4 +1,4 @@
-// What the operating system must bring: found by what works, installed where we may, else named with its command.
+// What the operating system must provide: detected by trying, installed where we may, else named with its command.
 import { existsSync, readFileSync } from 'node:fs';
 import { aptInstall } from './apt.mjs';
 import { toRunStandIn } from './needs.mjs';
@@ -12,11 +12,11 @@ const installers = {
 };
 
 /**
- * Installs what is missing of `needs` (needs.mjs) when this is root on Debian or its like; elsewhere prints the command
- * that does. Whoever cannot go on without a need says so itself: none stops the others.
+ * Installs what is missing of `needs` (needs.mjs) when this is root on Debian or a derivative; elsewhere prints the command for
+ * it. Whoever cannot go on without a need says so itself: a missing need stops no other.
  */
 export async function ensureSystem(needs) {
-  // Only Linux needs anything: macOS and Windows have their keychain, their fonts and Electron's own binary.
+  // Only Linux needs anything: macOS and Windows include a keychain, fonts and what Electron's binary needs.
   if (process.platform !== 'linux') return;
   const missing = needs.filter((one) => !one.isMet());
   if (missing.length === 0) return;
@@ -45,12 +45,12 @@ export function howToGetChromium() {
   return advice(toRunStandIn.slice(0, 1), describeSystem()).join('\n');
 }
 
-/** The packages of which any meets a need here; none where a hint says what to do instead. */
+/** Packages, any of which meets a need here; none where a hint says what to do instead. */
 function candidates({ packages, hints }, { manager, distribution }) {
   return hints?.[distribution] ? [] : [packages[manager] ?? []].flat();
 }
 
-/** The package manager, and the distribution as /etc/os-release calls it. */
+/** The package manager, and the distribution by /etc/os-release. */
 function describeSystem() {
   const commands = { apt: 'apt-get', dnf: 'dnf', pacman: 'pacman' };
   const manager = Object.keys(commands).find((name) => onPath(commands[name]));

@@ -1,12 +1,12 @@
-// What `npm test` runs the console on: the stand-in where it can run, Electron's binary elsewhere.
+// The runtime of `npm test`: the stand-in where it can run, Electron's binary elsewhere.
 import { toRunStandIn } from './needs.mjs';
 import { brokenResult } from './results.mjs';
 import { findElectron, standInFolder, standInRunsOn } from './runtime.mjs';
 
 /**
  * The `kind` of runtime that tests start on this platform ('stand-in', 'electron', or 'none' and `why`), the environment
- * variables that lead to it, and what it `needs` of the system. On Linux it is the stand-in even where Electron is
- * installed: `npm run test:electron` is the other way. Electron is fetched only for `suites` that start it.
+ * variables that lead to it, and what it `needs` of the system. On Linux it is the stand-in even where Electron is installed:
+ * `npm run test:electron` uses Electron. Electron is fetched only for `suites` that start it.
  */
 export async function runtimeForTests(suites, { platform = process.platform, find = findElectron } = {}) {
   if (standInRunsOn(platform)) {
@@ -21,8 +21,8 @@ export async function runtimeForTests(suites, { platform = process.platform, fin
 }
 
 /**
- * The result of a suite that cannot run on this runtime: left out, with the reason, where it tests the stand-in; failed
- * where it tests the console and there is nothing to run that on. Undefined when it can run.
+ * The result of a suite that cannot run on this runtime: left out, with the reason, where it tests the stand-in; failed where it
+ * tests the console without a runtime. Undefined when it can run.
  */
 export function obstacleOf(suite, { kind, why }) {
   if (suite.runtime === 'any' && kind === 'none') return brokenResult(`there is nothing to run the console on: ${why}`);

@@ -1,10 +1,10 @@
-// `npm test -- changed`: which files the working tree touches, and which suites can be wrong because of them.
+// `npm test -- changed`: which files the working tree touches, and which suites they can break.
 import { spawnSync } from 'node:child_process';
 import { root } from './project.mjs';
 import { suites } from './suites.mjs';
 
 /**
- * The files that differ from the last commit, with those that are new, and what they were compared with. Where nothing differs: the
+ * The files that differ from the last commit, including new ones, and what they were compared with. Where nothing differs: the
  * files of the commits that the upstream branch lacks, else of the last commit. Paths are from the project's folder, with `/`.
  * Throws where there is no git or no checkout.
  */
@@ -32,7 +32,7 @@ function git(folder, ...args) {
   return stdout;
 }
 
-/** Suites of which the tests that import a touched file run, in one go. Of the others only test files that were touched do. */
+/** Suites that run the tests which import a touched file, in one go. The others only run touched test files. */
 const byImports = ['unit', 'contract', 'bridge'];
 
 const folderOf = {

@@ -15,7 +15,7 @@ export function addressOf(baseUrl: string, template: string, path?: PathValues, 
   return new URL(baseUrl.replace(/\/+$/, '') + relativeAddress(template, path, query));
 }
 
-/** What follows the base address in `addressOf`. */
+/** The part of `addressOf` after the base address. */
 export function relativeAddress(template: string, path: PathValues = {}, query: Query = {}): string {
   const known = parametersOf(template);
   const stray = Object.keys(path).find((name) => !known.includes(name));

@@ -7,15 +7,15 @@ import { withoutSecrets, withoutTokens } from './schemas/secrets.ts';
 import { tokenAnswer } from './schemas/session.ts';
 import { texts } from './words.ts';
 
-/** Keys that may have to go. Letters of the name may be written as escapes. */
+/** Names of keys that must be removed. Letters of a name may be written as escapes. */
 const mayHoldSecrets = /api_key|\\u00(?:5f|6[159b]|7[09])/i;
 
-/** The same for tokens of sessions, which only what signs in may read. */
+/** The same for session tokens, which only the sign-in operations may read. */
 const mayHoldTokens = /(?:access|refresh)_token|\\u00/i;
 
 /**
  * The body of a success: in the catalogue's shape, and as it came, without the secrets in it (D4). A body that was left out is
- * null. Throws a Failure for any other, and for a success that says of itself that it is none.
+ * null. Throws a Failure for any other answer, and for a success whose own status says that it failed.
  */
 export async function readAnswer(
   { answer, statusInBody, bounds }: AnyOperation,
@@ -47,8 +47,8 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<un
 }
 
 /**
- * The text of an answer that is parsed elsewhere, with a word in place of the secrets in it (D4): it holds records, which are not the
- * service's own. As it came when it holds none or is no JSON.
+ * The text of an answer that is parsed elsewhere, with a placeholder for the secrets in it (D4): it holds records, which are not
+ * the service's own. Unchanged when it holds none or is no JSON.
  */
 export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
@@ -58,7 +58,7 @@ export async function textWithoutSecrets(text: string, { bounds }: AnyOperation,
   return JSON.stringify(content);
 }
 
-/** Metrics, samples and probes carry a status of their own in a success; the state of a deferred request is another matter. */
+/** Metrics, samples and probes carry a status of their own in a success. The state of a deferred request is something else. */
 function requireOk(content: unknown, asked: Asked): void {
   const record = asRecord(content);
   if (!record || record['request_id'] !== undefined) return;

@@ -4,16 +4,16 @@ import { notTried, RequestFailure, type Trouble } from './errors.ts';
 
 /** Failures in a row after which a service counts as down. */
 const threshold = 5;
-/** Milliseconds in which a service that is down is left alone at first; then as long as between two looks. */
+/** Milliseconds for which a service that is down is first left alone; then as long as between two probes. */
 const firstRest = 1_000;
 
-/** Troubles of the service or of the way to it, as against a request that it refuses. */
+/** Troubles of the service or of the connection to it, as opposed to a refused request. */
 const ofTheService: readonly Trouble[] = ['not_connected', 'connection_lost', 'timeout', 'unavailable', 'gateway'];
 
 /**
- * How long a service is left alone after so many failures in a row, milliseconds; 0 while it is not taken to be down.
+ * How long a service is left alone after so many failures in a row, milliseconds; 0 while it is not considered down.
  *
- * @param random in [0, 1): half of the time is drawn, so that many clients do not come back at once
+ * @param random in [0, 1): half of the time is random, so that many clients do not return at once
  */
 export function restAfter(failures: number, random: number): number {
   if (failures < threshold) return 0;
@@ -22,8 +22,8 @@ export function restAfter(failures: number, random: number): number {
 }
 
 /**
- * Stops asking a service that does not answer (R7). While it rests requests fail at once, saying what happened to the last one
- * that was sent. Then one is let through to see, and more only when it has succeeded.
+ * A circuit breaker: stops asking a service that does not answer (R7). While it is open, requests fail at once with what
+ * happened to the last one that was sent. Then one is let through as a probe, and more only after it has succeeded.
  */
 export class Breaker {
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class Breaker {
   #restsUntil = 0;
   /** What happened last, while the service counts as down. */
   #down: RequestFailure | null = null;
-  /** A request is under way to see whether the service is back. */
+  /** A probe is under way. */
   #probing = false;
 
   constructor(clock: Clock) {
@@ -41,7 +41,7 @@ export class Breaker {
   /**
    * Runs the request, unless the service counts as down.
    *
-   * @param urgent somebody waits for it: it goes out to see although the service rests, if no other does
+   * @param urgent somebody waits for it: it is sent as a probe although the breaker is open, unless another probe is under way
    */
   async run<T>(request: () => Promise<T>, urgent: boolean): Promise<T> {
     if (!this.#down) return this.#observe(request);
@@ -71,7 +71,7 @@ export class Breaker {
   }
 
   #hearFailure(failed: RequestFailure): void {
-    // A refusal is an answer, and a request that was given up says nothing.
+    // A refusal is an answer, and an aborted request says nothing.
     if (failed.problem.status !== undefined && !ofTheService.includes(failed.trouble)) this.#hearAnswer();
     if (!ofTheService.includes(failed.trouble)) return;
     this.#failures += 1;

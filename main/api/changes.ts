@@ -29,7 +29,7 @@ interface ChangesOptions {
 /** A deferred pause that is answered with one of these is not offered. The plain one then says whether something else is wrong. */
 const notOffered: readonly (number | undefined)[] = [400, 404, 405, 501];
 
-/** Carries out the calls of plans, in whichever way the service has them. */
+/** Carries out the calls of plans, by whichever operation the service offers. */
 export class Changes {
   readonly #options: ChangesOptions;
 
@@ -61,7 +61,7 @@ export class Changes {
     return (await this.#options.client.call(operation, input, options)).content;
   }
 
-  /** Lets the service pause in its own time, and waits for it. Once it has taken that on, no hold ends the waiting. */
+  /** Lets the service pause in its own time, and waits for it. Once the service has accepted that, no hold ends the waiting. */
   async #pauseLater(call: CallTarget, options: RequestOptions): Promise<unknown> {
     const content = await this.#send(call, options).catch((thrown: unknown) => {
       if (!notOffered.includes(statusOf(thrown))) throw thrown;
@@ -70,7 +70,7 @@ export class Changes {
     const started = readRecord(content);
     if (!started) return content;
     const { client, clock, host } = this.#options;
-    // What is asked while it goes on is no part of the change: nobody holds it back, and nobody counts it.
+    // Polling is no part of the change: it is not held back and not counted.
     const { hold: _hold, onSend: _onSend, ...asking } = options;
     const poll = async (requestId: number) => {
       const input = { path: { flow_id: call.nodeId }, query: { request_id: requestId } };
@@ -82,7 +82,7 @@ export class Changes {
 
 const isDeferred = ({ via, does, deferred }: CallTarget): boolean => deferred && does === 'pause' && via === 'flow';
 
-/** How the service is asked for one kind of call, and what it then answers. */
+/** How one kind of call is requested, and what its answer means. */
 interface ChangeRequest {
   request: (call: CallTarget, goal?: Goal) => { operation: AnyOperation; input: RequestInput };
   translate: typeof translateWholeFlow;
@@ -97,7 +97,7 @@ const changeRequests: Record<CallTarget['does'], ChangeRequest> = {
         ? throughResource('pause', call)
         : {
             operation: pauseFlow,
-            // The origin is called, so that `all` adds nothing; but without it nothing is done later.
+            // The origin is called, so that `all` adds nothing; but without it the pause is not deferred.
             input: { path: pathOf(call), query: isDeferred(call) ? { all: 1, async: true } : {} },
           },
     translate: translateWholeFlow,

@@ -6,7 +6,7 @@ import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts'
 import type { Session } from './session.ts';
 import { stopOf, unlessStopped } from './stop.ts';
 
-/** Carries out operations of the catalogue in the name of whoever is signed in. */
+/** Calls operations of the catalogue on behalf of whoever is signed in. */
 export class Client {
   readonly #exchange: Exchange;
   readonly #session: Session;
@@ -17,7 +17,7 @@ export class Client {
   }
 
   /**
-   * Calls one operation. Throws a Failure; `signed_out` when there is no session, or none to be had any more.
+   * Calls one operation. Throws a Failure; `signed_out` when there is no session and none can be obtained.
    *
    * A request that is refused for its token is sent once more with a new one, and never a third time.
    */
@@ -40,7 +40,7 @@ export class Client {
     exchange: (request: ExchangeRequest) => Promise<T>,
   ): Promise<T> {
     let used = '';
-    /** Asked for when the request leaves: what waits in a queue may wait for longer than a token lives. */
+    /** Resolved when the request leaves: it may wait in a queue for longer than a token lives. */
     const authorization = async (): Promise<string> => {
       used = await this.#session.token().catch(ofTheSession);
       return `Bearer ${used}`;
@@ -65,7 +65,7 @@ export class Client {
   }
 }
 
-/** A token could not be had, which has been tried often enough: that is no failure of the request, to be tried again like one. */
+/** No token could be obtained, and that was retried enough: it is not a failure of this request, to be retried like one. */
 function ofTheSession(thrown: unknown): never {
   throw thrown instanceof RequestFailure ? new Failure(thrown.problem, { cause: thrown }) : thrown;
 }

@@ -1,11 +1,11 @@
-/** Always allowed at once: what practice calls polite. */
+/** Always allowed at once: what is considered polite in practice. */
 const fewest = 4;
 /** The upper limit, so that no service is overloaded. The connection pool has this size. */
 export const mostAtOnce = 16;
 
 /** The part of its difference that each answer adds to the usual time, as TCP smooths a round trip (RFC 6298, section 2). */
 const smoothing = 1 / 8;
-/** Answers of this long ago, milliseconds, and of up to twice as long, say what the shortest time is: the way there may change. */
+/** The shortest time is that of answers within the last so many milliseconds, up to twice as many: the route may change. */
 const lately = 30_000;
 /** Milliseconds by which answers differ because of this computer alone: no sign of a queue at the service. */
 const noise = 10;
@@ -24,11 +24,11 @@ export class Concurrency {
   /** Milliseconds, smoothed; null before the first answer. */
   #usual: number | null = null;
   #shortest = Infinity;
-  /** The shortest of the time before, which counts until this one has had its turn. */
+  /** The shortest time of the preceding period, which counts until the current period is over. */
   #shortestBefore = Infinity;
   #since = -Infinity;
 
-  /** @param ceiling never more, where somebody wants fewer than Penstock itself allows */
+  /** @param ceiling upper limit, where somebody wants fewer than Penstock itself allows */
   constructor(ceiling = mostAtOnce) {
     this.#ceiling = Math.min(ceiling, mostAtOnce);
     this.#most = Math.min(fewest, this.#ceiling);
@@ -55,7 +55,7 @@ export class Concurrency {
     const needed = Math.min(this.#ceiling, Math.max(fewest, Math.ceil((rate * this.#usual) / 1000)));
     const shortest = Math.min(this.#shortest, this.#shortestBefore);
     const queues = this.#usual > Math.max(2 * shortest, shortest + noise);
-    // One more with each answer, which doubles it in the time of an answer, and back at once.
+    // One more with each answer, which doubles the number within the time of an answer; down at once.
     if (needed < this.#most) this.#most = needed;
     else if (needed > this.#most && !queues) this.#most += 1;
   }

@@ -35,7 +35,7 @@ const afterSending: Readonly<Record<string, Trouble>> = {
 };
 
 /**
- * The connection failed, or never came to be.
+ * The connection failed or was never established.
  *
  * @param proxy the URI of the proxy on the way, if any: then it is the proxy that could not be connected to
  */
@@ -93,11 +93,11 @@ const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown
 interface Root {
   /** Empty when there is none. */
   code: string;
-  /** What the system was asked to do, where it was the system that failed. */
+  /** The system call, where it was the system that failed. */
   syscall: string | undefined;
 }
 
-/** The error that says most: one with a code, below what wraps it; where several addresses were tried, of the first. */
+/** The most informative error: one with a code, below what wraps it; where several addresses were tried, that of the first. */
 function rootOf(thrown: unknown): Root {
   if (!(thrown instanceof Error)) return { code: '', syscall: undefined };
   if (thrown instanceof AggregateError && thrown.errors.length > 0) return rootOf(thrown.errors[0]);

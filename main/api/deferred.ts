@@ -5,11 +5,11 @@ import { type Asked, cancelled, deferredFailure, lostSight, refusedLater, tookTo
 import { pause } from './retry.ts';
 import type { RequestRecord } from './schemas/deferred.ts';
 
-/** Milliseconds until a deferred request is first asked about, and between later questions. */
+/** Milliseconds until a deferred request is first polled, and between later polls. */
 const firstWait = 1_000;
 const longestWait = 5_000;
 const growth = 1.5;
-/** Milliseconds after which nobody waits any more; the service may still be working. */
+/** Milliseconds after which polling ends; the service may still be working. */
 const usualLimit = 600_000;
 
 export interface DeferredOptions {
@@ -17,18 +17,20 @@ export interface DeferredOptions {
   /** What the request was to do, and where. */
   asked: Asked;
   signal?: AbortSignal;
-  /** Called with what each question brings. */
+  /** Called with the result of each poll. */
   onProgress?: (record: RequestRecord) => void;
   /** Milliseconds. */
   limit?: number;
 }
 
 /**
- * Waits for a deferred request to end and answers what it led to. An unknown state counts as unfinished: it is waited for until the limit.
+ * Waits for a deferred request to end and returns its result. An unknown state counts as unfinished: it is polled until the
+ * limit.
  *
- * Throws a Failure when it did not succeed, when its limit has passed, or when the caller gives up, which does not end it at the service.
+ * Throws a Failure when it did not succeed, when its limit has passed, or when the caller gives up, which does not end it at the
+ * service.
  *
- * @param poll asks about the request; the answer of one that the service has forgotten is a failure with status 404
+ * @param poll reads the state of the request; the answer of one that the service has forgotten is a failure with status 404
  */
 export async function finishDeferred(
   started: RequestRecord,
@@ -57,8 +59,8 @@ const isOver = ({ state }: RequestRecord): boolean =>
   state === 'failed' || state === 'cancelled' || state === 'expired' || state === 'stale';
 
 /**
- * A service that no longer knows the request has thrown its result away. Any other failure is one of the question: what was
- * asked for may still come true.
+ * A service that no longer knows the request has discarded its result. Any other failure is one of the poll: the request may
+ * still succeed.
  */
 function forgotten(started: RequestRecord, thrown: unknown, asked: Asked): RequestRecord {
   if (!(thrown instanceof Failure)) throw thrown;

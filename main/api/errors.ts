@@ -7,13 +7,13 @@ import type { RequestRecord } from './schemas/deferred.ts';
 import { texts } from './words.ts';
 
 /**
- * What went wrong, as far as trying again is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before
- * the answer was whole. `final`: trying again would not help.
+ * What went wrong, as far as a retry is concerned. `not_connected`: nothing was sent. `connection_lost`: it ended before the
+ * answer was whole. `final`: a retry would not help.
  */
 export type Trouble =
   'not_connected' | 'connection_lost' | 'timeout' | 'throttled' | 'unavailable' | 'gateway' | 'unauthorised' | 'final';
 
-/** A request that failed: a Failure for a person, with the facts that the retry policy and the session go by. */
+/** A request that failed: a Failure for a person, with the facts that the retry policy and the session need. */
 export class RequestFailure extends Failure {
   readonly trouble: Trouble;
   /** How long the service asks to wait, milliseconds; null when it did not say. */
@@ -102,7 +102,7 @@ function troubleOfStatus(status: number): Trouble {
  *
  * @param text the service's own words, `serviceText`
  * @param retryAfter milliseconds
- * @param until epoch milliseconds until which the service asks for a pause, where that is too long to be waited for
+ * @param until epoch milliseconds until which the service asks for a pause, where that is too long to wait for
  */
 export function answerFailure(
   status: number,
@@ -127,7 +127,7 @@ export function answerFailure(
   );
 }
 
-/** By the clock on this computer's wall, such as 2026-11-23 14:05. */
+/** In this computer's time zone, such as 2026-11-23 14:05. */
 function momentWords(at: number): string {
   const here = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return here.toISOString().slice(0, 16).replace('T', ' ');
@@ -147,7 +147,7 @@ export function unusableAnswer(message: string, detail: string | null, asked: As
   );
 }
 
-/** The service said success, and in the answer itself that it failed. */
+/** The service reported success, and in the answer itself that it failed. */
 export function reportedFailure(text: string, asked: Asked): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(
@@ -164,7 +164,7 @@ export function reportedFailure(text: string, asked: Asked): RequestFailure {
 /** What became of a deferred request that did not succeed. */
 const deferredEnds: Readonly<Record<string, (id: number | null) => string>> = texts.deferred;
 
-/** A deferred request ended without its result. What it was to change may be changed in part, or wholly. */
+/** A deferred request ended without its result. Its change may have been made in part, or entirely. */
 export function deferredFailure(record: RequestRecord, asked: Asked): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   const end = deferredEnds[record.state] ?? texts.deferred.failed;
@@ -180,8 +180,8 @@ export function deferredFailure(record: RequestRecord, asked: Asked): RequestFai
 }
 
 /**
- * A deferred request came to its end with a refusal: nobody waited for the answer any more, so its status stands in the result.
- * A 401 or 403 there is often that of a third party, and says nothing of this session.
+ * A deferred request ended with a refusal: nobody waited for the answer any more, so the result contains its status. A 401 or
+ * 403 there is often that of a third party, and says nothing of this session.
  */
 export function refusedLater({ requestId, result }: RequestRecord, status: number, asked: Asked): RequestFailure {
   const mayHaveActed = status >= 500 && asked.effect !== 'reads';
@@ -197,7 +197,7 @@ export function refusedLater({ requestId, result }: RequestRecord, status: numbe
   );
 }
 
-/** A deferred request could not be asked after any more. It goes on at the service. */
+/** A deferred request could no longer be polled. It continues at the service. */
 export function lostSight(thrown: Failure, asked: Asked): Failure {
   if (asked.effect === 'reads') return thrown;
   return new Failure({ ...thrown.problem, advice: notLost(asked, true) }, { effect: 'unknown', cause: thrown });
@@ -219,7 +219,7 @@ export function tookTooLong(limit: number, asked: Asked): RequestFailure {
   );
 }
 
-/** Not sent, because the service is taken to be down since this happened to others. */
+/** Not sent, because the service is considered down since this happened to other requests. */
 export function notTried({ problem }: RequestFailure): RequestFailure {
   return new RequestFailure({ ...problem, advice: texts.notTried });
 }

@@ -36,13 +36,13 @@ export interface Answered<Answer> {
 }
 
 export interface ExchangeRequest extends RequestOptions {
-  /** Value of the Authorization header, or what finds it when the request's turn has come. */
+  /** Value of the Authorization header, or a function that returns it when it is the request's turn. */
   authorization: string | (() => Promise<string>);
   /** Not counted by the limiter, as services do not count the requests of the session either. */
   unlimited?: boolean;
 }
 
-/** Carries out operations of the catalogue: checks the input, sends it at the right pace, tries again, reads the answer. */
+/** Sends operations of the catalogue: checks the input, paces the request, retries, reads the answer. */
 export class Exchange {
   readonly #options: ExchangeOptions;
   readonly #breaker: Breaker;
@@ -66,7 +66,7 @@ export class Exchange {
     return { answer: answer as AnswerOf<O>, content, headers, length: text.length };
   }
 
-  /** The text of a success, for who reads it elsewhere; whether it is an answer at all is then for them to say. */
+  /** The text of a success, for a reader elsewhere, who also decides whether it is a valid answer. */
   async sendUnread<O extends AnyOperation>(operation: O, input: InputOf<O>, request: ExchangeRequest): Promise<string> {
     const prepared = prepareRequest(operation, input, this.#options);
     const { text } = await this.#insist(prepared, request);

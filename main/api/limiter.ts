@@ -8,10 +8,10 @@ import { Pace } from './pace.ts';
 import { texts } from './words.ts';
 
 /**
- * The rate at which to start, requests a second.
+ * The initial rate, requests a second.
  *
- * A service states no limit and counts per user, so a stranger starts with 5, half of what one server of this kind allows.
- * A service on this computer is the demo or a test and serves nobody else: it starts with more than it can answer.
+ * A service states no limit and counts per user, so an unknown one starts with 5, half of what one server of this kind allows. A
+ * service on this computer is the demo or a test and serves nobody else: it starts with more than it can answer.
  */
 export const startingRate = (baseUrl: string): number => (isLoopback(baseUrl) ? 10_000 : 5);
 
@@ -23,8 +23,8 @@ interface Waiting {
 }
 
 /**
- * Lets requests through at the pace that the service sustains, by a token bucket, and no more at once than that pace needs (D5). What
- * a person waits for goes first.
+ * Lets requests through at the pace that the service sustains, by a token bucket, and no more at once than that pace needs (D5).
+ * Requests that a person waits for go first.
  */
 export class Limiter {
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class Limiter {
   #timer: Timer | undefined;
   #isClosed = false;
 
-  /** @param mostAtOnce requests under way at once, where somebody wants few */
+  /** @param mostAtOnce limit of requests under way at once, where somebody wants few */
   constructor(clock: Clock, rate: number, mostAtOnce?: number) {
     this.#clock = clock;
     this.#pace = new Pace(rate);
@@ -86,7 +86,7 @@ export class Limiter {
     this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(pause ?? rest ?? 0, longestPause));
   }
 
-  /** The service took a request that was sent then, by the clock's elapsed time. */
+  /** The service accepted a request that was sent then, by the clock's elapsed time. */
   noteAccepted(sentAt: number): void {
     this.#pace.accept(sentAt);
   }
@@ -125,7 +125,7 @@ export class Limiter {
     });
   }
 
-  /** Starts what may start now, and sees to it that the rest is looked at again. */
+  /** Starts what may start now, and schedules another look at the rest. */
   #admit(): void {
     const { person, background } = this.#waiting;
     this.#fill(this.#clock.elapsed());

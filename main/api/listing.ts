@@ -15,18 +15,18 @@ export interface ListPage<Answer> {
   entries: unknown[];
   /** Entries so far. */
   read: number;
-  /** Entries in all, where the service says it. */
+  /** Entries in all, where the service says so. */
   total: number | null;
-  /** Said with the last page: whether every entry was read. Null while more pages follow. */
+  /** Present with the last page: whether every entry was read. Null while more pages follow. */
   complete: boolean | null;
 }
 
 /**
  * Reads a list of the catalogue page by page. `input` is that of one page, without the page. With `ahead` the next page is
- * asked for while the caller works on one.
+ * fetched while the caller works on one.
  *
- * Throws a Failure when a page fails for good, and `EndlessList` when there is more than is read of any list; what came before is
- * then a part of the list.
+ * Throws a Failure when a page fails for good, and `EndlessList` when there is more than is read of any list; what came before
+ * is then a part of the list.
  */
 export async function* readList<O extends AnyOperation>(
   client: Client,
@@ -53,7 +53,7 @@ export async function* readList<O extends AnyOperation>(
       const place = { page, perPage, count: entries.length };
       const totals =
         paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta((answer as WithMeta).meta, place);
-      // Entries without ids cannot be known again, but a page can: one like the page before is that page again.
+      // Entries without ids cannot be recognised, but a page can: one equal to the page before is that page again.
       const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
       last = { entries, ids };
       return { content: { answer, entries }, ids, ...totals };
@@ -67,7 +67,10 @@ export async function* readList<O extends AnyOperation>(
   }
 }
 
-/** Entries of one page: a server that ignores the size may give everything at once, and each is looked at before others are asked. */
+/**
+ * Entries of one page: a server that ignores the size may return everything at once, and all of it would be processed before
+ * others get their turn.
+ */
 const mostOnPage = 20_000;
 
 const tooManyAtOnce = () => failure('bad_answer', texts.tooManyOnPage(mostOnPage), { advice: texts.moreThanIsRead });
@@ -91,7 +94,7 @@ function identityOf(entry: unknown): unknown {
   return asId(record['id']) ?? failedRecordIdentity(record) ?? Symbol('no id');
 }
 
-/** Names begin with a prefix of the vendor's, so they are known by their ends (D11). */
+/** Names begin with the vendor's prefix, so they are recognised by their ends (D11). */
 function failedRecordIdentity(record: Record<string, unknown>): string | null {
   const metadata = Object.entries(record).find(([name]) => name.endsWith('MetaData'))?.[1];
   const fields = asRecord(metadata);

@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 
 type Route = Pick<AnyOperation, 'method' | 'path'>;
 
-/** Where an operation is asked for in one environment: as the catalogue says, unless its settings say otherwise (D3). */
+/** Where an operation is sent in one environment: as the catalogue says, unless its settings override that (D3). */
 export function routeOf(operation: AnyOperation, overrides: OperationOverrides): Route {
   const override = overrides[operation.id];
   if (!override) return operation;
@@ -18,14 +18,13 @@ export function routeOf(operation: AnyOperation, overrides: OperationOverrides):
   });
 }
 
-/** What a request of that method may do at most, whatever its path (RFC 9110, section 9.2.1). */
+/** The strongest effect that a request of that method may have, whatever its path (RFC 9110, section 9.2.1). */
 const effects = { GET: 'reads', POST: 'changes', PUT: 'changes', DELETE: 'destroys' } as const;
 const byHarm: readonly Effect[] = ['reads', 'changes', 'destroys'];
 
 /**
- * Why an operation cannot be sent there; null when it can. What guards ask of an operation is decided by its effect, so an
- * override never leads to more than that: what only reads goes to a GET, or, where the question has to be a POST, to an
- * address that ends as its own does.
+ * Why an operation cannot be sent there; null when it can. Guards decide by the operation's effect, so an override never leads
+ * to a stronger one: what only reads goes to a GET, or, where the query has to be a POST, to an address with the same ending.
  */
 export function overrideProblem(operation: AnyOperation, { method, path }: Route): string | null {
   const { basis, effect, path: template } = operation;

@@ -1,25 +1,28 @@
-/** Requests a second that are never gone below: one every two seconds still makes progress. */
+/** The lowest rate, requests a second: one every two seconds still makes progress. */
 const slowest = 0.5;
 /** Milliseconds over which a rate is measured: services count by the second. */
 const second = 1000;
 
-/** While nothing is known of the limit the rate grows by half with every second in which it held requests back. */
+/** While the limit is unknown, the rate grows by half with every second in which it held requests back. */
 const searchGrowth = 0.5;
-/** How far below its limit the service is left alone after a complaint. */
+/** How far below its limit the rate drops after a refusal. */
 const decrease = 0.93;
-/** Where that was not enough, because the next complaint comes within this time, more is taken away. */
+/** Where that was not enough, because the next refusal comes within this time, the rate drops further. */
 const soon = 2 * second;
 const strongDecrease = 0.7;
 /**
- * Parts of the rate that are added in a second. From 0.93 of the limit it takes some 14 seconds to reach it again, so that one
- * complaint falls on 14 seconds of requests, and what is sent lies around 0.96 of what is allowed (R6).
+ * Share of the rate that is added in a second. From 0.93 of the limit it takes some 14 seconds to reach it again, so that there
+ * is one refusal in 14 seconds of requests, and the rate is around 0.96 of what is allowed (R6).
  */
 const increase = 0.005;
-/** The way back to a rate that was sustained before is shorter, and so is the way up where no complaint came for long: the limit has moved. */
+/**
+ * Recovery to a rate that was sustained before is faster, and so is growth after a long time without refusals: the limit has
+ * moved.
+ */
 const fastIncrease = 0.05;
 const long = 30 * second;
 
-/** So many answers in a second are a measurement; fewer say more about us than about the service. */
+/** This many answers in a second are a measurement; fewer say more about us than about the service. */
 const enough = 3;
 
 /**
@@ -29,13 +32,15 @@ const enough = 3;
 export class Pace {
   #rate: number;
   #searching = true;
-  /** Just below the rate of the last complaint that was not about one complaint before. */
+  /** Just below the rate at the last refusal that did not repeat an earlier one. */
   #sustained = 0;
-  /** When the rate was last lowered: complaints about earlier requests have been heeded. */
+  /** When the rate was last lowered: refusals of earlier requests have been taken into account. */
   #loweredAt = -Infinity;
-  /** When the rate first held a request back since it last changed; a rate that nobody uses proves nothing. */
+  /** When the rate first held a request back since it last changed; a rate that is not used up proves nothing. */
   #feltSince: number | null = null;
-  /** When the requests of the last second were sent that the service took, and some before that. Only of use while searching. */
+  /**
+   * When the requests that the service accepted in the last second were sent, and some before that. Used only while searching.
+   */
   #accepted: number[] = [];
   /** Samples that are retained before the old ones are dropped. */
   #room = 64;
@@ -49,8 +54,8 @@ export class Pace {
   }
 
   /**
-   * Requests that may start together after a rest. Close to its limit a service minds every one too many; before it is known, a rate
-   * that is not to be lost between two timers needs what falls due in a few milliseconds.
+   * Requests that may start together after a rest. Close to its limit a service refuses every one too many; before the limit is
+   * known, timers must not cost rate, so that what falls due within a few milliseconds starts together.
    */
   burst(most: number): number {
     return this.#searching ? Math.max(most, this.#rate / 100) : Math.min(most, Math.max(1, this.#rate / 20));
@@ -78,12 +83,12 @@ export class Pace {
   }
 
   /**
-   * The service refused a request that was sent then. Says for how many milliseconds to send nothing, or null where the rate was
-   * not lowered for it. A rate that was far too high has filled the second by which the service counts: what came in the rest of
-   * it would be refused as well, and would say nothing about the rate now.
+   * The service refused a request that was sent then. Returns for how many milliseconds to send nothing, or null where the rate
+   * was not lowered for it. A rate that was far too high has filled the second by which the service counts: what came in the
+   * rest of it would be refused as well, and would say nothing about the rate now.
    */
   refuse(sentAt: number, now: number): number | null {
-    // The same millisecond counts as before: on a short way an answer comes within the one in which others are sent.
+    // The same millisecond counts as before: over a short connection an answer comes within the one in which others are sent.
     if (sentAt <= this.#loweredAt) return null;
     const again = now - this.#loweredAt < soon;
     const rest = again || this.#searching ? second : 0;

@@ -19,7 +19,7 @@ interface PageAsked {
 
 /**
  * Whether another page follows: by the Link header, else by the number of pages, else by the number of entries, else because
- * this page was full. X-Page-Count is not looked at: in practice it counts the entries of the page.
+ * this page was full. X-Page-Count is ignored: in practice it counts the entries of the page.
  */
 export function totalsOfHeaders(headers: Headers, { page, perPage, count }: PageAsked): PageTotals {
   const total = numberIn(headers, 'x-total-count');
@@ -30,7 +30,7 @@ export function totalsOfHeaders(headers: Headers, { page, perPage, count }: Page
   return { total, more: total === null ? count >= perPage : total > page * perPage };
 }
 
-/** The same from an answer's own words, which the specification gives for samples and file metrics. */
+/** The same from a `meta` object, which the specification has for samples and file metrics. */
 export function totalsOfMeta(
   { page: current, pages, total }: PageMeta,
   { page, perPage, count }: PageAsked,

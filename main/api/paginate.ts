@@ -5,7 +5,7 @@ export interface PageRead<T> {
   ids: readonly unknown[];
   /** Whether the service says that another page follows. */
   more: boolean;
-  /** Entries in all, where the service says it. */
+  /** Entries in all, where the service says so. */
   total: number | null;
 }
 
@@ -16,15 +16,15 @@ export interface Page<T> {
   /** Different entries so far. */
   read: number;
   total: number | null;
-  /** Said with the last page: whether every entry that the service counts was read. Null while more pages follow. */
+  /** Present with the last page: whether every entry that the service counts was read. Null while more pages follow. */
   complete: boolean | null;
 }
 
-/** Times that pages are read once more because the list moved meanwhile; one that never rests is given as what it is, incomplete. */
+/** How often pages are read once more because the list moved meanwhile; a list that never rests is reported as incomplete. */
 const mostRereads = 5;
 
 /**
- * Reads page after page, from 1, until the last one, and says at the end whether that was all.
+ * Reads page after page, from 1, until the last one, and reports at the end whether that was all.
  *
  * A list moves while it is read. What goes away pulls entries back to a page that was already read: then that page is read
  * again. What comes in at its front pushes entries on to the next page, where they are seen again: at the end the front is read
@@ -42,13 +42,13 @@ export async function* paginate<T>(
   const seen = new Set<unknown>();
   let total: number | null = null;
   let rereads = 0;
-  /** The furthest page read so far: before it nothing new is no sign of the end. */
+  /** The furthest page read so far: before it, a page without news is no sign of the end. */
   let furthest = 0;
   /** The last page was reached: only what came in at the front meanwhile is still missing. */
   let ended = false;
   /** Something new came in at the front since the first page was read. */
   let pushed = false;
-  /** Something was pulled back, and not followed. What was seen and then went makes up for it in the number of entries. */
+  /** Something was pulled back and not seen. What was seen and then deleted makes up for it in the number of entries. */
   let gap = false;
 
   let reading = read(1);
@@ -75,7 +75,7 @@ export async function* paginate<T>(
       if (more && ids.length > 0 && goesOn) return page + 1;
       return pushed && total !== null && seen.size < total && mayReread ? 1 : null;
     })();
-    // A server that ignores the page number may give everything at once.
+    // A server that ignores the page number may return everything at once.
     const all = ended || ids.length >= (total ?? perPage + 1);
     const complete = next === null ? all && !gap && (total === null || seen.size >= total) : null;
     const early = ahead && next !== null ? read(next) : null;

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Nodes of flows, or as much, that are taken at once: ten milliseconds of work. */
+/** Nodes of flows, or their equivalent, that are processed at once: ten milliseconds of work. */
 const mostAtOnce = 2_000;
 
 /**
- * A page in portions, with time for others between them: a server may give ten times as much as it was asked for. One portion at
+ * A page in portions, yielding to others between them: a server may return ten times as much as it was asked for. One portion at
  * least, which may be empty.
  *
  * @param weightOf how many nodes an entry is worth

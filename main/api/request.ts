@@ -17,17 +17,17 @@ export interface PreparedRequest {
   asked: Asked;
 }
 
-/** What the parts of a request are made from; the catalogue's schemas say whether they are right. */
+/** The parts of a request, to be validated by the catalogue's schemas. */
 export interface RequestInput {
   path?: PathValues;
   query?: unknown;
   body?: unknown;
 }
 
-/** The version of the API that is spoken, by the name that the vendor gives it (D11). */
+/** The API version that Penstock uses, by the vendor's name for it (D11). */
 export const mediaType = (vendorPrefix: string): string => `application/vnd.${vendorPrefix}.api.v1+json`;
 
-/** Throws a Failure that names the field when the operation does not take this, or not at that address. */
+/** Throws a Failure that names the field when the operation does not accept this, or not at that address. */
 export function prepareRequest(
   operation: AnyOperation,
   input: RequestInput,

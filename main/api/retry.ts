@@ -4,19 +4,19 @@ import { asNumber } from '../core/base/readers.ts';
 import type { RequestFailure, Trouble } from './errors.ts';
 import type { Repeat } from './operations/operation.ts';
 
-/** Requests after the first; what released clients of such services use. */
+/** Retries after the first request; what released clients of such services use. */
 const retries = 3;
-/** A throttled request did no harm and will be served in time: giving it up would fail what only has to wait (R6). */
+/** A throttled request did no harm and will be served in time: giving up would fail what only has to wait (R6). */
 const retriesWhenThrottled = 10;
 /** Milliseconds; doubled with each attempt. */
 const firstDelay = 500;
 const longestDelay = 8_000;
-/** Milliseconds, a year: what is longer is no time that a service means, and may be none that a date can hold. */
+/** Milliseconds, a year: a longer time is not meant by any service, and may not fit into a date. */
 const longestAsked = 366 * 24 * 3_600_000;
 
 /**
- * Troubles after which an operation may be sent again. A change is only repeated where it cannot or will hardly have been
- * carried out; a copy, a creation or a deletion never.
+ * Troubles after which an operation may be retried. A change is only repeated where it was not, or hardly was, carried out; a
+ * copy, a creation or a deletion never.
  */
 const repeatable: Record<Repeat, readonly Trouble[]> = {
   safe: ['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway'],

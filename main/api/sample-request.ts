@@ -22,7 +22,7 @@ const types: Record<SampleKind, ResourceType> = {
   destination: 'data_sinks',
 };
 
-/** What to ask for to read a quarantine in a window of time. The specification's examples are milliseconds. */
+/** How to request a quarantine in a window of time. The specification's examples are milliseconds. */
 export function sampleRequest(
   { kind, id }: SampledResource,
   { from, to }: SampleWindow,

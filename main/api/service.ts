@@ -42,13 +42,13 @@ import { texts } from './words.ts';
 /** Without a role, services list only what the caller owns. Roles include the weaker ones, so this lists all that may be seen. */
 const visibleToMe = { query: { access_role: 'collaborator' } } as const;
 
-/** As many as the service gives when nothing is said, and few enough for a table that a person reads. */
+/** As many as the service returns by default, and few enough for a table that a person reads. */
 const filesPerPage = 100;
 
-/** A run against a node, in what there is to do with it. */
+/** The weight of a run, relative to a node, in work to be done with it. */
 const weightOfRun = 0.2;
 
-/** How a service says that it has no such operation. */
+/** The statuses by which a service says that it has no such operation. */
 const notThere = new Set([404, 405, 501]);
 
 type AddressedSettings = Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides' | 'vendorPrefix'>;
@@ -99,7 +99,7 @@ export class ApiService implements Service {
       const { answer } = await this.#client.call(followUps.errorMetrics, {}, options);
       return translateErrorFigures(answer);
     } catch (thrown) {
-      // The specification names the path and nothing else: a service may well lack it.
+      // The specification names the path and nothing else: a service may lack it.
       if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
       throw thrown;
     }
@@ -125,7 +125,7 @@ export class ApiService implements Service {
     options: RequestOptions = {},
   ): AsyncGenerator<ServiceNotification[], void, undefined> {
     const type = about && eventTypeOf(about.kind);
-    // Asked without a type it would answer with everything.
+    // Without a type it would return everything.
     if (about && !type) return;
     const query = about && type ? { resource_type: type, resource_id: about.id } : {};
     for await (const { entries } of readList(this.#client, listNotifications, { query }, options))

@@ -12,11 +12,13 @@ import { texts } from './words.ts';
 
 /** A token is renewed this long before it ends, milliseconds, or a tenth of its life where that is less. */
 const longestMargin = 300_000;
-/** Milliseconds after which a renewal ahead of time is tried again when the service could not be reached. */
+/** Milliseconds after which an early renewal is retried when the service could not be reached. */
 const renewAgainAfter = 30_000;
 /** Milliseconds for notifying the service of a sign-out: a person waits for it, and it is a courtesy. */
 const longestGoodbye = 5_000;
-/** Milliseconds that a token is taken to live at least: one that ends sooner is renewed when it is refused, not all the time. */
+/**
+ * The shortest lifetime that is assumed, milliseconds: a token that ends sooner is renewed when it is refused, not all the time.
+ */
 const shortestLife = 10_000;
 
 type SecretListener = (secret: SignInSecret) => void;
@@ -27,12 +29,12 @@ interface Token {
   /** Epoch milliseconds. */
   expiresAt: number;
   /**
-   * When it is to be renewed, by the computer's clock and by its elapsed time: the one leaps when somebody sets it, the other may
-   * stand still while the computer sleeps, so what comes first counts.
+   * When it is due for renewal, by the computer's clock and by its elapsed time: the former jumps when somebody sets it, the
+   * latter may stand still while the computer sleeps, so whichever comes first counts.
    */
   renewAt: number;
   renewTime: number;
-  /** The service has taken it for a request. */
+  /** The service has accepted it for a request. */
   proven: boolean;
 }
 
@@ -44,8 +46,8 @@ interface Grant {
 }
 
 /**
- * The session with one service. Token and secret live here and nowhere else: in private fields, which neither inspection nor
- * JSON shows, and they are registered with the log before anything is done with them (D4).
+ * The session with one service. Token and secret exist only here: in private fields, which neither inspection nor JSON shows,
+ * and they are registered with the log before anything is done with them (D4).
  *
  * However many callers need a new token, one is fetched (R8). A renewal that the service refuses ends the session; one that
  * fails for another reason does not.
@@ -94,7 +96,7 @@ export class Session implements ServiceSession {
         return this.#exchange.send(logoutInPractice, {}, request);
       });
     } catch (thrown) {
-      // The token is forgotten here; there it ends by itself within its lifetime.
+      // The token is forgotten here; at the service it expires.
       this.#log.warn('the service was not told of the sign-out', { problem: problemOf(thrown) });
     }
   }
@@ -116,29 +118,29 @@ export class Session implements ServiceSession {
     try {
       return await this.#renew();
     } catch (thrown) {
-      // While the old one still lives, a service that cannot be reached for a new one is no reason to stop.
+      // While the old one is still valid, failing to reach the service for a new one is no reason to stop.
       if (this.#token === token && this.#clock.now() < token.expiresAt) return token.text;
       throw thrown;
     }
   }
 
-  /** A token for a request that was refused with this one. Throws a Failure when there is none to be had. */
+  /** A token for a request that was refused with this one. Throws a Failure when none can be obtained. */
   async tokenAfter(refused: string): Promise<string> {
     const token = this.#requireToken();
-    // Otherwise another request has been here before.
+    // Otherwise another request has already renewed it.
     if (token.text === refused) token.renewAt = token.expiresAt = -Infinity;
     return this.token();
   }
 
-  /** The service took a request with this token. */
+  /** The service accepted a request with this token. */
   accepted(token: string): void {
     if (this.#token?.text === token) this.#token.proven = true;
   }
 
   /**
-   * The service refused a request with a token that it had just given. Answers why there is no session any more, or null where
-   * the token is good and only that request was refused. A token that nobody takes is no session: asking for one more with every
-   * request would never end.
+   * The service refused a request with a token that it had just issued. Returns why there is no session any more, or null where
+   * the token is good and only that request was refused. A token that is never accepted is no session: fetching another with
+   * every request would never end.
    */
   async refused(token: string): Promise<Failure | null> {
     const known = this.#token;
@@ -227,7 +229,7 @@ export class Session implements ServiceSession {
     return { ...this.#person, expiresAt: this.#token.expiresAt };
   }
 
-  /** Renews also when nobody asks for anything, because a token that has ended cannot be refreshed any more. */
+  /** Renews also while nothing is requested, because an expired token can no longer be refreshed. */
   #scheduleRenewal(token: Token): void {
     const ahead = this.#untilRenewal(token);
     this.#timer?.cancel();
@@ -278,7 +280,7 @@ export class Session implements ServiceSession {
   }
 }
 
-/** Answers to a renewal after which asking again is of no use. */
+/** Statuses of a renewal after which a retry is pointless. */
 const refusals: readonly (number | undefined)[] = [401, 403, 404, 405, 423];
 
 const isRefusal = (thrown: unknown): boolean => refusals.includes(statusOf(thrown));

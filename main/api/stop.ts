@@ -6,7 +6,7 @@ export function stopOf({ signal, hold }: RequestOptions): AbortSignal | undefine
   return signal && hold ? AbortSignal.any([signal, hold]) : (hold ?? signal);
 }
 
-/** What the work brings, unless the caller stops before; for others who wait for it too it goes on. */
+/** The result of the work, unless the caller stops before; the work itself goes on for others who wait for it. */
 export function unlessStopped<T>(
   work: () => Promise<T>,
   stop: AbortSignal | undefined,

@@ -27,7 +27,7 @@ function hideSecrets(name: string, value: unknown): unknown {
   return secret && value !== null ? '[hidden]' : value;
 }
 
-/** The program itself: text, or the scripts and rules that a list holds, one after the other. */
+/** The program itself: text, or the scripts and rules of a list, one after the other. */
 function programText({ code, code_encoding: encoding }: Record<string, unknown>): string | null {
   if (!Array.isArray(code)) {
     const text = asText(code);
@@ -43,7 +43,7 @@ function scriptOf(part: Record<string, unknown>): string | null {
   return script === null ? null : decoded(script, spec?.['encoding']);
 }
 
-/** Text that is not what it is said to be stays as it came. */
+/** Text that is not in the stated encoding stays as it came. */
 function decoded(text: string, encoding: unknown): string {
   const isBase64 = /^base64$/i.test(asText(encoding) ?? '') && /^[\w+/=\s-]+$/.test(text);
   return isBase64 ? Buffer.from(text, 'base64').toString('utf8') : text;

@@ -9,7 +9,7 @@ const kinds = { data_sources: 'source', data_sets: 'data_set', data_sinks: 'dest
 
 /**
  * Error metrics of all resources. The specification gives no shape: rows are read where other metrics have them, and sums that
- * do not name the time they are of, as samples do, are sums of nobody knows what (D12).
+ * do not name their time, unlike samples, are worthless (D12).
  */
 export function translateErrorFigures(answer: unknown): ErrorFigures | null {
   const metrics = asRecord(asRecord(answer)?.['metrics']);

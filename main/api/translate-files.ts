@@ -9,7 +9,7 @@ const figures = ['records', 'size', 'errors'];
 /** For a row that has no columns because it is no object. */
 const only = 'value';
 
-/** Longer text of a single cell is not read on a screen, and would hold up the page. */
+/** Longer text of a single cell is not read on a screen, and would block the page. */
 const longestCell = 2_000;
 /** Nor do people read more rows than were asked for, or that many columns. */
 const mostRows = 1_000;

@@ -5,7 +5,7 @@ import type { ServiceNotification } from '../core/ports/service.ts';
 /** What resources are called in events, as against in paths. */
 const eventTypes = { source: 'SOURCE', data_set: 'DATASET', destination: 'SINK' } as const;
 
-/** Longer ones are not in use; one that is would fill the memory. */
+/** Longer ones are not in use; one would fill the memory. */
 const longestMessage = 64 * 1024;
 const longestWord = 100;
 

@@ -19,7 +19,7 @@ import { texts } from './words.ts';
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
 
-/** A flow is translated, laid out and searched whole, and main answers nobody meanwhile. */
+/** A flow is translated, laid out and searched whole, which blocks main. */
 const mostNodesOfFlow = 10_000;
 
 type Wire = Record<string, unknown>;
@@ -39,7 +39,7 @@ interface Records {
 /** The flows of an answer in our words. What cannot be read is left out or null, never guessed; no row costs another (D12). */
 export const translateFlows = (envelope: Envelope): ServiceFlow[] => [...eachFlow(envelope)];
 
-/** The same one by one, for who has other things to do meanwhile. */
+/** The same one by one, for callers that yield in between. */
 export function* eachFlow(envelope: Envelope): Generator<ServiceFlow, void, undefined> {
   const records = recordsOf(envelope);
   const origins = new Set<number>();
@@ -59,7 +59,7 @@ export function translateWholeFlow(envelope: Envelope, nodeId: number): ServiceF
   return wholeFlows(envelope).find((flow) => holds(flow, nodeId)) ?? null;
 }
 
-/** The first flow of an answer, whole, that does not hold this node: what a copy of the flow with that node has made. */
+/** The first whole flow of an answer that does not hold this node: the copy of the flow with that node. */
 export function translateNewFlow(envelope: Envelope, nodeId: number): ServiceFlow | null {
   return wholeFlows(envelope).find((flow) => !holds(flow, nodeId)) ?? null;
 }
@@ -156,7 +156,7 @@ function translateTree(top: Wire, records: Records): ServiceNode[] {
   const nodes: ServiceNode[] = [];
   const roles = rolesOf(resourceOf(top, records).record);
   const seen = new Set<number>();
-  // A list of what is still to be read, not recursion: a tree may be deeper than the stack.
+  // A list of pending nodes, not recursion: a tree may be deeper than the stack.
   const open: { wire: Wire; parentId: number | null }[] = [{ wire: top, parentId: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { wire, parentId } = next;
@@ -192,7 +192,7 @@ function translateNode(
     description:
       asShortText(record?.['description'], longest.description) ??
       asShortText(wire['description'], longest.description),
-    // Only an origin carries a status of its own; for the others it is that of their resource.
+    // Only an origin carries a status of its own; the others have that of their resource.
     statusWord: asShortText(wire['status'], longest.word) ?? asShortText(record?.['status'], longest.word),
     connector: record && connectorOf(kind, record),
     credentialId: asId(record?.['data_credentials_id']),
@@ -224,7 +224,7 @@ function resourceOf(wire: Wire, records: Records): { kind: NodeKind; resourceId:
   return { kind: 'unknown', resourceId: null, record: null };
 }
 
-/** Practice has several names for the codename of a connector; a name meant for people goes first. */
+/** In practice the codename of a connector has several names; a name meant for people goes first. */
 function connectorOf(kind: NodeKind, record: Wire): string | null {
   if (kind !== 'source' && kind !== 'destination') return null;
   return (

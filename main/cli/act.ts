@@ -30,7 +30,7 @@ export interface ActOptions extends OrderOptions {
 
 /** Longest wait for optional details before something is sent at once, milliseconds. */
 const patience = 2_000;
-/** More at once no service has to serve. */
+/** No service has to serve more at once. */
 const mostConcurrency = 32;
 
 export function addActOptions(command: Command): Command {
@@ -42,7 +42,7 @@ export function addActOptions(command: Command): Command {
   );
 }
 
-/** Options of every command that changes the service: it is shown first, and sent once it was agreed to. */
+/** Options of every command that changes the service: it is shown first, and sent once the person has agreed. */
 export function addOrderOptions(command: Command): Command {
   return command
     .option('--plan', 'show what would be sent, and send nothing; as without --yes')
@@ -70,7 +70,7 @@ export function checkActOptions({ plan, yes }: OrderOptions): void {
   if (plan && yes) throw wrongUsage('--plan and --yes do not go together: the one shows, the other sends.');
 }
 
-/** Shows what reaching a goal comes to; with `--yes` carries it out instead, to its end. */
+/** Shows the plan for a goal; with `--yes` carries it out instead, to its end. */
 export async function act(
   request: { goal: Goal; strategy: Strategy },
   options: ActOptions,
@@ -90,7 +90,7 @@ export async function act(
   }
   const insists = options.unrecorded ? wordToInsist : null;
   const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists };
-  // What the plan stands on was read by this very command.
+  // This very command has read what the plan is based on.
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
 
@@ -130,7 +130,7 @@ async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { term
   terminal.say(howToCarryOut(plan.typedName));
 }
 
-/** What is said below everything that was only shown. */
+/** The last line of everything that was only shown. */
 export function howToCarryOut(typedName: string | null): string {
   const name = typedName === null ? '' : ` --name ${JSON.stringify(typedName)}`;
   return `Nothing was sent. To carry it out add --yes${name}.`;

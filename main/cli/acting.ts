@@ -70,7 +70,7 @@ export function withActions<T>(
   );
 }
 
-/** The same without a service, for what is only read from the record. */
+/** The same without a service, for reading the record. */
 export function recordedActions({ journal }: ActionRecord, { terminal }: Context): Actions {
   const target = (): never => {
     throw new TypeError('This command asks no service.');
@@ -79,7 +79,7 @@ export function recordedActions({ journal }: ActionRecord, { terminal }: Context
   return new Actions({ target, journal, clock, log: sayErrors(terminal), from: 'command_line', onChange });
 }
 
-/** What ends an action before its time is said; there is no log to look into. */
+/** What ends an action early is printed; there is no log to look into. */
 function sayErrors(terminal: Terminal): Logger {
   const nothing = (): void => undefined;
   return {

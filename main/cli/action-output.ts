@@ -7,7 +7,7 @@ import { Table } from './table.ts';
 /** Outcomes of calls that a person should know of one by one. */
 const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
 
-/** As many characters of an id as a person types; commands take any beginning that only one thing has. */
+/** As many characters of an id as a person types; commands accept any unambiguous beginning. */
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** What to do about an action that did not do everything. */
@@ -29,7 +29,7 @@ export function nextSteps({ id, incidentId, kind, strategy, state, calls, counts
   ].filter((step) => step !== false);
 }
 
-/** The calls of an action that went wrong, a line each, at most so many, and how many more there are. */
+/** The failed calls of an action, a line each, at most so many, and how many more there are. */
 export function failedCallsOf(actions: Actions, actionId: string, most: number): { lines: string[]; more: number } {
   const windows = unhappy.map((outcome) => actions.calls(actionId, outcome, 0, most));
   const lines = windows.flatMap(({ rows }) => rows.map(lineOf)).slice(0, most);

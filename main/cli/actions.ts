@@ -13,7 +13,7 @@ import { withRecord } from './record.ts';
 import { writeReportTo } from './report.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
-/** Actions and incidents that an id is looked for among; nobody goes on with older ones. */
+/** Actions and incidents among which an id is looked up; nobody resumes older ones. */
 const mostLooked = 1000;
 
 const orders: readonly { order: ActionOrder & ('resume' | 'cancel' | 'retry'); description: string }[] = [
@@ -40,7 +40,7 @@ interface RestoreOptions extends ActOptions {
   leaveMoved?: boolean;
 }
 
-/** `penstock actions`: what was begun here or in the app, going on with it, and the way back. */
+/** `penstock actions`: actions that began here or in the app, to list, resume and restore. */
 export function addActionsCommand(program: Command, context: Context): void {
   const actions = program
     .command('actions')

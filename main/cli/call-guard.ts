@@ -12,15 +12,15 @@ import { type Standing, whatStands } from './call-standing.ts';
 import type { Context, SignedInConnection } from './context.ts';
 import { wrongUsage } from './input.ts';
 
-/** Whether a call asks as everything does that changes the service. */
+/** Whether a call has to be confirmed like everything that changes the service. */
 export function isGuarded(operation: AnyOperation, { operationOverrides }: EnvironmentSettings): boolean {
   const { method } = routeOf(operation, operationOverrides);
   return mayChange({ effect: operation.effect, method });
 }
 
 /**
- * Shows what a call does to what stands at the service. Answers that once it was agreed to; null where the call was only to be
- * shown. Throws a Failure where what stands cannot be read, or the name is missing: then nothing is sent.
+ * Shows what a call does to the present state of the service. Returns that state once the person has agreed; null where the call
+ * was only to be shown. Throws a Failure where the state cannot be read, or the name is missing: then nothing is sent.
  */
 export async function agreedTo(
   operation: AnyOperation,
@@ -33,7 +33,7 @@ export async function agreedTo(
   const { method, path } = routeOf(operation, settings.operationOverrides);
   terminal.say(`${operation.name}: ${method} ${relativeAddress(path, input.path, input.query as Query)}`);
   for (const line of linesOf(operation, input, standing)) terminal.say(line);
-  // How far one call reaches is the service's to decide.
+  // The service decides how far one call reaches.
   const name = nameToType(settings, { deletes: operation.effect === 'destroys', flows: 1, nodes: Infinity });
   if (!yes) {
     terminal.say(howToCarryOut(name));

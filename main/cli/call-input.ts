@@ -10,7 +10,7 @@ export interface CallInput {
   body?: unknown;
 }
 
-/** Sorts parameters into path and query, as the operation has them. What a value may be is checked where it is sent. */
+/** Sorts parameters into path and query, as the operation has them. Their values are validated when they are sent. */
 export function sortParameters(operation: AnyOperation, given: readonly string[]): Pick<CallInput, 'path' | 'query'> {
   const { parameters } = describeInput(operation);
   const input: Pick<CallInput, 'path' | 'query'> = { path: {}, query: {} };

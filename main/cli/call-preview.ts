@@ -10,7 +10,7 @@ import { count } from './numbers.ts';
 const mostOfValue = 200;
 const mostListed = 20;
 
-/** What a call does to what stands, a line each: what goes first of all. */
+/** The effect of a call on the present state, a line each: deletions first. */
 export function linesOf(operation: AnyOperation, input: CallInput, standing: Standing): string[] {
   const destroys = operation.effect === 'destroys';
   switch (standing.is) {
@@ -61,7 +61,7 @@ function entriesIn(content: Record<string, unknown>): string {
   return entries === null ? '' : `, with ${count(entries, 'entry', 'entries')}`;
 }
 
-/** Members are replaced whole, never merged: of an object everything goes that is not given again. */
+/** Members are replaced whole, never merged: everything of an object goes that is not given again. */
 function membersOf(replaced: Record<string, unknown>, stands: Record<string, unknown>): string[] {
   if (Object.keys(replaced).length === 0) return [`Now: ${shown(stands['status'])}`];
   return Object.entries(replaced).flatMap(([name, after]) => {
@@ -82,7 +82,7 @@ function membersOf(replaced: Record<string, unknown>, stands: Record<string, unk
   });
 }
 
-/** A list below a line, cut where nobody would read on. */
+/** A list below a line, cut where nobody would read further. */
 function listed(lines: readonly string[]): string[] {
   const some = lines.slice(0, mostListed).map((line) => `  ${line}`);
   return lines.length > mostListed ? [...some, `  and ${lines.length - mostListed} more`] : some;

@@ -17,8 +17,8 @@ import { withRecord } from './record.ts';
 import { environmentIdOf } from './target.ts';
 
 /**
- * Sends a call that may change something, and enters it in the activity log like everything that is sent from the app (S10), with
- * what stands before and after it.
+ * Sends a call that may change something, and enters it in the activity log like everything that is sent from the app (S10),
+ * with the states before and after it.
  */
 export async function sendRecorded(
   operation: AnyOperation,
@@ -43,7 +43,7 @@ export async function sendRecorded(
   );
 }
 
-/** The change is made by then: that what it led to cannot be read is said, and undoes nothing. */
+/** The change is made by then: a failure to read its result is reported, and undoes nothing. */
 async function readAfter(
   operation: AnyOperation,
   input: CallInput,

@@ -9,10 +9,10 @@ import { readInput, wrongUsage } from './input.ts';
 import { findSecret } from './secret.ts';
 import { targetOf } from './target.ts';
 
-/** Signed by what a session begins with, not by its token: these are not calls in a session, they are the sign-in. */
+/** Authenticated by credentials, not by a session's token: these are not calls in a session, they are the sign-in. */
 export const isSignIn = ({ signedBy }: AnyOperation): boolean => signedBy === 'credentials';
 
-/** Signs in and prints whose session it would be. The token itself is never shown; it ends by itself. */
+/** Signs in and prints whose session it would be. The token itself is never shown; it expires. */
 export async function callSession(operation: AnyOperation, options: CallOptions, context: Context): Promise<void> {
   const target = targetOf(options, context);
   const secret =

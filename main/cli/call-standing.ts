@@ -10,7 +10,7 @@ import { asRecord, asRecords, asText } from '../core/base/readers.ts';
 import type { ServiceFlow } from '../core/ports/service.ts';
 import type { CallInput } from './call-input.ts';
 
-/** What stands at the service of what a call changes. */
+/** The present state of what a call changes. */
 export type Standing =
   /** It makes something new. */
   | { is: 'new' }
@@ -23,7 +23,7 @@ export type Standing =
 
 /** Characters of what stood before, and of what stands after, that an entry of the activity log holds: any configuration. */
 const longestText = 20_000;
-/** Keys of entries that are asked for at once: an address of them stays below 8,000 characters, which every server takes. */
+/** Keys of entries that are requested at once: an address of them stays below 8,000 characters, which every server accepts. */
 const keysAtOnce = 50;
 
 /** Reads it. Throws a Failure where it cannot be read: what nobody has seen is not changed. */
@@ -76,7 +76,7 @@ async function overwritten({ path, body }: CallInput, client: Client, asked: Ask
   return found;
 }
 
-/** The members that a call replaces, each with what it is to be; null for one that replaces none. */
+/** The members that a call replaces, each with its new value; null for one that replaces none. */
 export function replacedBy(
   { path: template }: AnyOperation,
   { path, body }: CallInput,
@@ -86,14 +86,14 @@ export function replacedBy(
   return { [configurations[path['resource_type']!] ?? 'config']: members };
 }
 
-/** The configuration of each kind of resource, as answers call it. */
+/** The configuration of each kind of resource, by its name in answers. */
 const configurations: Record<string, string> = {
   data_sources: 'source_config',
   data_sets: 'custom_config',
   data_sinks: 'sink_config',
 };
 
-/** What of it a call changes, as JSON for the activity log; null where nobody knows. */
+/** The part of it that a call changes, as JSON for the activity log; null where that is unknown. */
 export function textOf(standing: Standing, operation: AnyOperation, input: CallInput): string | null {
   const text = JSON.stringify(touched(standing, operation, input)) ?? null;
   if (text === null || text.length <= longestText) return text;

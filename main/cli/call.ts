@@ -73,7 +73,7 @@ async function call(operation: AnyOperation, options: CallOptions, context: Cont
   if (options.body !== undefined) input.body = await readBody(options.body, context.system.process);
   if (isSignIn(operation)) return callSession(operation, options, context);
 
-  // What the service would not take, or may not be printed, is refused before anybody signs in for it.
+  // What the service would not accept, or what may not be printed, is refused before anybody signs in for it.
   const check = (settings: EnvironmentSettings): void => {
     if (isGuarded(operation, settings)) requireWritable(settings);
     prepareRequest(operation, input, { baseUrl: settings.baseUrl, overrides: settings.operationOverrides });
@@ -137,7 +137,7 @@ async function printAll(
   terminal.progress('');
 }
 
-/** The operation that asks after a deferred request is named for the one that starts it. */
+/** The operation that polls a deferred request is named after the one that starts it. */
 function requireProgressOf({ id }: AnyOperation): AnyOperation {
   const progress = findOperation(`${id}Progress`);
   if (progress) return progress;

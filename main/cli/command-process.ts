@@ -13,7 +13,7 @@ export interface CommandProcess {
 
 export type Input = Readable & { isTTY?: boolean };
 
-/** Where words go; a screen has so many columns. */
+/** An output of text; a screen has so many columns. */
 export type Output = Writable & { isTTY?: boolean; columns?: number };
 
 /** The signals by which a person or the system ends a command. */

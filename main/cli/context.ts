@@ -35,7 +35,7 @@ export interface System {
 export interface SignedInConnection extends Connection {
   target: Target;
   secret: SignInSecret;
-  /** In whose name requests are sent. */
+  /** On whose behalf requests are sent. */
   actor: Actor;
 }
 
@@ -46,9 +46,9 @@ export class Context {
   /** Aborted when the person interrupts. */
   readonly signal: AbortSignal;
   readonly secrets: SecretStore;
-  /** What a command that ran to its end leaves behind. */
+  /** The result of a command that ran to its end. */
   exitCode: number = exitCodes.ok;
-  /** Once interrupted, the command sees out what is under way, however long that takes. */
+  /** Once interrupted, the command waits for what is under way, however long that takes. */
   seesItOut = false;
 
   constructor(terminal: Terminal, system: System, signal: AbortSignal) {
@@ -75,14 +75,14 @@ export class Context {
     return existsSync(join(this.dataFolder(options), settingsFileName));
   }
 
-  /** Whether there are settings of which nobody knows what they say. */
+  /** Whether there are settings that cannot be read. */
   rulesAreLost(options: GlobalOptions): boolean {
     return rulesAreLost(this.dataFolder(options));
   }
 
   connect({ settings, guard = () => settings.guard }: Target, mostAtOnce?: number): Connection {
     const { proxyFor, version } = this.system;
-    // What goes wrong is said on the terminal once; a log of each attempt has no reader here.
+    // A failure is printed once; a log of each attempt has no reader here.
     return openConnection(
       { ...settings, guard },
       { proxyFor, version, mostAtOnce, log: createLogger(() => undefined) },
@@ -92,7 +92,7 @@ export class Context {
   /**
    * Signs in to the service that the options name, does the work, and leaves.
    *
-   * @param check looks at the service's settings before anything is sent; throws to stop
+   * @param check examines the service's settings before anything is sent; throws to stop
    */
   async signedIn<T>(
     options: GlobalOptions & { concurrency?: number },

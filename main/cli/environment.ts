@@ -104,7 +104,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const { id: _id, ...settings } = before ?? { id: '', ...newEnvironment };
   const operationOverrides = routes(settings.operationOverrides, options);
   const chosen = withOptions({ ...settings, name, operationOverrides }, options);
-  // A secret is for the address that it was given for: behind a new one stands a new environment, which finds none.
+  // A secret belongs to the address that it was given for: a new address is a new environment, which has none.
   const moved = before !== null && canonical(before.baseUrl) !== canonical(chosen.baseUrl);
   const after: StoredEnvironment = { ...chosen, id: before && !moved ? before.id : randomUUID() };
 

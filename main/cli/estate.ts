@@ -6,18 +6,18 @@ import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowView } from '../core/monitoring/view.ts';
 import type { RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
 
-/** More nodes than these are looked for in the list of all flows: asking for each would take longer. */
+/** More nodes than these are looked up in the list of all flows: asking for each would take longer. */
 const manyNodes = 100;
 /** Ids that a message names. */
 const idsNamed = 10;
 
-/** What a command knows of the flows: what it has asked for, once. */
+/** What a command knows of the flows: what it has requested, once. */
 export class CommandEstate implements Estate {
   readonly snapshot = new Snapshot();
   readonly view = new FlowView(this.snapshot, () => this.#attention);
   readonly #service: Service;
   readonly #options: RequestOptions;
-  /** Whether every flow is known; null where only some were asked for. */
+  /** Whether every flow is known; null where only some were requested. */
   isWhole: boolean | null = null;
   #readAt: number | null = null;
   #attention: ReadonlySet<number> | null = null;
@@ -36,10 +36,10 @@ export class CommandEstate implements Estate {
     this.snapshot.put(flows, clock.now());
   }
 
-  /** The command is over before anybody would look. */
+  /** The command ends before anybody would look. */
   refresh(): void {}
 
-  /** Reads every flow. Answers false where the list has gaps. Given up by its signal, what was read stays. */
+  /** Reads every flow. Returns false where the list has gaps. When its signal aborts it, what was read stays. */
   async readAll(options: RequestOptions = this.#options): Promise<boolean> {
     let whole = true;
     for await (const { flows, complete } of this.#service.listFlows(options)) {
@@ -50,7 +50,7 @@ export class CommandEstate implements Estate {
     return whole;
   }
 
-  /** Reads the runs of the flows that are known, and with them which flows fail and which need a person. */
+  /** Reads the runs of the known flows, and determines which fail and which need a person. */
   async readRuns(): Promise<void> {
     for await (const runs of this.#service.listRuns({ ...this.#options, all: true })) {
       this.snapshot.putRuns(runs, clock.now());
@@ -58,7 +58,7 @@ export class CommandEstate implements Estate {
     this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
   }
 
-  /** Reads the flows of these nodes, and no others where they are few. Throws `not_found`, naming those that are not there. */
+  /** Reads the flows of these nodes, and no others where they are few. Throws `not_found`, naming missing ones. */
   async readNodes(nodeIds: readonly number[]): Promise<void> {
     if (nodeIds.length > manyNodes) await this.readAll();
     const unknown = nodeIds.filter((id) => !this.snapshot.entryOf(id));
@@ -72,7 +72,7 @@ export class CommandEstate implements Estate {
     });
   }
 
-  /** The id, when nobody knows it. */
+  /** The id, where the name is unknown. */
   async #readOrMiss(nodeId: number): Promise<number | null> {
     try {
       this.take([(await this.#service.getFlow(nodeId, this.#options)).flow]);

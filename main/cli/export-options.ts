@@ -51,7 +51,7 @@ export function readRedaction(text: string, before: readonly Redaction[] | undef
   return [...before, { target, how: how as Redaction['how'] }];
 }
 
-/** `--accept record.customer.email`: personal data there is written as it is; `--accept all`: wherever it stands. */
+/** `--accept record.customer.email`: personal data there is written as it is; `--accept all`: anywhere. */
 export function readAccepted(text: string, before: ExportDraft['accepted'] | undefined = []): ExportDraft['accepted'] {
   if (before === 'all' || text === 'all') return 'all';
   return [...before, ...personalKinds.map((kind) => ({ path: text, kind }))];

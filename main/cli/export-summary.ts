@@ -14,7 +14,7 @@ export function summaryOf({ counts, bytes }: Pick<ExportJob, 'counts' | 'bytes'>
   return `${[count(counts.written, 'record'), `${(bytes / 1e6).toFixed(1)} MB`, ...notes].join(', ')}.`;
 }
 
-/** What a person must know of redactions that hid nothing; null where each did, or where there was nothing to hide it in. */
+/** A warning about redactions that matched nothing; null where each did, or where no record was written. */
 export function warningOf({ draft, counts }: Pick<ExportJob, 'draft' | 'counts'>): string | null {
   const unmatched = counts.written === 0 ? [] : unmatchedRedactions(draft, counts);
   if (unmatched.length === 0) return null;

@@ -12,7 +12,7 @@ Examples:
   penstock export verify failed.csv.manifest.json
 `;
 
-/** `penstock export`: what was exported. */
+/** `penstock export`: past exports. */
 export function addExportCommand(program: Command, context: Context): void {
   program
     .command('export')

@@ -75,7 +75,7 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
 
 type Choose = (acting: Acting) => Promise<Selection>;
 
-/** What reads the chosen flows and says what was chosen. What is wrong with the choice is said before anybody signs in for it. */
+/** Reads the selected flows and describes the selection. Mistakes are reported before anybody signs in for it. */
 async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {
   const { where, from, except = [] } = options;
   if ([ids.length > 0, where !== undefined, from !== undefined].filter(Boolean).length !== 1) {

@@ -10,7 +10,7 @@ export async function readNodeIds(file: string, process: CommandProcess): Promis
   return nodeIdsIn(await readInput(file, '--from', process), file === '-' ? 'standard input' : file);
 }
 
-/** Ids one a line, `#` before what is a comment; or JSON of ids; or what `--plan --json` printed: the nodes of its calls. */
+/** Ids one a line, with comments after `#`; or JSON of ids; or the output of `--plan --json`: the nodes of its calls. */
 export function nodeIdsIn(text: string, source: string): number[] {
   const entries = entriesOf(parseJson(text)) ?? linesOf(text);
   const wrong = entries.filter(({ id }) => id === null);
@@ -46,7 +46,7 @@ function linesOf(text: string): Entry[] {
     .map(({ text, place }) => entryOf(parseJson(text) ?? text, place));
 }
 
-/** An id by itself, or what a plan says about a node. */
+/** An id by itself, or the entry of a node in a plan. */
 function entryOf(value: unknown, place: string): Entry {
   const node = typeof value === 'object' && value !== null && 'node' in value ? value.node : value;
   const id = typeof node === 'string' && /^\d+$/.test(node) ? Number(node) : node;

@@ -94,8 +94,8 @@ export async function storeSecret(
 }
 
 /**
- * Ends the token that was pasted, as far as the service can be reached, and takes the secret out of the keychain.
- * Answers whether there was one. Throws a Failure when the keychain cannot be asked.
+ * Revokes a pasted token, as far as the service can be reached, and removes the secret from the keychain. Returns whether there
+ * was one. Throws a Failure when the keychain cannot be asked.
  */
 async function signOut(environment: StoredEnvironment, context: Context): Promise<boolean> {
   const { secret, problem } = await context.secrets.recall(environment.id);
@@ -113,7 +113,7 @@ async function signOut(environment: StoredEnvironment, context: Context): Promis
   return true;
 }
 
-/** The same for an environment that goes away: a keychain that cannot be asked must not hold it back. */
+/** The same for an environment that is removed: a keychain that cannot be asked must not prevent that. */
 export async function signOutWherePossible(environment: StoredEnvironment, context: Context): Promise<void> {
   try {
     await signOut(environment, context);

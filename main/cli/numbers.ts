@@ -1,6 +1,6 @@
 import { wrongUsage } from './input.ts';
 
-/** The whole number, such as an id or a count, that an argument is. */
+/** The whole number, such as an id or a count, in an argument. */
 export function wholeNumber(text: string): number {
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= 1 && Number.isSafeInteger(number)) return number;
@@ -9,7 +9,7 @@ export function wholeNumber(text: string): number {
 
 const figure = new Intl.NumberFormat('en');
 
-/** A figure as people read it, with what is counted: `1 call`, `1,204 calls`. */
+/** A figure as people read it, with its noun: `1 call`, `1,204 calls`. */
 export function count(number: number, one: string, more = `${one}s`): string {
   return `${figure.format(number)} ${number === 1 ? one : more}`;
 }

@@ -14,7 +14,7 @@ Examples:
   penstock operations flows.pause
 `;
 
-/** `penstock operations`: what can be called, and what one of them takes. */
+/** `penstock operations`: the operations, and the input of one of them. */
 export function addOperationsCommand(program: Command, context: Context): void {
   program
     .command('operations')
@@ -33,7 +33,7 @@ function listed({ area, operation: { id, method, path, effect, basis } }: (typeo
   return { id, area, method, path, effect, basis };
 }
 
-/** Area by area, each column as wide in one as in the next. */
+/** Area by area, with the same widths of columns in each. */
 function tables(width: number | null): string {
   const entries = catalogue.map(listed);
   const table = new Table(['OPERATION', 'METHOD', 'PATH', 'EFFECT', 'BASIS'], width);

@@ -11,7 +11,7 @@ export interface Parameter {
   schema: JsonSchema;
 }
 
-/** What an operation takes, out of its entry in the catalogue. */
+/** The input of an operation, from its entry in the catalogue. */
 export function describeInput(operation: AnyOperation): {
   parameters: Parameter[];
   query: JsonSchema;
@@ -52,7 +52,7 @@ function pathSchema(name: string): JsonSchema {
   return name === 'entry_keys' ? { type: 'string' } : { type: 'integer', minimum: 1 };
 }
 
-/** What a value may be, in words. */
+/** The allowed values, in words. */
 export function kindOf(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map(String).join(', ');

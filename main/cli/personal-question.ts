@@ -13,12 +13,12 @@ const kindWords: Record<PersonalKind, string> = {
   name: 'a name that sounds personal',
 };
 
-/** Fields that are named where all of them are too many. */
+/** Fields that are listed where all of them are too many. */
 const mostNamed = 20;
 
 const answers: Record<string, PersonalAnswer['how']> = { mask: 'mask', hash: 'hash', drop: 'drop', write: 'accept' };
 
-/** What the person at the terminal says about personal data. */
+/** The answer of the person at the terminal about personal data. */
 export async function askAbout(
   question: PersonalQuestion,
   context: Context,

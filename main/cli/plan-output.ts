@@ -6,7 +6,7 @@ import { count } from './numbers.ts';
 import { Table } from './table.ts';
 
 /**
- * The plan for a program. A node's `to` and a call's are the state that they lead to.
+ * The plan for a program. `to` of a node and of a call is the state that they lead to.
  *
  * @param known.readersAreKnown whether every flow was read; `fed` is null otherwise
  */
@@ -26,7 +26,7 @@ export function planAsJson(plan: Plan, plans: Plans, { readersAreKnown }: { read
     forbidden: listed(plan, plans, 'forbidden'),
     left_out: listed(plan, plans, 'leftOut'),
     no_way_back: listed(plan, plans, 'noWayBack'),
-    // Only a way back has these.
+    // Only a restore has these.
     ...(plan.goal.kind === 'restore' && {
       held: listed(plan, plans, 'held'),
       left_alone: listed(plan, plans, 'leftAlone'),
@@ -54,7 +54,7 @@ function listed(plan: Plan, plans: Plans, list: NodeList) {
 const stateAfter = (does: PlannedCall['does']): string =>
   does === 'pause' || does === 'activate' ? wantedState[does] : does;
 
-/** The plan for a person: what it comes to in sentences, then its calls, then what changes without having been chosen and what notices. */
+/** The plan for a person: its effect in sentences, then its calls, then what else changes and what is affected. */
 export function planAsText(plan: Plan, plans: Plans, width: number | null): string {
   const calls = callsOf(plan, plans);
   const section = (title: string, list: NodeList): string | false => {

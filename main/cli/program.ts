@@ -41,7 +41,7 @@ Examples:
   penstock operations flows.pause
 `;
 
-/** The commands, and the help text that was asked for. */
+/** The commands, and the requested help text. */
 export function createProgram(context: Context): { program: Command; help: () => string } {
   const { terminal, system } = context;
   let help = '';
@@ -78,7 +78,7 @@ export function createProgram(context: Context): { program: Command; help: () =>
   return { program, help: () => help };
 }
 
-/** Commander's "error: unknown option '--x'" as a sentence. Its suggestion, on a line of its own, follows. */
+/** Commander's "error: unknown option '--x'" as a sentence. Its suggestion follows on a line of its own. */
 function sentence(text: string): string {
   const [first = '', ...rest] = text
     .replace(/^error: /, '')

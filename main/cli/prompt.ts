@@ -6,10 +6,10 @@ import type { Context } from './context.ts';
 import { requireInput } from './input.ts';
 import { keyInstead } from './secret.ts';
 
-/** What is typed is shown nowhere. */
+/** Discards the echo of what is typed. */
 const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** One line from the person at the terminal, without blanks around it; empty where it was closed, or the command interrupted. */
+/** One line from the person at the terminal, trimmed; empty where it was closed, or the command interrupted. */
 export async function askLine(question: string, { system, terminal, signal }: Context): Promise<string> {
   const { process } = system;
   terminal.say(question);
@@ -39,7 +39,7 @@ export async function askHidden(question: string, { system, terminal, signal }: 
     // It stays out of the history of the arrow keys as well.
     historySize: 0,
   });
-  // The terminal hands over Ctrl-C as a key while it is read this way.
+  // The terminal passes Ctrl-C as a key while it is read this way.
   lines.on('SIGINT', () => process.emit('SIGINT', 'SIGINT'));
   try {
     const [line] = (await Promise.race([once(lines, 'line', { signal }), once(lines, 'close')])) as [string?];

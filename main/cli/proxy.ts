@@ -4,19 +4,19 @@ import { getProxyForUrl } from 'proxy-from-env';
 import { failure } from '../core/base/failure.ts';
 import { registerSecret } from '../log.ts';
 
-/** Words of a proxy auto-configuration file for the schemes that are written in environment variables. */
+/** Words of a proxy auto-configuration file for the schemes of proxies in environment variables. */
 const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
 
 /**
- * The proxy of the environment variables, which is what a command line goes by: HTTPS_PROXY, ALL_PROXY and NO_PROXY. Throws a
- * Failure where they name something that is no address.
+ * The proxy of the environment variables, which a command line obeys: HTTPS_PROXY, ALL_PROXY and NO_PROXY. Throws a Failure
+ * where they hold something that is no address.
  */
 export async function proxyOfVariables(url: string): Promise<string> {
   const configured = getProxyForUrl(url);
   if (configured === '') return 'DIRECT';
   const proxy = URL.parse(configured);
   if (!proxy?.hostname) {
-    // Directly would be past whoever wants everything to go through a proxy.
+    // A direct connection would bypass a proxy that is meant for everything.
     throw failure('unreachable', 'The proxy that the environment variables name is no address.', {
       advice: 'Nothing was sent. Correct HTTPS_PROXY or ALL_PROXY, or unset it.',
     });

@@ -16,7 +16,7 @@ import type { GlobalOptions } from './options.ts';
 /** The record's name in the data folder. */
 export const recordName = 'actions.db';
 
-/** What is recorded of what was done from here, the same for the app and every command. */
+/** The record of what was done from here, shared by the app and every command. */
 export interface ActionRecord {
   journal: Journal;
   activity: Activity;
@@ -24,7 +24,7 @@ export interface ActionRecord {
   isWhole: boolean;
 }
 
-/** Opens the record for some work, and says what is wrong with it. */
+/** Opens the record for some work, and prints what is wrong with it. */
 export async function withRecord<T>(
   options: GlobalOptions,
   context: Context,
@@ -45,7 +45,7 @@ export async function withRecord<T>(
   }
 }
 
-/** What was sent unrecorded is entered late where it can be, and said where it cannot. */
+/** What was sent unrecorded is entered late where that is possible, and printed where it is not. */
 function sayUnrecorded(path: string, activity: Activity, { terminal }: Context): void {
   const sent = activity.window(allActivity, 0, 0).total;
   if (sent === 0) return;

@@ -11,7 +11,7 @@ import { writeWhole } from '../storage/whole-file.ts';
 import type { Acting } from './acting.ts';
 import type { Context } from './context.ts';
 
-/** Writes the report of an incident into a folder, and prints where its files are. */
+/** Writes the report of an incident into a folder, and prints the paths of its files. */
 export async function writeReportTo(
   folder: string,
   incidentId: string,

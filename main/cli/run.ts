@@ -7,14 +7,14 @@ import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
 
-/** Milliseconds in which work that was interrupted may still say what became of it. */
+/** Milliseconds in which interrupted work may still report its outcome. */
 const lastWords = 1_000;
-/** Milliseconds: a terminal interrupts a whole group of processes, and those that started this one pass it on. */
+/** Milliseconds: a terminal interrupts a whole group of processes, and those that started this one pass the signal on. */
 const sameInterruption = 300;
 
 const stopSignals: Record<StopSignal, number> = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated };
 
-/** Runs `penstock` with these arguments and answers its exit code. Whoever called ends the process with it. */
+/** Runs `penstock` with these arguments and returns its exit code. The caller ends the process with it. */
 export async function runCommandLine(args: readonly string[], system: System): Promise<number> {
   const { process } = system;
   const terminal = new Terminal(process.stdout, process.stderr);
@@ -39,7 +39,7 @@ export async function runCommandLine(args: readonly string[], system: System): P
   const finished = perform(args, context);
   const code = await Promise.race([finished, stopped]);
   if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context.seesItOut)) return code;
-  // A request that was given up says whether it may have taken effect; an action waits for what it has sent.
+  // An aborted request reports whether it may have taken effect; an action waits for what it has sent.
   await Promise.race([finished, context.seesItOut ? insisted.promise : after(lastWords)]);
   return stopped;
 }
@@ -49,7 +49,7 @@ async function perform(args: readonly string[], context: Context): Promise<numbe
   const { program, help } = createProgram(context);
   try {
     await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => {
-      // Commander throws as well when it was asked for help, which is an answer.
+      // Commander also throws for --help, which is no failure.
       if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
       return terminal.write(help());
     });

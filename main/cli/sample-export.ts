@@ -49,7 +49,7 @@ export interface SampleExportOptions extends GlobalOptions {
   formulaGuard: boolean;
 }
 
-/** Writes every failed record of a resource to a file, or goes on with that where an earlier command was ended. */
+/** Writes every failed record of a resource to a file, or resumes that where an earlier command was ended. */
 export async function exportSamples(
   resource: { kind: SampleKind; id: number },
   options: SampleExportOptions,
@@ -75,7 +75,7 @@ export async function exportSamples(
   await context.signedIn(options, write, (settings) => requireExportsAllowed(settings));
 }
 
-/** Throws a Failure for what can be no file, before anything is sent. */
+/** Throws a Failure for an impossible path, before anything is sent. */
 function requireTarget(out: string): void {
   const path = resolve(out);
   requireNameFits(path);
@@ -87,7 +87,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // Whoever writes there says what is wrong with it, where anything is.
+    // Writing there reports what is wrong with it.
     return false;
   }
 }
@@ -97,7 +97,7 @@ interface Listener {
   onChange: (job: ExportJob) => void;
 }
 
-/** The exports of the app, on the one file of this command. */
+/** The exports of the app, for the one file of this command. */
 function openExports(
   store: ExportStore,
   connection: SignedInConnection,
@@ -153,7 +153,7 @@ function draftOf(
   };
 }
 
-/** Goes on with what stands beside the file. Throws a Failure when that is of another command. */
+/** Resumes what is beside the file. Throws a Failure when that belongs to another command. */
 async function goOn(
   exports: Exports,
   begun: BegunExport,
@@ -190,7 +190,7 @@ async function seeItOut(id: string, exports: Exports, context: Context, listener
     if (!isOver(exports.job(id).state)) exports.order(id, 'cancel');
   };
   signal.addEventListener('abort', cancel);
-  // It may have asked before anybody listened.
+  // It may have asked before there was a listener.
   listener.onChange(exports.job(id));
   if (signal.aborted) cancel();
   const job = await exports.over(id).finally(() => signal.removeEventListener('abort', cancel));

@@ -25,7 +25,7 @@ interface SampleOptions extends GlobalOptions {
   format: (typeof formats)[number];
 }
 
-/** As given: to be printed, or to be written to a file. */
+/** As specified: to be printed, or to be written to a file. */
 interface GivenOptions
   extends Omit<SampleOptions, 'format' | 'count'>, Omit<SampleExportOptions, 'format' | 'out' | 'formulaGuard'> {
   guard: boolean;

@@ -4,11 +4,11 @@ import type { Context, SignedInConnection } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 import { findSecret } from './secret.ts';
 
-/** Milliseconds between two tries: whoever mends a sign-in takes minutes. */
+/** Milliseconds between two tries: repairing a sign-in takes minutes. */
 export const tryEvery = 15_000;
 
 /**
- * Stays signed in while an action is carried out, which waits where the session is lost (R9). The secret is looked for each time:
+ * Stays signed in while an action is carried out, which waits when the session is lost (R9). The secret is looked up each time:
  * somebody may sign in anew meanwhile, here or in the app.
  */
 export class StayingSignedIn {

@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 import { visible } from '../log.ts';
 
-/** Columns of the screen that one column may take by itself where nothing limits the line. */
+/** Columns of the screen that one column of the table may take where nothing limits the line. */
 const widest = 60;
 const narrowest = 12;
 const gap = '  ';
 
 const graphemes = new Intl.Segmenter('en');
 
-/** Lines of columns for a person, page by page: the first rows decide how wide each column is. */
+/** Lines of columns for a person, page by page: the first rows determine the width of each column. */
 export class Table {
   readonly #titles: readonly string[];
   readonly #width: number | null;
@@ -20,7 +20,7 @@ export class Table {
     this.#width = width;
   }
 
-  /** The rows as lines, with the titles above the first ones. What a terminal would obey is written out (S6). */
+  /** The rows as lines, with the titles above the first ones. What a terminal would interpret is escaped (S6). */
   lines(rows: readonly (readonly string[])[]): string {
     const shown = rows.map((row) => row.map(visible));
     if (!this.#columns) {

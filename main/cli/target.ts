@@ -22,11 +22,11 @@ export interface Target {
 interface KnownSettings {
   settings: (options: GlobalOptions) => SettingsStore;
   hasSettings: (options: GlobalOptions) => boolean;
-  /** Whether the settings say nothing of the guards any more. */
+  /** Whether the guards can no longer be read from the settings. */
   rulesAreLost: (options: GlobalOptions) => boolean;
 }
 
-/** Throws a Failure when the options name no service that is known. */
+/** Throws a Failure when the options name no known service. */
 export function targetOf(options: GlobalOptions, context: KnownSettings): Target {
   if (options.baseUrl === undefined) {
     const store = context.settings(options);
@@ -36,29 +36,29 @@ export function targetOf(options: GlobalOptions, context: KnownSettings): Target
   if (options.environment !== undefined) {
     throw wrongUsage('--environment and --base-url name two services.', 'Nothing was sent. Name one of them.');
   }
-  // Who gives the address has named what is meant: there is no other name to ask for.
+  // An address names the service by itself: there is no other name to ask for.
   const host = URL.parse(options.baseUrl)?.host ?? options.baseUrl;
   const rules: Pick<EnvironmentSettings, 'guard' | 'exports'> = context.rulesAreLost(options)
     ? { guard: 'read_only', exports: 'forbidden' }
     : { guard: 'open', exports: 'allowed' };
   const settings = withOptions({ ...newEnvironment, name: host, ...rules }, options);
-  // Where nothing was ever saved there is nothing to ask, and nothing is left behind by asking.
+  // Where nothing was ever saved there is nothing to read, and reading leaves nothing behind.
   const store = context.hasSettings(options) ? context.settings(options) : null;
   const known = store?.read().environments ?? [];
-  // Whoever looks at the record of an environment sees what was done to its service, by whichever address.
+  // The record of an environment shows what was done to its service, by whichever address.
   const recordedAs = known.find(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl)) ?? null;
   const name = recordedAs?.name ?? host;
   return { environment: null, recordedAs, ...underRules({ ...settings, name }, store) };
 }
 
-/** The settings with the guard and the exports that hold for every way of reaching their service, now and later. */
+/** The settings with the guard and the exports that are effective for every way of reaching their service, now and later. */
 function underRules(chosen: EnvironmentSettings, store: SettingsStore | null): Pick<Target, 'settings' | 'guard'> {
   const { guard, exports } = rulesAt(chosen, store?.read().environments ?? []);
   const settings = { ...chosen, guard, exports };
   return { settings, guard: () => guardNow(settings, store) };
 }
 
-/** Settings that cannot be read make nothing stricter: somebody is about to write them. */
+/** Settings that cannot be read make nothing stricter: they are just being written. */
 function guardNow(settings: EnvironmentSettings, store: SettingsStore | null): Guard {
   try {
     return rulesAt(settings, store?.read().environments ?? []).guard;
@@ -67,7 +67,7 @@ function guardNow(settings: EnvironmentSettings, store: SettingsStore | null): G
   }
 }
 
-/** What a service is called in the record: the environment's id, or the address of one that is known nowhere else. */
+/** The name of a service in the record: the environment's id, or the address of a service without one. */
 export const environmentIdOf = ({ environment, recordedAs, settings }: Target): string =>
   environment?.id ?? recordedAs?.id ?? `cli:${canonical(settings.baseUrl)}`;
 
@@ -98,7 +98,7 @@ export function findEnvironment(store: SettingsStore, name: string | undefined):
   return found[0] ?? null;
 }
 
-/** The options of the command line, on top of settings. Throws a Failure naming the option that is wrong. */
+/** Applies the options of the command line to settings. Throws a Failure naming the option that is wrong. */
 export function withOptions(
   before: EnvironmentSettings,
   { baseUrl, ca, vendor, ...rest }: GlobalOptions & Partial<Pick<EnvironmentSettings, 'uiUrl' | 'guard'>>,
@@ -108,7 +108,7 @@ export function withOptions(
   const checked = environmentSettings.safeParse({
     name,
     baseUrl: address,
-    // Where the service's own pages are, when nobody has said: most often at the same host.
+    // The address of the service's own pages by default: most often on the same host.
     uiUrl: rest.uiUrl ?? (before.uiUrl || (URL.parse(address)?.origin ?? address)),
     vendorPrefix: vendor ?? before.vendorPrefix,
     colour,

@@ -4,8 +4,9 @@ import { redact, visible } from '../log.ts';
 import type { Output } from './command-process.ts';
 
 /**
- * Standard output for the answer alone; standard error for everything that is said about it. Nothing else of the command line writes to
- * either, and whatever comes through here says nothing to a terminal but its words (S6): no command has to remember it.
+ * Standard output is for the answer alone, standard error for everything else. Nothing else of the command line writes to
+ * either, and everything is escaped here, so that it says nothing to a terminal but its words (S6): no command has to remember
+ * that.
  */
 export class Terminal {
   readonly #out: Output;
@@ -27,12 +28,12 @@ export class Terminal {
     return this.#put(lines.map((line) => `${visible(line)}\n`).join(''));
   }
 
-  /** A part of the answer that is laid out in lines already. Waits until it is taken, so that a slow reader slows us down. */
+  /** A part of the answer that has line breaks already. Waits until it is written, so that a slow reader slows us down. */
   write(text: string): Promise<void> {
     return this.#put(text.split('\n').map(visible).join('\n'));
   }
 
-  /** The same as CSV: to the byte for a program, which reads it from a file or a pipe. */
+  /** The same as CSV: byte for byte for a program, which reads it from a file or a pipe. */
   writeCsv(text: string): Promise<void> {
     return this.#out.isTTY ? this.write(text) : this.#put(text);
   }
@@ -54,7 +55,7 @@ export class Terminal {
     for (const line of [message, advice, detail && `Details: ${detail}`]) if (line) this.say(line);
   }
 
-  /** A line that the next one replaces; only where a person looks on. */
+  /** A line that the next one replaces; only on a screen. */
   progress(line: string): void {
     if (!this.#err.isTTY) return;
     this.#clearProgress();
@@ -68,7 +69,7 @@ export class Terminal {
   }
 }
 
-/** Nobody reads any more, as after `| head -1`: that is no error of anybody's. */
+/** The reader is gone, as after `| head -1`: that is no error. */
 export const isBrokenPipe = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'EPIPE';
 

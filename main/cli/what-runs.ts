@@ -10,7 +10,7 @@ import type { GlobalOptions } from './options.ts';
 import { recordName, withRecord } from './record.ts';
 
 /**
- * Changes an environment, and says beforehand what is not over in it.
+ * Changes an environment, and says beforehand what is still open in it.
  *
  * @param goes whether it is another service afterwards, or none: what nobody carries out there then ends as it stands
  */
@@ -21,7 +21,7 @@ export async function withWhatRuns(
   context: Context,
   change: () => Promise<void>,
 ): Promise<void> {
-  // Where nothing was ever sent there is nothing to ask, and nothing is left behind by asking.
+  // Where nothing was ever sent there is nothing to read, and reading leaves nothing behind.
   if (!existsSync(join(context.dataFolder(options), recordName))) return change();
   await withRecord(options, context, async (record) => {
     const actions = recordedActions(record, context);

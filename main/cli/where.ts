@@ -1,7 +1,7 @@
 import { everyFlow, type FlowFacets, type FlowQuery, nodeStates } from '#contract/models/flow.ts';
 import { wrongUsage } from './input.ts';
 
-/** Values that people choose by name from what there is. */
+/** Values that people choose by name from the existing ones. */
 type Named = 'projects' | 'connectors' | 'roles';
 const named = new Map<string, Named>([
   ['project', 'projects'],
@@ -14,15 +14,15 @@ const flags = new Map<string, { value: string; as: 'withErrors' | 'needsPerson' 
   ['needs', { value: 'person', as: 'needsPerson' }],
 ]);
 
-/** What the search of the screen understands by itself. */
+/** The terms that the search of the screen understands itself. */
 const searched = ['name', 'id'];
 
 /** A key with its value, text in quotes, or a word; the value may be in quotes as well. */
 const term = /(?:(?<key>[^\s":]+):)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s":]+))(?=\s|$)|(?<wrong>\S+)/gu;
 
 /**
- * The search of the Flows screen that an expression such as `status:failing project:"Orders EU" s3` stands for. Every term must
- * hold; of a key that is repeated one value is enough. Throws a Failure for what it does not know.
+ * The search of the Flows screen for an expression such as `status:failing project:"Orders EU" s3`. Every term must match; of a
+ * repeated key one value suffices. Throws a Failure for an unknown key or value.
  */
 export function queryOf(expression: string): FlowQuery {
   const query = structuredClone(everyFlow);
@@ -60,12 +60,12 @@ const unclear = (why: string) =>
     'Nothing was sent. Words with a colon or a space in them need quotes, as project:"Orders EU".',
   );
 
-/** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
+/** Whether the runs of flows decide what matches: to the service a failing flow is active. */
 export function needsRuns({ states: wanted, withErrors, needsPerson }: FlowQuery): boolean {
   return withErrors || needsPerson || wanted.includes('failing') !== wanted.includes('active');
 }
 
-/** The query with names as the service writes them, whatever their case. Throws a Failure for one that no flow has. */
+/** The query with names as the service writes them, whatever their case. Throws a Failure for a name that no flow has. */
 export function withKnownNames(query: FlowQuery, facets: Pick<FlowFacets, Named>): FlowQuery {
   const resolved = { ...query };
   for (const [key, list] of named) {

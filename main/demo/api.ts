@@ -33,11 +33,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** This request's line in the log. */
     entry: LoggedRequest;
-    /** The Bearer token it came with; empty when it had none. */
+    /** The request's Bearer token; empty when it had none. */
     token: string;
   }
   interface FastifyContextConfig {
-    /** Answers without a session token. */
+    /** Needs no session token. */
     open?: boolean;
   }
 }
@@ -97,7 +97,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   probeRoutes(api, service);
 }
 
-/** A throttled service refuses what comes too fast; tokens are to be had at any time. */
+/** A throttled service refuses requests that come too fast; tokens are always issued. */
 function requireCapacity({ throttle }: DemoService, request: FastifyRequest, reply: FastifyReply): void {
   if (request.entry.path.startsWith('/token') || throttle.admits(performance.now())) return;
   if (throttle.limit.retry_after) void reply.header('retry-after', 1);

@@ -6,11 +6,11 @@ import { controlRoutes } from './routes/control.ts';
 import { uiRoutes } from './routes/ui.ts';
 import type { DemoService } from './service.ts';
 
-/** A base address may carry a path, and clients that forget so should fail here. */
+/** A base address may have a path, and clients that forget that should fail here. */
 export const apiPath = '/api';
 export const uiPath = '/ui';
 
-/** The server with all its routes. It speaks TLS only: bytes that are no TLS handshake end the connection. */
+/** The server with all its routes. It speaks TLS only: anything but a TLS handshake ends the connection. */
 export function createApp(
   service: DemoService,
   controlPath: string,
@@ -19,7 +19,7 @@ export function createApp(
   const app = fastify({
     https: { cert: certificate, key, minVersion: 'TLSv1.2' },
     exposeHeadRoutes: false,
-    // Many keys of a data map fit into one part of a path; Fastify allows 100 characters there.
+    // A path segment may hold many keys of a data map; Fastify's default limit is 100 characters.
     routerOptions: { maxParamLength: 8192 },
   });
   acceptJson(app, service.options.vendor);
@@ -30,7 +30,7 @@ export function createApp(
   return app;
 }
 
-/** Bodies are JSON, under either name; an empty one counts as none, because clients name a type even then. */
+/** Bodies are JSON, under either name; an empty one counts as none, because clients send a type even then. */
 function acceptJson(app: FastifyInstance, vendor: string): void {
   app.removeAllContentTypeParsers();
   const types = ['application/json', `application/vnd.${vendor}.api.v1+json`];
@@ -52,7 +52,7 @@ function answerErrors(app: FastifyInstance): void {
       return;
     }
     const status = error.statusCode ?? 500;
-    // A defect of the demo itself: its text goes to whoever runs it, not to its client.
+    // A defect of the demo itself: its text goes to the console, not to the client.
     if (status >= 500) process.stderr.write(`${error.stack ?? error.message}\n`);
     await reply.code(status).send({ message: status >= 500 ? 'Internal error' : error.message });
   });

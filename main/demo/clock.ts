@@ -1,10 +1,10 @@
-/** The world's time. It can be pushed forward, so that nobody has to wait for an hour of the demo to pass. */
+/** The world's time. It can be advanced, so that nobody has to wait for an hour of the demo to pass. */
 export class Clock {
   readonly #start: number;
   readonly #startedAt: number;
   readonly #held: boolean;
   #advanced = 0;
-  /** How far the clock is off, in milliseconds. */
+  /** The clock's error, in milliseconds. */
   skew = 0;
 
   /** `start` in epoch milliseconds; a held clock moves by `advance` alone. */
@@ -14,12 +14,12 @@ export class Clock {
     this.#held = held;
   }
 
-  /** What the clock shows, epoch milliseconds. The machine's own clock may jump; this one does only when its skew is set. */
+  /** The clock's time, epoch milliseconds. The machine's own clock may jump; this one does only when its skew is set. */
   now(): number {
     return this.#start + this.skew + this.elapsed();
   }
 
-  /** Milliseconds since the start, whatever the clock shows: what lifetimes are measured in. */
+  /** Milliseconds since the start, whatever the clock's time: for lifetimes. */
   elapsed(): number {
     const passed = this.#held ? 0 : Math.floor(performance.now() - this.#startedAt);
     return passed + this.#advanced;

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Smaller answers hardly gain by it. */
+/** Smaller answers hardly benefit. */
 const smallest = 1024;
 
-/** Answers above a kilobyte are compressed for whoever accepts gzip. */
+/** Compresses answers above a kilobyte for clients that accept gzip. */
 export function compressAnswers(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {
     void reply.header('vary', 'accept-encoding');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { roles, type Role } from './world/model.ts';
 
-/** Checks what a caller sent. Throws a 400 whose message names the first thing that is wrong. */
+/** Validates what a caller sent. Throws a 400 whose message names the first mistake. */
 export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -12,7 +12,7 @@ export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   throw new Refusal(400, place === '' ? text : `${place}: ${text}`);
 }
 
-/** The id in a path. Anything but a positive integer names nothing, so it is a 404 like an unknown id. */
+/** The id in a path. Anything but a positive integer is a 404, like an unknown id. */
 export function readId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new Refusal(404);
   return Number(text);
@@ -40,10 +40,10 @@ export const accessRole = z
 
 export const pageQuery = { page: positive.optional(), per_page: positive.optional() };
 
-/** The query of an operation that takes none. */
+/** The query of an operation without one. */
 export const noQuery = z.strictObject({});
 
-/** The body of an operation that takes none: nothing, or an empty object. */
+/** The body of an operation without one: nothing, or an empty object. */
 export const noBody = z.strictObject({}).optional();
 
 /** Whether a role includes another: an owner is also an admin, an operator and a collaborator. */

@@ -4,14 +4,14 @@ import { faultSchema } from './faults/fault.ts';
 
 const count = (limit: number) => z.number().int().min(0).max(limit);
 
-/** Milliseconds by which the service's clock may be off: at most a year either way. */
+/** Milliseconds by which the service's clock may be wrong: at most a year either way. */
 export const skewSchema = z
   .number()
   .int()
   .min(-366 * 86_400_000)
   .max(366 * 86_400_000);
 
-/** How the demo service is set up. Everything has a default, so `{}` is a complete set of options. */
+/** The configuration of the demo service. Everything has a default, so `{}` is a complete set of options. */
 const optionsSchema = z.strictObject({
   /** Port to listen on; 0 lets the system choose. */
   port: count(65_535).default(0),
@@ -20,26 +20,29 @@ const optionsSchema = z.strictObject({
   flows: count(1_000_000).default(120),
   /** Ends the world after this many flow nodes, cutting the last tree short; without it only `flows` counts. */
   nodes: count(10_000_000).optional(),
-  /** Run metrics given for each flow in the flow list, newest first. */
+  /** Run metrics of each flow in the flow list, newest first. */
   runs: count(200).default(50),
-  /** Added to every answer of the API, not to those of the control address. */
+  /** Milliseconds, added to every answer of the API, not to those of the control address. */
   latencyMs: count(600_000).default(0),
   tokenSeconds: count(31_536_000).min(1).default(3600),
-  /** The prefix where the specification writes `svc`. */
+  /** Replaces `svc` of the specification. */
   vendor: z
     .string()
     .regex(/^[a-z][a-z0-9]{0,31}$/, 'a lower-case word')
     .default('svc'),
   /** The moment the service starts, an ISO 8601 time; without it, now. */
   startTime: z.iso.datetime({ offset: true }).optional(),
-  /** Sessions are those of somebody who acts as the demo user. */
+  /** Sessions are those of somebody who impersonates the demo user. */
   impersonated: z.boolean().default(false),
-  /** Requests a second that the API takes; without it, any number. */
+  /** Requests a second that the API accepts; without it, any number. */
   throttle: count(1_000_000).min(1).optional(),
-  /** How far the service's clock is off from the start on. */
+  /** The initial error of the service's clock. */
   skewMs: skewSchema.default(0),
   faults: z.array(faultSchema).default([]),
-  /** What activating or pausing through a resource acts on: the specification's downstream nodes as well, or, as in practice, it alone. */
+  /**
+   * The reach of activating or pausing through a resource: the specification's downstream nodes as well, or, as in practice, it
+   * alone.
+   */
   resourceReach: z.enum(['downstream', 'resource']).default('downstream'),
   /** Whether the organisation has the assistant that suggests documentation. */
   ai: z.boolean().default(true),
@@ -53,7 +56,7 @@ const optionsSchema = z.strictObject({
 
 export type DemoOptions = z.output<typeof optionsSchema>;
 
-/** Options as a caller gives them: all of them may be left out. */
+/** Options as a caller gives them: all are optional. */
 export type DemoOptionsInput = z.input<typeof optionsSchema>;
 
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
@@ -62,7 +65,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--quarantine N] [--odd-records]
                     [--resource-reach downstream|resource] [--fault JSON]...`;
 
-/** Reads command-line arguments. Throws an Error whose message says which option is wrong and why. */
+/** Reads command-line arguments. Throws an Error that says which option is wrong and why. */
 export function readArguments(args: string[]): DemoOptions {
   const { values } = parseArgs({
     args,
@@ -97,7 +100,7 @@ export function readArguments(args: string[]): DemoOptions {
   return readOptions(given);
 }
 
-/** Checks options given as an object. Throws an Error whose message names the wrong one. */
+/** Validates options given as an object. Throws an Error that names the wrong one. */
 export function readOptions(given: unknown): DemoOptions {
   const parsed = optionsSchema.safeParse(given);
   if (parsed.success) return parsed.data;

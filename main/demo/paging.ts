@@ -5,7 +5,7 @@ interface PageQuery {
   readonly per_page?: number | undefined;
 }
 
-/** How a list behaves when the caller does not say everything. */
+/** The defaults of a list. */
 interface PageDefaults {
   /** Items on a page when neither page nor per_page is given. */
   readonly unasked?: number;
@@ -13,7 +13,7 @@ interface PageDefaults {
   readonly perPage?: number;
 }
 
-/** The wanted page of a list. Sets the paging headers, whose odd X-Page-Count is the number of items on this page. */
+/** The requested page of a list. Sets the paging headers, whose odd X-Page-Count is the number of items on this page. */
 export function paged<Item>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,11 +2,11 @@ import { readOptions } from './options.ts';
 import { startDemo, type RunningDemo } from './server.ts';
 
 /**
- * The demo service as a helper process of the app (D15). It waits for one message `{ options }`, answers with one, and
- * serves until its parent goes.
+ * The demo service as a helper process of the app (D15). It waits for one message `{ options }`, answers with one, and serves
+ * until its parent ends.
  */
 
-/** What goes back to the parent, once. */
+/** The one message to the parent. */
 type Answer =
   | ({ readonly type: 'ready'; readonly ca_pem: string } & RunningDemo['addresses'])
   | { readonly type: 'failed'; readonly message: string };
@@ -25,7 +25,7 @@ interface ParentPort {
 function findParent(): Parent {
   const { parentPort } = process as typeof process & { readonly parentPort?: ParentPort };
   if (parentPort) {
-    // Electron ends its utility processes together with the app, so there is nothing to watch here.
+    // Electron ends its utility processes together with the app, so nothing has to be watched here.
     return {
       onMessage: (listener) => {
         parentPort.on('message', ({ data }) => {

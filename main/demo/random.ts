@@ -1,4 +1,4 @@
-/** Deterministic chance: equal inputs give equal outcomes on every machine, which is what makes the demo's world repeatable. */
+/** Deterministic randomness: equal inputs give equal results on every machine, which makes the demo's world reproducible. */
 
 /** A well-mixed 32-bit number from any integers (the finaliser of MurmurHash3 applied to each in turn). */
 export function mix(...parts: number[]): number {
@@ -13,7 +13,7 @@ export function mix(...parts: number[]): number {
   return hash >>> 0;
 }
 
-/** A number from 0 up to, but not including, 1, fixed by the given integers. */
+/** A number from 0 (inclusive) to 1 (exclusive), determined by the given integers. */
 export function unit(...parts: number[]): number {
   return mix(...parts) / 2 ** 32;
 }
@@ -27,18 +27,18 @@ export class Random {
     this.#seed = mix(...seed);
   }
 
-  /** 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#drawn += 1;
     return unit(this.#seed, this.#drawn);
   }
 
-  /** A whole number from 0 up to, but not including, `limit`. */
+  /** A whole number from 0 (inclusive) to `limit` (exclusive). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** A whole number between both ends, ends included. */
+  /** A whole number between both ends, inclusive. */
   between(low: number, high: number): number {
     return low + this.below(high - low + 1);
   }
@@ -54,7 +54,7 @@ export class Random {
   }
 }
 
-/** Lower-case hexadecimal text of the given length, fixed by the given integers. */
+/** Lower-case hexadecimal text of the given length, determined by the given integers. */
 export function hex(length: number, ...seed: number[]): string {
   let text = '';
   for (let part = 0; text.length < length; part += 1)

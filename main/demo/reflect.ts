@@ -1,6 +1,6 @@
 /**
- * The certificate library's injector refuses to load without the metadata half of Reflect. The classes it makes take no
- * constructor parameters, so there is never any metadata to find: answering "none" is the whole truth.
+ * The certificate library's injector refuses to load without the metadata half of Reflect. Its classes take no constructor
+ * parameters, so there is never any metadata: "none" is always right.
  */
 const metadata = {
   getMetadata: (): undefined => undefined,

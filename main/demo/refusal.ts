@@ -1,7 +1,7 @@
-/** An answer that says no: thrown by a route, turned into a response in one place. */
+/** A refusal: thrown by a route, turned into a response in one place. */
 export class Refusal extends Error {
   readonly status: number;
-  /** What the answer's body holds beside the message. */
+  /** Members of the answer's body beside the message. */
   readonly members: Readonly<Record<string, unknown>>;
 
   /** Without a message the answer has no body, as is usual for 401, 403 and 404. */

@@ -12,7 +12,7 @@ export interface LoggedRequest {
   readonly route: string | null;
   /** A short hash that distinguishes tokens; null without a Bearer token. */
   readonly token: string | null;
-  /** Null while the answer is still to come, and when none ever left. */
+  /** Null while the answer is pending, and when none ever left. */
   status: number | null;
   /** Whether it changed something. */
   took_effect: boolean;
@@ -20,13 +20,13 @@ export interface LoggedRequest {
   fault: string | null;
 }
 
-/** Old requests fall out beyond this many, so that a demo left running for days stays small. */
+/** Requests that are retained, so that a demo that runs for days stays small. */
 const capacity = 200_000;
 
-/** The requests the service saw, oldest first: the witness for tests. */
+/** The requests that the service received, oldest first: evidence for tests. */
 export class RequestLog {
   #requests: LoggedRequest[] = [];
-  /** How many have fallen out. */
+  /** How many have been dropped. */
   #forgotten = 0;
 
   add(request: LoggedRequest): void {

@@ -17,11 +17,11 @@ export interface RunningDemo {
   readonly ca: string;
 }
 
-/** Starts the demo service on loopback. Rejects when the port cannot be had. */
+/** Starts the demo service on loopback. Rejects when the port is not available. */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const certificates = await createCertificates();
   const service = new DemoService(options);
-  // Nobody can guess the control address: whoever knows it was given it.
+  // Nobody can guess the control address: its callers were given it.
   const controlPath = `/control/${randomBytes(24).toString('base64url')}`;
   const app = createApp(service, controlPath, certificates);
   const origin = await app.listen({ host: '127.0.0.1', port: options.port });

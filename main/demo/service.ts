@@ -67,14 +67,14 @@ export class DemoService {
     return this.#parts.throttle;
   }
 
-  /** Forgets everything that happened and begins anew, as if just started. Tokens given before open nothing any more. */
+  /** Discards everything that happened and restarts the world. Earlier tokens are invalid. */
   reset(): void {
     this.#parts = begin(this.options);
   }
 
   /**
-   * Lets happen what is due by now: deferred tasks, then the notifications of the runs since. Nothing in the world has
-   * a timer; whoever looks at it calls this first. Returns the present, in epoch milliseconds.
+   * Carries out what is due by now: deferred tasks, then the notifications of the runs since. Nothing in the world has a timer;
+   * whoever reads it calls this first. Returns the present, in epoch milliseconds.
    */
   settle(): number {
     const now = this.clock.now();

@@ -17,7 +17,7 @@ export class Sessions {
   constructor(clock: Clock, seed: number, seconds: number) {
     this.#clock = clock;
     this.seconds = seconds;
-    // Fixed by the seed, so that a test can know it; it opens nothing but a made-up world on loopback.
+    // Determined by the seed, so that a test can know it; it opens nothing but an invented world on loopback.
     this.serviceKey = hex(32, seed, 0x6b6579);
   }
 
@@ -31,7 +31,7 @@ export class Sessions {
     return (this.#expiry.get(token) ?? -Infinity) > this.#clock.elapsed();
   }
 
-  /** Every token that was issued and not revoked: what a test looks for where none may be. */
+  /** Every token that was issued and not revoked, for tests that search where there must be none. */
   issued(): string[] {
     return [...this.#expiry.keys()];
   }
@@ -47,12 +47,12 @@ export class Sessions {
     return valid.length;
   }
 
-  /** Whether this is the service key, and it still opens a session. */
+  /** Whether this is the service key, and it is still valid. */
   acceptsKey(key: string): boolean {
     return key === this.serviceKey && !this.#keyRevoked;
   }
 
-  /** The key opens no session any more. Those that are open end as well; returns how many. */
+  /** Invalidates the key and ends its sessions; returns how many. */
   revokeKey(): number {
     this.#keyRevoked = true;
     return this.expireAll();

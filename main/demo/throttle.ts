@@ -5,7 +5,7 @@ const secondMs = 1000;
 export const throttleSchema = z.strictObject({
   /** Null for no limit. */
   requests_per_second: z.number().int().min(1).nullable(),
-  /** Whether a refusal says when to come again. */
+  /** Whether a refusal says when to retry. */
   retry_after: z.boolean().default(true),
   /** The last thousand milliseconds, or each whole second by itself. */
   window: z.enum(['fixed', 'sliding']).default('sliding'),
@@ -13,7 +13,7 @@ export const throttleSchema = z.strictObject({
 
 type Limit = z.output<typeof throttleSchema>;
 
-/** How many requests the service takes in a second. Those that it refuses do not count. */
+/** How many requests the service accepts in a second. Refused ones do not count. */
 export class Throttle {
   #limit: Limit;
   #admitted: number[] = [];
@@ -26,13 +26,13 @@ export class Throttle {
     return this.#limit;
   }
 
-  /** Begins to count anew. */
+  /** Restarts the count. */
   set limit(limit: Limit) {
     this.#limit = limit;
     this.#admitted = [];
   }
 
-  /** Whether one more request is taken at that moment, in milliseconds that never go back. */
+  /** Whether one more request is accepted at that moment, in milliseconds that never decrease. */
   admits(now: number): boolean {
     const { requests_per_second: most, window } = this.#limit;
     if (most === null) return true;

@@ -4,7 +4,7 @@ import type { RunningDemo } from '../core/settings/demo.ts';
 import type { HelperLauncher } from './launcher.ts';
 import { texts } from './words.ts';
 
-/** What the demo process answers, once. */
+/** The one message of the demo process. */
 const answer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -16,10 +16,10 @@ const answer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 
-/** The same retailer with the same flows at every start, so that pictures and tours stay true. */
+/** The same retailer with the same flows at every start, so that pictures and tours stay valid. */
 const options = { seed: 7, flows: 120, runs: 200 };
 
-/** Answers a function that starts the built-in service in a process of its own; it ends with this one. */
+/** Returns a function that starts the built-in service in a process of its own; it ends with this one. */
 export function createDemoStarter(launcher: HelperLauncher): () => Promise<RunningDemo> {
   return () =>
     new Promise((resolve, reject) => {

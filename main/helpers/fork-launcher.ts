@@ -8,8 +8,8 @@ export function createForkLauncher(
 ): HelperLauncher {
   return {
     start(name) {
-      // Standard output is left out: under the command line it belongs to the answer.
-      // As Electron's ports do, messages are cloned, not written as JSON: pages of failed records are long texts.
+      // Standard output is ignored: under the command line it belongs to the answer. As by Electron's ports, messages are
+      // cloned, not written as JSON: pages of failed records are long texts.
       const serialization = 'advanced';
       const child = fork(entryOf(name), {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,7 +26,7 @@ export function createForkLauncher(
           child.once('exit', listener);
           child.once('error', () => child.pid === undefined && listener());
         },
-        // Not SIGTERM: a child that hangs in native code does not hear it.
+        // Not SIGTERM: a child that hangs in native code does not handle it.
         kill: () => void child.kill('SIGKILL'),
       };
     },

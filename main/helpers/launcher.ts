@@ -1,14 +1,14 @@
 /** The port through which main starts its helper processes (D15). */
 
 /**
- * `demo`: the built-in service. `keychain`: keytar, which can hang for ever and must be killable. `records`: failed records, whose
- * parsing, grouping and writing would hold up main.
+ * `demo`: the built-in service. `keychain`: keytar, which can hang for ever and must be killable. `records`: failed records,
+ * whose parsing, grouping and writing would block main.
  */
 export type HelperName = 'demo' | 'keychain' | 'records';
 
 /**
- * What Node is given for a helper. Failed records are of any size: their process ends by itself rather than take the computer's memory,
- * and starts anew with the next call. Megabytes of objects; texts and packed pages come on top.
+ * Node's options for a helper. Failed records are of any size: their process ends by itself rather than take the computer's
+ * memory, and restarts with the next call. Megabytes of objects; texts and packed pages come on top.
  */
 export const nodeFlagsOf = (name: HelperName): string[] => (name === 'records' ? ['--max-old-space-size=1024'] : []);
 
@@ -20,7 +20,7 @@ export interface HelperProcess {
   kill(): void;
 }
 
-/** What opens a service is for this process alone: none of its helpers signs in. */
+/** Credentials in variables are for this process alone: none of its helpers signs in. */
 const secretVariables = ['PENSTOCK_SERVICE_KEY', 'PENSTOCK_PASSWORD'];
 
 /** The environment of another process: without secrets. */

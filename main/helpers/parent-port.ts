@@ -1,4 +1,4 @@
-/** A helper process' end of the line to the process that started it. */
+/** A helper process' connection to the process that started it. */
 export interface ParentPort {
   onMessage(listener: (message: unknown) => void): void;
   post(message: unknown): void;
@@ -10,7 +10,7 @@ interface UtilityPort {
   postMessage(message: unknown): void;
 }
 
-/** The line to the parent, in a utility process of Electron or in a forked process of Node. Throws in any other. */
+/** The connection to the parent, in a utility process of Electron or in a forked process of Node. Throws in any other. */
 export function openParentPort(): ParentPort {
   const { parentPort } = process as typeof process & { parentPort?: UtilityPort };
   if (parentPort) {
@@ -20,11 +20,12 @@ export function openParentPort(): ParentPort {
     };
   }
   if (!process.send) throw new Error('This is a helper process: the app starts it.');
-  // Node does not end a child with its parent, as Electron does. Not by exit(), which waits for a call that hangs in native code.
+  // Node does not end a child with its parent, as Electron does. Not by exit(), which waits for a call that hangs in native
+  // code.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   return {
     onMessage: (listener) => void process.on('message', listener),
-    // What does not arrive is for nobody: the parent is gone, and this process goes with it.
+    // A message that does not arrive has no receiver: the parent is gone, and this process ends with it.
     post: (message) => process.send?.(message, () => undefined),
   };
 }

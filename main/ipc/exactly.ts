@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A type written out, so that two ways of writing the same one are the same: intersections joined, nothing read-only. */
+/** A type written out, so that two spellings of the same type are equal: intersections joined, no `readonly`. */
 type Plain<T> = T extends readonly (infer Item)[]
   ? Plain<Item>[]
   : T extends object
@@ -10,7 +10,7 @@ type Plain<T> = T extends readonly (infer Item)[]
 /** Assignable is not enough: optional members that only one of the two has are assignable both ways. */
 type AreSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** What a parser that does not fit is compared with, so that the compiler's message says what differs. */
+/** The type that a wrong parser is compared with, so that the compiler's message says what differs. */
 interface Misfit<Wanted, Accepted, Parsed> {
   'This parser does not fit the input of its call': { wanted: Wanted; accepted: Accepted; parsed: Parsed };
 }
@@ -23,9 +23,9 @@ type Fitting<Parser extends z.ZodType, Wanted> = [
   : Misfit<Plain<Wanted>, Plain<z.input<Parser>>, Plain<z.output<Parser>>>;
 
 /**
- * Parsers by the names of their inputs, each of which accepts exactly its input and passes on exactly that. One that is missing, or
- * whose type lacks something of its input or has something more, also inside of unions and of nested objects, does not compile.
- * Lengths and ranges are no part of a type, and the parser's own business.
+ * Parsers by the names of their inputs, each of which accepts exactly its input and passes on exactly that. A missing parser, or
+ * one whose type has less or more than its input, also inside of unions and of nested objects, does not compile. Lengths and
+ * ranges are no part of a type: each parser decides them.
  */
 export const exactly =
   <Inputs extends object>() =>

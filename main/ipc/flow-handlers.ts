@@ -6,7 +6,7 @@ import type { Handlers } from './register.ts';
 
 type FlowHandlers = Pick<Handlers, Extract<keyof Handlers, `flow.${string}`>>;
 
-/** What one flow is made of and what happened to it. */
+/** What one flow consists of and what happened to it. */
 export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'environments' | 'clock'>): FlowHandlers {
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;
   const serviceOf = (environmentId: string) => environments.get(environmentId).service;

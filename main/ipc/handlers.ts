@@ -59,7 +59,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     'session.openTokenPage': async ({ uiUrl }) => {
       const { host } = new URL(uiUrl);
       const hosts = environments.list.environments.map((one) => new URL(one.uiUrl).host);
-      // A page alone must not send anybody anywhere.
+      // A page by itself must not lead anybody anywhere.
       if (hosts.includes(host) || (await shell.mayOpen(host))) await shell.openInBrowser(`${uiUrl}/token`, host);
       return null;
     },

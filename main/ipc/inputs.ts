@@ -15,7 +15,7 @@ export const time = z.int().min(0).max(8.64e15);
 /** Of a group of notifications or of failed records. */
 export const groupKey = z.string().min(1).max(200);
 
-/** The rows of a window onto a long list, and what `refine` takes to see that it is one. */
+/** The rows of a window onto a long list, and the `refine` that checks its bounds. */
 export const rows = { from: row, to: row };
 export const isWindow = [
   ({ from, to }: { from: number; to: number }): boolean => to >= from && to - from <= mostRows,

@@ -12,15 +12,15 @@ import type { Views } from '../core/settings/views.ts';
 /** What only the shell can do, for the handlers that need it. */
 export interface ShellPort {
   version: string;
-  /** What went wrong at the start and was mended, in words for the person. */
+  /** What went wrong at the start and was repaired, in words for the person. */
   notices: string[];
-  /** Lets the person choose a folder and writes files into it; answers the path of the first, null when they did not. */
+  /** Lets the person choose a folder and writes files into it; returns the path of the first, null when they did not. */
   saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
-  /** Lets the person choose a file and writes it; answers its path, null when they did not. */
+  /** Lets the person choose a file and writes it; returns its path, null when they did not. */
   saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
-  /** Lets the person choose where something is to be that is written later; null when they did not. */
+  /** Lets the person choose where something will be written later; null when they did not. */
   chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
-  /** Shows a file where it lies. */
+  /** Shows a file in its folder. */
   showInFolder(path: string): void;
   /** Lets the person choose a PEM file; null when they did not. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;

@@ -8,12 +8,12 @@ import { parsers } from './parsers.ts';
 import { isOwnPage } from './sender.ts';
 import { texts } from './words.ts';
 
-/** A handler for each call. It answers or throws; it never sees who asked. */
+/** A handler for each call. It returns or throws; it never sees who called. */
 export type Handlers = { [N in CallName]: (input: Input<N>, signal: AbortSignal) => Output<N> | Promise<Output<N>> };
 
 const envelope = z.strictObject({ input: z.unknown(), cancelId: z.string().max(64).nullable() });
 
-/** Main's end of the bridge: the only code that listens to the page (D2). Answers the function that takes everything back. */
+/** Main's end of the bridge: the only code that listens to the page (D2). Returns a function that unregisters everything. */
 export function registerCalls(ipcMain: IpcMain, handlers: Handlers, pageOrigin: string, log: Logger): () => void {
   /** Calls that the page may give up on, by window and by the id that the page chose. */
   const running = new Map<string, AbortController>();

@@ -11,7 +11,7 @@ type Taken = Pick<ReturnType<typeof getHeapStatistics>, 'used_heap_size' | 'exte
 /** Throws where so much is held that more might end the process, and with it everything that was read. */
 export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () => void = collectGarbage): void {
   if (fits(taken())) return;
-  // What was parsed and is needed no more counts until it is collected.
+  // Garbage from parsing counts until it is collected.
   collect();
   if (fits(taken())) return;
   throw failure('internal', texts.tooMuchMemory(most), { advice: texts.lookAtFewer });
@@ -20,7 +20,10 @@ export function requireRoom(taken: () => Taken = getHeapStatistics, collect: () 
 const fits = ({ used_heap_size: objects, external_memory: packed }: Taken): boolean =>
   objects + packed <= most * 2 ** 20;
 
-/** V8 gives the function to contexts that are made once the flag is set (https://nodejs.org/api/v8.html#v8setflagsfromstringflags). */
+/**
+ * V8 gives the function to contexts that are made once the flag is set
+ * (https://nodejs.org/api/v8.html#v8setflagsfromstringflags).
+ */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('globalThis.gc') as (() => void) | undefined)?.();

@@ -7,7 +7,7 @@ import { verifyFiles } from '../storage/export-verify.ts';
 import { answerRequest } from './answer.ts';
 import { createRecordHandlers } from './calls.ts';
 
-// A page is garbage as soon as it was taken. The space for what is new stays small instead of growing with each page: that halves the
+// A page is garbage as soon as it was taken. The young generation stays small instead of growing with each page: that halves the
 // memory, and costs a tenth of the time.
 setFlagsFromString('--semi-space-growth-factor=1');
 

@@ -3,10 +3,10 @@ import { redact, visible } from '../log.ts';
 import type { KeychainAnswer, KeychainCall } from './keychain-protocol.ts';
 import { texts } from './words.ts';
 
-/** What libsecret and D-Bus say where there is no keychain to talk to. */
+/** What libsecret and D-Bus say where there is no keychain. */
 const noService =
   /autolaunch|dbus-launch|could not connect|address is empty|not provided by any|serviceunknown|no such interface/i;
-/** What a keychain says that is there and shut, or was never set up. */
+/** What a keychain says that is locked, or was never set up. */
 const locked = /locked|dismissed|does not exist at path|user interaction is not allowed/i;
 
 /** What a failed call means for the secret, and what to do about it. */

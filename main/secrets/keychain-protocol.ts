@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the keychain's process is asked, once. */
+/** The one request to the keychain's process. */
 export const keychainCall = z.discriminatedUnion('method', [
   z.object({ method: z.literal('read'), id: z.string() }),
   z.object({ method: z.literal('write'), id: z.string(), secret: z.string() }),
@@ -9,7 +9,10 @@ export const keychainCall = z.discriminatedUnion('method', [
 
 export type KeychainCall = z.output<typeof keychainCall>;
 
-/** `missing`: keytar is not installed. `failed`: the keychain said no. `silent`: no answer in time. `text`: the cause's own words. */
+/**
+ * `missing`: keytar is not installed. `failed`: the keychain refused. `silent`: no answer in time. `text`: the cause's own
+ * words.
+ */
 export const keychainAnswer = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done'), secret: z.string().nullable() }),
   z.object({ outcome: z.literal('missing'), text: z.string() }),

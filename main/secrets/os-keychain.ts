@@ -6,7 +6,7 @@ import { keychainFailure } from './keychain-failure.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainCall } from './keychain-protocol.ts';
 import { texts } from './words.ts';
 
-/** Milliseconds for one call: time enough to unlock the keychain by hand, and short of what a person takes for broken. */
+/** Milliseconds for one call: long enough to unlock the keychain by hand, and shorter than what a person considers broken. */
 const usualPatience = 10_000;
 
 export interface OsKeychainOptions {
@@ -16,8 +16,8 @@ export interface OsKeychainOptions {
 }
 
 /**
- * The keychain of the operating system, asked one call at a time, each in a process of its own that is killed when it does
- * not answer (D4). Calls are few, so a process for each costs nothing that is felt, and none can spoil the next.
+ * The keychain of the operating system, asked one call at a time, each in a process of its own that is killed when it does not
+ * answer (D4). Calls are few, so a process for each is not noticeable, and none can spoil the next.
  */
 export function createOsKeychain(launcher: HelperLauncher, options: OsKeychainOptions = {}): Keychain {
   const { clock = systemClock, patience = usualPatience } = options;

@@ -49,7 +49,7 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
 
     async storage() {
       try {
-        // Looking for what nobody has put there asks nobody to unlock anything.
+        // Reading an entry that does not exist prompts nobody to unlock anything.
         await os.read('none');
       } catch (thrown) {
         return { storedIn: 'memory', problem: problemOf(thrown) };
@@ -63,14 +63,14 @@ export function createSecretStore(os: Keychain, memory: Keychain = new SessionKe
         await os.remove(id);
         held.delete(id);
       } catch (thrown) {
-        // Where the keychain never held it, a keychain that cannot be asked is no news.
+        // Where the keychain never held it, an unavailable keychain does not matter.
         if (held.has(id)) throw thrown;
       }
     },
   };
 }
 
-/** null for what is no secret of ours, such as one that somebody edited: then the person signs in again. */
+/** null for what is no secret of ours, such as an edited one: then the person signs in again. */
 function readSecret(text: string): SignInSecret | null {
   const secret = storedSecret.safeParse(parse(text)).data ?? null;
   for (const [name, value] of Object.entries(secret ?? {}))

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Environments } from '../core/environments/environments.ts';
 
-/** Who looks, and who comes back: a hidden window is watched less closely, a woken computer is brought up to date. */
+/** Visibility and wake-up: a hidden window is refreshed less often, a woken computer at once. */
 export function watchAttention(window: BrowserWindow, environments: Environments): void {
   const setHidden = (hidden: boolean) => (): void => {
     for (const environment of environments.all()) environment.setHidden(hidden);
@@ -17,7 +17,7 @@ export function watchAttention(window: BrowserWindow, environments: Environments
   powerMonitor.on('suspend', setAsleep(true));
   powerMonitor.on('resume', setAsleep(false));
 
-  // A second start of Penstock on the same data folder: this window is what was wanted.
+  // A second start of Penstock on the same data folder: the person wants this window.
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore();
     window.show();

@@ -2,8 +2,8 @@ import { visible } from '../log.ts';
 import { texts } from './words.ts';
 
 /**
- * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, without a display,
- * with data elsewhere. An AppImage puts the first one there itself where the system lets nobody make a sandbox.
+ * Switches of Electron and Chromium that a start of the command line may need: as root, in a container, without a display, with
+ * data elsewhere. An AppImage adds the first one itself where the system permits no sandbox.
  */
 const ofAStart: readonly string[] = [
   '--no-sandbox',
@@ -14,13 +14,13 @@ const ofAStart: readonly string[] = [
   '--user-data-dir',
 ];
 
-/** How the app was started, where that was as a command line: with which words, or why it is not carried out. */
+/** How the app was started as a command line: with which words, or why it is not carried out. */
 export type CommandLineStart = { args: readonly string[] } | { refusal: string };
 
 /**
  * Whether the app is to be its own command line: `cli` is the first word that is no switch, and in a start from a folder the
  * first after that folder. Null when a window was asked for. What follows `cli` is Penstock's; Chromium has read its own
- * switches wherever they stand, so what is neither needed to start nor ours is refused instead of half obeyed.
+ * switches wherever they are, so what is neither needed to start nor ours is refused instead of half obeyed.
  *
  * @param argv `process.argv`: the executable, then everything that was typed
  * @param isPackaged as Electron's `app.isPackaged`
@@ -43,7 +43,7 @@ export function commandLineStart(argv: readonly string[], isPackaged: boolean): 
 
 const refuse = (why: string): CommandLineStart => ({ refusal: `${visible(why)}\n${texts.nothingSent}\n` });
 
-/** `--` alone as well: on Windows it ends Electron's search for addresses, after which it takes no further word. */
+/** `--` alone as well: on Windows it ends Electron's search for addresses, after which it accepts no further word. */
 const isSwitch = (word: string): boolean => word.startsWith('-');
 
 const nameOf = (word: string): string => word.split('=', 1)[0]!;

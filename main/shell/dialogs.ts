@@ -24,7 +24,7 @@ export async function mayOpen(window: BrowserWindow, host: string): Promise<bool
   return buttons[response] === texts.open;
 }
 
-/** Lets the person choose a file of certificates. Throws `invalid_input` for a file that holds none that can be read. */
+/** Lets the person choose a file of certificates. Throws `invalid_input` for a file without a readable one. */
 export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; subjects: string[] } | null> {
   const { canceled, filePaths } = await dialog.showOpenDialog(window, {
     title: texts.chooseCertificates,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-// Its half for plain Node: the other one brings roads into the page that nothing here needs.
+// Its half for plain Node: the other one adds ways into the page that nothing here needs.
 import log from 'electron-log/node.js';
 import { createLogger, type Logger } from '../log.ts';
 

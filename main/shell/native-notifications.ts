@@ -2,7 +2,7 @@ import { type BrowserWindow, Notification } from 'electron';
 import type { NativeNotifications } from '../core/notifications/announcer.ts';
 import type { Logger } from '../log.ts';
 
-/** A click on one that is older than these many after it opens the window and nothing more. */
+/** A click on one that is older than the latest so many opens the window and nothing more. */
 const mostHeld = 50;
 
 export interface Target {
@@ -11,15 +11,15 @@ export interface Target {
 }
 
 /**
- * Lets the operating system show notifications; a click brings the window to the front and says what it was about.
- * Where the system has none, nothing is shown and the feed still has everything.
+ * Lets the operating system show notifications; a click brings the window to the front and reports its subject. Where the system
+ * has none, nothing is shown and the feed still has everything.
  */
 export function createNativeNotifications(
   window: BrowserWindow,
   log: Logger,
   onClick: (target: Target) => void,
 ): NativeNotifications {
-  // One that nobody holds is collected, and its click with it (docs/faq.md).
+  // A notification without a reference is garbage-collected, and its click with it (docs/faq.md).
   const held = new Set<Notification>();
 
   return {

@@ -5,8 +5,8 @@ import { texts } from './words.ts';
 const words = (count: number): string => (count === 0 ? texts.nothingNeeds : texts.thingsNeed(count));
 
 /**
- * Shows how many things need a person where it can be seen without the window: in the tray, and on the dock or the task bar.
- * A desktop without a tray shows none, so the window's close button always ends Penstock (docs/api/tray.md).
+ * Shows how many things need a person where it is visible without the window: in the tray, and on the dock or the task bar. A
+ * desktop without a tray shows none, so the window's close button always ends Penstock (docs/api/tray.md).
  */
 export function showNeedsOf(window: BrowserWindow): (count: number) => void {
   // Referenced for as long as the window exists: a tray without a reference is garbage-collected (docs/faq.md).

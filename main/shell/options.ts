@@ -13,7 +13,7 @@ export interface StartOptions {
   size: WindowSize;
 }
 
-/** Reads our own switches; Electron's and Chromium's stand on the same line and are let pass. */
+/** Reads our own switches; Electron's and Chromium's are on the same line and are ignored. */
 export function readOptions(argv: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...argv],

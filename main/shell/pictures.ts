@@ -1,6 +1,6 @@
 import { type NativeImage, nativeImage } from 'electron';
 
-/** The pictures of a folder, as addresses that hold them: a bundle has no files beside it. Drawn by build/icons/tray.mjs. */
+/** The pictures of a folder, as data URLs: a bundle has no files beside it. Drawn by build/icons/tray.mjs. */
 const pictures = import.meta.glob('./pictures/*.png', { query: '?inline', import: 'default', eager: true });
 
 /** The tray icon (`tray`), or the count alone (`badge`), for so many things; more than nine are "9+". Drawn at 32 pixels, for 16. */

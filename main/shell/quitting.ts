@@ -8,13 +8,13 @@ const patience = 2_000;
 interface Ending {
   /** Begins nothing more. */
   hold: () => void;
-  /** Ends what is under way; waited for, with patience. */
+  /** Ends what is under way; waited for, up to a limit. */
   settle: () => Promise<unknown>;
   /** Closed after that, in this order. */
   close: readonly { close: () => void }[];
 }
 
-/** Ends the app in order: what a person silenced a moment ago is still being written (docs/api/app.md, will-quit). */
+/** Quits in order: what a person silenced a moment ago is still being written (docs/api/app.md, will-quit). */
 export function quitInOrder(clock: Clock, log: Logger, { hold, settle, close }: Ending): void {
   app.on('window-all-closed', () => app.quit());
   let closing = false;

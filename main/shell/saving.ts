@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 /** Writes a file that is whole or absent (D9). */
 export type WriteWhole = (path: string, chunks: Iterable<string>) => Promise<void>;
 
-/** Lets the person choose a folder and writes the files into it. Answers the path of the first; null when they chose none. */
+/** Lets the person choose a folder and writes the files into it. Returns the path of the first; null when they chose none. */
 export async function saveFiles(
   window: BrowserWindow,
   title: string,
@@ -27,7 +27,7 @@ export async function saveFiles(
   return join(folder, written[0]!.name);
 }
 
-/** Lets the person choose a file and writes it piece by piece. Answers its path; null when they chose none. */
+/** Lets the person choose a file and writes it piece by piece. Returns its path; null when they chose none. */
 export async function saveFile(
   window: BrowserWindow,
   proposal: { title: string; name: string },
@@ -39,7 +39,7 @@ export async function saveFile(
   return path;
 }
 
-/** Lets the person choose where something is to be that is written later; null when they did not. */
+/** Lets the person choose where something will be written later; null when they did not. */
 export async function chooseTarget(
   window: BrowserWindow,
   { title, name }: { title: string; name: string },
@@ -48,7 +48,7 @@ export async function chooseTarget(
   return canceled || filePath === '' ? null : filePath;
 }
 
-/** Shows a file or a folder where it lies. */
+/** Shows a file or a folder in its folder. */
 export function showInFolder(path: string): void {
   shell.showItemInFolder(path);
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative } from 'node:path';
 import { protocol, type Protocol } from 'electron';
 
-/** Where our page lives. A standard, secure scheme instead of file:// (Electron's security checklist, item 18). */
+/** The address of our page. A standard, secure scheme instead of file:// (Electron's security checklist, item 18). */
 export const pageOrigin = 'app://penstock';
 
 /** `'self'` for what the build put there, nothing for anything else; the page never opens a connection (item 7). */
@@ -39,7 +39,7 @@ export function serveApp(toSession: Protocol, root: string): void {
   toSession.handle('app', (request) => serveFile(request, root));
 }
 
-/** A file of ours, or an honest refusal; exported for the traversal test. */
+/** A file of ours, or a 404; exported for the traversal test. */
 export async function serveFile({ url, method }: Pick<Request, 'url' | 'method'>, root: string): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405);
   const path = filePath(url, root);

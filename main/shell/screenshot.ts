@@ -15,7 +15,7 @@ export interface Screenshot {
    * the app.
    */
   painted(shown: Shown, complete: boolean): void;
-  /** Says why there will be no picture, and ends the app with 1. */
+  /** Prints why there will be no picture, and ends the app with 1. */
   fail(reason: unknown): void;
 }
 

@@ -18,9 +18,9 @@ export function secure(app: App, log: Logger): void {
 }
 
 /**
- * 7: the page's policy says nothing of WebRTC, whose directive Chromium does not know (156: “Unrecognized
- * Content-Security-Policy directive”). No datagram leaves but through a proxy (docs/api/web-contents.md), and its connections go
- * through one that is nowhere, also those to this computer (docs/api/structures/proxy-config.md).
+ * 7: the page's policy does not mention WebRTC, whose directive Chromium does not know (156: “Unrecognized
+ * Content-Security-Policy directive”). No datagram leaves except through a proxy (docs/api/web-contents.md), and its connections
+ * go through a proxy that does not exist, including those to this computer (docs/api/structures/proxy-config.md).
  */
 const noDatagrams = 'disable_non_proxied_udp';
 const nowhere = {
@@ -49,7 +49,7 @@ function confine(contents: WebContents, log: Logger): void {
   contents.on('will-navigate', stayHome);
   contents.on('will-frame-navigate', stayHome);
   contents.on('will-redirect', stayHome);
-  // No question comes before a blank page, which no request is made for: where the page got there, ours takes its place.
+  // No permission prompt comes before a blank page, which needs no request: if the page got there, ours replaces it.
   contents.on('did-navigate', (_event, url) => {
     if (isOurs(url)) return;
     log.warn('navigation taken back', { url });

@@ -8,7 +8,7 @@ export function createWall(window: BrowserWindow): (on: boolean) => void {
     blocker = null;
   };
   window.once('closed', release);
-  // A page that is loaded anew is no wall until it says so.
+  // A page that is reloaded is no wall until it says so.
   window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) release();
   });

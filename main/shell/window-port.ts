@@ -5,7 +5,7 @@ import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from
 import { applyTheme } from './theme.ts';
 import { createWall } from './wall.ts';
 
-/** What a page may ask of the window that it is in, and of the desktop around it. */
+/** What a page may ask of its window, and of the desktop around it. */
 export function windowPort(window: BrowserWindow, write: WriteWhole) {
   return {
     chooseCa: () => chooseCa(window),

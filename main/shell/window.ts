@@ -8,11 +8,11 @@ export interface WindowSize {
   height: number;
 }
 
-/** The window. What is said here of security are Electron's defaults, said aloud so that a test can hold us to them. */
+/** The window. The security options are Electron's defaults, made explicit so that a test can verify them. */
 export function createWindow(preload: string, size: WindowSize): BrowserWindow {
   return new BrowserWindow({
     ...size,
-    // The page has that size: not what a menu bar leaves of it, which comes when Alt is pressed.
+    // The page has that size: without what a menu bar takes of it, which appears when Alt is pressed.
     useContentSize: true,
     autoHideMenuBar: true,
     minWidth: 720,
@@ -43,7 +43,7 @@ export async function openPage(window: BrowserWindow, route: string, clock: Cloc
   try {
     await window.loadURL(`${pageOrigin}/#${route}`);
   } catch (thrown) {
-    // Closed while it loaded, which is a person's right.
+    // Closed by the person while it loaded.
     if (!window.isDestroyed()) throw thrown;
   }
 }

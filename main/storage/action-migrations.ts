@@ -96,7 +96,7 @@ export const actionMigrations = [
      intent TEXT NOT NULL
    ) STRICT;`,
 
-  // One service is one place under all its names. Claims of before are at no address that is known, so they hold everywhere.
+  // One service is one place under all its names. Claims of earlier releases have no known address, so they hold everywhere.
   `CREATE TABLE claim_at (
      origin_id INTEGER NOT NULL,
      action INTEGER NOT NULL REFERENCES action (key),

@@ -27,7 +27,7 @@ export function openActions(
   };
   return {
     ...(notice === null ? record : onlyInsisted(record, notice)),
-    /** Writes what was asked for a moment ago, then closes the database. */
+    /** Writes what is pending, then closes the database. */
     close() {
       commits.close();
       database.close();

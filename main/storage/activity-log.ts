@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { NewEntry } from '../core/activity/activity.ts';
 import { beginning, type Head, type LinkedEntry, linkTo } from '../core/activity/chain.ts';
 
-/** The record of what was sent, as rows that are only added. */
+/** The record of what was sent, as append-only rows. */
 export function openActivityLog(database: DatabaseSync) {
   const findHead = database.prepare('SELECT sequence, hash FROM activity_head');
   const findLast = database.prepare('SELECT max(sequence) AS sequence FROM activity');
@@ -21,14 +21,14 @@ export function openActivityLog(database: DatabaseSync) {
     /** To be called within a transaction that other processes wait for, so that each entry follows the one before it. */
     append(entry: NewEntry): void {
       const noted = head() ?? beginning;
-      // What somebody else put in or cut off stays visible: the number is a free one, the link is to what was noted.
+      // Foreign or removed entries stay visible: the number is a free one, the link is to the noted head.
       const last = Math.max(noted.sequence, Number(findLast.get()!['sequence'] ?? 0));
       const { sequence, text, hash } = linkTo({ sequence: last, hash: noted.hash }, entry);
       add.run(sequence, text, hash);
       setHead.run(sequence, hash);
     },
 
-    /** In their order, one after the other: the record may be long. */
+    /** In their order, one at a time: the record may be long. */
     all: () => all.iterate() as unknown as Iterable<LinkedEntry>,
   };
 }

@@ -20,8 +20,8 @@ export function conditionOf({ environmentId, text, outcomes, after, before }: Ac
 }
 
 /**
- * A word as GLOB of SQLite. The column is in small letters as far as SQLite knows them, which is A to Z
- * (https://sqlite.org/lang_corefunc.html#lower): any other letter is looked for in both sizes.
+ * A word as GLOB of SQLite. The column is in lower case as far as SQLite knows it, which is A to Z
+ * (https://sqlite.org/lang_corefunc.html#lower): any other letter is searched for in both cases.
  */
 function patternOf(word: string): string {
   return Array.from(word, (letter) => {

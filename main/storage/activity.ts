@@ -13,10 +13,10 @@ import { exists } from './process-life.ts';
 import { entryShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 
-/** Entries that are read at once, so that no query stays open while somebody writes a file. */
+/** Entries that are read at once, so that no query stays open while a file is written. */
 const page = 500;
 
-/** No request is waited for so long; a process with the number of one that made it is another one. Milliseconds. */
+/** No request takes so long; a process with the number of the one that made it is another one. Milliseconds. */
 const longestRequest = 60 * 60_000;
 
 /** The activity log of every process that uses the database. What processes that are gone left open is entered first. */
@@ -89,11 +89,11 @@ export function openActivity(
     verify() {
       let whole = 0;
       try {
-        // Others may add meanwhile: entries and note are those of one moment.
+        // Others may append meanwhile: entries and note must belong together.
         database.exec('BEGIN');
         const entries = counted(log.all(), (count) => (whole = count));
         const verified = verifyChain(entries, log.head());
-        // Entries that are whole may still be missed by who looks for some of them.
+        // Even intact entries may be missing from a search.
         const [said] = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {});
         return verified.why === null && said !== 'ok' ? damagedFile(whole, String(said)) : verified;
       } catch (thrown) {
@@ -140,7 +140,7 @@ function* counted<T>(entries: Iterable<T>, report: (count: number) => void): Gen
   }
 }
 
-/** By the number of its row: what stands in it may be a copy of another. */
+/** By its row number: the contents may be a copy of another row. */
 function entryOf({ sequence, content, hash }: Record<string, unknown>): ActivityEntry {
   const row = { sequence: Number(sequence), hash: String(hash) };
   try {

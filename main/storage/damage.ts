@@ -25,17 +25,17 @@ const reporting =
     return isGenerator(answer) ? steps(answer) : answer;
   };
 
-/** What a column of the record holds, as it was written. Throws a Failure where it is not. */
+/** The value of a column of the record, as it was written. Throws a Failure where it is not. */
 export function readRecorded<T>(text: unknown, shape: z.ZodType<T>): T {
   return attempt(() => {
     const value: unknown = JSON.parse(text as string);
     shape.parse(value);
-    // As it was written: a shape names what is relied on, and not all that is there.
+    // As it was written: a shape names what is relied on, and not everything that is there.
     return value as T;
   });
 }
 
-/** For what is there and cannot be what was written. */
+/** For a value that exists and cannot be what was written. */
 export function damage(detail: string): Failure {
   return failure('internal', texts.recordDamaged, {
     advice: texts.keepACopy,
@@ -43,12 +43,12 @@ export function damage(detail: string): Failure {
   });
 }
 
-/** Whether it comes of damage; what else goes wrong is no business of the file. */
+/** Whether damage caused it; other errors have nothing to do with the file. */
 export function isDamage(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error)) return false;
   if (thrown instanceof SyntaxError || thrown instanceof z.ZodError) return true;
   const { errcode, code } = thrown as { errcode?: number; code?: string };
-  // A number that no number of JavaScript can be (https://nodejs.org/api/sqlite.html#type-conversion-between-javascript-and-sqlite).
+  // A number that JavaScript cannot hold (https://nodejs.org/api/sqlite.html#type-conversion-between-javascript-and-sqlite).
   return code === 'ERR_OUT_OF_RANGE' || (errcode !== undefined && damaged.includes(errcode & 0xff));
 }
 

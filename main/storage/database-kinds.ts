@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 /** What a database stores. */
 export interface DatabaseKind {
   migrations: readonly string[];
-  /** What another process may hold it for until it counts as taken, milliseconds. */
+  /** How long another process may hold it before it counts as taken, milliseconds. */
   patience: number;
   /** What a person is shown when it cannot be used. */
   setAside: (why: string, aside: string) => string;
@@ -24,8 +24,8 @@ export const historyDatabase: DatabaseKind = {
 };
 
 /**
- * Of what was done from here, and where nothing else is so that trouble with history never takes it along. Windows and command
- * lines write it at once, each so little that none waits for long.
+ * Of what was done from here, and of nothing else, so that a failure of history never affects it. Windows and command lines
+ * write it at once, each so little that none waits for long.
  */
 export const actionsDatabase: DatabaseKind = {
   migrations: actionMigrations,
@@ -35,7 +35,7 @@ export const actionsDatabase: DatabaseKind = {
   unwritable: (why) => texts.actionsUnwritable(why),
 };
 
-/** Of exports: apart, so that trouble with history takes no half-written file along. */
+/** Of exports: separate, so that a failure of history affects no half-written file. */
 export const exportsDatabase: DatabaseKind = {
   migrations: exportMigrations,
   patience: 1_000,

@@ -7,19 +7,19 @@ import { makePrivateFile } from './private.ts';
 /** The path of a database that is never on disk. */
 export const inMemory = ':memory:';
 
-/** Pages of a database that is rewritten at the start without anybody noticing: 40 MB. */
+/** Pages of a database that can be rewritten at the start unnoticed: 40 MB. */
 const fewPages = 10_000;
 
 /** SQLite's number for a file that returns free pages on request. */
 const incremental = 2;
 
 /**
- * Opens the database and brings it up to date. Write-ahead logging with full synchronisation: what a transaction says
- * survives a power cut (D7), at about a tenth of a millisecond each.
- * Throws when the file is not a database, was written by a newer Penstock, or cannot be written to.
+ * Opens the database and migrates it. Write-ahead logging with full synchronisation: a transaction survives a power cut (D7), at
+ * about a tenth of a millisecond each. Throws when the file is not a database, was written by a newer Penstock, or cannot be
+ * written to.
  */
 export function openDatabase(path: string, { migrations, patience }: DatabaseKind = historyDatabase): DatabaseSync {
-  // Names of flows and of people are in it; what SQLite puts beside it is as open as it is.
+  // It contains names of flows and of people; SQLite's files beside it get the same permissions.
   if (path !== inMemory) makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: patience });
   try {
@@ -47,9 +47,9 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 }
 
 /**
- * The same without waiting for the disk, for what the service can be asked for again: whole or absent as well, but a power
- * cut may take the last moments (https://sqlite.org/pragma.html#pragma_synchronous, NORMAL in WAL mode). Waiting was a third
- * of a first read of 50,000 nodes (P3).
+ * The same without waiting for the disk, for what the service can be asked for again: whole or absent as well, but a power cut
+ * may take the last moments (https://sqlite.org/pragma.html#pragma_synchronous, NORMAL in WAL mode). Waiting was a third of a
+ * first read of 50,000 nodes (P3).
  */
 export function inQuickTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec('PRAGMA synchronous = NORMAL');
@@ -64,12 +64,12 @@ export function inQuickTransaction<T>(database: DatabaseSync, work: () => T): T 
 const pause = 10;
 
 /**
- * Turns write-ahead logging on, with full synchronisation. Of several processes that do so to a new file at once, each holds what
- * the others want: SQLite ends that by saying at once that it is locked, to all but one, whatever the patience
+ * Turns on write-ahead logging, with full synchronisation. Of several processes that do so to a new file at once, each holds
+ * what the others want: SQLite resolves that by an immediate lock error for all but one, whatever the timeout
  * (https://sqlite.org/c3ref/busy_handler.html).
  */
 function writeAhead(database: DatabaseSync, patience: number): void {
-  // Heard at once only while nothing is in the file yet.
+  // An immediate error only while the file is still empty.
   if (pragma(database, 'auto_vacuum') !== incremental) database.exec(`PRAGMA auto_vacuum = ${incremental}`);
   const begun = performance.now();
   for (;;) {
@@ -85,7 +85,7 @@ function writeAhead(database: DatabaseSync, patience: number): void {
 
 function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   const shrinks = (): boolean => pragma(database, 'auto_vacuum') === incremental;
-  // Also the proof that it can be written to. Asked for its version within: another process may be bringing it up to date.
+  // Also the proof that it can be written to. The version is read within: another process may be migrating it.
   inTransaction(database, () => {
     const version = pragma(database, 'user_version');
     if (version > migrations.length) {
@@ -98,7 +98,7 @@ function prepare(database: DatabaseSync, migrations: readonly string[]): void {
   if (!shrinks() && pragma(database, 'page_count') < fewPages) database.exec('VACUUM');
 }
 
-/** Throws where what says how its tables are made is not as it was written: no statement could be made ready for them later. */
+/** Throws where the schema is not as it was written: no statement could be prepared for it later. */
 function requireTables(database: DatabaseSync, migrations: readonly string[]): void {
   const intact = new DatabaseSync(inMemory);
   try {
@@ -113,7 +113,7 @@ function tablesOf(database: DatabaseSync): string {
   const entries = database.prepare(
     `SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
   );
-  // Releases of SQLite may lay out and quote differently what an ALTER leaves.
+  // Releases of SQLite may lay out and quote the result of an ALTER differently.
   return JSON.stringify(entries.all()).replaceAll(/\\[n"]|[\s'`]/g, '');
 }
 
@@ -125,7 +125,9 @@ export function pragma(
   return Object.values(database.prepare(`PRAGMA ${name}`).get()!)[0] as number;
 }
 
-/** What SQLite says of a file that it cannot read as a database: SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR of a migration. */
+/**
+ * SQLite's errors for a file that it cannot read as a database: SQLITE_CORRUPT, SQLITE_NOTADB, and SQLITE_ERROR of a migration.
+ */
 const unreadable = [11, 26, 1];
 /** SQLITE_BUSY and SQLITE_LOCKED: another process has it. */
 const taken = [5, 6];

@@ -4,7 +4,7 @@ import { Failure, failure } from '../core/base/failure.ts';
 import { inQuickTransaction, inTransaction } from './database.ts';
 import { texts } from './words.ts';
 
-/** Does all of it or nothing, and has waited for the disk when it returns. Throws a Failure. */
+/** All of it or nothing, on disk when it returns. Throws a Failure. */
 export function durably<T>(database: DatabaseSync, work: () => T): T {
   try {
     return inTransaction(database, work);
@@ -19,16 +19,16 @@ interface Waiting {
   reject: (thrown: unknown) => void;
 }
 
-/** So many at once need no others to come along. */
+/** So many need not wait for others to join them. */
 const many = 16;
-/** For which nobody notices that they wait, milliseconds. */
+/** An unnoticeable delay, milliseconds. */
 const moment = 2;
 
 /**
- * Writes what is asked for in one turn of the event loop, and while the disk is busy with what was asked for before, in one
- * transaction: waiting for the disk is what costs, and once for sixteen calls is as good as sixteen times. It is waited for
- * beside the event loop: a transaction without waiting, then a wait for the write-ahead log, is what SQLite itself does with
- * full synchronisation (https://sqlite.org/pragma.html#pragma_synchronous).
+ * Group commit: writes the requests of one turn of the event loop, and those that arrive while the disk is busy, in one
+ * transaction: waiting for the disk is expensive, and one wait for sixteen calls is as good as sixteen. It does not block the
+ * event loop: a transaction without waiting, then a wait for the write-ahead log, is what SQLite itself does with full
+ * synchronisation (https://sqlite.org/pragma.html#pragma_synchronous).
  */
 export class GroupCommit {
   readonly #database: DatabaseSync;
@@ -45,8 +45,8 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves when the work has survived a power cut. Work that throws a Failure must not have written anything: it alone fails then;
-   * anything else that is thrown fails whatever waits with it.
+   * Resolves when the work has survived a power cut. Work that throws a Failure must not have written anything: it alone fails
+   * then; any other error fails everything in the same group.
    */
   add<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -57,7 +57,7 @@ export class GroupCommit {
     });
   }
 
-  /** Writes what waits before it returns. Nothing is to be asked for afterwards. */
+  /** Writes what is pending before it returns. Nothing may be added afterwards. */
   close(): void {
     const group = this.#take();
     try {
@@ -84,7 +84,7 @@ export class GroupCommit {
     this.#isWriting = false;
   }
 
-  /** A moment more for others to come along: a transaction costs about the same for one as for many (P1). */
+  /** Waits a moment for others to join: a transaction costs about the same for one as for many (P1). */
   async #gather(): Promise<void> {
     if (this.#waiting.length >= many || this.#path === null) return;
     await new Promise((resolve) => setTimeout(resolve, moment));

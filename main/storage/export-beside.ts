@@ -20,14 +20,14 @@ import { openOwn } from './own-file.ts';
 import { exists, lifeOf } from './process-life.ts';
 import { texts } from './words.ts';
 
-/** What stands in the file: the export, and the process that works on it. */
+/** The contents of the file: the export, and the process that works on it. */
 interface Note extends StoredExport {
   pid: number;
   /** Null where the system does not provide it. */
   life: string | null;
 }
 
-/** What is read of it again. What decides about the file is compared with what a person wants now, so it may be anything. */
+/** The part that is read again. What decides about the file is compared with what a person wants now, so it may be anything. */
 const noteSchema = z.object({
   pid: z.number().int().positive(),
   life: z.string().nullable(),
@@ -93,7 +93,7 @@ async function read(file: string): Promise<Note | null> {
   try {
     const value: unknown = JSON.parse(text);
     noteSchema.parse(value);
-    // As it was written, to the order of its members: by that the log of what was written knows the plan again.
+    // As it was written, including the order of members, by which the log of what was written recognises the plan.
     return value as Note;
   } catch (thrown) {
     if (!(thrown instanceof SyntaxError || thrown instanceof z.ZodError)) throw thrown;
@@ -116,11 +116,11 @@ function begunOf({ plan, job: { begunAt, counts, answers }, resumed }: Note): Be
   return { plan, begunAt, expected: counts.expected, answers: redacted, resumed };
 }
 
-/** A number alone may be that of a later process. */
+/** The number alone may belong to a later process. */
 const isAtWork = ({ pid, life }: Note): boolean =>
   pid !== process.pid && (life === null ? exists(pid) : lifeOf(pid) === life);
 
-/** It holds the salt, so that others of this computer have no business with it. Never through a link, and never over a file. */
+/** It holds the salt, so that other users of this computer must not read it. Never through a link, and never over a file. */
 function writeNew(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600);
   try {
@@ -131,7 +131,7 @@ function writeNew(file: string, text: string): void {
   }
 }
 
-/** Whole from the moment that it is there, and only where nothing has the name: of two commands that begin at once one gets it. */
+/** Atomic, and only where nothing has the name: of two commands that begin at once one gets it. */
 function claim(file: string, text: string): void {
   const next = `${file}.${process.pid}.next`;
   rmSync(next, { force: true });
@@ -139,7 +139,7 @@ function claim(file: string, text: string): void {
   try {
     linkSync(next, file);
   } catch (thrown) {
-    // A disk whose files have one name each, such as a memory stick.
+    // A disk without hard links, such as a memory stick.
     if (isTaken(thrown) || existsSync(file)) throw thrown;
     renameSync(next, file);
   } finally {
@@ -149,7 +149,7 @@ function claim(file: string, text: string): void {
 
 function replace(file: string, text: string): void {
   const next = `${file}.next`;
-  // Left by a process that was killed, or put there by somebody else: a link goes, not what it leads to.
+  // Left by a process that was killed, or put there by somebody else: a link is removed, not its target.
   rmSync(next, { force: true });
   writeNew(next, text);
   renameSync(next, file);

@@ -20,7 +20,7 @@ export function createExportFiles(): ExportFiles {
   };
 }
 
-/** Of the name itself: a link leads to somewhere else, and a pipe or a device is nothing that a file could take the place of. */
+/** About the name itself: a link leads elsewhere, and a file cannot replace a pipe or a device. */
 const kindOf: ExportFiles['kindOf'] = (path) =>
   unlessMissing(
     lstat(path).then((found) => {
@@ -38,12 +38,12 @@ async function textOf(opening: Promise<FileHandle>): Promise<string> {
   }
 }
 
-/** Nobody else gets into the folder in which an export grows, whatever is in it is called. */
+/** Nobody else can enter the folder in which an export grows, whatever the names in it. */
 const onlyOurs = 0o700;
 
 class DiskFolder implements PartialFolder {
   readonly #path: string;
-  /** The one used last at the end. */
+  /** The most recently used one last. */
   readonly #open = new Map<string, FileHandle>();
   /** Appended to since the last sync, but no longer open. */
   readonly #unsynced = new Set<string>();
@@ -84,7 +84,7 @@ class DiskFolder implements PartialFolder {
 
   async append(name: string, bytes: Uint8Array): Promise<void> {
     const file = await this.#opened(name);
-    // All of it, however many writes the system makes of it.
+    // All of it, in however many writes.
     await onDisk(file.appendFile(bytes));
   }
 
@@ -98,7 +98,7 @@ class DiskFolder implements PartialFolder {
 
   async *chunks(name: string): AsyncGenerator<Uint8Array> {
     const file = await this.#openAs(name, constants.O_RDONLY);
-    // It closes the file, also where whoever reads stops before the end.
+    // Closes the file, even when the reader stops early.
     yield* file.createReadStream({ highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
   }
 
@@ -152,7 +152,7 @@ class DiskFolder implements PartialFolder {
     return file;
   }
 
-  /** The folder of the target is never made: it may be of a disk that is not there. */
+  /** The folder of the target is never made: it may belong to a disk that is not mounted. */
   async #openToAppend(name: string): Promise<FileHandle> {
     const path = this.#at(name);
     if (!(await hasOwnFolder(this.#path))) await this.#make(this.#path, onlyOurs);

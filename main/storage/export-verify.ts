@@ -6,10 +6,10 @@ import { failure } from '../core/base/failure.ts';
 import { verifyExport } from '../core/export-format/verify.ts';
 import { texts } from './words.ts';
 
-/** So few pieces that the event loop has little to do with them, and so small that each is hashed in a moment. */
+/** Few enough pieces for the event loop, and small enough that each is hashed quickly. */
 const pieceBytes = 256 * 1024;
 
-/** Whether the files are still what the manifest with that path says. Throws a Failure where there is none. */
+/** Whether the files still match the manifest at that path. Throws a Failure where there is none. */
 export async function verifyFiles(manifestPath: string): Promise<ExportVerification> {
   const text = await readFile(manifestPath, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
     throw failure('not_found', texts.manifestUnreadable(manifestPath), {
@@ -21,7 +21,7 @@ export async function verifyFiles(manifestPath: string): Promise<ExportVerificat
   return verifyExport(text, (name) => piecesOf(join(folder, name)));
 }
 
-/** The manifest that proves what a path names: a file, the folder of several, or a manifest itself. */
+/** The manifest for a path: of a file, of the folder of several, or a manifest itself. */
 export async function manifestFor(path: string): Promise<string> {
   if (/(^|[./\\])manifest\.json$/.test(path)) return path;
   const isFolder = await stat(path).then(

@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 /** The list of exports, stored across starts. */
 export function openExports(database: DatabaseSync): ExportStore {
-  // A salt that went is not to be found in what is free in the file.
+  // A deleted salt must not remain in the file's free pages.
   database.exec('PRAGMA secure_delete = ON');
   const all = database.prepare('SELECT content, salt FROM export ORDER BY key DESC');
   const put = database.prepare(
@@ -16,7 +16,7 @@ export function openExports(database: DatabaseSync): ExportStore {
   return {
     list: () => all.all().map((row) => exportOf(row as unknown as Row)),
     put: ({ plan, ...stored }) => {
-      // In its place, so that the plan comes back as it was to the byte: by that it is known again.
+      // In place, so that the plan comes back byte for byte: that is how it is recognised.
       const content = JSON.stringify({ ...stored, plan: { ...plan, salt: '' } });
       write(() => put.run(plan.id, content, isOver(stored.job.state) ? null : plan.salt));
     },

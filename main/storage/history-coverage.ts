@@ -39,13 +39,13 @@ export function openCoverage(database: DatabaseSync) {
       let since = open ? sinceAfter(readSince, { since: open.since, to: openTo! }) : readSince;
       if (open && since === open.since) return;
       if (open && since > open.since) end.run(openTo!, environment, originId);
-      // What it reaches back into is one with it.
+      // What it reaches back into is joined with it.
       else for (const row of rows) if ((row.until ?? Infinity) >= since) since = Math.min(since, row.since);
       remove.run(environment, originId, since, Infinity);
       put.run(environment, originId, since, null);
     },
 
-    /** A flow that is gone has no runs any more that could be known. */
+    /** A deleted flow has no runs any more that could be known. */
     end(environment: number, originId: number, at: number): void {
       end.run(at, environment, originId);
     },
@@ -62,7 +62,7 @@ export function openCoverage(database: DatabaseSync) {
       }));
     },
 
-    /** How many flows are known in the whole of each step as far as it is past, of how many that there were. */
+    /** How many flows are known in the whole of each step as far as it is past, of how many existing ones. */
     count(
       environment: number,
       { from, to }: Stretch,
@@ -90,7 +90,7 @@ export function openCoverage(database: DatabaseSync) {
   };
 }
 
-/** Counts in how many spans each step lies: one addition at either end of a span, and one pass over the steps. */
+/** Counts how many spans cover each step: one addition at either end of a span, and one pass over the steps. */
 class Tally {
   readonly #changes: number[];
 
@@ -98,7 +98,7 @@ class Tally {
     this.#changes = new Array<number>(steps).fill(0);
   }
 
-  /** The end is not part of it. */
+  /** The end is exclusive. */
   add(from: number, to: number): void {
     const first = Math.max(0, from);
     if (to <= first || first >= this.#changes.length) return;

@@ -19,7 +19,7 @@ type Figures = Omit<Totals, 'known' | 'flows'>;
 
 type TimedRun = FlowRun & { at: number };
 
-/** What a portion of runs changes about one row of sums. */
+/** The change of one row of sums by a portion of runs. */
 interface Change {
   key: readonly number[];
   figures: number[];

@@ -7,7 +7,7 @@ import { openCoverage } from './history-coverage.ts';
 import { openFlows } from './history-flows.ts';
 import { openRuns } from './history-runs.ts';
 
-/** So many are written or read before others have their turn; each portion is a few milliseconds. */
+/** So many are written or read before it yields; each portion takes a few milliseconds. */
 const runsPerPortion = 250;
 const flowsPerPortion = 100;
 
@@ -23,13 +23,13 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
   const runs = openRuns(database);
   const flows = openFlows(database);
   const coverage = openCoverage(database);
-  /** Flows whose runs are being added up: until that is done they are not known, and there all the same. */
+  /** Flows whose runs are being added up: until that is done they exist without being known. */
   let awaited = 0;
   let forgotten = false;
 
   const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
 
-  /** Writes a portion, then lets others have their turn. */
+  /** Writes a portion, then yields. */
   async function write(portion: (environment: Environment) => void): Promise<void> {
     if (forgotten) return;
     inQuickTransaction(database, () => {
@@ -44,7 +44,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
       awaited = flowsKnown.length;
       let done = 0;
       try {
-        // Flow by flow as they lie in the table: newest first, each would touch a page of its own.
+        // In the order of the table, flow by flow: newest first, each would touch a page of its own.
         const inOrder = given.toSorted((a, b) => a.originId - b.originId);
         for (const portion of portionsOf(inOrder, runsPerPortion)) {
           await write(({ key, runs_from: from }) => runs.put(key, portion, from));
@@ -98,7 +98,7 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
           flows.remove(key, portion);
           for (const originId of portion) coverage.end(key, originId, readAt);
         });
-      // Last, so that what is half saved is not taken for newer than it is.
+      // Last, so that what is half saved does not count as newer than it is.
       await write(({ key }) => setReadAt.run(readAt, key));
     },
 
@@ -144,7 +144,7 @@ function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, u
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** What an older version found lacks how sure it was; none is better than a part. */
+/** Findings of an older version lack their certainty; none is better than a part. */
 function ofThisVersion(overview: Overview): Overview | null {
   return 'unsure' in overview ? overview : null;
 }

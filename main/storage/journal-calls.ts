@@ -21,10 +21,10 @@ type CallMethods = Pick<Journal, 'intend' | 'settle' | 'openCalls' | 'calls' | '
 
 const flowsPerGroup = 5;
 
-/** The calls of actions, each with where it stands. */
+/** The calls of actions, each with its standing. */
 export function openCallTable(database: DatabaseSync, { clock, processId, commits, log }: CallParts) {
   const ofAction = 'action = (SELECT key FROM action WHERE id = ?)';
-  // A process that slept too long may no longer be the one that carries the action out.
+  // A process that slept too long may no longer own the action.
   const ofOwnAction = `action = (SELECT key FROM action WHERE id = ? AND owner = ?)`;
   const add = database.prepare('INSERT INTO call (action, position, origin_id, plan) VALUES (?, ?, ?, ?)');
   const lastPosition = database.prepare('SELECT max(position) AS last FROM call WHERE action = ?');
@@ -110,7 +110,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
 
     add: (action: number, calls: readonly PlannedCall[]): void => addFrom(0, action, calls),
 
-    /** The positions of calls that were taken back are not given again. */
+    /** The positions of withdrawn calls are not reused. */
     replace(action: number, calls: readonly PlannedCall[]): void {
       const { last } = lastPosition.get(action) as { last: number | null };
       removeOpen.run(action);
@@ -119,7 +119,7 @@ export function openCallTable(database: DatabaseSync, { clock, processId, commit
 
     reopen: (action: number): void => void reopen.run(action),
 
-    /** Why what is left was not sent. */
+    /** Why the rest was not sent. */
     problemOf(action: number): Problem | null {
       const row = unsent.get(action);
       return row ? readRecorded(row['problem'], problemShape) : null;

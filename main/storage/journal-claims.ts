@@ -50,7 +50,7 @@ const whatToDo: Record<Owner, string> = texts.whatToDo;
 interface Taken {
   plan: string;
   facts: string;
-  /** Null for what was claimed before addresses were recorded. */
+  /** Null for claims from before addresses were recorded. */
   address: string | null;
 }
 

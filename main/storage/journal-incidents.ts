@@ -13,7 +13,7 @@ type IncidentMethods = Pick<
   'incident' | 'incidents' | 'closeIncident' | 'touched' | 'recorded' | 'reach' | 'setReach'
 >;
 
-/** Incidents, the nodes that their actions touched, and what was learned of the service on the way. */
+/** Incidents, the nodes that their actions touched, and what was learned of the service meanwhile. */
 export function openIncidents(database: DatabaseSync) {
   const columns = `id, environment_id AS environmentId, title, reason, begun_at AS begunAt, closed_at AS closedAt,
     (SELECT facts ->> '$.place' FROM action WHERE incident_id = incident.id ORDER BY key LIMIT 1) AS place`;
@@ -70,12 +70,12 @@ export function openIncidents(database: DatabaseSync) {
   return {
     methods,
 
-    /** An incident that is there already stays as it is. */
+    /** An existing incident stays as it is. */
     add({ id, environmentId, title, reason, begunAt }: Omit<IncidentFacts, 'closedAt' | 'place'>): void {
       add.run(id, environmentId, title, reason, begunAt);
     },
 
-    /** After those that are there already. */
+    /** After the existing ones. */
     addTouched(action: number, nodes: readonly TouchedNode[]): void {
       const from = Number(countTouched.get(action)!['n']);
       for (const [index, node] of nodes.entries()) addTouched.run(action, from + index, JSON.stringify(node));
@@ -83,7 +83,7 @@ export function openIncidents(database: DatabaseSync) {
   };
 }
 
-/** Actions of earlier releases were recorded without their place: they go on nowhere. */
+/** Actions of earlier releases were recorded without their place: they cannot be resumed. */
 export const nowhere: Place = { address: '', vendor: '' };
 
 function incidentOf({ place, ...row }: Record<string, unknown>): IncidentFacts {

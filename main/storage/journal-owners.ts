@@ -7,7 +7,7 @@ import { durably } from './durable.ts';
 import { exists } from './process-life.ts';
 import { texts } from './words.ts';
 
-/** Who has not been seen for so long is gone, though another process may have its number by now. Milliseconds. */
+/** A process without a heartbeat for so long is gone, though another process may have its number by now. Milliseconds. */
 const longestSilence = 15_000;
 
 /** Which process carries out which open action. */

@@ -103,7 +103,7 @@ interface Row extends Omit<ActionStanding, 'calls' | 'problem'> {
   facts: string;
 }
 
-/** Counts that actions of earlier releases were recorded without. */
+/** Counts that earlier releases did not record. */
 const newerCounts = { forbidden: 0 };
 
 function factsOf(text: string): ActionFacts {

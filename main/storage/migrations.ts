@@ -1,4 +1,4 @@
-/** Seven figures: how many runs, each sum, and of how many runs that sum is known, since nothing known is not zero (D12). */
+/** Seven figures: how many runs, each sum, and for how many runs that sum is known, since nothing known is not zero (D12). */
 const sums = `runs REAL NOT NULL,
      records REAL NOT NULL,
      records_known REAL NOT NULL,
@@ -73,8 +73,8 @@ export const migrations = [
      PRIMARY KEY (environment, at, origin_id)
    ) STRICT, WITHOUT ROWID;`,
 
-  // `at` is when it happened, or when it was first read where the service did not say (is_told is 0). A new version of
-  // patterns gives groups other keys: a migration that comes with one empties notification, which the next read fills again.
+  // `at` is when it happened, or when it was first read where the service did not say (is_told is 0). A new version of patterns
+  // gives groups other keys: a migration for one empties notification, which the next read fills again.
   `ALTER TABLE environment ADD COLUMN notifications_complete_to REAL;
    CREATE TABLE notification (
      environment INTEGER NOT NULL,
@@ -109,7 +109,7 @@ export const migrations = [
      PRIMARY KEY (environment, target)
    ) STRICT, WITHOUT ROWID;`,
 
-  // JSON of `Overview`; a migration that comes with another form of it empties this, which the next read fills again.
+  // JSON of `Overview`; a migration for another form of it empties this, which the next read fills again.
   `ALTER TABLE environment ADD COLUMN overview TEXT;`,
 
   // Actions have a file of their own (action-migrations.ts); no release ever recorded one here.
@@ -125,8 +125,8 @@ export const migrations = [
    DELETE FROM notification_mark;
    UPDATE environment SET notifications_complete_to = NULL;`,
 
-  // When the first and the last failed record of a group came, of all that was ever read. Other patterns make other keys: what
-  // nobody meets any more is cleared away in time.
+  // When the first and the last failed record of a group came, of all that was ever read. Other patterns make other keys: groups
+  // that no longer occur are deleted in time.
   `CREATE TABLE group_seen (
      environment INTEGER NOT NULL,
      group_key TEXT NOT NULL,
@@ -134,8 +134,8 @@ export const migrations = [
      last_at REAL NOT NULL,
      PRIMARY KEY (environment, group_key)
    ) STRICT, WITHOUT ROWID;`,
-  // Stretches of time in which every run of a flow is known. One without an end goes on to runs_read_to, when the last
-  // complete read of runs began. What was added up before there was this is of no known part.
+  // Stretches of time in which every run of a flow is known. One without an end extends to runs_read_to, when the last complete
+  // read of runs began. Sums from before this table existed have no known coverage.
   `CREATE TABLE known_stretch (
      environment INTEGER NOT NULL,
      origin_id INTEGER NOT NULL,

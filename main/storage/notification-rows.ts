@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredNotification } from '../core/notifications/store.ts';
 
-/** What is read of a row where the message is not needed, which may be long. */
+/** The columns of a row where the message, which may be long, is not needed. */
 const light = `id, at AS placedAt, is_told AS hasTime, level, kind, word, resource_id AS resourceId, origin_id AS originId,
   group_key AS groupKey, read_at AS readAt`;
 

@@ -5,7 +5,7 @@ import { inTransaction } from './database.ts';
 import { openNotificationMarks } from './notification-marks.ts';
 import { openNotificationRows } from './notification-rows.ts';
 
-/** So many are written or read before others have their turn; each portion is a few milliseconds. */
+/** So many are written or read before it yields; each portion takes a few milliseconds. */
 const rowsPerPortion = 250;
 const lightRowsPerPortion = 500;
 

@@ -4,15 +4,18 @@ import { basename } from 'node:path';
 import { type Failure, failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
 
-/** What lies beside a target may have been put there by somebody else, where the folder is shared. Windows has neither (https://nodejs.org/api/fs.html#file-open-constants), and links there need a right of their own. */
+/**
+ * A file beside a target may be somebody else's, where the folder is shared. Windows has neither flag
+ * (https://nodejs.org/api/fs.html#file-open-constants), and links there need a privilege.
+ */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
 
-/** What opening a link, a pipe that nobody reads, a socket or a folder says. */
+/** The errors of opening a link, a pipe without a reader, a socket or a folder. */
 const isNoFile = ['ELOOP', 'ENXIO', 'EISDIR'];
 
 /**
- * Opens a file, and nothing else: a link is not followed, a pipe not waited for. Throws `conflict` for those, and for the file of
- * another user; else what the file system throws.
+ * Opens a file, and nothing else: a link is not followed, a pipe not waited for. Throws `conflict` for those, and for the file
+ * of another user; else what the file system throws.
  */
 export async function openOwn(path: string, flags: number): Promise<FileHandle> {
   const file = await open(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o600).catch((thrown: NodeJS.ErrnoException) => {
@@ -48,6 +51,6 @@ function requireOwner({ uid }: Pick<Stats, 'uid'>, path: string): void {
   throw failure('conflict', texts.madeByOther(basename(path)), { advice: texts.nothingRead });
 }
 
-/** For what has the name of a file or folder and is something else: a link, a pipe, a device. */
+/** For a link, a pipe or a device in place of a file or folder. */
 export const notOrdinary = (path: string, wanted: 'file' | 'folder'): Failure =>
   failure('conflict', texts.notOrdinary[wanted](basename(path)), { advice: texts.leftAsItIs });

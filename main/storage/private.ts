@@ -1,21 +1,23 @@
 import { chmodSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
 
-/** Makes a folder, and those above it that are missing, that nobody else of the computer gets into. One that is there stays as it is. */
+/** Makes a folder, and missing ones above it, that no other user can enter. An existing one stays as it is. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** For nobody else of the computer: neither to be read nor written. */
+/** Mode without any access for other users. */
 export const privateFile = 0o600;
 
-/** Makes a file that nobody else may read, or makes the one that is there so. Whoever opens it next says why where that fails. */
+/**
+ * Makes a file that no other user may read, or restricts an existing one. Where that fails, whoever opens it next reports why.
+ */
 export function makePrivateFile(path: string): void {
   try {
-    // A pipe of that name would be waited for; Windows has none.
+    // Opening a pipe of that name would block; Windows has none.
     const { O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
     closeSync(openSync(path, constants.O_WRONLY | constants.O_CREAT | O_NONBLOCK, privateFile));
     chmodSync(path, privateFile);
   } catch {
-    // Such as on a disk that can only be read, where what is open to others stays so.
+    // Such as on a read-only disk, where what is open to others stays so.
   }
 }

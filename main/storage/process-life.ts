@@ -17,7 +17,7 @@ export function exists(pid: number): boolean {
 export function lifeOf(pid: number): string | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets, and may hold anything.
+    // The name of the program is in brackets, and may contain anything.
     const started = text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${started}`;
   } catch {

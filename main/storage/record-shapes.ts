@@ -16,8 +16,8 @@ import type { ActionFacts, TouchedNode } from '../core/actions/journal.ts';
 import type { Place } from '../core/settings/places.ts';
 
 /**
- * What the record of actions relies on in what it reads again. Members that later releases add, and counts that earlier ones did not
- * have, are no damage.
+ * What the record of actions relies on in what it reads again. Members that later releases add, and counts that earlier ones
+ * lacked, are no damage.
  */
 
 const name = z.string().nullable();
@@ -57,7 +57,7 @@ export const factsShape = z.looseObject({
   from,
   begunAt: z.number(),
   goal,
-  // What earlier releases recorded lacks both.
+  // Records of earlier releases lack both.
   place: placeShape.optional(),
   unrecorded: z.boolean().optional(),
   counts: z.record(z.string(), z.number()),
@@ -87,7 +87,7 @@ export const nodeShape = z.looseObject({
   to: z.enum(touchKinds),
 }) as unknown as z.ZodType<TouchedNode>;
 
-/** The ends of the times that a Date can hold. */
+/** The limits of the times that a Date can hold. */
 const lastTime = 8.64e15;
 
 export const entryShape = z.looseObject({

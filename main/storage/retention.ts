@@ -12,7 +12,7 @@ export interface Limits {
   notifications: number;
   /** Days of sums, and of groups of failed records that were seen. */
   sumDays: number;
-  /** Such groups at most in an environment; those that were not met for the longest time go first. */
+  /** Such groups at most in an environment; those that were not seen for the longest time go first. */
   seenGroups: number;
   /** Size of the database; above it the oldest days of runs go first. */
   bytes: number;
@@ -28,9 +28,9 @@ const defaultLimits: Limits = {
 };
 
 const every = 60 * 60_000;
-/** After a start, which has enough to do until the first flows are on screen (P10). */
+/** After a start, which is busy until the first flows are on screen (P10). */
 const atFirst = 10_000;
-/** Between two portions, so that a big clearing is spread out. */
+/** Between two portions, so that a large deletion is spread out. */
 const pause = 100;
 const rowsPerPortion = 1000;
 const flowsPerPortion = 200;
@@ -80,7 +80,7 @@ interface Environment {
   runs_from: number;
 }
 
-/** One turn of clearing away; each step of it is a portion that takes a few milliseconds. */
+/** One turn of deletion; each step of it is a portion that takes a few milliseconds. */
 export function* clearing(database: DatabaseSync, now: number, limits: Limits): Generator<void, void, undefined> {
   const environments = () =>
     database.prepare('SELECT key, id, runs_from FROM environment').all() as unknown as Environment[];
@@ -108,7 +108,7 @@ function* removeOld(
 ): Generator<void, void, undefined> {
   const newest = database.prepare('SELECT max(at) AS at FROM five_minutes WHERE environment = ?').get(key)!['at'];
   if (newest === null) return;
-  // A clock that is wrong must not clear away what is new.
+  // A wrong clock must not delete what is new.
   const today = Math.floor(Math.min(now, newest as number) / day) * day;
   yield* removeRuns(database, key, Math.max(runsFrom, today - runDays * day));
   for (const table of ['five_minutes', 'flow_day'] as const)
@@ -116,7 +116,7 @@ function* removeOld(
   yield* removeRows(database, 'known_stretch', 'environment = ? AND until < ?', key, today - sumDays * day);
 }
 
-/** What was made of a group goes with its last notification. */
+/** The marks of a group go with its last notification. */
 function* removeOldNotifications(
   database: DatabaseSync,
   key: number,
@@ -127,7 +127,7 @@ function* removeOldNotifications(
     'SELECT at FROM notification WHERE environment = ? ORDER BY at DESC LIMIT 1 OFFSET ?',
   );
   const timeOf = (place: number): number => Number(newestFirst.get(key, place)?.['at'] ?? -Infinity);
-  // A clock that is wrong must not clear away what is new.
+  // A wrong clock must not delete what is new.
   const oldest = Math.max(Math.min(now, timeOf(0)) - notificationDays * day, timeOf(notifications - 1));
   yield* removeRows(database, 'notification', 'environment = ? AND at < ?', key, oldest);
   const groupIsGone = 'group_key NOT IN (SELECT group_key FROM notification WHERE environment = ?)';
@@ -145,7 +145,7 @@ function* removeOldGroups(
     'SELECT last_at AS at FROM group_seen WHERE environment = ? ORDER BY last_at DESC LIMIT 1 OFFSET ?',
   );
   const timeOf = (place: number): number => Number(newestFirst.get(key, place)?.['at'] ?? -Infinity);
-  // A clock that is wrong must not clear away what is new.
+  // A wrong clock must not delete what is new.
   const oldest = Math.max(Math.min(now, timeOf(0)) - sumDays * day, timeOf(seenGroups - 1));
   yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, oldest);
 }
@@ -155,7 +155,7 @@ function* removeAll(database: DatabaseSync, key: number): Generator<void, void, 
   database.prepare('DELETE FROM environment WHERE key = ?').run(key);
 }
 
-/** Removes single runs before that time, flow by flow as they lie in the table. Their sums stay. */
+/** Deletes single runs before that time, in the order of the table, flow by flow. Their sums stay. */
 function* removeRuns(database: DatabaseSync, key: number, from: number): Generator<void, void, undefined> {
   database.prepare('UPDATE environment SET runs_from = ? WHERE key = ?').run(from, key);
   const next = database.prepare('SELECT min(origin_id) AS id FROM run WHERE environment = ? AND origin_id > ?');
@@ -199,18 +199,18 @@ function oldestDay(database: DatabaseSync): { key: number; end: number } | null 
   return row ? { key: row.key, end: (Math.floor(row.at / day) + 1) * day } : null;
 }
 
-/** What the tables fill; pages that are free again do not count, whether or not the file has shrunk yet. */
+/** The size of the used pages; free pages do not count, whether or not the file has shrunk yet. */
 function usedBytes(database: DatabaseSync): number {
   return (pragma(database, 'page_count') - pragma(database, 'freelist_count')) * pragma(database, 'page_size');
 }
 
-/** Gives free pages back to the disk. */
+/** Returns free pages to the disk. */
 function* giveBack(database: DatabaseSync): Generator<void, void, undefined> {
   let free = pragma(database, 'freelist_count');
   while (free > 0) {
     database.exec(`PRAGMA incremental_vacuum(${pagesPerPortion})`);
     const left = pragma(database, 'freelist_count');
-    // A database from before history began does not shrink, and uses the pages again.
+    // A database that is older than history does not shrink, and reuses the pages.
     if (left === free) return;
     free = left;
     yield;

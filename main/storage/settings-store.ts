@@ -8,13 +8,13 @@ import { readEnvironment } from './readable-environment.ts';
 import { watchFile } from './watch-file.ts';
 import { texts } from './words.ts';
 
-/** In the user's data folder, also as conf and electron-store call it. */
+/** In the user's data folder, under the name that conf and electron-store use, too. */
 export const settingsFileName = 'settings.json';
 
 /** The port to the file: electron-store in the app, conf under plain Node. Both read and write the same one. */
 export interface SettingsFile {
   readonly path: string;
-  /** As it is in the file by now. */
+  /** As it is in the file now. */
   get(name: keyof Settings): unknown;
   set(change: Partial<Record<keyof Settings, unknown>>): void;
 }
@@ -48,11 +48,11 @@ export function openSettings(
     notifications: notificationRules.catch(defaultSettings.notifications).parse(file.get('notifications')),
     views: readableOf(file.get('views'), storedView),
   });
-  /** Read once for each version of the file: guards ask with every change that is sent. */
+  /** Read once for each version of the file: guards query it for every change that is sent. */
   let known: { version: string; settings: Settings } | null = null;
   const set: SettingsFile['set'] = (change) => {
     file.set(change);
-    // What is in memory only has no version.
+    // Settings in memory have no version.
     known = null;
   };
 
@@ -76,13 +76,13 @@ export function openSettings(
         set({ environments: entries });
       },
       ids: () => stored().flatMap((entry) => idOf(entry) ?? []),
-      // A file that is gone says nothing about what was in it, and reading it would make a new one.
+      // A missing file says nothing about its former contents, and reading it would make a new one.
       onChange: (listener) => watchFile(directory, settingsFileName, () => existsSync(file.path) && listener()),
     },
   };
 }
 
-/** Another text after each write, which makes a new file of it. */
+/** A different text after each write, which makes a new file of it. */
 function versionOf(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stat ? [stat.ino, stat.mtimeNs, stat.ctimeNs, stat.size].join(' ') : '';
@@ -106,7 +106,7 @@ function openOrSetAside(directory: string, openFile: OpenSettingsFile, notices: 
   } catch (thrown) {
     const path = join(directory, settingsFileName);
     const why = thrown instanceof Error ? thrown.message : String(thrown);
-    // A folder that cannot be used at all is another trouble than a file in it.
+    // A folder that cannot be used at all is a different failure from a file in it.
     if (!existsSync(path)) throw thrown;
     const aside = freeName(`${path}.unreadable`);
     try {
@@ -120,7 +120,7 @@ function openOrSetAside(directory: string, openFile: OpenSettingsFile, notices: 
   }
 }
 
-/** Throws for a pipe or a device, which would be waited for. */
+/** Throws for a pipe or a device, which would block. */
 function requireFile(path: string): void {
   if (existsSync(path) && !statSync(path).isFile()) throw new Error('it is no file');
 }
@@ -137,8 +137,8 @@ function inMemory(path: string): SettingsFile {
 }
 
 /**
- * Whether there are settings in that folder that nobody can read. What they say of guards is not known then, so that a service of
- * which nothing else is said may not be changed (S4).
+ * Whether that folder has unreadable settings. Guards are unknown then, so that a service of which nothing else is known may not
+ * be changed (S4).
  */
 export function rulesAreLost(directory: string): boolean {
   const names = existsSync(directory) ? readdirSync(directory) : [];
@@ -148,7 +148,7 @@ export function rulesAreLost(directory: string): boolean {
 
 function isReadable(path: string): boolean {
   try {
-    // A pipe would be waited for.
+    // A pipe would block.
     if (!statSync(path).isFile()) return false;
     JSON.parse(readFileSync(path, 'utf8'));
     return true;
@@ -182,7 +182,7 @@ function backUp(path: string): string {
   }
 }
 
-/** Those of a list that can be read; one that cannot be costs no other. */
+/** The readable entries of a list; an unreadable one costs no other. */
 function readableOf<T>(list: unknown, schema: z.ZodType<T>): T[] {
   const entries = Array.isArray(list) ? (list as unknown[]) : [];
   return entries.flatMap((entry) => {

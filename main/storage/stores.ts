@@ -20,8 +20,8 @@ interface StoredOf {
 }
 
 /**
- * Everything that the data folder holds, opened. In place of a database that cannot be used stands one in memory, and a notice in
- * words for the person says so. The built-in service leaves nothing on disk.
+ * Everything in the data folder, opened. A database that cannot be used is replaced by one in memory, with a notice in words for
+ * the person. The built-in service leaves nothing on disk.
  */
 export function openStores(
   folder: string,

@@ -14,7 +14,7 @@ interface Record {
   activity: Activity;
 }
 
-/** A record that is gone with this process: nothing is begun in it but what a person insists on (D7, S10). */
+/** A record that ends with this process: only what a person insists on begins in it (D7, S10). */
 export function onlyInsisted({ journal, activity }: Record, notice: string): Record {
   const trouble: Problem = {
     kind: 'unrecorded',
@@ -41,7 +41,7 @@ export function onlyInsisted({ journal, activity }: Record, notice: string): Rec
 }
 
 /**
- * Enters in the record on disk what was sent unrecorded, if it can be written by now.
+ * Enters what was sent unrecorded in the record on disk, if that can be written by now.
  *
  * @returns what could not be entered anywhere
  */

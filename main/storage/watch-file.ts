@@ -6,7 +6,7 @@ import { watch } from 'node:fs';
  */
 export function watchFile(directory: string, name: string, onChange: () => void): void {
   const watcher = watch(directory, { persistent: false }, (_event, changed) => {
-    // Not every system says which one it is (https://nodejs.org/docs/latest-v24.x/api/fs.html#filename-argument).
+    // Not every system names the file (https://nodejs.org/docs/latest-v24.x/api/fs.html#filename-argument).
     if (changed === null || changed === name) onChange();
   });
   watcher.on('error', () => watcher.close());

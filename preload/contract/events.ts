@@ -12,7 +12,7 @@ export interface Events {
   'notifications.changed': NotificationState;
   /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
   'app.goTo': { environmentId: string; originId: number | null };
-  /** The whole of it each time, so that a lost message is made good by the next. */
+  /** The whole state each time, so that the next message makes up for a lost one. */
   'actions.changed': Action;
   'quarantine.changed': Reading;
   'exports.changed': ExportJob;

@@ -1,6 +1,6 @@
 /**
- * The only code that both sides of the bridge share (D2): names, types, and the values that both must agree on, which are closed lists,
- * limits and defaults. A new call starts here; see CONTRIBUTING.md.
+ * The only code that both sides of the bridge share (D2): names, types, and the values that both must agree on, which are closed
+ * lists, limits and defaults. A new call starts here; see CONTRIBUTING.md.
  */
 import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
@@ -123,13 +123,13 @@ export const eventNames = namesOf<EventName>({
   'exports.changed': true,
 });
 
-/** What travels to main with a call. `cancelId` lets the page give up on it later; an AbortSignal cannot be cloned. */
+/** What travels to main with a call. `cancelId` lets the page abort it later; an AbortSignal cannot be cloned. */
 export interface CallEnvelope<N extends CallName> {
   input: Input<N>;
   cancelId: string | null;
 }
 
-/** The channel on which the page gives up on a call: carries its `cancelId`. */
+/** The channel on which the page aborts a call: carries its `cancelId`. */
 export const cancelChannel = 'cancel';
 
 /** What preload exposes to the page as `window.penstock`: one function a call and one a kind of event, nothing else. */

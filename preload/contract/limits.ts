@@ -1,12 +1,12 @@
-/** Limits of what crosses the bridge: main refuses what is beyond them, and the page asks for no more. */
+/** Limits of what crosses the bridge: main refuses what exceeds them, and the page asks for no more. */
 
 /** Rows of a window onto a long list: more than any screen shows at once, few enough for one message. */
 export const mostRows = 500;
 
-/** Milliseconds that one question about series of figures may span: 400 days. */
+/** Milliseconds that one query for series of figures may span: 400 days. */
 export const longestRange = 400 * 86_400_000;
 
-/** Characters of what a person types, by what it is. */
+/** Characters of what a person types, by field. */
 export const longestText = {
   search: 1_000,
   environmentName: 80,

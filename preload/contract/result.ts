@@ -25,11 +25,11 @@ export interface Problem {
   kind: ProblemKind;
   /** What happened, one sentence. */
   message: string;
-  /** What was not lost and what to do next, where there is something to say. */
+  /** What was not lost and what to do next, if there is anything to say. */
   advice?: string;
   /** For a details view: the service's own words, shortened. Untrusted text. */
   detail?: string;
-  /** Epoch milliseconds until which the service asked to be left alone, where that is long; `message` says it, too. */
+  /** Epoch milliseconds until which the service asked for a pause, where that is long; `message` says so, too. */
   until?: number;
   /** HTTP status, when the service answered. */
   status?: number;

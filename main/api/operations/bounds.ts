@@ -1,13 +1,13 @@
 import type { JsonBounds } from '../../core/base/json-bounds.ts';
 import { samplePageBounds } from '../../core/samples/sample-page.ts';
 
-/** What is read of an answer at most. What is more is refused, before it is parsed. */
+/** The most that is read of an answer. A larger one is refused before it is parsed. */
 export interface AnswerBounds extends JsonBounds {
   /** Bytes, packed as well as unpacked. */
   bytes: number;
 }
 
-/** What is read of a list at most, over all of its pages. */
+/** The most that is read of a list, over all of its pages. */
 export interface ListBounds {
   entries: number;
   /** Characters. */
@@ -18,20 +18,20 @@ const megabyte = 1024 * 1024;
 
 /**
  * A page of 100 flows has some 30,000 values and 600 kB, and of flows with 50 nodes each seven times as much. A chain of nodes
- * takes two levels for each. So much is parsed in 100 MB of memory, whatever it holds.
+ * takes two levels for each. This much is parsed in 100 MB of memory, whatever it holds.
  */
 export const usualBounds: AnswerBounds = { bytes: 16 * megabyte, depth: 1_000, values: 300_000, members: 10_000 };
 
-/** A token, and who has it. */
+/** A token, and whose it is. */
 export const sessionBounds: AnswerBounds = { bytes: megabyte, depth: 100, values: 10_000, members: 1_000 };
 
-/** Failed records are of any size. They are parsed beside main, which holds the texts of as many pages as run at once. */
+/** Failed records are of any size. They are parsed outside of main, which holds the texts of as many pages as run at once. */
 export const samplesBounds: AnswerBounds = { bytes: 32 * megabyte, ...samplePageBounds };
 
 /** More than anybody has, and few enough that an endless list is detected within minutes. */
 export const usualListBounds: ListBounds = { entries: 500_000, text: 512 * megabyte };
 
-/** Flows are held in memory, all of them: 50,000 nodes are 7,000 flows and 40 MB of text. */
+/** Flows are all held in memory: 50,000 nodes are 7,000 flows and 40 MB of text. */
 export const flowListBounds: ListBounds = { entries: 100_000, text: 96 * megabyte };
 
 /** Nodes of all flows that are held in memory: a node may take only a dozen characters on the wire. */

@@ -21,7 +21,7 @@ const credentialBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
   credentials_type: z.string().min(1).optional(),
-  /** Properties of the connector, secrets among them. Replaced whole, and never given back. */
+  /** Properties of the connector, secrets among them. Replaced whole, and never returned. */
   credentials: anyObject.optional(),
   vendor_id: id.optional(),
   auth_template_id: id.optional(),
@@ -77,7 +77,7 @@ export const credentials = {
     path: `${one}/probe/tree`,
     body: z
       .strictObject({
-        // Servers of practice demand it.
+        // Servers require it in practice.
         depth: z.int().min(1).default(1),
         path: z.string().optional(),
         database: z.string().optional(),

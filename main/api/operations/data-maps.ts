@@ -11,7 +11,7 @@ const entries = z.array(anyObject);
 const metadata = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),
-  /** The field by whose value a row is found. */
+  /** The field whose value identifies a row. */
   map_primary_key: z.string().min(1).optional(),
   data_defaults: anyObject.optional(),
   emit_data_default: z.boolean().optional(),

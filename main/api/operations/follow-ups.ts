@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { anyObject, asking, changing, id, operation, reading } from './operation.ts';
 
 /**
- * The paths that the specification names for following an error up, without saying what goes in or comes out. A server may
- * lack any of them: 404, 405 and 501 then say so.
+ * The paths that the specification names for following up an error, without saying what goes in or comes out. A server may lack
+ * any of them, and then answers 404, 405 or 501.
  */
 
 const one = '/{resource_type}/{resource_id}' as const;

@@ -8,10 +8,10 @@ const seconds = z.int().min(0).optional();
 /** 1 for what was read, 0 for what was not. */
 const isRead = z.literal([0, 1]).optional();
 
-/** Practice takes one id, or every notification, by name; without, the ids stand in the body. */
+/** In practice one id, or every notification, by name; without, the ids stand in the body. */
 const marked = z.strictObject({ notification_id: z.union([id, z.literal('all')]).optional() });
 
-/** `read` and the times are practice's. */
+/** `read` and the times come from practice. */
 export const listNotifications = operation({
   ...listing,
   id: 'notifications.list',
@@ -28,7 +28,7 @@ export const listNotifications = operation({
   basis: 'spec',
 });
 
-/** What practice does with single ones, of which the specification says nothing. */
+/** What servers do with single ones in practice; the specification is silent. */
 export const notifications = {
   get: operation({
     ...reading,

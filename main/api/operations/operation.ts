@@ -7,12 +7,12 @@ import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from
 export type Effect = 'reads' | 'changes' | 'destroys';
 
 /**
- * Whether it may be sent again when nobody knows whether it took effect. `safe`: always. `idempotent`: twice is the same as
- * once, but only where it probably was not carried out. `never`: twice makes two, or destroys what came in between.
+ * Whether it may be retried when nobody knows whether it took effect. `safe`: always. `idempotent`: twice is the same as once,
+ * but only where it probably was not carried out. `never`: twice makes two, or destroys what came in between.
  */
 export type Repeat = 'safe' | 'idempotent' | 'never';
 
-/** How a list is asked for page by page, and where it says how long it is. */
+/** How a list is paged, and where it says how long it is. */
 export interface Paging {
   /** Where `page` and the page size are sent. */
   sentIn: 'query' | 'body';
@@ -20,7 +20,7 @@ export interface Paging {
   size: 'per_page' | 'size';
   /** Where the totals stand: in X- headers and Link, or in a `meta` object of the answer. */
   totals: 'headers' | 'meta';
-  /** Entries asked for at once. */
+  /** Entries requested at once. */
   perPage: number;
   bounds: ListBounds;
 }
@@ -32,7 +32,7 @@ export interface Paging {
 export interface Operation<Path extends string = string, Query = unknown, Body = unknown, Answer = unknown> {
   /** `area.verb`; unique. */
   id: string;
-  /** What the specification calls it; practice's operations are named alike. */
+  /** The specification's name; operations from practice are named alike. */
   name: string;
   method: HttpMethod;
   /** Relative to the base address; `{name}` stands for a path parameter. */
@@ -44,20 +44,20 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   answer: z.ZodType<Answer>;
   /** How much of an answer is read. */
   bounds: AnswerBounds;
-  /** Null for what is no list, or a list that is given whole. */
+  /** Null for what is no list, or for a list that comes whole. */
   paging: Paging | null;
   effect: Effect;
   repeat: Repeat;
   /**
-   * What it stands on: the specification; what servers of this kind do, where that is silent about method or path; or a guess,
-   * where nobody has said what goes in and what comes out.
+   * Where it comes from: the specification; what servers of this kind do, where the specification is silent about method or
+   * path; or a guess, where no source says what goes in and what comes out.
    */
   basis: 'spec' | 'practice' | 'guess';
-  /** What proves who asks: the session's token, or the credentials that a session begins with. */
+  /** What authenticates it: the session's token, or the credentials that begin a session. */
   signedBy: 'session' | 'credentials';
-  /** Reaches for a third party's system or copies much: may take minutes. */
+  /** Contacts a third party's system or copies much: may take minutes. */
   slow: boolean;
-  /** Its success may still say otherwise, in a `status` of its own. */
+  /** A success may contradict itself with a `status` of its own in the body. */
   statusInBody: boolean;
 }
 
@@ -108,7 +108,7 @@ const usual = {
 
 export const reading = { ...usual, method: 'GET', effect: 'reads', repeat: 'safe' } as const;
 
-/** Asks a question that has to be a POST. Asked twice it costs twice, so not without need. */
+/** A query that has to be a POST. Repeating it costs as much again, so it is not repeated without need. */
 export const asking = { ...usual, method: 'POST', effect: 'reads', repeat: 'idempotent' } as const;
 
 /** Any success may come without a body. */
@@ -158,13 +158,13 @@ export const pageQuery = z.strictObject({
   per_page: z.int().min(1).optional(),
 });
 
-/** What a list takes that can be narrowed to what the caller holds a role on. */
+/** The query of a list that can be narrowed to what the caller holds a role on. */
 export const roleQuery = pageQuery.extend({ access_role: accessRole });
 
 /** A list of the caller's resources. */
 export const listing = { ...reading, query: roleQuery, answer: listAnswer, paging: listPaging } as const;
 
-/** An object whose members are not ours to judge, such as a connector's configuration. */
+/** An object whose members are not ours to check, such as a connector's configuration. */
 export const anyObject = z.looseObject({});
 
 export const id = z.int().min(1);

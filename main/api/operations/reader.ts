@@ -7,8 +7,8 @@ export interface Reader {
 }
 
 /**
- * What reads the thing that an operation changes: the GET of the same path, else of the nearest thing above it. Null for what
- * makes something new, and where the catalogue has none.
+ * The operation that reads what another one changes: the GET of the same path, else of the nearest resource above it. Null for
+ * what makes something new, and where the catalogue has none.
  *
  * @param path values of the operation's path parameters
  */
@@ -18,11 +18,11 @@ export function readerOf(operation: AnyOperation, path: Readonly<Record<string, 
   const steps = operation.path.split('/').map((step) => valueOf(step, path));
   for (let length = steps.length; length > 1; length -= 1) {
     for (const { operation: reader } of catalogue) {
-      // Only what goes is worth reading a whole list for.
+      // Reading a whole list is worthwhile only for what is deleted.
       if (!isPlainRead(reader) || (reader.paging !== null && !destroys)) continue;
       const values = match(reader.path.split('/'), steps.slice(0, length));
       if (!values || !reader.query.safeParse({}).success) continue;
-      // Of a thing that goes, or that only a part is changed of, everything that is in it.
+      // Everything in it, where the thing is deleted or changed only in part.
       const wantsAll = destroys || (length < steps.length && !changesState(operation));
       const query = wantsAll && reader.query.safeParse({ expand: 1 }).success ? { expand: 1 } : {};
       return { operation: reader, input: { path: values, query } };
@@ -31,7 +31,7 @@ export function readerOf(operation: AnyOperation, path: Readonly<Record<string, 
   return null;
 }
 
-/** Whether it changes nothing of a thing but the state that it is in. */
+/** Whether it changes only the state of a thing. */
 export const changesState = ({ path }: AnyOperation): boolean => /\/(activate|pause)$/.test(path);
 
 const isPlainRead = ({ method, effect, repeat }: AnyOperation): boolean =>
@@ -56,5 +56,5 @@ function match(template: readonly string[], steps: readonly string[]): Record<st
   return values;
 }
 
-/** What a parameter stands for is an id, but for the keys of entries (main/api/address.ts). */
+/** A parameter stands for an id, except for the keys of entries (main/api/address.ts). */
 const isId = (step: string): boolean => /^[1-9]\d*$/.test(step);

@@ -12,7 +12,7 @@ import {
   type ResourceType,
 } from './operation.ts';
 
-/** What a copy may say; released clients send `{}` where there is nothing to say. */
+/** The body of a copy; released clients send `{}` where there is nothing to say. */
 const copyBody = z
   .strictObject({
     copy_access_controls: z.boolean().optional(),

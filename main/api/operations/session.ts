@@ -12,7 +12,7 @@ export const currentUser = operation({
   bounds: sessionBounds,
 });
 
-/** The raw service key stands in the Basic header. A lost answer has at most made a token that nobody uses. */
+/** The raw service key is the Basic credential. A lost answer has at most made a token that nobody uses. */
 export const createToken = operation({
   ...reading,
   id: 'session.token',
@@ -33,7 +33,7 @@ export const login = operation({
   basis: 'practice',
 });
 
-/** A new token for one that is still valid. Not repeated where an answer was lost: it may have ended the old token. */
+/** A new token for one that is still valid. Not retried where an answer was lost: it may have ended the old token. */
 export const refreshToken = operation({
   ...asking,
   id: 'session.refresh',
@@ -54,7 +54,7 @@ export const logout = operation({
   bounds: sessionBounds,
 });
 
-/** Where servers seen in practice have it; tried when they do not know the other. */
+/** Where servers have it in practice; tried when they do not know the other. */
 export const logoutInPractice = operation({
   ...logout,
   id: 'session.logoutInPractice',

@@ -4,7 +4,7 @@ import { connectorCopyBody, resourceOperations } from './resources.ts';
 
 const common = resourceOperations('data_sources', 'source_id', { one: 'source', many: 'sources' });
 
-/** No field is demanded: push, upload and mail sources need none of the configuration that others need. */
+/** No field is required: push, upload and mail sources need none of the configuration that others need. */
 const sourceBody = z.strictObject({
   name: z.string().min(1),
   description: z.string().nullable().optional(),

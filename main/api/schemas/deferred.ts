@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asId, asNumber, asRecord, asText } from '../../core/base/readers.ts';
 
-/** Where a deferred request stands. `unknown`: the service says a word of its own, and may still be working. */
+/** The state of a deferred request. `unknown`: the service uses a word of its own, and may still be working. */
 type DeferredState = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired' | 'stale' | 'unknown';
 
 const states: readonly DeferredState[] = ['pending', 'running', 'completed', 'failed', 'cancelled', 'expired', 'stale'];
@@ -14,7 +14,7 @@ export interface RequestRecord {
   word: string | null;
   /** 0 to 100; present only while it runs. */
   progress: number | null;
-  /** What it led to. The specification calls it `result`, servers `response`. */
+  /** Its result. The specification calls it `result`, servers `response`. */
   result: unknown;
 }
 

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { asRecord, asText } from '../../core/base/readers.ts';
 
-/** A list, or practice's object with the list in `data`. Entries are read one by one, so that an odd one costs only itself. */
+/**
+ * A list, or in practice an object with the list in `data`. Entries are read one by one, so that an odd one costs only itself.
+ */
 export const listAnswer = z
   .union([z.array(z.unknown()), z.looseObject({ data: z.array(z.unknown()) })])
   .transform((answer) => (Array.isArray(answer) ? answer : answer.data));
 
-/** A list that some describe as the one object that it holds. */
+/** A list that some documents describe as the one object that it holds. */
 export const listOrOneAnswer = z.union([listAnswer, z.looseObject({}).transform((one): unknown[] => [one])]);
 
-/** Rows, or, where a server answers a message instead, null: then they must be read again to be known. */
+/** Rows, or null where a server answers a message instead: then they must be read again. */
 export const entriesAnswer = z.union([
   listAnswer,
   z

@@ -32,7 +32,7 @@ export const samplesAnswer = z.looseObject({}).transform((answer) => {
   return { rows: Array.isArray(data) ? (data as unknown[]) : [], meta: readMeta(output?.['meta']) };
 });
 
-/** Rows of files. That they stand in `metrics.data` is a guess by analogy with other metrics. */
+/** Rows of files. `metrics.data` is a guess by analogy with other metrics. */
 export const fileMetricsAnswer = z.looseObject({}).transform((answer) => {
   const metrics = answer['metrics'];
   return { rows: rowsOf(metrics), meta: readMeta(asRecord(metrics)?.['meta']) };

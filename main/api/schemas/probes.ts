@@ -8,7 +8,7 @@ export const suggestionAnswer = z.looseObject({}).transform((answer) => {
   return { text: asText(output?.['response']), problem: asText(output?.['errorMessage']) };
 });
 
-/** The entries stand in `object`, which the specification leaves out; null where the server does too. */
+/** The entries are in `object`, which the specification leaves out; null where the server does too. */
 export const browseAnswer = z.looseObject({}).transform((answer) => ({
   connectionType: asText(answer['connection_type']),
   entries: asRecord(answer['object']),

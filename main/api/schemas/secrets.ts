@@ -2,10 +2,10 @@ const secretNames = new Set(['api_key', 'api_keys']);
 const tokenNames = new Set(['access_token', 'refresh_token']);
 
 /**
- * Takes the keys that the service returns with its resources and users out of an answer, at any depth, in place: they
- * never travel further than this (D4). Answers the same value.
+ * Removes the keys that the service returns with its resources and users from an answer, at any depth, in place: they never
+ * travel further than this (D4). Returns the same value.
  *
- * @param word what is to stand in their place, where the answer holds what is somebody else's and nothing may disappear unseen
+ * @param word placeholder, where the answer holds other people's data and nothing may disappear unnoticed
  */
 export const withoutSecrets = (answer: unknown, word?: string): unknown => without(secretNames, answer, word);
 
@@ -13,7 +13,7 @@ export const withoutSecrets = (answer: unknown, word?: string): unknown => witho
 export const withoutTokens = (answer: unknown): unknown => without(tokenNames, answer);
 
 function without(names: ReadonlySet<string>, answer: unknown, word?: string): unknown {
-  // A list of what is still to be looked at, not recursion: an answer may be nested deeper than the stack.
+  // A list of pending values, not recursion: an answer may be nested deeper than the stack.
   const open: unknown[] = [answer];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue;

@@ -4,7 +4,7 @@ import { texts } from '../words.ts';
 
 /** The specification's usual lifetime, seconds; assumed where the service does not say. */
 export const usualLifetime = 3600;
-/** Seconds, a year: what is longer may be no time that a date can hold. */
+/** Seconds, a year: a longer lifetime may not fit into a date. */
 const longestLifetime = 366 * 24 * 3600;
 
 export interface User {
@@ -20,7 +20,7 @@ export interface Person {
 
 export const nobody: Person = { user: null, impersonator: null };
 
-/** Only the token itself must be there. The rest of the answer is untrusted and read as far as it makes sense. */
+/** Only the token itself is required. The rest of the answer is untrusted and read as far as it makes sense. */
 export const tokenAnswer = z.looseObject({ access_token: z.string().min(1) }).transform((answer) => ({
   token: answer.access_token,
   /** Seconds. */
@@ -51,7 +51,7 @@ function personOf(value: unknown): Person {
   };
 }
 
-/** Practice spells the name in two ways. */
+/** The name has two spellings in practice. */
 const namesOf = (user: Record<string, unknown>): User => ({
   name: asText(user['full_name']) ?? asText(user['name']),
   email: asText(user['email']),

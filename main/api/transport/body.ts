@@ -2,16 +2,16 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type Gathered, isError } from './gather.ts';
 
-/** What may be asked for, because it can be read. */
+/** The encodings that are requested, because they can be read. */
 export const acceptedEncoding = 'gzip';
 
-/** Bytes that the beginning of an error's body may unfold into. */
+/** Bytes that the beginning of an error's body may unpack to. */
 const mostOfError = 256 * 1024;
 
 /**
- * The text of an answer, unpacked. A small answer can unfold into a huge one, so what it unfolds into is capped as well.
+ * The text of an answer, unpacked. A small answer can unpack to a huge one, so the result is limited as well.
  *
- * Throws an error with a code of undici or zlib when the body is not whole, not what it says, or larger than `limit` bytes.
+ * Throws an error with a code of undici or zlib when the body is incomplete, invalid or larger than `limit` bytes.
  */
 export async function readBody({ status, bytes, headers }: Gathered, limit: number): Promise<string> {
   // Only the beginning of it may be there, and its status says more than its words.

@@ -1,11 +1,14 @@
 import type { Dispatcher } from 'undici';
 
-/** Bytes that are read of an error's body: of what it says a person is shown a line. */
+/** Bytes that are read of an error's body: a person is shown one line of it. */
 const mostOfError = 64 * 1024;
-/** Answers that only announce the answer (RFC 9110, section 15.2): a few are in use, and they come without end and without bytes of a body. */
+/**
+ * Informational answers (RFC 9110, section 15.2): a few are usual, but a server could send them without end and without a byte
+ * of a body.
+ */
 const mostHints = 20;
 
-/** An answer as it came: its body whole, or its beginning where it is an error's and long, and packed if it was sent so. */
+/** An answer as it came: its body whole, or only the beginning of an error's long body, and packed if it was sent so. */
 export interface Gathered {
   status: number;
   headers: Dispatcher.ResponseData['headers'];

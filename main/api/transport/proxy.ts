@@ -1,7 +1,9 @@
 import { failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
 
-/** Asks the system how to reach a URL; answers in the words of a proxy auto-configuration file, such as `PROXY host:80; DIRECT`. */
+/**
+ * Asks the system how to reach a URL; returns the notation of a proxy auto-configuration file, such as `PROXY host:80; DIRECT`.
+ */
 export type ProxyFor = (url: string) => Promise<string>;
 
 /** One way to the service: the URI of a proxy, or null for a direct connection. */

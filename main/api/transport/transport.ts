@@ -12,16 +12,16 @@ import { trustOf } from './trust.ts';
 import { texts } from '../words.ts';
 
 export interface TransportLimits {
-  /** Until the connection stands, milliseconds. */
+  /** Time limit of connecting, milliseconds. */
   connect: number;
-  /** From sending to the last byte of the answer, milliseconds; and for operations that reach for a third party or copy much. */
+  /** From sending to the last byte of the answer, milliseconds; and for operations that contact a third party or copy much. */
   total: number;
   totalWhenSlow: number;
   /** Connections to the service. */
   connections: number;
 }
 
-/** Connect and total as practice advises. */
+/** Connect and total as is usual in practice. */
 export const usualLimits: TransportLimits = {
   connect: 10_000,
   total: 30_000,
@@ -35,7 +35,7 @@ export interface TransportOptions {
   guard: () => Guard;
   proxyFor: ProxyFor;
   userAgent: string;
-  /** Asks for packed answers, which pays where there is a network between. */
+  /** Asks for packed answers, which pays off over a network. */
   packed: boolean;
   limits: TransportLimits;
 }
@@ -64,9 +64,9 @@ export interface WireAnswer {
 
 /**
  * The only code that opens a connection (D5): https only, certificates always checked, the system's proxy, limits on time and
- * size, and no redirect that leaves the origin. A read-only environment is enforced here, under everything else (S4).
+ * size, and no redirect that leaves the origin. A read-only environment is enforced here, beneath everything else (S4).
  *
- * Answers whatever the service answered, errors included; throws a Failure when there was no whole answer.
+ * Returns whatever the service answered, errors included; throws a Failure when there was no whole answer.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -105,7 +105,7 @@ export class Transport {
     throw failure('cancelled', texts.closed, { advice: texts.nothingSent });
   }
 
-  /** Asked when a request comes and again when it leaves: in between it may have waited for a connection. */
+  /** Checked when a request comes and again when it leaves: in between it may have waited for a connection. */
   #requireAllowed({ url, effect, method }: WireRequest): void {
     this.#requireOpen();
     if (url.protocol !== 'https:') {
@@ -180,11 +180,11 @@ export class Transport {
   #openPool(route: Route): Dispatcher {
     const { limits, caPem } = this.#options;
     this.#trust ??= trustOf(caPem);
-    // `rejectUnauthorized` is said aloud so that no variable of the environment can turn it off.
+    // `rejectUnauthorized` is explicit so that no environment variable can turn it off.
     const secure = { secureContext: this.#trust, rejectUnauthorized: true, timeout: limits.connect };
     const common = {
       connections: limits.connections,
-      // A second request on a connection would share the fate of the first: a lost answer must be the answer of one.
+      // A second request on a connection would share the fate of the first: a lost answer must concern one request only.
       pipelining: 1,
       // Slower than HTTP/1.1 in Node at this size, as measured.
       allowH2: false,
@@ -197,7 +197,7 @@ export class Transport {
   }
 }
 
-/** Over before the answer was there. What had not left changes nothing, as little as a read. */
+/** Over before the answer was there. A request that had not left changes nothing, nor does a read. */
 function givenUp({ passed, left, milliseconds }: Deadline, asked: Asked) {
   const what: Asked = left ? asked : { ...asked, effect: 'reads' };
   return passed ? tookTooLong(milliseconds, what) : cancelled(left, what);
@@ -251,7 +251,7 @@ class Deadline {
     return Promise.race([promise, over]);
   }
 
-  /** The request leaves: from here on it is not held any more. */
+  /** The request leaves: from here on it cannot be held back. */
   leave(): void {
     this.left = true;
     this.#hold?.removeEventListener('abort', this.#giveUp);

@@ -4,8 +4,8 @@ import { Failure } from '../../core/base/failure.ts';
 import { texts } from '../words.ts';
 
 /**
- * Whom an environment believes: the bundled authorities, the system's, and its own (D5, S5). Made once for an environment,
- * because reading the several hundred certificates takes tens of milliseconds.
+ * Whom an environment trusts: the bundled authorities, the system's, and its own (D5, S5). Made once for an environment, because
+ * reading the several hundred certificates takes tens of milliseconds.
  */
 export function trustOf(caPem: string | null): SecureContext {
   return createSecureContext({
@@ -24,7 +24,7 @@ function systemAuthorities(): string[] {
 
 const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates in PEM text. Node takes text without any in silence, so it is looked at here. */
+/** The certificates in PEM text. Node silently accepts text without any, so it is checked here. */
 function ownAuthorities(caPem: string | null): string[] {
   if (caPem === null) return [];
   const blocks = caPem.match(pemBlock) ?? [];

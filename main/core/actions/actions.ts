@@ -29,13 +29,13 @@ export interface ActionsPorts {
   onChange: (action: Action) => void;
 }
 
-/** Plans, carries out and puts back: the one way in which flows are changed (D7, D8). */
+/** Plans, carries out and restores: the one way in which flows are changed (D7, D8). */
 export class Actions {
   readonly plans: Plans;
   readonly incidents: Incidents;
   readonly #ports: ActionsPorts;
   readonly #running: Running;
-  /** Actions that end as they stand. */
+  /** Actions that are being ended as they stand. */
   readonly #ending = new Map<string, Promise<void>>();
 
   constructor(ports: ActionsPorts) {
@@ -46,8 +46,8 @@ export class Actions {
   }
 
   /**
-   * Begins to carry out a plan that was shown; answers once that is written down. Throws a Failure, having sent nothing, when
-   * the service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows,
+   * Begins to carry out a plan that was shown; resolves once that is recorded. Throws a Failure, having sent nothing, when the
+   * service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows,
    * when it cannot be recorded and nobody insists (`unrecorded`).
    */
   async begin(
@@ -119,7 +119,7 @@ export class Actions {
     };
   }
 
-  /** Does what a person asks of an action. Throws `wrong_state` when that makes no sense now. */
+  /** Carries out a person's order about an action. Throws `wrong_state` when that makes no sense now. */
   order(actionId: string, order: ActionOrder): Action {
     const runner = this.#running.runnerOf(actionId);
     if (order === 'resume') this.#resume(actionId);
@@ -142,7 +142,7 @@ export class Actions {
     const window = this.#ports.journal.calls(actionId, outcome, from, to);
     const tally = this.#running.runnerOf(actionId)?.tally;
     if (!tally) return window;
-    // The journal knows what was written down to be sent; what has left is known here.
+    // The journal knows what was recorded to be sent; only this process knows what has left.
     const rows = window.rows.map((row) => ({ ...row, underWay: row.underWay && tally.isOnTheWay(row.position) }));
     return { ...window, rows };
   }
@@ -151,12 +151,14 @@ export class Actions {
     return this.#ports.journal.failures(actionId);
   }
 
-  /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
+  /**
+   * Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds.
+   */
   refuse(environmentId: string, problem: Problem): Promise<void> {
     return this.#running.refuse(environmentId, problem);
   }
 
-  /** Ends what stands open in an environment that is no more, unless another process carries it out. */
+  /** Ends what is open in an environment that was removed, unless another process carries it out. */
   async abandon(environmentId: string): Promise<void> {
     const { journal } = this.#ports;
     for (const id of journal.actionIds(environmentId, mostListed))
@@ -169,7 +171,7 @@ export class Actions {
     this.#running.hold();
   }
 
-  /** Somebody signed in: what waits for that goes on. */
+  /** Somebody signed in: whatever waits for that resumes. */
   signedIn(environmentId: string): void {
     this.#running.signedIn(environmentId);
   }
@@ -188,12 +190,12 @@ export class Actions {
     return target;
   }
 
-  /** Makes an action that nobody carries out ours. */
+  /** Takes over an action that nobody carries out. */
   #takeOver(actionId: string): void {
     const { journal } = this.#ports;
     const { standing } = journal.action(actionId);
     if (standing.state !== 'open' || this.#running.runnerOf(actionId)) throw wrongState('resume');
-    // Ours already where its journal failed us in the middle.
+    // Ours already, if its journal failed in the middle.
     if (journal.owner(actionId) !== 'here' && !journal.takeOver(actionId)) throw wrongState('resume');
   }
 
@@ -206,7 +208,7 @@ export class Actions {
     this.#start(facts, target, { resumed: true });
   }
 
-  /** What nobody carries out ends as it stands; what may have left is looked at first, where its service is still here. */
+  /** What nobody carries out ends as it stands; what may have left is read first, where its service is still here. */
   #giveUp(actionId: string): void {
     const { facts } = this.#ports.journal.action(actionId);
     const target = this.#running.targetAt(facts);
@@ -229,7 +231,7 @@ export class Actions {
     );
   }
 
-  /** An incident is over once the service has said of every node that it touched that it is as it was before. */
+  /** An incident is over once the service has confirmed that every node that it touched is as it was before. */
   async #closeRestored({ id, goal, incidentId }: ActionFacts, at: ActionTarget): Promise<void> {
     if (!traitsOf(goal).endsIncident || this.action(id).missed !== 0) return;
     const { journal } = this.#ports;

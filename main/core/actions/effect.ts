@@ -5,10 +5,10 @@ import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { type PlannerNode, planTree, probeOf, type Step, throughResource, type TreePlan } from './planner.ts';
 import type { Estate } from './target.ts';
 
-/** A call of a plan, before anybody has said how it looks on its way. */
+/** A call of a plan, before its effect on the way is described. */
 export type CallDraft = Omit<PlannedCall, 'method' | 'path'>;
 
-/** What is to become of the nodes of one flow. Nodes that are in neither map stay as they are. */
+/** The intended states of the nodes of one flow. Nodes in neither map stay as they are. */
 export interface FlowGoal {
   flow: ServiceFlow;
   wanted: ReadonlyMap<number, Change>;
@@ -16,10 +16,12 @@ export interface FlowGoal {
   isChosen: (nodeId: number) => boolean;
   /** Whether a node that ends paused may be active on the way; without it all may. */
   mayWake?: (nodeId: number) => boolean;
-  /** Nodes of this flow that are to be said to be left alone, and to have been changed by something else since. */
+  /** Nodes of this flow to be listed as left alone, and as changed by something else since. */
   leftAlone?: readonly number[];
   moved?: readonly number[];
-  /** Nodes in a state that no call brings about: those that are left out for that, and those that cannot be brought back. */
+  /**
+   * Nodes in a state that no call brings about: those that are left out for that reason, and those that cannot be brought back.
+   */
   leftOut?: readonly number[];
   noWayBack?: readonly number[];
 }
@@ -31,14 +33,14 @@ export interface Effect {
   untouched: number;
 }
 
-/** A flow of so many nodes or more is paused by the service in its own time, where it can: one answer might take too long. */
+/** A flow of at least so many nodes is paused by the service in its own time, where it can: one answer might take too long. */
 const deferFrom = 100;
 
 export const wantedState = { pause: 'paused', activate: 'active' } as const;
 
 /**
- * Whether the service says that a node is where a change wants it. A word that we do not know is never taken for the wanted
- * one: the node is then listed as changing (D12).
+ * Whether the service says that a node is in the state that a change wants. An unknown word never counts as the wanted one: the
+ * node is then listed as changing (D12).
  */
 export function isReached(change: Change, statusWord: string | null): boolean {
   return statusOf(statusWord).state === wantedState[change];
@@ -81,8 +83,8 @@ interface Planned {
 }
 
 /**
- * Until it is known how far the calls of resources reach, all waits for one of them that shows it. Where nothing is to be woken,
- * that is one that harms nobody however far it reaches, and without such a one none is sent. Else it is one that stands for a
+ * Until the reach of resource calls is known, everything waits for one call that reveals it. Where nothing may be woken, that is
+ * a call that harms nothing however far it reaches, and without such a call none is sent. Otherwise it is one that stands for a
  * call which wakes others anyway, so that it wakes no more than the plan says; where it reaches less, the rest is planned anew.
  */
 function planAll(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): Planned[] {
@@ -102,7 +104,7 @@ function planAll(goals: readonly FlowGoal[], strategy: Strategy, reach: Reach): 
   return probed === planned ? planWith('downstream') : probed;
 }
 
-/** Puts the first flow of which the plan can be changed so before all others; the same plans where there is none. */
+/** Puts the first flow whose plan can be changed so before all others; the same plans where there is none. */
 function firstOf(planned: Planned[], changed: (one: Planned) => TreePlan | null): Planned[] {
   for (const [index, one] of planned.entries()) {
     const plan = changed(one);
@@ -197,7 +199,7 @@ export function describeNode(flow: ServiceFlow, node: ServiceNode, to: NodeEffec
   };
 }
 
-/** Other flows that read what the changing ones give: they are not called, and notice. */
+/** Other flows that read from the changing ones: they are not called, but affected. */
 export function fedBy(
   changing: readonly NodeEffect[],
   goals: readonly FlowGoal[],
@@ -213,7 +215,7 @@ export function fedBy(
     .map((flow) => describeNode(flow, flow.nodes[0]!, null, false));
 }
 
-/** Whether two effects say the same to the person who agreed to one of them: the same calls, changing the same nodes. */
+/** Whether two effects are the same to the person who agreed to one of them: the same calls, changing the same nodes. */
 export function sameEffect(a: Effect, b: Effect): boolean {
   const sign = ({ calls, lists }: Effect): string =>
     JSON.stringify([

@@ -6,8 +6,8 @@ import { lookEvery, waitAsked } from '../base/outage.ts';
 import { Backoff } from '../jobs/backoff.ts';
 
 /**
- * What every call of an action passes before it leaves: shut while a person wants to look, while the service is down, and while
- * nobody is signed in (R7, R9).
+ * What every call of an action passes before it leaves: closed while a person wants to look, while the service is down, and
+ * while nobody is signed in (R7, R9).
  */
 export class Gate {
   readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class Gate {
   #timer: Timer | undefined;
   #closing = new AbortController();
   #waiting: (() => void)[] = [];
-  /** Before the first question of each waiting: longer each time that a service which answers takes no changes. */
+  /** The delay before the first poll of each wait: longer each time that a service which answers accepts no changes. */
   readonly #backoff: Backoff;
 
   constructor(clock: Clock, onChange: () => void) {
@@ -37,7 +37,7 @@ export class Gate {
     return this.#problem;
   }
 
-  /** Aborted when the gate shuts: what has not left by then stays. */
+  /** Aborted when the gate closes: what has not left by then stays. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -61,14 +61,14 @@ export class Gate {
   /**
    * Waits for the service or for a session.
    *
-   * @param ask asks the service something; throws while it does not answer
+   * @param ask sends a request to the service; throws while it does not answer
    */
   shut(until: 'service' | 'sign_in', problem: Problem, ask: () => Promise<void>, isSignedIn: () => boolean): void {
     if (this.#waitsFor !== null) return;
     this.#waitsFor = until;
     this.#problem = problem;
     this.#close();
-    // Signed in already: somebody was quicker.
+    // Signed in already, meanwhile.
     if (until === 'sign_in' && !isSignedIn()) return;
     this.#askLater(this.#backoff.after(problem), ask);
   }
@@ -82,7 +82,7 @@ export class Gate {
     if (this.#waitsFor === 'sign_in') this.open();
   }
 
-  /** Lets everything through, also what a person held: they asked to end it. */
+  /** Lets everything through, including what a person held: they asked to end it. */
   open(): void {
     this.#held = false;
     this.#answered();

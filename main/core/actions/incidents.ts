@@ -6,7 +6,7 @@ import type { IncidentFacts, Journal, TouchedNode } from './journal.ts';
 import { isBack } from './recorded.ts';
 import { type ActionTarget, requireThere } from './target.ts';
 
-/** Incidents that are listed; what was done in older ones is found in the activity log. */
+/** Incidents that are listed; older ones are found in the activity log. */
 const mostListed = 100;
 
 export interface IncidentsPorts {
@@ -48,7 +48,7 @@ export class Incidents {
     return { title, originIds: [...new Set(journal.recorded(incidentId).map(({ originId }) => originId))] };
   }
 
-  /** What it touched is not what it was. */
+  /** What it touched differs from before. */
   forget(incidentId: string): void {
     this.#records.delete(incidentId);
   }
@@ -59,7 +59,7 @@ export class Incidents {
     return this.get(incidentId);
   }
 
-  /** Over are those of a service that is no more. */
+  /** Those of a removed environment are over. */
   closeAll(environmentId: string): void {
     const { journal, clock } = this.#ports;
     for (const { id, closedAt } of journal.incidents(environmentId, mostListed))
@@ -84,7 +84,7 @@ export class Incidents {
     };
   }
 
-  /** All incidents are asked for again and again while an action runs: what they touched is read once for each action. */
+  /** All incidents are queried again and again while an action runs: what they touched is read once for each action. */
   #recordOf({ id }: IncidentFacts, withNodes: boolean): IncidentRecord {
     const actionCount = this.#ports.journal.actionIdsOf(id).length;
     const known = this.#records.get(id);
@@ -96,7 +96,7 @@ export class Incidents {
   }
 }
 
-/** What the actions of an incident touched; node by node only while somebody looks at it, or may want it back. */
+/** What the actions of an incident touched; node by node only while somebody looks at it, or may want to restore it. */
 interface IncidentRecord {
   actionCount: number;
   touched: number;

@@ -12,7 +12,7 @@ import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from '../activity/activity.ts';
 import type { Place } from '../settings/places.ts';
 
-/** What stays the same about an action from its beginning on. */
+/** The facts of an action that never change. */
 export type ActionFacts = Pick<
   Action,
   | 'id'
@@ -30,22 +30,22 @@ export type ActionFacts = Pick<
 > & {
   environmentName: string;
   goal: Goal;
-  /** Where it was planned for; it is sent nowhere else. */
+  /** The place that it was planned for; it is sent nowhere else. */
   place: Place;
 };
 
-/** How it stands. `open`: not over; whether anybody carries it out is another question (`owner`). */
+/** Its standing. `open`: not over; whether anybody carries it out is another question (`owner`). */
 export interface ActionStanding {
   state: 'open' | 'finished' | 'cancelled';
   finishedAt: number | null;
   calls: Action['calls'];
   reached: number | null;
   missed: number | null;
-  /** Why what is left was not sent, where no person asked for that. */
+  /** Why the rest was not sent, where no person asked for that. */
   problem: Problem | null;
 }
 
-/** A node that an action changes: what it was, in the service's word, and what it was to be. */
+/** A node that an action changes: its state before, in the service's word, and the intended one. */
 export interface TouchedNode extends Pick<NodeEffect, 'nodeId' | 'originId' | 'name' | 'flowName' | 'kind'> {
   before: string | null;
   to: NonNullable<NodeEffect['to']>;
@@ -76,7 +76,7 @@ export interface IncidentFacts {
   closedAt: number | null;
 }
 
-/** Who carries out an open action: this process, another one that lives, or nobody. */
+/** Who carries out an open action: this process, another live one, or nobody. */
 export type Owner = 'here' | 'elsewhere' | 'nobody';
 
 /**
@@ -92,7 +92,9 @@ export interface Journal {
    * open action has one of the flows, under whichever name of their service: one action at a time per flow.
    */
   begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[]): void;
-  /** The call is about to leave. Fails with `conflict` when the action is no longer this process's: then nothing may leave. */
+  /**
+   * The call is about to leave. Fails with `conflict` when the action no longer belongs to this process: then nothing may leave.
+   */
   intend(actionId: string, position: number): Promise<void>;
   /**
    * Records how the call ended, with the entry of the activity log when a request left. Of an action that another process has
@@ -107,15 +109,15 @@ export interface Journal {
   ): Promise<void>;
   /** The action is over; its flows are free for another one. Throws as `intend` fails. */
   finish(actionId: string, how: Pick<ActionStanding, 'reached' | 'missed'> & { cancelled: boolean }): void;
-  /** Opens an action again, with those of its calls that are not done; what is in doubt is `intended`. Throws as `begin` does. */
+  /** Reopens an action, with those of its calls that are not done; what is in doubt is `intended`. Throws as `begin` does. */
   reopen(actionId: string): void;
-  /** Nodes that turned out to be touched by an action beside those of its plan. */
+  /** Nodes that an action turned out to touch beside those of its plan. */
   touch(actionId: string, nodes: readonly TouchedNode[]): void;
-  /** Other calls in place of the open ones of an action of this process: its flows are not as its plan expected. */
+  /** Replaces the open calls of an action of this process: its flows are not as its plan expected. */
   replan(actionId: string, calls: readonly PlannedCall[]): void;
-  /** Makes an action that nobody carries out this process's own. False when somebody does. */
+  /** Takes over an action that nobody carries out. False when somebody does. */
   takeOver(actionId: string): boolean;
-  /** Says that this process still lives; to be called every second or two while it carries out actions. */
+  /** A heartbeat of this process, to be called every second or two while it carries out actions. */
   beat(): void;
   owner(actionId: string): Owner;
 
@@ -137,7 +139,7 @@ export interface Journal {
   /** What every node was before the incident touched it first, and what the incident last wanted it to be. */
   recorded(incidentId: string): RecordedNode[];
 
-  /** How far calls through resources reach at a service, as far as that was seen. */
+  /** How far calls through resources reach at a service, as far as that was observed. */
   reach(place: Place): Reach;
   setReach(place: Place, reach: NonNullable<Reach>): void;
 }

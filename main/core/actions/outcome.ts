@@ -4,9 +4,9 @@ import { waitsFor } from '../jobs/waits-for.ts';
 import { texts } from './words.ts';
 
 /**
- * What a call that failed comes to. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed
- * in. `look`: nobody knows whether it took effect, so the service is read before anything else. `withdrawn`: it never left. `over`: nor may
- * anything else of its action.
+ * The verdict on a failed call. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed in.
+ * `look`: nobody knows whether it took effect, so the service is read before anything else. `withdrawn`: it never left. `over`:
+ * nor may anything else of its action.
  */
 export type Verdict =
   | { is: 'failed'; problem: Problem }
@@ -15,15 +15,15 @@ export type Verdict =
   | { is: 'withdrawn' }
   | { is: 'over'; problem: Problem };
 
-/** Why the service is asked what became of a call that it took. */
+/** Why the service is asked about a call that it accepted. */
 export const unconfirmed: Problem = {
   kind: 'bad_answer',
   message: texts.tookAndSaidNothing,
 };
 
 /**
- * Whether the service answered a call with what is no answer to it, such as a redirect. It can be read all the same: waiting for it to
- * make sense, and sending the call again each time, might never end.
+ * Whether the service answered a call with something that is no answer to it, such as a redirect. The flow can be read all the
+ * same: waiting for a proper answer, and sending the call again each time, might never end.
  */
 export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== unconfirmed;
 

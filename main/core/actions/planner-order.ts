@@ -1,8 +1,8 @@
 import type { TreePlan } from './planner-tree.ts';
 
 /**
- * The same steps in an order in which nothing is awake longer than it must be: after a step that wakes, those that put its nodes
- * right, most nodes first, before any other step.
+ * The same steps, ordered so that nothing is awake longer than necessary: a step that wakes is followed by those that correct
+ * its nodes, most nodes first, before any other step.
  *
  * @param corrects for each step the one above that it corrects, which stands before it; -1 for none
  */

@@ -14,8 +14,8 @@ import {
 } from './planner-tree.ts';
 
 /**
- * What calls bring a node to, one after the other and each different from the one before. Three stand for all longer ones: what
- * these do to a node is the same.
+ * The sequence of states that calls bring a node to, each different from the one before. Three of them stand for all longer
+ * ones, since their effect on a node is the same.
  */
 const pasts: readonly State[][] = [
   [],
@@ -39,13 +39,13 @@ const next = Uint8Array.from(
   ),
 );
 
-/** What a past means for a node, from the best to the worst. Woken ones are disturbed, too. */
+/** The meaning of a past for a node, from the best to the worst. Woken ones are disturbed, too. */
 const straight = 0;
 const disturbed = 1;
 const woken = 2;
 const impossible = 3;
 
-/** By what the node is, what it is to be, and its past. */
+/** By the node's state, its intended state, and its past. */
 const effects = Uint8Array.from(
   ([unknown, active, paused] as State[]).flatMap((now) =>
     ([unknown, active, paused] as State[]).flatMap((final) => pasts.map((past) => effectOf(now, final, past))),
@@ -60,7 +60,9 @@ function effectOf(now: State, final: State, past: readonly State[]): number {
   return turns.length > 1 ? disturbed : straight;
 }
 
-/** What is done at a node, after what was done above it. `turn`: the other state for all below, then the node alone back. */
+/**
+ * What is done at a node, after what was done above it. `turn`: the other state for everything below, then the node alone back.
+ */
 const nothing = 0;
 const flow = 1;
 const resource = 2;
@@ -72,7 +74,7 @@ let table = allocate(64);
 
 function allocate(room: number) {
   return {
-    /** The least that everything below the node costs, when calls have done that to it. */
+    /** The least cost of everything below the node, after that past. */
     costBelow: new Float64Array(room * pastCount),
     choice: new Uint8Array(room * pastCount),
     /** By node only: the past that it passes to its children, the step that reached them last, and the first that woke any. */
@@ -82,7 +84,7 @@ function allocate(room: number) {
   };
 }
 
-/** What a call costs, a node that is disturbed and one that is woken, as one number: what counts first outweighs all of the rest. */
+/** The cost of a call, of a disturbed node and of a woken one, as one number: what counts first outweighs all of the rest. */
 interface Costs {
   call: number;
   disturbed: number;
@@ -99,13 +101,13 @@ const costsOf: Record<Exclude<Strategy, 'never_wake'>, (size: number) => Costs> 
 };
 
 /**
- * Of all plans that end where the tree is to be, the best by a strategy: one with the fewest calls, of these one that wakes the
- * fewest nodes that end paused, of these one that disturbs the fewest; or one that wakes the fewest, of these one that disturbs
- * the fewest, of these one with the fewest calls.
+ * The best by a strategy of all plans that reach the wanted states of the tree: one with the fewest calls, of these one that
+ * wakes the fewest nodes that end paused, of these one that disturbs the fewest; or one that wakes the fewest, of these one that
+ * disturbs the fewest, of these one with the fewest calls.
  *
- * A call that a later one covers can be left out: nothing ends elsewhere, and no node is woken or disturbed by that. So in a best
- * plan a call comes before those further below, and no node has more than one of each kind: the best for each past of a node is
- * put together from the best of its children.
+ * A call that a later one covers can be left out: nothing ends elsewhere, and no node is woken or disturbed by that. So in a
+ * best plan a call comes before those further below, and no node has more than one of each kind: the best for each past of a
+ * node is composed of the best of its children.
  */
 export function planReaching(
   nodes: readonly PlannerNode[],
@@ -133,7 +135,7 @@ function choose(nodes: readonly PlannerNode[], tree: TreeArrays, cost: Costs, re
     const above = parent[i]! === noParent ? noParent : parent[i]! * pastCount;
     const costs = guarded[i] === 1 ? guardedCosts : freeCosts;
     const alone = resourcesAlone && nodes[i]!.hasResource;
-    // Nothing stands above a root, so it has no other past.
+    // Nothing is above a root, so it has no other past.
     const pastsOfNode = above === noParent ? 1 : pastCount;
     for (let past = 0; past < pastsOfNode; past += 1) {
       let best = costs[effects[effectsAt + past]!]! + costBelow[at + past]!;
@@ -142,7 +144,7 @@ function choose(nodes: readonly PlannerNode[], tree: TreeArrays, cost: Costs, re
         const after = next[to * pastCount + past]!;
         const own = costs[effects[effectsAt + after]!]!;
         const byFlow = callCost + own + costBelow[at + after]!;
-        // A call stands as high as somebody wants it, and no higher than it must.
+        // A call is placed as high as some node needs it, and no higher than necessary.
         if (byFlow < best || (byFlow === best && wanted[i] === 1)) {
           best = byFlow;
           chosen = flow;
@@ -209,7 +211,7 @@ function collect(nodes: readonly PlannerNode[], { size, parent, now, final }: Tr
     }
     const effect = effects[(now[i]! * stateCount + to) * pastCount + past]!;
     if (effect !== straight) plan.meanwhile.push(id);
-    // One that was running is woken by what follows its stop.
+    // A running node is woken by what follows its stop.
     if (effect === woken) plan.woken.push({ id, from: now[i] === active ? corrects[last]! : woke, until: last });
     if (effect !== straight || now[i] !== to) plan.steps[last]!.changes += 1;
   }

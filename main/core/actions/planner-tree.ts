@@ -8,11 +8,11 @@ export interface PlannerNode {
   statusWord: string | null;
   /** Has a resource of its own that can be called. */
   hasResource: boolean;
-  /** False: it ends paused, and is not to be active before that; rather others are left as they are. */
+  /** False: it ends paused, and must not be active before that; others are left as they are instead. */
   mayWake?: boolean;
 }
 
-/** A call. `changes`: nodes that it brings to where they are to be, or back there. */
+/** A call. `changes`: nodes that it brings to their intended states, or back there. */
 export interface Step {
   via: CallWay;
   does: Change;
@@ -21,13 +21,16 @@ export interface Step {
 }
 
 export interface TreePlan {
-  /** In an order that reaches the goal: a call comes before those that correct it below, and after one that wakes they are next. */
+  /**
+   * In an order that reaches the goal: a call precedes those that correct it below, and these follow at once after one that
+   * wakes.
+   */
   steps: Step[];
-  /** Ids of nodes that would have to change, and cannot without disturbing others. */
+  /** Ids of nodes that should change, and cannot without disturbing others. */
   held: number[];
-  /** Ids of nodes that are on the way in a state that is neither what they were nor what they are to be, or change twice. */
+  /** Ids of nodes that are temporarily in a state that is neither their first nor their intended one, or that change twice. */
   meanwhile: number[];
-  /** Of these, the nodes that end paused and are active from one step until another, by position. */
+  /** Of these, the nodes that end paused and are temporarily active: from which step until which, by position. */
   woken: { id: number; from: number; until: number }[];
 }
 
@@ -47,14 +50,17 @@ export const changeTo = [null, 'activate', 'pause'] as const;
  */
 export interface TreeArrays {
   size: number;
-  /** Whether all nodes that change, change to the same. */
+  /** Whether all nodes that change get the same state. */
   isOneWay: boolean;
   /** The position of the parent; -1 for a root. */
   parent: Int32Array;
   now: Uint8Array;
-  /** What the node is to end in. Unknown: in such a state and not wanted, so not to be touched, since nothing would put it back. */
+  /**
+   * The intended final state. Unknown: the node is in such a state and not selected, so it must not be touched, since nothing
+   * would put it back.
+   */
   final: Uint8Array;
-  /** 1 for a node that is to be something, also where it is that already. */
+  /** 1 for a node with an intended state, even when it has that already. */
   wanted: Uint8Array;
   /** 1 for a node that may not be woken. */
   guarded: Uint8Array;
@@ -90,7 +96,7 @@ class Positions {
     this.#indexed = 0;
   }
 
-  /** The node with that id, of those that stand before a position and whose parents are known. */
+  /** The node with that id, of those before a position whose parents are known. */
   find(id: number, before: number, nodes: readonly PlannerNode[], parent: Int32Array): number {
     let i = before - 1;
     for (let tries = 0; tries < 8 && i !== noParent; tries += 1, i = parent[i]!) if (nodes[i]!.id === id) return i;
@@ -101,7 +107,7 @@ class Positions {
 
 const positions = new Positions();
 
-/** The answer is valid until the next call. A node whose parent does not stand before it counts as a root. */
+/** The result is valid until the next call. A node whose parent does not precede it counts as a root. */
 export function readTree(nodes: readonly PlannerNode[], wanted: ReadonlyMap<number, Change>): TreeArrays {
   if (tree.parent.length < nodes.length) tree = allocate(2 * nodes.length);
   const { parent, now, final, wanted: isWanted, guarded } = tree;

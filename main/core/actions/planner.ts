@@ -15,14 +15,14 @@ import { planReaching } from './planner-reaching.ts';
 export type { PlannerNode, Step, TreePlan } from './planner-tree.ts';
 
 /**
- * The calls that bring a tree to where it is to be, as few as the strategy allows, in time and memory linear in its nodes.
+ * The calls that bring a tree to the wanted states, as few as the strategy allows, in time and memory linear in its nodes.
  *
- * A node in a state that nobody knows is never called nor reached by a call unless it is wanted itself: there is no call that
- * would put it back. While the reach of resources is not known, `never_wake` plans as if they were called alone, and the caller
- * finds out (`probeOf`) before it sends such a step; the others do without them.
+ * A node in an unknown state is never called nor reached by a call unless it is wanted itself: no call would put it back. While
+ * the reach of resources is unknown, `never_wake` plans as if they were called alone, and the caller finds out (`probeOf`)
+ * before it sends such a step; the other strategies do without them.
  *
  * @param nodes one tree, parents before their children
- * @param wanted what nodes are to be; a node that is not in it stays as it is
+ * @param wanted the intended states; a node that is not in it stays as it is
  */
 export function planTree(
   nodes: readonly PlannerNode[],
@@ -33,7 +33,7 @@ export function planTree(
   const tree = readTree(nodes, wanted);
   if (strategy === 'never_wake') return planNeverWake(nodes, tree, reach !== 'downstream');
   if (strategy === 'least_waking' && tree.isOneWay) {
-    // Where all changes go one way, calls the other way are no use on a way that disturbs nobody: these are the fewest there are.
+    // Where all changes go one way, calls the other way are useless if nothing may be disturbed: these are the fewest there are.
     const straight = planNeverWake(nodes, tree, reach === 'resource');
     if (straight.held.length === 0) return straight;
   }
@@ -97,8 +97,8 @@ function allocate(room: number): { ends: Uint8Array; changes: Int32Array; callAt
 const nowhere = -1;
 
 /**
- * A call is made only where every node that it reaches is to end in what the call brings. So no call undoes another, and the
- * steps hold in any order, also when one of them fails and is sent again later.
+ * A call is made only where every node that it reaches should end in the state that it brings. So no call undoes another, and
+ * the steps hold in any order, also when one of them fails and is sent again later.
  */
 function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resourcesAlone: boolean): TreePlan {
   const { size, parent, now, final } = tree;
@@ -109,7 +109,7 @@ function planNeverWake(nodes: readonly PlannerNode[], tree: TreeArrays, resource
     if (changes[i] === 0) continue;
     const above = parent[i]!;
     if (ends[i] !== mixed) {
-      // Below the top of what ends alike, the call there has done it.
+      // Below the top of nodes with the same final state, the call there has done it.
       if (above !== noParent && ends[above] !== mixed) continue;
       const { id } = nodes[callAt[i]!]!;
       plan.steps.push({ via: 'flow', does: changeTo[ends[i]!]!, nodeId: id, changes: changes[i]! });
@@ -132,7 +132,7 @@ function lookBelow({ size, parent, now, final, wanted }: TreeArrays): void {
     callAt[i] = nowhere;
   }
   for (let i = size - 1; i >= 0; i -= 1) {
-    // As high as somebody wants it, and no higher than it must be: nothing else is touched.
+    // As high as some node needs it, and no higher than necessary: nothing else is touched.
     if (wanted[i] === 1) callAt[i] = i;
     const above = parent[i]!;
     if (above === noParent) continue;

@@ -26,10 +26,10 @@ import { texts } from './words.ts';
 const mostPlans = 20;
 /** Milliseconds for which an answer of the service counts as fresh. */
 const freshFor = 20_000;
-/** A stop that was checked a moment ago waits no longer for the next answer, milliseconds. */
+/** The longest that a stop which was checked a moment ago waits for the next answer, milliseconds. */
 const patience = 2_000;
 
-/** A plan that a person looks at, and what it stands on. */
+/** A plan that a person looks at, and the state that it was made from. */
 export interface Shown {
   plan: Plan;
   place: Place;
@@ -101,8 +101,8 @@ export class Plans {
   }
 
   /**
-   * Releases a plan to be carried out. Throws `moved` when the service says something else by now, or is another, having sent
-   * nothing.
+   * Releases a plan to be carried out. Throws `moved`, having sent nothing, when the service's state has changed, or the service
+   * is another.
    *
    * @param unchecked the person would rather not wait for the service's answer
    */
@@ -131,7 +131,7 @@ export class Plans {
     return { plan, effect, calls: effect.calls.map((call) => onTheWay(call, target.service)), target };
   }
 
-  /** Asks the service once more; where it was asked a moment ago, only as long as a person does not notice. */
+  /** Asks the service once more; if it was asked a moment ago, only for as long as a person does not notice. */
   async #moved(planId: string, fresh: boolean, signal?: AbortSignal): Promise<boolean> {
     const asked = this.check(planId, signal).then(({ moved }) => moved);
     if (!fresh) return asked;
@@ -144,7 +144,7 @@ export class Plans {
     }
   }
 
-  /** By what the regular reads brought since. */
+  /** Includes what the regular reads brought since. */
   #movedMeanwhile(planId: string): boolean {
     const { plan, effect, checked } = this.#get(planId);
     const now = this.#make(planId, plan, checked);
@@ -155,7 +155,7 @@ export class Plans {
   #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checked: Shown['checked']): Shown {
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(target.place);
-    // All strategies are about the same record, which may be long.
+    // All strategies share the same record, which may be long.
     let recorded: RecordedNode[] | undefined;
     const journal = { recorded: (incident: string) => (recorded ??= this.#journal.recorded(incident)) };
     const traits = traitsOf(goal);
@@ -208,13 +208,13 @@ function requireTyped(name: string | null, typed: string | null): void {
   });
 }
 
-/** Services refuse to delete what is active; saying so beforehand costs nobody a request. */
+/** Services refuse to delete what is active; saying so beforehand saves a request. */
 function requirePaused(blocking: number): void {
   if (blocking === 0) return;
   throw failure('wrong_state', texts.stillActive, { advice: texts.pauseFirst });
 }
 
-/** What the other strategies come to, as far as they send something else than this one, and than one another. */
+/** The effects of the other strategies, as far as they send something else than this one, and than one another. */
 function othersOf(effect: Effect, strategy: Strategy, effectWith: (strategy: Strategy) => Effect): Way[] {
   const seen = [effect];
   const ways: Way[] = [];

@@ -2,7 +2,7 @@ import type { Change, NodeEffect } from '#contract/models/action.ts';
 import type { Effect } from './effect.ts';
 import type { TouchedNode } from './journal.ts';
 
-/** Whether the service's words say the same state; they are compared without case. What nobody knows is the same as nothing (D12). */
+/** Whether the service's words stand for the same state; they are compared without case. Unknown equals missing (D12). */
 export function sameWord(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 }
@@ -11,7 +11,7 @@ export function sameWord(a: string | null, b: string | null): boolean {
 export const isBack = ({ before, now }: { before: string | null; now: string | null }): boolean =>
   sameWord(before, now);
 
-/** What an action changes, and what it wakes or stops on the way: whatever becomes of it, that is put right and compared. */
+/** What an action changes, and what it wakes or stops on the way: whatever happens, these nodes are corrected and compared. */
 export function touchedBy({ lists }: Effect): TouchedNode[] {
   const changing = new Set(lists.changing.map(({ nodeId }) => nodeId));
   const woken = new Set(lists.woken.map(({ nodeId }) => nodeId));

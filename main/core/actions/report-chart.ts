@@ -21,8 +21,8 @@ const timeLabels = 5;
 const barShare = 0.85;
 
 /**
- * Sums over time as SVG, on white of its own, so that it is read on a light page and on a dark one. Nothing in it comes from
- * the service but figures (S6).
+ * Sums over time as SVG, on a white background of its own, so that it is readable on a light page and on a dark one. Nothing in
+ * it comes from the service but figures (S6).
  */
 export function chartOf({ title, points, step, marks, colour }: ReportChart): string {
   const from = points[0]?.at ?? 0;
@@ -53,7 +53,7 @@ export function chartOf({ title, points, step, marks, colour }: ReportChart): st
   ].join('\n');
 }
 
-/** A bar for each step of which something is known. Zero is a hair, so that it differs from what is not known. */
+/** A bar for each known step. Zero is a hair, so that it differs from an unknown step. */
 function bars(points: readonly Point[], x: (at: number) => number, y: (value: number) => number, step: number): string {
   return points
     .flatMap(({ at, value }) => {
@@ -77,7 +77,7 @@ function roundUp(value: number): number {
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= value) ?? 10 * power;
 }
 
-/** To a tenth of a pixel, which nobody sees. */
+/** To a tenth of a pixel, which is invisible. */
 function place(from: number, to: number, share: number): number {
   return Math.round((from + (to - from) * share) * 10) / 10;
 }

@@ -8,7 +8,7 @@ import { texts } from './words.ts';
 
 const words = texts.report;
 
-/** A longer list is looked through with a program, which has it whole in the JSON. */
+/** A longer list is for programs, which find all of it in the JSON. */
 const mostNodes = 200;
 const mostGroups = 20;
 

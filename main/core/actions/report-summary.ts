@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 const hour = 3_600_000;
 
-/** How many of the touched nodes were, were to be and are in a state: a word of ours, or the service's own. */
+/** How many of the touched nodes were, should be and are in a state: a word of ours, or the service's own. */
 export interface StateCount {
   state: string;
   /** Whether `state` is the service's word. */
@@ -15,7 +15,7 @@ export interface StateCount {
   now: number;
 }
 
-/** What came in a stretch of time, as far as it is known. */
+/** The sums of a stretch of time, as far as they are known. */
 export interface Stretch {
   errors: Sum;
   records: Sum;
@@ -33,7 +33,7 @@ export interface Summary {
   flows: number;
   nodes: number;
   states: StateCount[];
-  /** Ids of the nodes that are not as they were, or that nobody knows about. */
+  /** Ids of the nodes that are not as they were, or whose state is unknown. */
   away: number[];
   before: Stretch;
   during: Stretch;

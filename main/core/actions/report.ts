@@ -5,7 +5,7 @@ import { summaryOf } from './report-summary.ts';
 import type { ReportInput } from './reported.ts';
 import { texts } from './words.ts';
 
-/** The report of an incident as files that belong side by side: for people, for programs, and the pictures of the first. */
+/** The report of an incident as files that belong together: for people, for programs, and the pictures of the former. */
 export function reportOf(input: ReportInput): { name: string; content: string }[] {
   const name = nameOf(input);
   const { step, errors, records } = input.series;
@@ -23,7 +23,10 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
   ];
 }
 
-/** A name that every file system takes, and that no other incident has: `incident-2026-03-12-0806-214-flows`. In UTC, as inside. */
+/**
+ * A name that every file system accepts, and that no other incident has: `incident-2026-03-12-0806-214-flows`. In UTC, as the
+ * contents.
+ */
 function nameOf({ incident }: ReportInput): string {
   const [day, time] = new Date(incident.begunAt).toISOString().split(/[T.]/);
   const words = incident.title

@@ -13,7 +13,7 @@ export interface ReportInput {
   timeZone: string;
   /** Oldest first. */
   actions: ReportedAction[];
-  /** Every node that the incident touched: what it was before, what it was last wanted to be, and what it is. */
+  /** Every node that the incident touched: its state before, the last intended one, and the present one. */
   nodes: ReportedNode[];
   /** Of the touched flows, most notifications first. */
   errorGroups: ErrorGroup[];
@@ -27,11 +27,11 @@ export interface ReportedAction {
   /** `before`: before this action. */
   touched: ReportedNode[];
   failures: FailureGroup[];
-  /** Calls that are neither done nor had nothing to do. */
+  /** Calls that are neither done nor were unnecessary. */
   failedCalls: CallReport[];
 }
 
-/** `now`: the service's word; null when it is not known, or the node is gone. */
+/** `now`: the service's word; null when it is unknown, or the node is gone. */
 export interface ReportedNode extends TouchedNode {
   now: string | null;
 }

@@ -8,9 +8,9 @@ import type { ReportedNode, ErrorGroup, ReportedSeries } from './reported.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;
-/** A report shows what was usual before it began. */
+/** A report shows what was usual before the incident began. */
 const hoursBefore = 6;
-/** And whether that has come back. */
+/** And whether that has returned. */
 const hoursAfter = 6;
 /** Points of a chart: enough to see a minute of a day, few enough to draw small. */
 const mostPoints = 120;
@@ -30,7 +30,7 @@ export interface ReportSources {
 /** The moment from which a report describes what was usual. */
 export const reportedFrom = ({ begunAt }: { begunAt: number }): number => begunAt - hoursBefore * hour;
 
-/** Writes up an incident: files that belong side by side. Throws `not_found`. */
+/** Reports an incident as files that belong together. Throws `not_found`. */
 export function writeReport(
   incidentId: string,
   { actions, journal, target, verify, errorGroups, now }: ReportSources,
@@ -38,7 +38,7 @@ export function writeReport(
   const incident = journal.incident(incidentId);
   const { name, place, estate } = target(incident.environmentId);
   const isThere = isSame(place, incident.place);
-  // What is read at another service says nothing about these flows.
+  // Another service says nothing about these flows.
   const snapshot = isThere ? estate.snapshot : new Snapshot();
   const recorded = journal.recorded(incidentId);
   const originIds = new Set(recorded.map(({ originId }) => originId));
@@ -71,7 +71,7 @@ function wordNow({ nodeId }: TouchedNode, snapshot: Estate['snapshot']): string 
   return snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
 }
 
-/** Sums of the runs of the touched flows. A step in which none of them ran is not known, which is not zero. */
+/** Sums of the runs of the touched flows. A step in which none of them ran is unknown, which is not zero. */
 function seriesOf(
   originIds: ReadonlySet<number>,
   snapshot: Estate['snapshot'],

@@ -7,8 +7,8 @@ import type { Estate } from './target.ts';
 type Touched = ReadonlyMap<number, TouchedNode>;
 
 /**
- * The calls that bring what an action touched in some flows to where it is to be, from how these are now. What could only be
- * reached by waking nodes of which its plan did not say so is left as it is.
+ * The calls that bring what an action touched in some flows to its intended states, from how the flows are now. What can only be
+ * reached by waking nodes that its plan did not name is left as it is.
  */
 export function restOf(
   originIds: Iterable<number>,
@@ -33,7 +33,7 @@ function goalOf(flow: ServiceFlow, touched: Touched): FlowGoal {
   return { flow, wanted, isChosen: () => true, mayWake: (nodeId) => touched.get(nodeId)?.wakes === true };
 }
 
-/** How many other nodes are not what they were before a call. */
+/** How many other nodes differ from before a call. */
 export function othersChanged({ nodeId }: OpenCall, before: ServiceFlow, after: ServiceFlow): number {
   const words = new Map(before.nodes.map(({ id, statusWord }) => [id, statusWord]));
   return after.nodes.filter(({ id, statusWord }) => id !== nodeId && words.has(id) && words.get(id) !== statusWord)

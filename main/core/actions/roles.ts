@@ -1,6 +1,6 @@
 import type { ServiceFlow } from '../ports/service.ts';
 
-/** The weakest of the service's roles, which its lists are asked for to see everything: it may look. */
+/** The weakest of the service's roles, with which its lists are requested to see everything: it may look. */
 const looksOnly = 'collaborator';
 
 /**

@@ -2,14 +2,14 @@ import type { Clock } from '../base/clock.ts';
 import type { Journal } from './journal.ts';
 import type { ActionTarget } from './target.ts';
 
-/** What carrying out an action needs of the rest. */
+/** The ports of carrying out an action. */
 export interface RunPorts {
-  /** The environment as it is now where it is at the place of the action, else as it was there at last. */
+  /** The environment as it is now if it is at the place of the action, else as it last was there. */
   target: () => ActionTarget;
   /** Throws `moved` where it is not. */
   requireThere: () => void;
   journal: Journal;
   clock: Clock;
-  /** Something about the action is not as it was. */
+  /** Something about the action has changed. */
   onChange: () => void;
 }

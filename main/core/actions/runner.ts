@@ -15,13 +15,13 @@ import { Sight } from './sight.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * Flows that are worked on at once. The limiter below decides how many requests of them are on their way (D5), 16 at most: the
- * others are being written down meanwhile, so that no request waits for the disk.
+ * Flows that are worked on at once. The limiter below decides how many of their requests are under way (D5), 16 at most:
+ * meanwhile the others are recorded, so that no request waits for the disk.
  */
 const lanesAtOnce = 32;
-/** So few calls are somebody waiting at the screen; more are a bulk that lets reads for the screen go first. */
+/** With so few calls somebody waits at the screen; more are a bulk that gives way to reads for the screen. */
 const fewCalls = 3;
-/** Sent so often without effect and without an answer that says why, while others go through, a call has failed. */
+/** A call that was sent so often without effect and without an answer that explains it, while others succeed, has failed. */
 const mostTries = 3;
 
 /**
@@ -70,7 +70,7 @@ export class Runner {
     this.#gate.release();
   }
 
-  /** Sends nothing more; what has been sent is waited for (R3). */
+  /** Sends nothing more, and waits for what was sent (R3). */
   cancel(): void {
     this.#cancelled.abort();
     this.#gate.open();
@@ -90,7 +90,7 @@ export class Runner {
   /**
    * Carries out what is open.
    *
-   * @param resumed the flows are read first: what they were when the plan was made may be long ago
+   * @param resumed the flows are read first: the plan may be from long ago
    */
   async run({ resumed }: { resumed: boolean }): Promise<void> {
     const { journal, onChange } = this.#ports;
@@ -110,7 +110,7 @@ export class Runner {
     this.#sight.begin();
     const lanes = [...Map.groupBy(journal.openCalls(this.facts.id), ({ originId }) => originId).values()];
     const limit = pLimit(lanesAtOnce);
-    // What shows how far calls through resources reach goes alone: the others wait for what it shows.
+    // The call that reveals how far calls through resources reach goes alone: the others wait for its result.
     const isUnknown = journal.reach(this.facts.place) === null;
     if (isUnknown && lanes[0]?.some(({ via }) => via === 'resource')) await this.#lane(lanes.shift()!);
     await Promise.all(lanes.map((lane) => limit(() => this.#lane(lane))));
@@ -125,7 +125,7 @@ export class Runner {
     }
   }
 
-  /** What is not done yet is planned for the flows as they are now, and in place of what was planned for how they were. */
+  /** What is not done yet is planned again, for the flows as they are now. */
   async #planAnew(): Promise<void> {
     const { journal, target } = this.#ports;
     const { id, place, strategy } = this.facts;
@@ -142,7 +142,7 @@ export class Runner {
     this.tally.calls.open = calls.length;
   }
 
-  /** Without its journal nothing may be sent (D7): what is open stays so, to be resumed. */
+  /** Nothing may be sent without its journal (D7): what is open stays so, to be resumed. */
   #break(thrown: unknown): void {
     this.#broken ??= { thrown };
     this.#cancelled.abort();
@@ -152,7 +152,7 @@ export class Runner {
   async #carryOut(call: OpenCall): Promise<void> {
     const doneBefore = this.tally.calls.done;
     let tries = 0;
-    /** Why nobody knows whether it took effect; null where they do. */
+    /** Why its effect is unknown; null where it is known. */
     let doubt: Problem | 'interrupted' | null = call.intended ? 'interrupted' : null;
     for (;;) {
       await this.#gate.passed();
@@ -164,7 +164,7 @@ export class Runner {
         if (seen !== 'not_yet') return this.#settle(call, seen, null, 'sent');
         if (doubt !== 'interrupted') {
           tries += 1;
-          // Where nothing else goes through either, it is not this call that is wrong (R7), unless the service says nonsense to it.
+          // If nothing else succeeds either, the call is not at fault (R7), unless the service answers it with nonsense.
           const othersWork = this.tally.calls.done > doneBefore;
           if (tries >= mostTries && (othersWork || isNonsense(doubt)))
             return this.#settle(call, 'failed', doubt, 'sent');
@@ -200,7 +200,7 @@ export class Runner {
         goal: this.facts.goal,
       });
       if (answered) estate.take([answered]);
-      // The answer may hold the resource alone, or nothing; what follows stands on how the flow is now.
+      // The answer may hold only the resource, or nothing; the following calls depend on the present state of the flow.
       const isConfirmed = call.via === 'resource' ? await this.#sight.read(call) : answered !== null;
       if (!isConfirmed && this.#isOrdered) return { is: 'look', problem: unconfirmed };
     } catch (thrown) {
@@ -222,7 +222,7 @@ export class Runner {
       if (flow) estate.take([flow]);
     } catch (thrown) {
       const verdict = judge(thrown);
-      // Asked to stop meanwhile: then it stays unknown, and says so.
+      // Cancelled meanwhile: then it stays unknown, and is reported as that.
       if (this.#cancelled.signal.aborted) return 'ambiguous';
       this.#park(verdict.is === 'park' ? verdict.until : 'service', problemOf(thrown), call);
       return 'unread';
@@ -232,7 +232,7 @@ export class Runner {
     return happened === null ? 'ambiguous' : happened ? 'done' : 'not_yet';
   }
 
-  /** Nobody need have said that the environment is another service by now. */
+  /** The environment may have become another service without a notice of that. */
   #stopElsewhere(): void {
     try {
       this.#ports.requireThere();
@@ -242,7 +242,7 @@ export class Runner {
   }
 
   #park(until: 'service' | 'sign_in', problem: Problem, call: OpenCall): void {
-    // Asked with a read of what is to be changed next, which changes nothing.
+    // Probes with a read of what is to be changed next, which changes nothing.
     const ask = async (): Promise<void> => {
       const { signal } = this.#cancelled;
       this.#stopElsewhere();
@@ -252,8 +252,8 @@ export class Runner {
   }
 
   /**
-   * Enters how a call ended. Nobody waits for it to be on disk: the next call's intent goes there in the same write, and a
-   * crash before that leaves a call in doubt, which is looked up.
+   * Records how a call ended. Nobody waits for it to be on disk: the next call's intent is written with it, and a crash before
+   * that leaves a call in doubt, which is looked up.
    */
   #settle(call: OpenCall, outcome: CallOutcome, problem: Problem | null, how: 'sent' | 'unsent' = 'unsent'): void {
     const { journal, onChange, clock } = this.#ports;
@@ -269,7 +269,7 @@ export class Runner {
     onChange();
   }
 
-  /** What the service says afterwards, which is the truth, whatever the calls answered. */
+  /** What the service says afterwards is the truth, whatever the calls answered. */
   async #finish(): Promise<void> {
     const { journal, target } = this.#ports;
     const cancelled = this.#cancelled.signal.aborted && this.tally.calls.not_attempted > 0;
@@ -280,7 +280,7 @@ export class Runner {
     journal.finish(this.facts.id, { cancelled, ...(await this.#sight.verify()) });
   }
 
-  /** Before a resumed action sends anything; waits for the service and for a session as the calls do. */
+  /** Runs before a resumed action sends anything; waits for the service and for a session as the calls do. */
   async #readUntilAnswered(open: readonly OpenCall[]): Promise<void> {
     const origins = [...new Set(open.map(({ originId }) => originId))];
     while (open[0] && !this.#cancelled.signal.aborted) {

@@ -9,9 +9,9 @@ import { Runner } from './runner.ts';
 import { Tally } from './tally.ts';
 import { type ActionTarget, requireThere } from './target.ts';
 
-/** How often it is written down that this process lives, milliseconds. */
+/** Milliseconds between heartbeats of this process. */
 const beatEvery = 2_000;
-/** An environment that goes waits so long for what was sent to be answered, milliseconds. */
+/** How long the removal of an environment waits for answers to what was sent, milliseconds. */
 const patience = 5_000;
 
 export interface RunningPorts {
@@ -19,7 +19,7 @@ export interface RunningPorts {
   journal: Journal;
   clock: Clock;
   log: Logger;
-  /** Something about an action is not as it was. */
+  /** Something about an action has changed. */
   publish: (actionId: string) => void;
 }
 
@@ -49,7 +49,7 @@ export class Running {
 
   /**
    * @param at the environment, at the place that the action was planned for
-   * @param whenOver asked for what is left to do there once every call is settled
+   * @param whenOver returns what is left to do there once every call is settled
    */
   start(
     facts: ActionFacts,
@@ -73,7 +73,7 @@ export class Running {
     return runner;
   }
 
-  /** The environment of an action where it still is the place that this was planned for; null where it is not, or is gone. */
+  /** The environment of an action if it still is the place that this was planned for; null where it is not, or is gone. */
   targetAt({ environmentId, place }: Pick<ActionFacts, 'environmentId' | 'place'>): ActionTarget | null {
     try {
       const target = this.#ports.target(environmentId);
@@ -84,12 +84,12 @@ export class Running {
     }
   }
 
-  /** Sends nothing more, and can go on. */
+  /** Sends nothing more, and can be resumed. */
   hold(): void {
     for (const runner of this.#jobs.runs()) runner.pause();
   }
 
-  /** Somebody signed in: what waits for that goes on. */
+  /** Somebody signed in: whatever waits for that resumes. */
   signedIn(environmentId: string): void {
     for (const runner of this.#in(environmentId)) runner.signedIn();
   }

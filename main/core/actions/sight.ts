@@ -13,20 +13,20 @@ interface SightPorts {
   journal: Journal;
 }
 
-/** The rest of an action is planned anew so often; a service that reaches now so, now so is not followed for ever. */
+/** How often the rest of an action is planned anew; a service whose reach varies is not followed for ever. */
 const mostSurprises = 3;
 
-/** What is known of the flows of an action before and after each of its calls, and whether a call reached as far as it was to. */
+/** What is known of the flows of an action before and after each of its calls, and whether a call reached as far as planned. */
 export class Sight {
   /** What the action is to change, or changes on the way. */
   readonly touched: Map<number, TouchedNode>;
-  /** Flows in which a call reached otherwise than its plan expects. */
+  /** Flows in which the reach of a call differed from its plan. */
   readonly strayed = new Set<number>();
   readonly #facts: ActionFacts;
   readonly #ports: SightPorts;
   /** Whether what is left is planned anew after a surprise. */
   readonly #replans: boolean;
-  /** What was known of a flow when its call left, by position. */
+  /** The known state of a flow when its call left, by position. */
   readonly #before = new Map<number, ServiceFlow>();
   #expected: NonNullable<Reach> = 'downstream';
   #surprises = 0;
@@ -38,10 +38,10 @@ export class Sight {
     this.#ports = ports;
   }
 
-  /** From here on calls are sent of a plan that was made with what is known now. */
+  /** From here on, calls of a plan are sent that was made with what is known now. */
   begin(): void {
     this.strayed.clear();
-    // A plan that does not know takes it that all downstream is reached.
+    // A plan without that knowledge assumes that everything downstream is reached.
     this.#expected = this.#ports.journal.reach(this.#facts.place) ?? 'downstream';
   }
 
@@ -53,7 +53,7 @@ export class Sight {
     return wordIn(this.#ports.target().estate.snapshot.entryOf(nodeId)?.flow, nodeId);
   }
 
-  /** Whether a flow, the one that is known where none is given, is as the call was to leave it; null where that does not show. */
+  /** Whether a flow, the known one where none is given, is as the call should have left it; null where that does not show. */
   hasHappened(call: OpenCall, flow: ServiceFlow | null = this.flowOf(call)): boolean | null {
     return callTraits[call.does].hasHappened(call, flow, this.touched);
   }
@@ -73,7 +73,7 @@ export class Sight {
     if (flow) this.#before.set(call.position, flow);
   }
 
-  /** Reads the flow of a call that was answered. False when the service does not say how it is. */
+  /** Reads the flow of a call that was answered. False when the service does not report its state. */
   async read(call: OpenCall): Promise<boolean> {
     const isRead = await readAgain([call.originId], this.#ports.target()).then(
       () => true,
@@ -83,7 +83,7 @@ export class Sight {
     return isRead;
   }
 
-  /** How far a call through a resource reached shows in its flow before it and after it. */
+  /** The flow before and after a call through a resource shows how far it reached. */
   learnReach(call: OpenCall): void {
     const { journal } = this.#ports;
     const { id, place } = this.#facts;
@@ -101,7 +101,7 @@ export class Sight {
     this.strayed.add(call.originId);
   }
 
-  /** How many of the touched nodes the service says are where they were to be, and how many are not; null without an answer. */
+  /** How many of the touched nodes have their intended states by the service, and how many do not; null without an answer. */
   async verify(): Promise<{ reached: number; missed: number } | { reached: null; missed: null }> {
     const touched = [...this.touched.values()];
     const origins = new Set(touched.map(({ originId }) => originId));
@@ -114,7 +114,7 @@ export class Sight {
     return { reached, missed: touched.length - reached };
   }
 
-  /** What a settled call made of its node, and of how many others; null where that is not known. */
+  /** The effect of a settled call on its node, and on how many others; null where that is unknown. */
   after(call: OpenCall, outcome: CallOutcome): { before: string | null; after: string | null; others: number | null } {
     const [flowBefore, flow] = [this.#before.get(call.position), this.flowOf(call)];
     this.#before.delete(call.position);

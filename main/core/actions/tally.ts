@@ -1,9 +1,9 @@
 import type { Action, CallOutcome } from '#contract/models/action.ts';
 
-/** Milliseconds over which a rate is reckoned: long enough not to jump, short enough to show that the service slows down. */
+/** Milliseconds over which a rate is computed: long enough not to jump, short enough to show that the service slows down. */
 const span = 10_000;
 
-/** How the calls of an action stand, and how fast they go. */
+/** The state of the calls of an action, and their pace. */
 export class Tally {
   readonly calls: Action['calls'];
   readonly #attempts = new Map<number, number>();

@@ -19,7 +19,7 @@ export interface Estate {
   refresh(): void;
 }
 
-/** What an action needs of the environment that it acts on, as that is now. */
+/** What an action needs of the environment that it acts on, as it is now. */
 export interface ActionTarget {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export function requireWritable({ name, guard }: Pick<ActionTarget, 'name' | 'gu
   if (guard === 'read_only') throw readOnly(name);
 }
 
-/** Throws `moved` where an environment is not the place that something was planned for: its numbers mean other things there. */
+/** Throws `moved` where an environment is not the place that something was planned for: ids mean other things there. */
 export function requireThere({ name, place }: Pick<ActionTarget, 'name' | 'place'>, planned: Place): void {
   if (!isSame(place, planned)) throw moved(name, place, planned);
 }

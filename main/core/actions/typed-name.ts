@@ -1,18 +1,24 @@
 import type { ActionTarget } from './target.ts';
 
-/** A change of more nodes than this asks for the name of a protected environment (lessons of bulk accidents elsewhere). */
+/**
+ * A change of more nodes than this requires the name of a protected environment to be typed (a lesson of bulk accidents
+ * elsewhere).
+ */
 const bulkFrom = 2;
-/** So many flows at once ask for the name in any environment: one mistaken click must not stop a company. */
+/** So many flows at once require the name in any environment: one mistaken click must not stop a company. */
 const manyFlows = 100;
 
-/** How much a change is, as far as it is known; what nobody can say counts as much. */
+/** The size of a change, as far as it is known; what is unknown counts as much. */
 interface Size {
   deletes: boolean;
   flows: number;
   nodes: number;
 }
 
-/** The name of the environment, where it must be typed before so much is changed; null otherwise. One rule for every way in (S4). */
+/**
+ * The name of the environment, where it must be typed before so much is changed; null otherwise. One rule for all entry points
+ * (S4).
+ */
 export function nameToType(
   { name, guard }: Pick<ActionTarget, 'name' | 'guard'>,
   { deletes, flows, nodes }: Size,
@@ -21,7 +27,7 @@ export function nameToType(
   return asks ? name : null;
 }
 
-/** What is typed to send something although it cannot be recorded. */
+/** What a person types to send something although it cannot be recorded. */
 export const wordToInsist = 'unrecorded';
 
 export const isTyped = (name: string | null, typed: string | null | undefined): boolean =>

@@ -11,7 +11,7 @@ const notAsked: Problem = {
 };
 
 /**
- * Ends an action of this process as it stands, where its service cannot be asked any more: what may have left is in doubt and
+ * Ends an action of this process as it stands, where its service can no longer be asked: what may have left is in doubt and
  * entered as that (S10), the rest was not attempted.
  */
 export async function endUnseen(

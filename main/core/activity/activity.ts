@@ -6,7 +6,7 @@ export type NewEntry = Omit<ActivityEntry, 'sequence' | 'hash'>;
 export type Intent = Omit<NewEntry, 'at' | 'attempts' | 'outcome' | 'reply' | 'problem' | 'after'>;
 
 /**
- * The port to the record of every request that changed the service: only added to, and each entry linked to the one before, so
+ * The port to the record of every request that changed the service: append-only, and each entry linked to the one before, so
  * that an edited record fails its verification (S10).
  */
 export interface Activity {

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from './activity.ts';
 import { texts } from './words.ts';
 
-/** Where a record stands: its last entry, by number and hash. */
+/** The head of a record: its last entry, by number and hash. */
 export interface Head {
   sequence: number;
   hash: string;
@@ -12,11 +12,11 @@ export interface Head {
 
 /** An entry as it is stored. */
 export interface LinkedEntry extends Head {
-  /** JSON of everything but the hash, the members in the order of `textOf`: what is hashed, byte by byte. */
+  /** JSON of everything but the hash, the members in the order of `textOf`: the bytes that are hashed. */
   text: string;
 }
 
-/** What the first entry is linked to. */
+/** The link of the first entry. */
 export const beginning: Head = { sequence: 0, hash: 'Penstock activity log' };
 
 /** The entry as it follows the head of its record: SHA-256 over the hash before it, a line end, and its own text (S10). */

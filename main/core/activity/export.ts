@@ -2,10 +2,10 @@ import type { ActivityEntry, ActivityFormat } from '#contract/models/activity.ts
 import { csvWriter } from '../base/csv.ts';
 import { jsonArrayWriter, type Writer } from '../base/json.ts';
 
-/** Entries that are turned into text at once: enough to be fast, and little beside a record of a million. */
+/** Entries that are serialised at once: enough to be fast, and little beside a record of a million. */
 const pageSize = 500;
 
-/** Everything that an entry holds, so that whoever has the file can follow the links from one to the next. */
+/** All members of an entry, so that whoever has the file can verify the links from one to the next. */
 const cells = {
   sequence: (entry) => entry.sequence,
   time: (entry) => new Date(entry.at).toISOString(),

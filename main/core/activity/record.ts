@@ -3,10 +3,10 @@ import { Failure, problemOf } from '../base/failure.ts';
 import type { Activity, Intent } from './activity.ts';
 
 /**
- * Sends a request that changes the service and belongs to no action, and enters it in the record, whatever becomes of it (S10).
+ * Sends a request that changes the service and belongs to no action, and records it, whatever its outcome (S10).
  *
- * @param readAfter what stands once it is done; null where nobody knows
- * @param insists it is sent also where it cannot be recorded
+ * @param readAfter returns the state once it is done; null where nobody knows
+ * @param insists send it even where it cannot be recorded
  */
 export async function recorded<T>(
   activity: Pick<Activity, 'intend'>,

@@ -1,14 +1,14 @@
-/** Time comes in as an argument, so that tests decide when it passes. */
+/** Time is injected, so that tests decide when it passes. */
 export interface Timer {
   cancel(): void;
 }
 
 export interface Clock {
-  /** Epoch milliseconds, as the computer shows them: for what people read. They go back and leap when somebody sets the clock. */
+  /** Epoch milliseconds by the computer's clock: for what people read. They jump when somebody sets the clock. */
   now(): number;
   /**
-   * Milliseconds since some moment: for what is measured. They go on evenly, whatever happens to `now`, and may stand still while
-   * the computer sleeps.
+   * Milliseconds since some moment: for measuring. They advance evenly, whatever happens to `now`, and may stand still while the
+   * computer sleeps.
    */
   elapsed(): number;
   /** Calls back once, after at least so many milliseconds, or after the longest time that a timer can wait: 24 days. */

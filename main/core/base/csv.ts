@@ -3,7 +3,7 @@ import type { Writer } from './json.ts';
 
 const needsQuotes = /[",\n\r]/;
 
-/** A line of CSV as RFC 4180 has it, ending with a line feed alone. An only cell that is empty has quotes, so that its line is no empty one. */
+/** A line of CSV by RFC 4180, ending with a line feed alone. A single empty cell is quoted, so that its line is not empty. */
 export function csvLine(cells: readonly (string | number)[]): string {
   if (cells.length === 1 && cells[0] === '') return '""\n';
   const written = cells.map((cell) =>

@@ -1,7 +1,7 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
 import { texts } from './words.ts';
 
-/** A failure that a person will read. Everything that core and its ports throw on purpose is one of these. */
+/** A failure for a person to read. Everything that core and its ports throw on purpose is one of these. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly problem: Problem;
@@ -17,7 +17,7 @@ export class Failure extends Error {
   }
 }
 
-/** A list is longer than is read of any; what was read of it is its beginning. */
+/** A list is longer than the limit of any list; what was read is its beginning. */
 export class EndlessList extends Failure {
   /** @param most of what, in words */
   constructor(most: string) {
@@ -29,7 +29,7 @@ export class EndlessList extends Failure {
   }
 }
 
-/** Shorthand for the common case: a kind, a sentence, and what else there is to say. */
+/** Shorthand for the common case: a kind, a sentence, and further members. */
 export function failure(kind: ProblemKind, message: string, more: Omit<Problem, 'kind' | 'message'> = {}): Failure {
   return new Failure({ kind, message, ...more });
 }

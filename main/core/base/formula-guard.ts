@@ -6,7 +6,7 @@ const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
 /** A number and nothing else is no formula. */
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The same for what begins within a text, where a stack trace has a tab in each line. */
+/** The same for what begins within a text, where every line of a stack trace has a tab. */
 const riskyWithin = /^'*[=+\-@＝＋－＠]/;
 const guardedWithin = /^'+[=+\-@＝＋－＠]/;
 
@@ -23,13 +23,13 @@ export function unguard(text: string): string {
 }
 
 /**
- * Where a cell, or a line, begins within a text to a spreadsheet of a country that writes decimals with a comma: it separates by
- * semicolons, and quotes say something to it only at the beginning of a cell.
+ * Where a cell, or a line, begins within a text for a spreadsheet in a country with decimal commas: it separates by semicolons,
+ * and quotes matter to it only at the beginning of a cell.
  */
 const separator = /([;\r\n]"*)/;
 
 function laterParts(text: string, change: (part: string) => string): string {
-  // Parts and what separates them, in turns.
+  // Parts and their separators, alternately.
   const pieces = text.split(separator);
   return pieces.map((piece, place) => (place > 0 && place % 2 === 0 ? change(piece) : piece)).join('');
 }

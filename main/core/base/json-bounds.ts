@@ -1,17 +1,17 @@
 import { parseJson } from './json-text.ts';
 import { texts } from './words.ts';
 
-/** How much JSON is read at most. */
+/** The most JSON that is read. */
 export interface JsonBounds {
   /** Lists and objects inside one another. */
   depth: number;
   /** Entries and members of all lists and objects. */
   values: number;
-  /** Members of one object: each new name costs a hundred times what a known one does. */
+  /** Members of one object: each new name costs a hundred times as much as a known one. */
   members: number;
 }
 
-/** The text is JSON as far as it was looked at, and more of it than is read. */
+/** The text is JSON as far as it was read, and exceeds the limits. */
 export class BeyondBounds extends Error {
   override readonly name = 'BeyondBounds';
   readonly what: keyof JsonBounds;
@@ -22,7 +22,7 @@ export class BeyondBounds extends Error {
   }
 }
 
-/** What it is that there is too much of, for a sentence. */
+/** What there is too much of, for a sentence. */
 export function beyond({ what }: BeyondBounds, bounds: JsonBounds): string {
   if (what === 'depth') return texts.beyondDepth(bounds.depth);
   return what === 'values' ? texts.beyondValues(bounds.values) : texts.beyondMembers(bounds.members);
@@ -30,11 +30,11 @@ export function beyond({ what }: BeyondBounds, bounds: JsonBounds): string {
 
 /** Characters that are parsed at once: about a millisecond of names that were never seen before, which are the slowest. */
 const pieceLength = 16 * 1024;
-/** Milliseconds of parsing after which others have their turn. */
+/** Milliseconds of parsing after which it yields. */
 const turn = 8;
 
 /**
- * As `parseJson`, of text that may be too much: then it throws `BeyondBounds` before that is parsed.
+ * As `parseJson`, for text that may exceed the limits: then it throws `BeyondBounds` before that is parsed.
  *
  * @param length characters that are parsed at once
  */
@@ -46,7 +46,7 @@ export function parseWithin(text: string, bounds: JsonBounds, length = pieceLeng
   }
 }
 
-/** The same, a few milliseconds at a time, so that nothing else waits for it however long the text is. */
+/** The same, a few milliseconds at a time, so that nothing else is blocked however long the text is. */
 export async function parseInTurns(text: string, bounds: JsonBounds): Promise<unknown> {
   const pieces = parsePieces(text, bounds, pieceLength);
   let began = performance.now();
@@ -59,23 +59,23 @@ export async function parseInTurns(text: string, bounds: JsonBounds): Promise<un
   }
 }
 
-/** A list or an object that is open at the place that is looked at. */
+/** A list or an object that is open at the current position. */
 interface Open {
   isList: boolean;
-  /** What was parsed of it; null for one that is short so far, and is parsed with what it stands in. */
+  /** What was parsed of it; null for one that is short so far, and is parsed with its parent. */
   built: unknown[] | Record<string, unknown> | null;
-  /** Where its bracket stands. */
+  /** The position of its bracket. */
   openAt: number;
-  /** Where the text of it begins that is still to be parsed. */
+  /** Where its text begins that is still to be parsed. */
   from: number;
   /** Where the present entry begins. */
   entryAt: number;
-  /** The present entry was built already. */
+  /** The present entry is built already. */
   hasEntry: boolean;
   members: number;
 }
 
-/** Parses long lists and objects in pieces, and pauses after each. Undefined where the text is no JSON. */
+/** Parses long lists and objects in pieces, and yields after each. Undefined where the text is no JSON. */
 function* parsePieces(text: string, bounds: JsonBounds, length: number): Generator<undefined, unknown, undefined> {
   const open: Open[] = [];
   let at: Open | undefined;
@@ -133,7 +133,7 @@ function endEntry(text: string, at: Open, end: number): void {
   at.hasEntry = false;
 }
 
-/** What was built and ends at `end` is the present entry of what it stands in. */
+/** What was built and ends at `end` becomes the present entry of its parent. */
 function take(text: string, at: Open, { openAt, built }: Open, end: number): void {
   if (at.hasEntry) throw new SyntaxError();
   if (at.entryAt > at.from) append(at, text.slice(at.from, at.entryAt - 1));
@@ -151,7 +151,7 @@ function take(text: string, at: Open, { openAt, built }: Open, end: number): voi
   at.hasEntry = true;
 }
 
-/** Parses entries, one at least, and puts them behind those that were parsed before. */
+/** Parses entries, one at least, and appends them to those that were parsed before. */
 function append(at: Open, entries: string): void {
   const value = parseJson(at.isList ? `[${entries}]` : `{${entries}}`);
   if (value === undefined || isBlank(entries)) throw new SyntaxError();
@@ -160,13 +160,13 @@ function append(at: Open, entries: string): void {
   else for (const [name, member] of Object.entries(value as object)) setMember(at.built, name, member);
 }
 
-/** As parsing does, also for `__proto__`, which an assignment takes for something else. */
+/** As JSON.parse does, also for `__proto__`, for which an assignment does something else. */
 function setMember(members: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== '__proto__') members[name] = value;
   else Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** The place of the quote at which a text ends; behind everything where it does not. */
+/** The position of the closing quote of a text; past the end where there is none. */
 function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end;
@@ -176,7 +176,7 @@ function endOfText(text: string, from: number): number {
   return text.length;
 }
 
-/** Nothing but what JSON takes for space. */
+/** Only what JSON takes for white space. */
 const isBlank = (text: string): boolean => !/[^ \t\r\n]/.test(text);
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];

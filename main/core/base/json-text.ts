@@ -1,4 +1,6 @@
-/** So many digits in a row may be more than a number of JavaScript holds: worth a closer look, which takes several times as long. */
+/**
+ * So many digits in a row may be more than a number of JavaScript holds: worth a closer look, which takes several times as long.
+ */
 const manyDigits = 16;
 
 /**
@@ -17,8 +19,8 @@ export function parseJson(text: string): unknown {
 const beforeNumber = ':,[ \t\r\n-';
 
 /**
- * Looks at every sixteenth character only, because a row of so many digits cannot miss them all. In ids and hashes such rows
- * are common.
+ * Looks at every sixteenth character only, because a row of so many digits cannot escape that. In ids and hashes such rows are
+ * common.
  */
 function hasManyDigits(text: string): boolean {
   for (let place = manyDigits - 1; place < text.length; place += manyDigits) {
@@ -28,7 +30,7 @@ function hasManyDigits(text: string): boolean {
     while (isDigit(text, from - 1)) from -= 1;
     while (isDigit(text, to)) to += 1;
     if (to - from >= manyDigits && (from === 0 || beforeNumber.includes(text[from - 1]!))) return true;
-    // A row that was looked at is not looked at again: it may be as long as the text.
+    // A row is examined only once: it may be as long as the text.
     place = to;
   }
   return false;
@@ -44,7 +46,7 @@ function parseWithHugeNumbers(text: string): unknown {
   try {
     return JSON.parse(text, preserveHugeNumbers);
   } catch (thrown) {
-    // Nested deeper than the closer look can go: then rounded, which is no id and no number that counts either.
+    // Nested too deep for the closer look: then rounded, which affects no id and no number that matters.
     if (thrown instanceof RangeError) return JSON.parse(text);
     throw thrown;
   }

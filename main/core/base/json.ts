@@ -1,20 +1,20 @@
-/** Characters that JSON leaves as they are and that a terminal or a reader could be misled by (S6). */
+/** Characters that JSON leaves as they are and that could mislead a terminal or a reader (S6). */
 const unsafeInJson = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** The JSON, inert wherever it is printed. Such characters stand in strings only, where an escape means the same. */
+/** The JSON, inert wherever it is printed. Such characters occur in strings only, where an escape means the same. */
 export function inert(json: string): string {
   return json.replace(unsafeInJson, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A value as JSON that is inert, laid out to be read. */
+/** A value as inert JSON, formatted for reading. */
 export function inertJson(value: unknown): string {
   return inert(JSON.stringify(value, null, 2));
 }
 
-/** Turns records into text, page by page. */
+/** Serialises records, page by page. */
 export interface Writer<T = unknown> {
   page(records: readonly T[]): string;
-  /** What follows the last page. Left out after a failure, so that half a list never looks like a whole one. */
+  /** The end of the text. Left out after a failure, so that half a list never looks like a whole one. */
   end(): string;
 }
 

@@ -1,11 +1,11 @@
 import { visible } from '../../log.ts';
 
-/** Nobody reads on in a table beyond this; what is whole stands in the JSON beside it. */
+/** Nobody reads further in a table; the whole list is in the JSON beside it. */
 const longest = 300;
 
 /**
- * Text from outside as Markdown that is shown as it is: as code, which is the one place where no reader of Markdown makes a link,
- * a mention or markup of it (S6). What would hide text, turn it around or end the cell of a table is written out.
+ * Text from outside as Markdown that shows it literally: as code, the one place where no reader of Markdown makes a link, a
+ * mention or markup of it (S6). What would hide text, turn it around or end the cell of a table is escaped.
  */
 export function inertMarkdown(text: string): string {
   const characters = [...text];

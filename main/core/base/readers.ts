@@ -1,6 +1,6 @@
 /**
- * Readers for values that the service may send as it likes: as a number or as text, null, missing, or as something else
- * altogether. They answer null instead of failing, so that one odd row never costs a list (D12).
+ * Readers for values of any type that the service may send: a number or text, null, missing, or something else altogether. They
+ * return null instead of failing, so that one odd row never costs a list (D12).
  */
 
 /** The value as an object with named members; null for lists and everything else. */
@@ -16,7 +16,7 @@ export function asRecords(value: unknown): Record<string, unknown>[] {
   return value.filter((entry): entry is Record<string, unknown> => asRecord(entry) !== null);
 }
 
-/** Text that says something, with lone surrogates replaced, which no file and no bridge could carry. */
+/** Text that is not empty, with lone surrogates replaced, which no file and no bridge could carry. */
 export function asText(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   return value.isWellFormed() ? value : value.toWellFormed();
@@ -53,7 +53,7 @@ export function asWhole(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null;
 }
 
-/** An id: a whole number from 1 that JavaScript holds exactly. With any other nothing could be asked for. */
+/** An id: a whole number from 1 that JavaScript holds exactly. No other could be requested. */
 export function asId(value: unknown): number | null {
   const number = asWhole(value);
   return number !== null && number > 0 ? number : null;

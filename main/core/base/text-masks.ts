@@ -1,11 +1,11 @@
-/** What a masked stretch of a text is. */
+/** The kind of a masked stretch of a text. */
 export type MaskKind = 'address' | 'mail' | 'id' | 'time' | 'quoted' | 'path' | 'number';
 
 /*
- * The rules, first match first. Two things hold for each, and the tests try to break them:
- * - Linear time. What may be long begins only where nothing of its kind stands before it, so no stretch is walked over twice.
- * - Masking what is masked changes nothing. No rule walks over ‹ or ›, and every look at a neighbour refuses them, so what
- *   was left over is left over again.
+ * The rules, first match first. Two properties hold for each, and the tests try to break them:
+ * - Linear time. What may be long begins only where nothing of its kind precedes it, so no stretch is walked over twice.
+ * - Masking is idempotent. No rule walks over ‹ or ›, and every look at a neighbour refuses them, so what was left over is left
+ * over again.
  */
 const outside = String.raw`\s<>‹›"'\x60“”„«»「」()[\]{}`;
 const hex = String.raw`[\da-fA-F]`;
@@ -14,7 +14,7 @@ const notBeforeWord = String.raw`(?![\p{L}\p{N}‹])`;
 const alone = String.raw`(?<![\p{L}\p{N}])`;
 const end = String.raw`(?![\p{L}\p{N}])`;
 
-/** `order_id`, `shop.orders`, `"street2"`: what columns, methods and the like are called. Digits in many places are an id. */
+/** `order_id`, `shop.orders`, `"street2"`: names of columns, methods and the like. Digits in many places are an id. */
 const name = String.raw`[\p{L}_$][\p{L}_$.-]*(?:\d{1,2}[\p{L}_$.-]+){0,3}(?:\d{1,2})?`;
 const namedThings = [
   'column|field|property|attribute|table|relation|constraint|index|collection|element|parameter|argument|variable',
@@ -29,15 +29,15 @@ const typeNames = [
   'NoneType|str|string|varchar|int|integer|bigint|long|number|float|double|decimal',
   'bool|boolean|date|timestamp|bytes|list|tuple|dict|array',
 ].join('|');
-/** `"error":"invalid_grant"`: the members of an answer that say what is wrong. */
+/** `"error":"invalid_grant"`: the members of an answer that name the error. */
 const errorMembers = 'error|errors?_?[cC]ode|[cC]ode|type|reason|status|title';
-/** `"message":"3 rows were refused"`: those that say it in words, which are read like any other. */
+/** `"message":"3 rows were refused"`: those that describe it in words, which are read like any other. */
 const wordMembers = 'error|errorMessage|message|msg|reason|detail';
 const memberBefore = (quote: string): string => String.raw`[{,]\s?${quote}(?:${wordMembers})${quote}\s?:\s?`;
 const keyBefore = String.raw`(?<![^\s,;{(])(?i:(?:error|err|text|desc)=|(?:message|msg|reason)(?:=|: ?))`;
 const beginsWords = (quote: string): string =>
   String.raw`${quote}(?<=(?:${memberBefore(quote)}|${keyBefore})${quote})(?=[\p{L}\p{N}‹][^${quote}\n]* [^${quote}\n]*${quote})`;
-/** Behind a word and before what goes on or ends, a quote opens nothing. */
+/** Behind a word and before punctuation or an end, a quote opens nothing. */
 const endsWords = String.raw`(?:"(?<=[^\s([{=:,"]")|'(?<=[^\s([{=:,']'))(?=[,;}\])\s]|$)`;
 const codeWords = [
   '(?:HTTP|error|errno|status|msg|response|answered|responded with) ',
@@ -46,12 +46,12 @@ const codeWords = [
   '(?:error|exit|reason|reply|response|result|return|status|with)[ _-]code(?:: ?| |=)',
 ].join('|');
 
-/** Stands before the name of somebody. */
+/** Precedes the name of somebody. */
 const nameBefore = '(?i:user|username|login|account|principal)[:=] ?';
 
 /**
- * What stays as it is although it looks like a value: another one is another problem. Its neighbours may be masked later,
- * so it does not mind a ‹ or › beside it.
+ * What is preserved although it looks like a value, because another one is another problem. Its neighbours may be masked later,
+ * so a ‹ or › beside it does not matter.
  */
 const preserved = [
   String.raw`\d(?<=(?<![^\s([{]|${nameBefore})(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
@@ -92,7 +92,7 @@ const topDomains = [
   'com|net|org|io|dev|edu|gov|cloud|internal|local|localdomain|lan|corp|example|invalid|test',
   'au|be|br|ca|ch|cn|cz|de|dk|es|eu|fi|fr|ie|jp|nl|pl|pt|ru|se|uk|us',
 ].join('|');
-/** What machines are called that have no domain: worker-7, spark-node-12, vm14. */
+/** Names of machines without a domain: worker-7, spark-node-12, vm14. */
 const machines = 'worker|node|host|vm|server|srv|db|pg|kafka|broker|es|web|app|backend|pod|ip|replica|shard';
 const numberedMachines = 'worker|node|host|vm|srv';
 const port = String.raw`(?::\d{1,5})?`;
@@ -101,7 +101,7 @@ const ip6 = `(?:${shortIp6}|${hex}{1,4}(?::${hex}{1,4}){7})`;
 
 const segment = String.raw`[\p{L}\p{N}_.@%+=~:$-]*[\p{L}\p{N}_@%+=~$-]`;
 const notInPath = String.raw`(?<![\p{L}\p{N}_.@%+=~:$›/\\-])`;
-/** A file may have a space in its name; what ends like a file belongs to it. */
+/** A file may have a space in its name; what has a file's ending belongs to it. */
 const restOfFile = String.raw`(?: [\p{L}\p{N}_-]+\.[a-zA-Z]\w{1,4}${notBeforeWord})?`;
 
 const notBeforeName = String.raw`(?![\p{L}\p{N}‹]|\.[\p{L}\p{N}‹])`;
@@ -110,7 +110,7 @@ const fileTypes = [
   'zip|gz|tgz|tar|bz2|zst|7z|gpg|pgp|png|jpe?g|tiff?',
 ].join('|');
 
-/** What comes behind one of these and has a digit is called so. */
+/** What follows one of these and has a digit is a name. */
 const idOwners = [
   'request|record|order|customer|user|client|session|connection|container|job|transaction|batch|message',
   'invoice|shipment|delivery|payment|account|contract|ticket|article|product|item|sku|store|location|device|id|key|number|value|reference',

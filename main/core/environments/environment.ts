@@ -102,7 +102,7 @@ export class Environment {
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
   }
 
-  /** What a person chose for it, as it is stored. */
+  /** The settings that a person chose, as they are stored. */
   get chosen(): EnvironmentSettings {
     return this.#chosen;
   }
@@ -112,7 +112,7 @@ export class Environment {
     return placeOf(this.#chosen);
   }
 
-  /** What holds here: stricter than chosen where another environment of the same service is. */
+  /** The effective guard: stricter than chosen where another environment of the same service is. */
   get settings(): EnvironmentSettings {
     const { guard, exports } = this.#ports.rulesAt(this.#chosen);
     return { ...this.#chosen, guard, exports };
@@ -122,7 +122,7 @@ export class Environment {
     return this.#session.state === 'signed_in';
   }
 
-  /** In whose name requests are sent. */
+  /** On whose behalf requests are sent. */
   get actor(): Actor {
     const { user, impersonator } = this.#session;
     return { user: user?.name ?? user?.email ?? null, impersonator };
@@ -146,7 +146,7 @@ export class Environment {
     return this.notifications.needs(this.watch.attention);
   }
 
-  /** A hidden window is brought up to date less often. */
+  /** A hidden window is refreshed less often. */
   setHidden(hidden: boolean): void {
     this.watch.setHidden(hidden);
     this.notifications.setHidden(hidden);
@@ -181,11 +181,11 @@ export class Environment {
 
   /** Signs in again with the stored secret, if there is one; the session's state reports the outcome. */
   async resume(): Promise<void> {
-    // Somebody was quicker: the demo that a start opens on is signed in already.
+    // Signed in already: the demo that a start opens on.
     if (this.#session.state !== 'signed_out') return;
     // What was read yesterday is on screen before a keychain or a service has answered.
     void this.watch.recall().then(() => this.notifications.recall());
-    // A keychain may ask to be unlocked, which takes as long as a person does.
+    // A keychain may ask to be unlocked, which takes as long as a person needs.
     this.#set({ ...signedOut, state: 'signing_in' });
     const { secret, ...storage } = await this.#ports.secrets.recall(this.id);
     if (!secret) {
@@ -222,7 +222,7 @@ export class Environment {
     }
   }
 
-  /** What the record says of a request that belongs to no action. */
+  /** The facts in the record of a request that belongs to no action. */
   get #alone(): Omit<Intent, 'what' | 'method' | 'path'> {
     return {
       environmentId: this.id,

@@ -23,11 +23,11 @@ export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 
   onChange: (list: EnvironmentList) => void;
   /** Somebody has signed in to an environment. */
   onSignedIn: (environmentId: string) => void;
-  /** Called with how many things need a person in all environments, whenever that is another number. */
+  /** Called with how many things need a person in all environments, whenever that number changes. */
   onNeeds: (total: number) => void;
   /** Nothing more may be sent in an environment, for that reason. Resolves when what was sent is settled, or after some seconds. */
   refuse: (environmentId: string, problem: Problem) => Promise<void>;
-  /** An environment is gone: ends what stands open there. */
+  /** An environment is gone: ends what is open there. */
   abandon: (environmentId: string) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export class Environments {
   #selectedId: string | null;
   #demo: Promise<RunningDemo> | undefined;
   #needs = 0;
-  /** Those that were signed in when the list was published last. */
+  /** Those that were signed in when the list was last published. */
   #signedIn = new Set<string>();
   /** Changes are made one after the other. */
   readonly #inTurn = pLimit(1);
@@ -65,7 +65,7 @@ export class Environments {
     return [...this.#environments.values()];
   }
 
-  /** Throws `not_found` for an id that is not known (any more). */
+  /** Throws `not_found` for an id that is unknown or gone. */
   get(id: string): Environment {
     const environment = this.#environments.get(id);
     if (!environment) throw notThere();
@@ -77,7 +77,7 @@ export class Environments {
     await Promise.all(this.all().map((environment) => environment.resume()));
   }
 
-  /** Adds an environment once signing in to it has worked; otherwise nothing is saved. */
+  /** Adds an environment once signing in to it has succeeded; otherwise nothing is saved. */
   async connect(settings: EnvironmentSettings, secret: SignInSecret): Promise<EnvironmentView> {
     return this.#adopt(this.#make({ id: randomUUID(), kind: 'service', settings }), secret);
   }
@@ -166,7 +166,7 @@ export class Environments {
     const environment = new Environment(identity, {
       ...this.#ports,
       rulesAt: (settings) =>
-        // What another process made stricter holds before anybody here has heard of it.
+        // What another process made stricter is effective before it was announced here.
         rulesAt(settings, [...this.all().map(({ chosen }) => chosen), ...storedIn(this.#ports.settings)]),
       onSession: () => {
         if (isListed()) this.#publishList();
@@ -182,7 +182,7 @@ export class Environments {
         this.#publishNeeds();
       },
     });
-    // One that is only being tried out, or was replaced, is nobody's business.
+    // One that is only being tried out, or was replaced, is not published.
     const isListed = (): boolean => this.#environments.get(identity.id) === environment;
     return environment;
   }
@@ -202,7 +202,7 @@ export class Environments {
     return environment.view;
   }
 
-  /** Makes an environment what its settings say. What runs in it and may not go on there stops before. */
+  /** Applies its settings to an environment. What runs in it and may not continue there stops before. */
   async #apply(environment: Environment, settings: EnvironmentSettings): Promise<Environment> {
     if (!needsReconnecting(environment.chosen, settings)) {
       environment.rename(settings);
@@ -212,7 +212,7 @@ export class Environments {
     }
     const { id, kind, chosen } = environment;
     if (!isSame(environment.place, placeOf(settings))) await this.#ports.refuse(id, movedAway(chosen));
-    // A secret is for the address that it was given for: a new address never sees it. Nor is what was read there true here.
+    // A secret belongs to the address that it was given for: a new address never sees it. Nor is what was read there true here.
     const moved = canonical(chosen.baseUrl) !== canonical(settings.baseUrl);
     if (moved) {
       await environment.signOut();
@@ -228,7 +228,7 @@ export class Environments {
     return renewed;
   }
 
-  /** Who removed it elsewhere forgot what they wanted forgotten: a settings file of yesterday destroys nothing. */
+  /** The process that removed it has deleted what was to be deleted: yesterday's settings file destroys nothing. */
   async #drop(environment: Environment, { forgets }: { forgets: boolean }): Promise<void> {
     const { id, chosen } = environment;
     await this.#ports.refuse(id, removed(chosen));
@@ -242,7 +242,7 @@ export class Environments {
     if (this.#selectedId === id) this.#choose(this.all()[0]?.id ?? null);
   }
 
-  /** Takes over what other processes wrote. */
+  /** Applies what other processes wrote. */
   async #catchUp(): Promise<void> {
     const { environments } = this.#ports.settings.read();
     const ids = this.#ports.settings.ids();
@@ -263,7 +263,7 @@ export class Environments {
     }
   }
 
-  /** Where nothing may be changed any more nothing goes on; the guard holds already. */
+  /** Where nothing may be changed any more, everything stops; the guard is effective already. */
   async #stopReadOnly(): Promise<void> {
     const closed = this.all().filter(({ settings }) => settings.guard === 'read_only');
     await Promise.all(closed.map(({ id, chosen }) => this.#ports.refuse(id, readOnly(chosen.name).problem)));

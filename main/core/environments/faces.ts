@@ -1,4 +1,4 @@
-/** What the other rooms see of an environment. */
+/** The views of an environment that the other rooms see. */
 import type { Actions } from '../actions/actions.ts';
 import type { Journal } from '../actions/journal.ts';
 import type { ReportSources } from '../actions/reports.ts';
@@ -17,7 +17,7 @@ export function actionTargetOf(environment: Environment): ActionTarget {
     id,
     name: chosen.name,
     place,
-    // Read from the file, for who asks.
+    // Read from the file, on request.
     get guard() {
       return environment.settings.guard;
     },
@@ -43,7 +43,7 @@ export function reportSourcesOf(
   };
 }
 
-/** For those who read failed records. */
+/** For reading failed records. */
 export function sampledEnvironmentOf({
   settings,
   service,

@@ -12,7 +12,7 @@ export function needsReconnecting(before: EnvironmentSettings, after: Environmen
 
 export const notThere = () => failure('not_found', texts.environmentGone);
 
-/** Why nothing more is sent to where it was. */
+/** Why nothing more is sent to the former place. */
 export const movedAway = ({ name, baseUrl }: EnvironmentSettings): Problem => ({
   kind: 'moved',
   message: texts.addressChanged(name, baseUrl),

@@ -7,7 +7,7 @@ import { readSample, type Sample } from '../samples/sample.ts';
 import { pathNames, valueAt } from './paths.ts';
 import { texts } from './words.ts';
 
-/** A column for every member that the specification names, and one for what nobody has named, so that nothing is dropped (D12). */
+/** A column for every member that the specification names, and one for all others, so that nothing is dropped (D12). */
 export const usualColumns: readonly ExportColumn[] = [
   { name: 'time', path: 'metadata.ingestTime' },
   { name: 'type', path: 'error.errorType' },
@@ -35,7 +35,7 @@ export const usualColumns: readonly ExportColumn[] = [
 /** What it says of itself in the manifest and on screen. */
 export const flatteningRule = texts.flatteningRule;
 
-/** Throws a Failure for columns that cannot stand beside one another. */
+/** Throws a Failure for columns that exclude one another. */
 export function requireColumns(columns: readonly ExportColumn[]): void {
   const twice = columns.find(({ name }, place) => columns.findIndex((other) => other.name === name) !== place);
   if (columns.length > 0 && twice === undefined) return;
@@ -86,11 +86,11 @@ function membersOf({ record }: Sample): unknown {
   return typeof error === 'string' ? { ...members, error: { message: error } } : members;
 }
 
-/** All that a record says, by path: members of its error and its metadata, the original, and whatever else it has. */
+/** Everything in a record, by path: members of its error and its metadata, the original, and all others. */
 export function partsOf(sample: Sample): [path: string, value: unknown][] {
   const parts = new Map<string, unknown>();
   const add = (path: string, value: unknown): void => {
-    // Two members may come to the same path, once they are without the vendor's prefix.
+    // Two members may have the same path, once they are without the vendor's prefix.
     parts.set(parts.has(path) ? `${path} (${parts.size})` : path, value);
   };
   for (const [name, value] of sample.metadata) add(`metadata.${name}`, value);
@@ -108,15 +108,15 @@ export function partsOf(sample: Sample): [path: string, value: unknown][] {
   return [...parts];
 }
 
-/** What stands beside the original record. */
+/** What accompanies the original record. */
 function otherMembers(message: Record<string, unknown> | null, raw: unknown): [string, unknown][] {
   return message === null || message === raw ? [] : Object.entries(message).filter(([key]) => key !== 'data');
 }
 
-/** Numbers with more digits are changed by a spreadsheet. */
+/** A spreadsheet changes numbers with more digits. */
 const exactDigits = 15;
 
-/** A value as a table's cell: text, or a number that a spreadsheet holds as it is. What is missing is empty. */
+/** A value as a table's cell: text, or a number that a spreadsheet represents exactly. A missing value is empty. */
 export function cellOf(path: string, value: unknown): string | number {
   if (value === undefined || value === null) return '';
   if (path === 'metadata.ingestTime') return timeCell(value);
@@ -129,10 +129,10 @@ export function cellOf(path: string, value: unknown): string | number {
     : String(value);
 }
 
-/** The ends of the times that a Date can hold. */
+/** The limits of the times that a Date can hold. */
 const lastTime = 8.64e15;
 
-/** A time that makes no sense is shown as it came. */
+/** An invalid time is shown as it came. */
 function timeCell(value: unknown): string | number {
   const time = asTime(value);
   return time === null || Math.abs(time) > lastTime ? cellOf('', value) : new Date(time).toISOString();

@@ -7,8 +7,8 @@ import type { ExportPlan } from './plan.ts';
 const longestName = 60;
 
 /**
- * The name of a group's file: what a person called it, else what it says, and its key, which no other has. It is made of a record
- * that is redacted already, so that nothing stands in a name that must not stand in the file.
+ * The name of a group's file: what a person called it, else its pattern, and its unique key. It is made of a record that is
+ * redacted already, so that the name contains nothing that the file must not.
  */
 export function groupFileName(key: string, redacted: unknown, rules: GroupRules, format: ExportFormat): string {
   const { errorType, message } = readSample(redacted);
@@ -26,7 +26,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** In the partial folder: what is to be given its name, and the rows that packed files are made of. */
+/** In the partial folder: what will be renamed to its target, and the rows that packed files are made of. */
 export const finished = 'files';
 export const growing = (format: ExportFormat): string => (isPacked(format) ? 'rows' : finished);
 

@@ -2,7 +2,7 @@ import { type ExportFormat, formatFacts } from '#contract/models/export-format.t
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** The cell as far as the format takes it. */
+/** The cell as far as the format's limit. */
 export function fitting(cell: string | number, format: ExportFormat): string | number {
   const longest = formatFacts[format].longestCell ?? Infinity;
   if (typeof cell === 'number' || cell.length <= longest) return cell;
@@ -10,7 +10,10 @@ export function fitting(cell: string | number, format: ExportFormat): string | n
   return cell.slice(0, /[\ud800-\udbff]/.test(cell[longest - 1]!) ? longest - 1 : longest);
 }
 
-/** Throws for more rows than a file of the format holds: before it begins, where the number is known, else as soon as there are. */
+/**
+ * Throws for more rows than a file of the format holds: before it begins, where the number is known, else at the first one too
+ * many.
+ */
 export function requireFitting(rows: number, format: ExportFormat): void {
   const { mostRows, thing } = formatFacts[format];
   if (mostRows === null || rows <= mostRows) return;

@@ -5,7 +5,7 @@ import { lineCounter, type RowCounter, tableCounter } from './row-counters.ts';
 import { columnNames, type Row } from './rows.ts';
 import { workbookRows } from './workbook-rows.ts';
 
-/** How rows become the text of a file, piece by piece. What is written for a row depends on the row, and on how many came before. */
+/** How rows become the text of a file, piece by piece. The text of a row depends on the row, and on how many preceded it. */
 export interface RowFormat {
   begin: string;
   row(row: Row, before: number): string;
@@ -14,7 +14,7 @@ export interface RowFormat {
 
 type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 
-/** How rows are written in a format, and counted when they are read back; of a packed one, what it is made of. */
+/** How rows are written in a format, and counted when they are read back; for a packed format, what it is made of. */
 interface Rows {
   write(layout: Layout): RowFormat;
   count(): RowCounter;
@@ -47,10 +47,10 @@ const rowsOf: Record<ExportFormat, Rows> = {
 
 export const rowFormat = (layout: Layout): RowFormat => rowsOf[layout.format].write(layout);
 
-/** Of the rows that a file of the format, or what it is packed from, has. */
+/** Counts the rows of a file in the format, or of the file that it is packed from. */
 export const rowCounter = (format: ExportFormat): RowCounter => rowsOf[format].count();
 
-/** Counts the rows of a packed file. Throws for one that broke off. */
+/** Counts the rows of a packed file. Throws for a truncated one. */
 export const packedRows: Record<PackedFormat, (chunks: AsyncIterable<Uint8Array>) => Promise<number>> = {
   xlsx: workbookRows,
 };

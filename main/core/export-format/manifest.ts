@@ -7,7 +7,7 @@ export const manifestKind = 'penstock export';
 
 const count = z.number().int();
 
-/** What is read of a manifest again. */
+/** The part of a manifest that is read again. */
 const manifestSchema = z.object({
   kind: z.literal(manifestKind),
   export: z.string(),

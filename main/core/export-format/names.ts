@@ -4,15 +4,19 @@ import { failure } from '../base/failure.ts';
 import { lastName } from './file-names.ts';
 import { texts } from './words.ts';
 
-/** Characters. Of four bytes each, and with `.manifest.json` behind, they still fit into the 255 bytes that file systems allow. */
+/**
+ * Characters. Of four bytes each, and with `.manifest.json` appended, they still fit into the 255 bytes that file systems allow.
+ */
 const longest = 50;
 
-/** What Windows takes for a device, whatever its ending (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
+/**
+ * Names that Windows takes for a device, whatever their ending (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
+ */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 /**
- * A name for the file, or for the folder with a file for each group: what it is of and when it was made, in the computer's zone.
- * Holds letters, digits, hyphens and its ending alone, so that it means the same to every system.
+ * A name for the file, or for the folder with a file for each group: its subject and the time, in the computer's zone. It
+ * consists of letters, digits, hyphens and its ending alone, so that it means the same to every system.
  */
 export function proposedName(
   { format, split }: Pick<ExportDraft, 'format' | 'split'>,
@@ -29,11 +33,11 @@ export function proposedName(
   return `${name}-${stamp(now)}${split === 'one_file' ? `.${formatFacts[format].extension}` : ''}`;
 }
 
-/** Bytes that a file system allows a name, and the longest that is put behind one while an export is written. */
+/** Bytes that a file system allows a name, and the longest suffix that is appended while an export is written. */
 const longestName = 255;
 const behind = '.partial.json.4194304.next';
 
-/** Throws `invalid_input` for the name of a file, or of a folder, that leaves no room for what stands beside it until it is whole. */
+/** Throws `invalid_input` for the name of a file or folder that leaves no room for the temporary names beside it. */
 export function requireNameFits(path: string): void {
   const most = longestName - behind.length;
   const bytes = Buffer.byteLength(lastName(path));

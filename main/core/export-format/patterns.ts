@@ -3,15 +3,15 @@ import { RE2JS } from 're2js';
 import { failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** Finds stretches of a text that look like something, and puts another text in their place. */
+/** Finds stretches of a text that match a pattern, and replaces them. */
 export type Replacing = (text: string, word: (found: string) => string) => string;
 
-/** A candidate, and what makes it certain. Lengths are bounded, so that no text costs more than its length. */
+/** A candidate, and the test that confirms it. Lengths are bounded, so that no text costs more than its length. */
 interface Pattern {
-  /** What every one of them has. A text without it is not looked at any closer. */
+  /** A feature that all of them share: a text without it is not examined further. */
   sign: string | null;
   candidate: RegExp;
-  /** The part of the candidate that is one; null for none. */
+  /** The confirmed part of the candidate; null for none. */
   accept: (candidate: string) => string | null;
 }
 
@@ -42,7 +42,7 @@ const patterns: Record<PatternName, Pattern> = {
   },
 };
 
-/** What has this name. */
+/** The pattern with this name. */
 export function namedPattern(name: PatternName): Replacing {
   const { sign, candidate, accept } = patterns[name];
   return (text, word) =>
@@ -54,7 +54,7 @@ export function namedPattern(name: PatternName): Replacing {
         });
 }
 
-/** What a regular expression finds, in time that grows with the text only (RE2). Throws a Failure for one that is none. */
+/** The matches of a regular expression, in time that grows with the text only (RE2). Throws a Failure for an invalid one. */
 export function ownPattern(source: string): Replacing {
   const pattern = compiled(source);
   return (text, word) => {
@@ -62,7 +62,7 @@ export function ownPattern(source: string): Replacing {
     const parts: string[] = [];
     let end = 0;
     while (matcher.find()) {
-      // An empty match is nothing that could be hidden.
+      // An empty match contains nothing to hide.
       if (matcher.end() === matcher.start()) continue;
       parts.push(text.slice(end, matcher.start()), word(text.slice(matcher.start(), matcher.end())));
       end = matcher.end();
@@ -89,7 +89,10 @@ export function patternsIn(text: string): PatternName[] {
   return possible.test(text) ? names.filter((name) => isFound(patterns[name], text)) : [];
 }
 
-/** What every text has that one of them finds something in: a sign, seven digits close together, or the look of an address. */
+/**
+ * A quick test that every text passes in which one of them finds something: a sign, seven digits close together, or the look of
+ * an address.
+ */
 const possible = /@|\d(?:[ ().\/-]{0,3}\d){6}|[a-z]{2}\d{2} ?[a-z0-9]{2}|\d\.\d{1,3}\.\d|:[0-9a-f.]{0,15}:/i;
 
 const names = Object.keys(patterns) as PatternName[];
@@ -101,7 +104,7 @@ function isFound({ sign, candidate, accept }: Pattern, text: string): boolean {
   return false;
 }
 
-/** Digits of a number that can be dialled, written as people write one: international, with a 0 in front, or in groups. */
+/** Digits of a number that can be dialled, as people write it: international, with a leading 0, or in groups. */
 function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   if (digits < 7 || digits > 15 || /^\d{4}-\d{2}-\d{2}|^\d{1,3}(\.\d{1,3}){3}$/.test(text)) return false;
@@ -110,7 +113,7 @@ function isPhone(text: string): boolean {
 
 /**
  * Luhn's check. Cards that begin with 1 are those of airlines, with 15 digits (ISO/IEC 7812, UATP): any other such number is far
- * more likely a moment, in milliseconds since 1970, of which one in ten passes.
+ * more likely a time, in milliseconds since 1970, of which one in ten passes.
  */
 function isCard(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].map(Number).reverse();
@@ -122,7 +125,7 @@ function isCard(text: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-/** The longest beginning of it whose check digits are right: words may follow. */
+/** Its longest beginning with correct check digits: words may follow. */
 function ibanIn(text: string): string | null {
   for (let end = text.length; end >= 15; end -= 1) {
     const tail = text[end];

@@ -13,23 +13,23 @@ import { columnsOf } from './rows.ts';
 const personalName =
   /mail|phone|mobile|fax|(?:first|last|full|sur|given|family|user|customer|contact)_?name|^name$|street|address|post_?code|(?<!g)zip|(?<!capa|velo|elasti|electri)city|iban|account|(?<!dis)card(?!inal)|birth|\bdob\b|ssn|tax_?id|passport|gender|^ip$/i;
 
-/** Ids that the service gives: long runs of digits, and nobody's. */
+/** Ids that the service assigns: long runs of digits, and not personal. */
 const ownIds: readonly string[] = ['metadata.uuid', 'metadata.trackerId'];
 
-/** Fields of an original that are looked at one by one; where there are more, its text is looked at as well. */
+/** Fields of an original that are examined one by one; where there are more, its text is examined as well. */
 const mostFields = { fields: 1_000, depth: 20 };
-/** A longer path cannot be chosen, so that what stands there is taken for a part of the original. Characters. */
+/** A longer path cannot be chosen, so that its value is taken for a part of the original. Characters. */
 const longestPath = 1_000;
 
 type Layout = Pick<ExportDraft, 'columns' | 'format'>;
 
-/** Whether something of a field is written. */
+/** Whether any part of a field is written. */
 export type IsWritten = (path: string) => boolean;
 
 /** Determines which fields of a record end up in the file. */
 export function writtenFields(layout: Layout): IsWritten {
   const paths = columnsOf(layout)?.map(({ path }) => path) ?? ['other'];
-  // It has whatever no other column names, the original included.
+  // Contains whatever no other column names, the original included.
   if (paths.includes('other')) return () => true;
   const isInside = (inner: string, outer: string): boolean =>
     inner.startsWith(`${outer}.`) || inner.startsWith(`${outer}[`);
@@ -43,7 +43,7 @@ export function writtenFields(layout: Layout): IsWritten {
     );
 }
 
-/** The personal data that stands in a record, each kind in each field once. */
+/** The personal data in a record, each kind in each field once. */
 export function personalIn(record: unknown, isWritten: IsWritten): PersonalField[] {
   const sample = readSample(record);
   const found: PersonalField[] = [];
@@ -70,14 +70,14 @@ function kindsIn(path: string, value: unknown): PersonalField['kind'][] {
   const text = textOf(value);
   if (text === '' || isRedactedWord(text)) return [];
   const isInOriginal = path === 'raw' || inOriginal.test(path);
-  // What the service counts and measures is a number: runs, places in files, moments.
+  // What the service counts and measures is a number: runs, positions in files, times.
   if (!isInOriginal && isNumber(value)) return [];
   const kinds: PersonalField['kind'][] = patternsIn(text);
   if (soundsPersonal(path)) kinds.push('name');
   return kinds;
 }
 
-/** Most records have the fields of the one before. */
+/** Most records have the same fields as the preceding one. */
 const sounds = new Map<string, boolean>();
 const mostRemembered = 10_000;
 
@@ -93,7 +93,7 @@ function soundsPersonal(path: string): boolean {
 const inOriginal = /^record[.[]/;
 const isNumber = (value: unknown): boolean => typeof value === 'number' || isHugeNumber(value);
 
-/** Empty for what says nothing about anybody. */
+/** Empty for what identifies nobody. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return /^(?:\{\}|\[\])$/.test(value) ? '' : value.trim();
   if (isHugeNumber(value)) return value.rawJSON;
@@ -106,7 +106,7 @@ const lastName = (path: string): string => path.slice(Math.max(path.lastIndexOf(
 
 const mostFound = 300;
 
-/** Sums up in how many records something was found. */
+/** Counts in how many records something was found. */
 export class PersonalTally {
   readonly #findings = new Map<string, PersonalFinding>();
 
@@ -123,7 +123,7 @@ export class PersonalTally {
   }
 }
 
-/** Whether a person was asked about it, and has it written as it is. */
+/** Whether a person was asked about it, and lets it be written as it is. */
 export function acceptedBy({ accepted }: Pick<ExportDraft, 'accepted'>): (field: PersonalField) => boolean {
   if (accepted === 'all') return () => true;
   const names = new Set(accepted.map(nameOf));

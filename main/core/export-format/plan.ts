@@ -2,14 +2,16 @@ import type { ExportDraft } from '#contract/models/export.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 
-/** All that decides what an export writes: the same plan gives the same bytes, however often it is interrupted (R11). */
+/**
+ * Everything that determines what an export writes: the same plan gives the same bytes, however often it is interrupted (R11).
+ */
 export interface ExportPlan {
   id: string;
   draft: ExportDraft;
-  /** In which order they are read. */
+  /** The order in which they are read. */
   resources: (ResourceRef & { name: string | null; flowName: string | null })[];
   rules: GroupRules;
-  /** The file that is to appear, or the folder with a file for each group. */
+  /** The target file, or the folder with a file for each group. */
   path: string;
   /** Of this export alone, hexadecimal. */
   salt: string;

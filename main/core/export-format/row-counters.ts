@@ -1,4 +1,4 @@
-/** Counts the rows of a file while it passes by. */
+/** Counts the rows of a file as it streams by. */
 export interface RowCounter {
   take(bytes: Uint8Array): void;
   rows(): number;
@@ -18,13 +18,13 @@ export function lineCounter(others: number): RowCounter {
   };
 }
 
-/** Of CSV: rows end where a line ends outside of quotes. The first holds the names of the columns. */
+/** Of CSV: rows end where a line ends outside of quotes. The first contains the names of the columns. */
 export function tableCounter(): RowCounter {
   let lines = 0;
   let isQuoted = false;
   return {
     take: (bytes) => {
-      // By place: an iterator takes many times as long for a file of gigabytes.
+      // By index: an iterator takes many times as long for a file of gigabytes.
       for (let place = 0; place < bytes.length; place += 1) {
         const byte = bytes[place];
         if (byte === quote) isQuoted = !isQuoted;

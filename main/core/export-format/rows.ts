@@ -12,10 +12,10 @@ type Layout = Pick<ExportDraft, 'columns' | 'format' | 'guard'>;
 /** A table's cells, or the JSON of a record. */
 export type Row = (string | number)[] | string;
 
-/** Makes a row of a record that is redacted already. */
+/** Makes a row of a redacted record. */
 export type RowMaker = (record: unknown) => Row;
 
-/** Where a row maker counts the cells that cannot be as they came. */
+/** Where a row maker counts the cells that had to be altered. */
 type ChangedCells = Pick<Written, 'cutCells' | 'replacedCells'>;
 
 /** Null where records are written whole. */
@@ -23,7 +23,7 @@ export function columnsOf({ columns, format }: Pick<Layout, 'columns' | 'format'
   return columns ?? (formatFacts[format].isTable ? usualColumns : null);
 }
 
-/** As they stand above a table. */
+/** The names of the columns, as above a table. */
 export function columnNames(layout: Layout): string[] {
   return (columnsOf(layout) ?? []).map(({ name }) => guarded(name, layout) as string);
 }
@@ -34,7 +34,7 @@ export function rowMaker(layout: Layout, changed: ChangedCells): RowMaker {
   requireColumns(columns);
   const reader = new ColumnReader(columns);
   if (formatFacts[layout.format].isTable) return tableRows(layout, columns, reader, changed);
-  // A member that a record does not have is null, so that all have the same.
+  // A missing member is null, so that all records have the same members.
   const members = (record: unknown) =>
     reader.values(record).map((value, place) => [columns[place]!.name, value ?? null] as const);
   return (record) => inert(jsonOf(Object.fromEntries(members(record))));

@@ -4,7 +4,7 @@ import { texts } from './words.ts';
 /** What a person should know who is told of one. */
 export const howToName = texts.howToName;
 
-/** The redactions that found nothing in any record, as the command line writes them: a mistyped one leaves everything as it came. */
+/** The redactions that matched nothing in any record, as the command line writes them: a mistyped one redacts nothing. */
 export function unmatchedRedactions(
   { redactions }: Pick<ExportDraft, 'redactions'>,
   { redacted }: Pick<ExportCounts, 'redacted'>,

@@ -8,7 +8,7 @@ import { texts } from './words.ts';
 type Outcome = ExportVerification['files'][number]['as'];
 
 /**
- * Whether the files are still what their manifest says.
+ * Whether the files still match their manifest.
  * @param open a file beside the manifest, by its name; null where there is none
  */
 export async function verifyExport(
@@ -39,7 +39,7 @@ async function outcomeOf(
       length += chunk.length;
     }
     if (length !== bytes || hash.digest('hex') !== sha256) return 'changed';
-    // Only bytes that are ours are unpacked: others may be made to fill the memory.
+    // Only bytes that are ours are unpacked: others may be crafted to fill the memory.
     const packed = isPacked(format) ? await open(name) : null;
     const rowsRead = isPacked(format) && packed ? await packedRows[format](packed) : counter?.rows();
     return rowsRead === rows ? 'unchanged' : 'changed';

@@ -9,7 +9,10 @@ const rowBegins = Buffer.from('<row ');
 /** Bytes that are unpacked at once. */
 const pieceBytes = 256 * 1024;
 
-/** Rows below the names of the columns, of a workbook that `workbook` made: its only sheet is its first part. Holds little of it. */
+/**
+ * Rows below the names of the columns, of a workbook that `workbook` made: its only sheet is its first part. Holds little of it
+ * in memory.
+ */
 export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const unpacking = createInflateRaw({ chunkSize: pieceBytes });
   const unpacked = once(unpacking, 'end');
@@ -19,7 +22,7 @@ export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<n
   unpacking.on('data', (piece: Buffer) => {
     const text = Buffer.concat([rest, piece]);
     for (let place = text.indexOf(rowBegins); place >= 0; place = text.indexOf(rowBegins, place + 1)) rows += 1;
-    // What may be the beginning of another.
+    // The possible beginning of another.
     rest = text.subarray(1 - rowBegins.length);
   });
   try {
@@ -35,7 +38,7 @@ export async function workbookRows(chunks: AsyncIterable<Uint8Array>): Promise<n
   return rows - 1;
 }
 
-/** The packed sheet, and whatever follows it: where it ends is known only to who unpacks it. */
+/** The packed sheet, and whatever follows it: only unpacking shows where it ends. */
 async function* sheetOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let begin: Buffer | null = Buffer.alloc(0);
   for await (const chunk of chunks) {

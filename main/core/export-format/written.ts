@@ -1,6 +1,6 @@
 import type { ExportCounts } from '#contract/models/export.ts';
 
-/** How many records an export has written so far, and how much of them is not as it came. */
+/** How many records an export has written so far, and how many of them were altered. */
 export type Written = Pick<
   ExportCounts,
   'written' | 'withheld' | 'redacted' | 'takenOut' | 'cutCells' | 'replacedCells'

@@ -2,10 +2,10 @@ import type { ExportCounts } from '#contract/models/export.ts';
 import { nothingWritten, type Written, writtenOf } from '../export-format/written.ts';
 import type { ExportProgress, PageTaken, ResourceTally } from '../ports/records.ts';
 
-/** Of an export of which nothing is on disk. */
+/** The figures of an export of which nothing is on disk. */
 export const nothingYet: ExportProgress = { resource: 0, offset: 0, tallies: [], ...nothingWritten, bytes: 0 };
 
-/** Counts what went through an export, resource by resource. */
+/** Counts what passed through an export, resource by resource. */
 export class Counting {
   readonly tallies: ResourceTally[];
   readonly #resources: number;
@@ -36,7 +36,7 @@ export class Counting {
     };
   }
 
-  /** As the service counts now, or counted beforehand, as long as it has not said it of each resource. */
+  /** As the service counts now, or counted beforehand, until it has counted each resource. */
   get #expected(): number | null {
     const totals = Array.from({ length: this.#resources }, (_, place) => this.tallies[place]?.total ?? null);
     return totals.includes(null) ? this.#expectedBefore : totals.reduce<number>((all, total) => all + total!, 0);

@@ -6,14 +6,17 @@ import { canonical } from '../settings/places.ts';
 import { requireExportsAllowed } from '../settings/rules.ts';
 import { texts } from './words.ts';
 
-/** What an export needs of the environment that it reads, as that is now. */
+/** What an export needs of the environment that it reads, as it is now. */
 export interface ExportEnvironment extends Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'exports'> {
   signedIn: boolean;
   service: Pick<Service, 'readSamples' | 'getFlow'>;
   snapshot: Snapshot;
 }
 
-/** The environment as it is now. Throws where exports are forbidden meanwhile, or where the rest of a file would be of another service. */
+/**
+ * The environment as it is now. Throws where exports have been forbidden, or where the rest of a file would come from another
+ * service.
+ */
 export function requireSame(
   environment: ExportEnvironment,
   planned: Pick<ExportEnvironment, 'baseUrl'>,

@@ -9,12 +9,12 @@ import { firstCount, lookThrough, type SpreadPage } from './page-spread.ts';
 
 /** Resources that are asked at once. */
 const askedAtOnce = 4;
-/** Milliseconds for which what the service said is good enough to look at. */
+/** Milliseconds for which an answer of the service is fresh enough for a preview. */
 const freshFor = 60_000;
 
 type Shown = RecordCalls['export.preview']['output'];
 
-/** What is known of the records, by the place of their resource in the plan. */
+/** What is known of the records, by the position of their resource in the plan. */
 interface Looks {
   key: string;
   readAt: number;
@@ -22,7 +22,7 @@ interface Looks {
   totals: Map<number, number | null>;
 }
 
-/** Where to look, and for whom. */
+/** Where to look, and on whose behalf. */
 export interface Looking {
   /** The collection that the records are chosen from, where there is one. */
   readingId?: string | null;
@@ -30,13 +30,13 @@ export interface Looking {
 }
 
 /**
- * Shows how an export will look, what is personal in it, and how large it will be: by records of each chosen group that were read
- * already, else by pages of each resource that are spread over the range.
+ * Previews an export: its rows, personal data in it, and its size, by records of each chosen group that were read already, else
+ * by pages of each resource that are spread over the range.
  */
 export class Estimates {
   readonly #records: Records;
   readonly #clock: Clock;
-  /** While columns and redactions are chosen, the same records are looked at again and again. */
+  /** While columns and redactions are chosen, the same records are previewed again and again. */
   #last: Looks | null = null;
 
   constructor(records: Records, clock: Clock) {
@@ -78,7 +78,7 @@ export class Estimates {
     return previewOf(shown, total, sizeOfPages(sizes, looks.totals));
   }
 
-  /** What is known of the records; nothing yet where it is of others or of long ago. */
+  /** What is known of the records; empty where it is about others or too old. */
   #looks({ draft: { environmentId, from, to, accepted }, resources }: ExportPlan): Looks {
     const ids = resources.map(({ kind, id }) => [kind, id]);
     const key = JSON.stringify([environmentId, from, to, accepted === 'all', ids]);
@@ -109,13 +109,13 @@ const previewOf = (
   bytes,
 });
 
-/** Of what was not read as much is taken to be chosen as of what was. */
+/** Assumes that as much was chosen of what was not read as of what was. */
 function sizeOfKnown({ sizes, collected }: Shown, total: number | null): number {
   const bytes = sizes.reduce((sum, { of, chosen, bytes }) => sum + (chosen === 0 ? 0 : (bytes / chosen) * of!), 0);
   return Math.round(bytes * Math.max(1, (total ?? 0) / Math.max(1, collected ?? 0)));
 }
 
-/** Null where nothing that is chosen was met: it may stand elsewhere. */
+/** Null where nothing that is chosen was met: it may be elsewhere. */
 function sizeOfPages(
   sizes: readonly (StratumSize & { place: number })[],
   totals: ReadonlyMap<number, number | null>,

@@ -16,10 +16,10 @@ import type { ExportStore, StoredExport } from './store.ts';
 import { type Waiting, waitingFor } from './waiting.ts';
 import { ExportWriter } from './writer.ts';
 
-/** What was taken is made sure to be on disk so often: milliseconds, and pages. */
+/** How often what was taken is synced to disk: milliseconds, and pages. */
 const syncEvery = 2_000;
 const pagesBetweenSyncs = 64;
-/** So often in a row something inside may fail without getting any further, such as the process that writes. */
+/** How often in a row an internal failure, such as the end of the process that writes, may prevent any progress. */
 const mostTries = 5;
 
 export interface RunPorts {
@@ -30,11 +30,11 @@ export interface RunPorts {
   log: Logger;
   /** Does the work when it is its turn. */
   inLine: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Something about the job is not as it was. */
+  /** Something about the job has changed. */
   onChange: () => void;
 }
 
-/** Carries out one export: reads each resource in turn, writes, and goes on where it was after whatever came in between. */
+/** Carries out one export: reads each resource in turn, writes, and resumes where it was after any interruption. */
 export class ExportRun {
   readonly #stored: StoredExport;
   readonly #job: ExportJob;
@@ -44,7 +44,7 @@ export class ExportRun {
   readonly #writer: ExportWriter;
   #isDiscarded = false;
   #wake: () => void = () => undefined;
-  /** To what the export asked; taken up where it waits. */
+  /** Answers to the export's question, applied where it waits. */
   #answers: readonly PersonalAnswer[] | null = null;
   /** Of this attempt. */
   #counting: Counting;
@@ -64,7 +64,7 @@ export class ExportRun {
     return this.#job.state;
   }
 
-  /** Tries again at once what waits. */
+  /** Retries at once what waits. */
   goOn(): void {
     this.#wake();
   }
@@ -73,20 +73,20 @@ export class ExportRun {
     if (this.#job.state === 'waiting_for_sign_in') this.#wake();
   }
 
-  /** What is redacted from now on is so from the first record on, so that what was written goes. */
+  /** A new redaction applies from the first record on, so that what was written is discarded. */
   answer(answers: readonly PersonalAnswer[]): void {
     this.#answers = answers;
     this.#wake();
   }
 
-  /** Removes what was written; what had the target's name before is untouched. */
+  /** Removes what was written; a former file of the target's name is untouched. */
   cancel(): void {
     this.#isDiscarded = true;
     this.#writer.giveUp();
     this.#stop();
   }
 
-  /** Stops where it is, so that another start can go on. */
+  /** Stops where it is, so that another start can resume it. */
   hold(): void {
     this.#stop();
   }
@@ -135,7 +135,7 @@ export class ExportRun {
     this.#wake();
   }
 
-  /** Gives up waiting in line when it is stopped; what has begun ends by itself. */
+  /** Leaves the queue when it is stopped; what has begun ends by itself. */
   #inTurn(): Promise<ExportResult> {
     return new Promise((resolve, reject) => {
       let begun = false;
@@ -226,7 +226,7 @@ export class ExportRun {
     this.#end('failed', { problem });
   }
 
-  /** Resolves after a while, or when somebody knows that it may work now. Who is signed out is not asked again and again. */
+  /** Resolves after a while, or when a retry may succeed now. Somebody who is signed out is not asked again and again. */
   async #park(state: Waiting, problem: Problem, wait: number): Promise<void> {
     this.#set(state, problem);
     await new Promise<void>((resolve) => {
@@ -241,7 +241,7 @@ export class ExportRun {
     this.#wake = () => undefined;
   }
 
-  /** Until somebody has answered; trying again is no answer. */
+  /** Until somebody has answered; a retry is no answer. */
   async #ask(): Promise<void> {
     this.#set('waiting_for_answer');
     while (this.#answers === null && !this.#isStopped) await new Promise<void>((resolve) => (this.#wake = resolve));

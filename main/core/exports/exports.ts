@@ -32,7 +32,7 @@ import { requireRoom } from './room.ts';
 import { type ExportStore, isOver, type StoredExport } from './store.ts';
 import { texts } from './words.ts';
 
-/** Exports that are read and written at the same time; the others wait in line, so that they do not slow each other down. */
+/** Exports that are read and written at the same time; the others queue, so that they do not slow each other down. */
 const mostAtOnce = 2;
 
 export interface ExportsPorts {
@@ -43,19 +43,21 @@ export interface ExportsPorts {
   /** How samples of the environment are grouped. */
   rules: (environmentId: string) => GroupRules;
   touchedBy: ScopeSources['touchedBy'];
-  /** Bytes that may still be written to the folder; null where nobody knows. */
+  /** Free bytes of the folder's disk; null where that is unknown. */
   freeSpace: (folder: string) => Promise<number | null>;
   clock: Clock;
   log: Logger;
   newId?: () => string;
-  /** Hexadecimal, of an export alone. */
+  /** Hexadecimal, for one export alone. */
   newSalt?: () => string;
   /** Of Penstock. */
   version: string;
   onChange: (job: ExportJob) => void;
 }
 
-/** Writes failed records to files, each export a job that outlives the service, the disk and the app (D9, R10). */
+/**
+ * Writes failed records to files, each export a job that survives failures of the service, of the disk and of the app (D9, R10).
+ */
 export class Exports {
   readonly #ports: ExportsPorts;
   readonly #estimates: Estimates;
@@ -90,13 +92,13 @@ export class Exports {
     return this.#estimates.of(plan, this.#environment(draft), { readingId, signal });
   }
 
-  /** What to call the file, or the folder. Throws a Failure where the environment forbids exports. */
+  /** A name for the file, or the folder. Throws a Failure where the environment forbids exports. */
   async proposedName(draft: ExportDraft, signal?: AbortSignal): Promise<string> {
     const { title } = await this.#plan(draft, '', signal);
     return proposedName(draft, title, this.#ports.clock.now());
   }
 
-  /** Begins to write; answers once that is written down. Throws a Failure, having written nothing, when it cannot be. */
+  /** Begins to write; returns once that is recorded. Throws a Failure, having written nothing, when it cannot begin. */
   async start(draft: ExportDraft, path: string, looking: Looking = {}): Promise<ExportJob> {
     const { signal } = looking;
     requireNameFits(path);
@@ -109,7 +111,7 @@ export class Exports {
     return this.#begin({ plan, resumed: 0, job: newJob(plan, expected, clock.now()) });
   }
 
-  /** Goes on with what another process began, where it is this very export. Throws a Failure, having changed nothing, otherwise. */
+  /** Resumes what another process began, if it is this very export. Throws a Failure, having changed nothing, otherwise. */
   async goOn(draft: ExportDraft, path: string, begun: BegunExport, signal?: AbortSignal): Promise<ExportJob> {
     requireSame(this.#environment(draft), begun.plan.environment);
     const plan = samePlan(await this.#plan(draft, path, signal), begun);
@@ -125,7 +127,10 @@ export class Exports {
     return { ...stored.job };
   }
 
-  /** Does what a person asks of an export; to show its file is for the shell. Throws `wrong_state` when that makes no sense now. */
+  /**
+   * Carries out a person's order about an export; showing its file is up to the shell. Throws `wrong_state` when that makes no
+   * sense now.
+   */
   order(exportId: string, order: ExportOrder): void {
     const stored = this.#get(exportId);
     const run = this.#jobs.run(exportId);
@@ -138,7 +143,7 @@ export class Exports {
   }
 
   /**
-   * Says what becomes of personal data that an export found and waits with. A redaction is one of the whole file, so that it is
+   * Decides about the personal data that an export found and waits for. A redaction applies to the whole file, which is then
    * written from the front again. Throws `wrong_state` where nothing is asked, `invalid_input` where something is left open.
    */
   answer(exportId: string, answers: readonly PersonalAnswer[]): void {
@@ -159,14 +164,14 @@ export class Exports {
     return this.job(exportId);
   }
 
-  /** Looks whether the files are still what was written. Throws `wrong_state` for an export without any. */
+  /** Verifies that the files are still what was written. Throws `wrong_state` for an export without any. */
   async verify(exportId: string): Promise<ExportVerification> {
     const { job, plan } = this.#get(exportId);
     if (job.result === null) throw failure('wrong_state', texts.noFileToCheck);
     return this.#ports.records.call('export.verify', { manifestPath: manifestPath(plan) });
   }
 
-  /** Somebody signed in: what waited for that, or was interrupted, goes on. */
+  /** Somebody signed in: what waited for that, or was interrupted, resumes. */
   signedIn(environmentId: string): void {
     for (const stored of this.#stored.values()) {
       if (stored.plan.draft.environmentId !== environmentId) continue;
@@ -176,17 +181,17 @@ export class Exports {
     }
   }
 
-  /** Ends what is under way so that the next start can go on with it; resolves once all of it is on disk. */
+  /** Interrupts what is under way so that the next start can resume it; resolves once all of it is on disk. */
   async hold(): Promise<void> {
     this.#held = true;
     for (const run of this.#jobs.runs()) run.hold();
     await this.#jobs.allOver();
   }
 
-  /** What was under way when the last process ended. A demo's service is no more, so nothing can go on there. */
+  /** What was under way when the last process ended. A demo's service is gone, so nothing can resume there. */
   #takeUp(stored: StoredExport): void {
     this.#stored.set(stored.plan.id, stored);
-    // Of a Penstock that did not ask about anything yet.
+    // Stored by a Penstock that asked no questions yet.
     for (const draft of [stored.plan.draft, stored.job.draft]) draft.accepted ??= [];
     stored.job.answers ??= [];
     stored.job.question ??= null;
@@ -238,7 +243,7 @@ export class Exports {
     return run;
   }
 
-  /** Such as by an environment that was removed meanwhile: what is on disk of the export is as it was. */
+  /** For instance an environment that was removed meanwhile: what is on disk of the export is unchanged. */
   #interrupted(exportId: string, thrown: unknown): void {
     this.#ports.log.error('an export was interrupted', { thrown, exportId });
     this.#get(exportId).job.state = 'interrupted';

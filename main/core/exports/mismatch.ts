@@ -6,7 +6,7 @@ import { texts } from './words.ts';
 /** Resources that are told one by one. */
 const mostTold = 3;
 
-/** What speaks against the file holding every record that was asked for, in words; null when nothing does (R12). */
+/** Why the file may not hold every record that was asked for, in words; null when nothing suggests that (R12). */
 export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], written: number): string | null {
   const { choice } = plan.draft;
   if (choice.by === 'records') {

@@ -5,14 +5,14 @@ import { noRules } from '../samples/group-rules.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 import type { ExportEnvironment } from './environment.ts';
 
-/** Pages that are looked at of all resources together, and of one. */
+/** Pages that are read of all resources together, and of one. */
 const mostPages = 30;
 const mostOfOne = 5;
 /** Records on a page: of one resource, and of many, each of which a person waits for. Both are sizes that `readPages` knows. */
 const pageSize = { few: 100, many: 25 };
 /** More resources than this are many. */
 const mostFew = 6;
-/** Text that is looked at of one resource, in bytes: records may be of any size. */
+/** The most text that is read of one resource, in bytes: records may be of any size. */
 const mostText = 8 * 2 ** 20;
 
 /** A page of a resource, as text. */
@@ -27,7 +27,10 @@ interface Asking {
   signal: AbortSignal | undefined;
 }
 
-/** Pages of the resource at that place of the plan, the first and the last of its range among them, and how many records it has. */
+/**
+ * Pages of the resource at that position of the plan, the first and the last of its range among them, and how many records it
+ * has.
+ */
 export async function lookThrough(
   plan: ExportPlan,
   place: number,
@@ -45,7 +48,7 @@ export async function lookThrough(
   return { pages: [first.page, ...rest.flatMap((one) => one?.page ?? [])], total: first.total };
 }
 
-/** So many places over all of them, the first and the last among them; one alone is the first. */
+/** So many positions spread over all of them, the first and the last among them; one alone is the first. */
 const placesOver = (all: number, count: number): number[] =>
   Array.from({ length: Math.max(0, count) }, (_, nth) => Math.floor((nth * (all - 1)) / Math.max(1, count - 1)));
 
@@ -56,7 +59,7 @@ export async function firstCount(plan: ExportPlan, place: number, asking: Asking
 
 let asked = 0;
 
-/** Pages are parsed beside main, so their records are counted there, in a collection for the purpose. Null for no answer. */
+/** Pages are parsed outside of main, so their records are counted there, in a temporary collection. Null for no answer. */
 async function pageAt(
   { draft: { from, to }, resources }: ExportPlan,
   place: number,

@@ -3,7 +3,7 @@ import { failure } from '../base/failure.ts';
 import { acceptedBy } from '../export-format/personal.ts';
 import { texts } from './words.ts';
 
-/** What is asked about it; null where a person has answered that already. */
+/** The question about it; null where a person has answered that already. */
 export function questionOf(
   draft: Pick<ExportDraft, 'accepted'>,
   found: readonly PersonalFinding[],
@@ -14,7 +14,7 @@ export function questionOf(
   return open.length === 0 ? null : { found: open, where };
 }
 
-/** Thrown inside of an export that has to ask before it goes on. */
+/** Thrown inside of an export that has to ask before it continues. */
 export class Asks extends Error {
   readonly question: PersonalQuestion;
 
@@ -24,7 +24,7 @@ export class Asks extends Error {
   }
 }
 
-/** Throws `invalid_input` where something of it is left open. */
+/** Throws `invalid_input` where an answer is missing. */
 export function requireAllAnswered({ found }: PersonalQuestion, answers: readonly PersonalAnswer[]): void {
   const isAnswered = acceptedBy({ accepted: [...answers] });
   const open = found.find((finding) => !isAnswered(finding));

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Milliseconds over which a rate is reckoned: long enough not to jump, short enough to show that the service slows down. */
+/** Milliseconds over which a rate is computed: long enough not to jump, short enough to show that the service slows down. */
 const span = 10_000;
 
 /** How fast a figure grows. */
@@ -12,7 +12,7 @@ export class Rate {
     this.#clock = clock;
   }
 
-  /** Begins anew: what comes next did not grow from what was before. */
+  /** Restarts: what comes next did not grow from what was before. */
   reset(): void {
     this.#seen = [];
   }

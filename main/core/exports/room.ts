@@ -6,7 +6,10 @@ import { requireFitting } from '../export-format/format-limits.ts';
 import type { ExportPlan } from '../export-format/plan.ts';
 import { texts } from './words.ts';
 
-/** Throws when it is plain beforehand that the export cannot end well. A service that does not say how much there is says nothing. */
+/**
+ * Throws when it is clear beforehand that the export cannot succeed. Nothing follows from a service that does not say how much
+ * there is.
+ */
 export function requireRoom(
   { draft, path }: ExportPlan,
   { total, bytes }: Pick<ExportPreview, 'total' | 'bytes'>,

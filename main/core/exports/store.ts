@@ -4,7 +4,7 @@ import type { ExportPlan } from '../export-format/plan.ts';
 export interface StoredExport {
   job: ExportJob;
   plan: ExportPlan;
-  /** How often it went on after an interruption. */
+  /** How often it was resumed after an interruption. */
   resumed: number;
 }
 

@@ -3,7 +3,9 @@ import type { ExportPlan } from '../export-format/plan.ts';
 import type { ExportFacts, ExportProgress, RecordCalls, Records } from '../ports/records.ts';
 import { texts } from './words.ts';
 
-/** An export as the process that writes has it open. That process may end at any time, and the next one knows nothing of it. */
+/**
+ * An export as it is open in the process that writes. That process may end at any time, and the next one knows nothing of it.
+ */
 export class ExportWriter {
   readonly #plan: ExportPlan;
   readonly #records: Records;
@@ -16,14 +18,14 @@ export class ExportWriter {
     this.#stopListening = records.onLost(() => (this.#isOpen = false));
   }
 
-  /** Answers how far it was, where something of it is on disk. */
+  /** Returns how far it was, where something of it is on disk. */
   async open(): Promise<ExportProgress | null> {
     const before = await this.#records.call('export.open', { plan: this.#plan });
     this.#isOpen = true;
     return before;
   }
 
-  /** Takes the page that begins at the record `offset` of the resource, by its place in the plan. */
+  /** Takes the page that begins at the record `offset` of the resource, by its position in the plan. */
   async add(resource: number, offset: number, text: string): Promise<RecordCalls['export.add']['output']> {
     this.#requireOpen();
     return this.#records.call('export.add', { id: this.#plan.id, resource, offset, text });
@@ -42,15 +44,15 @@ export class ExportWriter {
   }
 
   /**
-   * Lets go of the files, having made sure that what was taken is on disk, where it still can be: it need not be read again. They
-   * are not held open while something is waited for, because their disk may be taken away.
+   * Closes the files, after syncing what was taken where that is still possible, so that it need not be read again. They are not
+   * held open while something is waited for, because their disk may be unmounted.
    */
   async putDown(): Promise<void> {
     if (this.#isOpen) await this.sync().catch(() => undefined);
     await this.#close(false);
   }
 
-  /** At once, also while it is being finished: then it gets no name any more. */
+  /** At once, even while it is being finished: then it is not renamed to its target. */
   giveUp(): void {
     if (this.#isOpen) void this.#call(true);
   }
@@ -61,7 +63,7 @@ export class ExportWriter {
     await this.#close(true);
   }
 
-  /** Hears no more of the process. */
+  /** Unsubscribes from the process. */
   end(): void {
     this.#stopListening();
   }
@@ -71,7 +73,7 @@ export class ExportWriter {
     this.#isOpen = false;
   }
 
-  /** Should the process end meanwhile, there is nothing to let go of. */
+  /** Should the process end meanwhile, there is nothing to close. */
   #call(discard: boolean): Promise<unknown> {
     return this.#records.call('export.close', { id: this.#plan.id, discard }).catch(() => undefined);
   }

@@ -2,11 +2,11 @@ import type { Problem } from '#contract/result.ts';
 import type { Clock } from '../base/clock.ts';
 import { waitAsked } from '../base/outage.ts';
 
-/** Milliseconds until what failed is tried again; doubled each time that it fails again. */
+/** Milliseconds before the first retry; doubled with each further failure. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
-/** How long a job waits before it tries again what the service did not take (R7). */
+/** The delay before a job retries what the service did not accept (R7). */
 export class Backoff {
   readonly #clock: Clock;
   #next = firstWait;
@@ -16,12 +16,14 @@ export class Backoff {
     this.#clock = clock;
   }
 
-  /** Tries that failed since something went through. */
+  /** Failures since the last success. */
   get tries(): number {
     return this.#tries;
   }
 
-  /** Milliseconds until the next try; a service that asks for a longer pause has it. The wait after it is twice as long. */
+  /**
+   * Milliseconds until the next try; a longer pause that the service asks for is respected. The wait after it is twice as long.
+   */
   after(problem: Problem): number {
     const wait = waitAsked(problem, this.#clock.now(), this.#next);
     this.#next = Math.min(longestWait, this.#next * 2);
@@ -29,7 +31,7 @@ export class Backoff {
     return wait;
   }
 
-  /** Something went through. */
+  /** A call succeeded. */
   reset(): void {
     this.#next = firstWait;
     this.#tries = 0;

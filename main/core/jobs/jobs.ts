@@ -6,7 +6,7 @@ const publishEvery = 200;
 interface JobsPorts<Run> {
   clock: Clock;
   stateOf: (run: Run) => string;
-  /** Something about a job is not as it was; also once it is over. */
+  /** Something about a job has changed; also once it is over. */
   publish: (id: string) => void;
   /** The work of a job threw, so that it is not over. */
   onInterrupted: (id: string, thrown: unknown) => void;
@@ -32,7 +32,7 @@ export class Jobs<Run> {
     return this.#jobs.size;
   }
 
-  /** What carries out a job; null where this process does not. */
+  /** The run of a job; null where this process does not carry it out. */
   run(id: string): Run | null {
     return this.#jobs.get(id)?.run ?? null;
   }
@@ -62,7 +62,7 @@ export class Jobs<Run> {
     await Promise.all([...this.#jobs.values()].map(({ done }) => done));
   }
 
-  /** Something about the job is not as it was: publishes it, a change of progress now and then only. */
+  /** Something about the job has changed: publishes it, a change of progress only now and then. */
   changed(id: string): void {
     const job = this.#jobs.get(id);
     if (!job) return;

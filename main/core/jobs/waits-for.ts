@@ -1,13 +1,13 @@
 import type { Problem, ProblemKind } from '#contract/result.ts';
 
-/** Trouble of the service or of the way to it, as against a refusal of this one request. */
+/** Trouble of the service or of the connection to it, as opposed to a refusal of this one request. */
 const passing: ReadonlySet<ProblemKind> = new Set([
   'unreachable',
   'untrusted_certificate',
   'timeout',
   'rate_limited',
   'service_failed',
-  // A web page that announces maintenance, say.
+  // A web page about maintenance, say.
   'bad_answer',
 ]);
 

@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** So much of its own sound past says enough: sums of an hour that overlap are one sample, and a usual takes six (`baseline`). */
+/** This much of its own sound past suffices: overlapping sums of an hour are one sample, and a usual takes six (`baseline`). */
 const enoughPast = 6 * hour;
 const longPause = 7 * day;
 
@@ -22,16 +22,16 @@ const trendSteps = 24;
 export interface Finding {
   entry: FlowEntry;
   reason: AttentionReason;
-  /** Epoch milliseconds; null where nobody knows. */
+  /** Epoch milliseconds; null where that is unknown. */
   since: number | null;
   /** Whether nothing before that is known. */
   orEarlier: boolean;
   errorsLastHour: number | null;
-  /** The flow of the list whose output it reads, itself or through others. */
+  /** The flow of the list whose output it reads, directly or through others. */
   below: number | null;
 }
 
-/** What needs attention as of a moment: that of the last read, because what came after it is not known. Worst first. */
+/** What needs attention as of the last read, because what came after it is unknown. Worst first. */
 export function findAttention(entries: readonly FlowEntry[], readers: () => Readers, asOf: number): Finding[] {
   const ranked: Finding[] = [];
   for (const entry of entries) {
@@ -51,7 +51,7 @@ export function findAttention(entries: readonly FlowEntry[], readers: () => Read
   return (followers.get(null) ?? []).flatMap((top) => [top, ...(followers.get(top.entry.flow.originId) ?? [])]);
 }
 
-/** A line of the list, with what only the lines that are shown need. */
+/** A line of the list, with what only visible lines need. */
 export function describeFinding(
   { entry, reason, since, orEarlier, errorsLastHour, below }: Finding,
   asOf: number,
@@ -83,7 +83,7 @@ function find(entry: FlowEntry, asOf: number): Finding | null {
 
 type Cause = Pick<Finding, 'reason' | 'since'> & Partial<Pick<Finding, 'orEarlier'>>;
 
-/** Whether it takes more of a flow's past than its known runs to say that something is wrong with it, or how sure that is. */
+/** Whether the known runs are too short a past to say that something is wrong with the flow, or how certain that is. */
 export function isInDoubt(entry: FlowEntry, asOf: number): boolean {
   const { usualShare, errorsInHour, knownFor } = entry.health;
   if (entry.earlier !== null || knownFor >= enoughPast) return false;
@@ -104,7 +104,7 @@ function causeOf(entry: FlowEntry, asOf: number): Cause | null {
       if (updatedAt === null || asOf - updatedAt <= longPause) return null;
       return { reason: { kind: 'paused_long' }, since: updatedAt };
     case 'other':
-      // A flow that nobody has started yet waits for nobody.
+      // A flow that was never started keeps nobody waiting.
       return word.toLowerCase() === 'init' ? null : { reason: { kind: 'stopped_by_service', word }, since: updatedAt };
     case 'unknown':
       return { reason: { kind: 'no_status' }, since: null };
@@ -120,13 +120,13 @@ function failing(entry: FlowEntry): Cause {
   };
 }
 
-/** Which part of a flow's records failed in the hour up to its newest run, and which part usually does. */
+/** The share of a flow's records that failed in the hour up to its newest run, and the usual share. */
 export function failingShareOf({ runs, health, lastRunAt }: FlowEntry): FailingShare {
   const { usualShare, usualFrom } = health;
   return { share: shareOfHour(runs, lastRunAt ?? 0) ?? 0, usualShare, usualFrom };
 }
 
-/** A flow that was changed since its last run, activated for instance, has its time from then. */
+/** A flow that was changed since its last run, activated for instance, is measured from then. */
 function silent({ health, lastRunAt }: FlowEntry, updatedAt: number | null, asOf: number): Cause | null {
   const { usualInterval, silentAfter } = health;
   if (usualInterval === null || silentAfter === null || lastRunAt === null) return null;

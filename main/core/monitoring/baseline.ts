@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const hoursOfDay = 24;
 const hoursOfWeek = 7 * hoursOfDay;
 
-/** An hour has a usual of its own from so many weeks, or so many days, of it. */
+/** An hour has its own usual from so many weeks, or so many days, of it. */
 const leastPeriods = 3;
 /** From fewer runs there is no usual. */
 const leastRuns = 6;
@@ -23,18 +23,18 @@ export type OffsetAt = (at: number) => number;
 
 export const operatorOffset: OffsetAt = (at) => -new Date(at).getTimezoneOffset() * 60_000;
 
-/** What is usual, and from which part of the past it is known: the same hour of the week, of the day, or any. */
+/** What is usual, and by which part of the past: the same hour of the week, of the day, or any. */
 export interface Usual extends Centre {
   from: 'hour_of_week' | 'hour_of_day' | 'any_hour';
 }
 
 /**
- * The usual of one figure of one flow. It holds as long as the flow behaved unusually in less than half of the samples that
- * it is taken from: that is the breakdown point of the median, and no estimate has a higher one.
+ * The usual of one figure of one flow. It holds as long as the flow behaved unusually in less than half of the samples: that is
+ * the breakdown point of the median, and no estimate has a higher one.
  */
 class Baseline {
   readonly #hourAt: (at: number) => number;
-  /** Two columns: the hour of the operator's clock, counted from 1970, and what was seen in it. */
+  /** Two columns: the hour of the operator's clock, counted from 1970, and the value in it. */
   readonly #hours: number[] = [];
   readonly #values: number[] = [];
   readonly #known = new Map<number, Usual>();
@@ -91,17 +91,17 @@ export interface Baselines {
   recordsPerRun: Baseline;
   /** Milliseconds from a run to the next. */
   interval: Baseline;
-  /** Errors an hour over the past that they are taken from, for where too few whole hours of it are known; null without any. */
+  /** Errors an hour over the past of the samples, for when too few whole hours of it are known; null without any. */
   errorRate: number | null;
-  /** Milliseconds of the past that the usual errors are taken from. */
+  /** Milliseconds of the past that the usual errors are computed from. */
   knownFor: number;
 }
 
 /**
  * The usual of a flow from its past runs, in any order. Runs without a time belong to no hour and are left out.
  *
- * What is usual of errors is taken from the runs before the trouble that goes on, if any, and only where most of those are
- * sound: a time in which everything fails says nothing about what is usual, however long it is.
+ * The usual errors are computed from the runs before the present trouble, if any, and only where most of those are sound: a time
+ * in which everything fails says nothing about what is usual, however long it is.
  *
  * @param troubleSince from then on its errors are known to be more than usual, though too few to be seen by themselves
  */
@@ -109,7 +109,7 @@ export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt, troubl
   const hourAt = (at: number): number => Math.floor((at + offsetAt(at)) / hour);
   const oldestFirst = runs.filter(isTimed).sort((a, b) => a.at - b.at || a.runId - b.runId);
   const recordsPerRun = new Baseline(hourAt);
-  // Between so many runs there is one interval less.
+  // So many runs have one interval less between them.
   const interval = new Baseline(hourAt, leastRuns - 1);
   for (const [index, run] of oldestFirst.entries()) {
     const localHour = hourAt(run.at);
@@ -123,7 +123,7 @@ export function baselinesOf(runs: readonly FlowRun[], offsetAt: OffsetAt, troubl
 
 type TimedRun = FlowRun & { at: number };
 
-/** The runs before the newest unbroken stretch of unsound ones; those of which nobody knows the errors break nothing. */
+/** The runs before the newest unbroken stretch of unsound ones; runs with unknown errors break no stretch. */
 function beforeTrouble(oldestFirst: readonly TimedRun[]): readonly TimedRun[] {
   let end = oldestFirst.length;
   for (let index = oldestFirst.length - 1; index >= 0; index -= 1) {
@@ -153,13 +153,13 @@ function baselinesOfErrors(
     if (isSound(run)) sound += 1;
     const localHour = hourAt(run.at);
     errorShare.add(localHour, share);
-    // The hour that ends with this run is known whole once a run before it is known.
+    // The hour that ends with this run is known completely once a run before it is known.
     if (first > 0) errorsPerHour.add(localHour, errors);
   }
   if (judged < leastRuns || sound <= judged / 2)
     return { errorShare: new Baseline(hourAt), errorsPerHour: new Baseline(hourAt), errorRate: null, knownFor: 0 };
   const knownFor = oldestFirst.at(-1)!.at - oldestFirst[0]!.at;
-  // Those of the oldest run are of a time that is not known.
+  // Those of the oldest run are of an unknown time.
   const since = oldestFirst.slice(1).reduce((sum, run) => sum + (run.errors ?? 0), 0);
   return { errorShare, errorsPerHour, errorRate: knownFor === 0 ? null : (since / knownFor) * hour, knownFor };
 }

@@ -13,7 +13,7 @@ export interface KnownSince {
 /** Known as far back as anything is: the flow had not run before. */
 export const asFarAsAny = 0;
 
-/** Sums know no finer time, so that what is shorter is no gap. */
+/** The finest step of sums, so that anything shorter is no gap. */
 const finest = 5 * 60_000;
 
 /**
@@ -32,7 +32,7 @@ export function oldestOf(runs: readonly FlowRun[]): number | null {
   );
 }
 
-/** The beginning of what is known within the time from `from` on; null where all of it is. */
+/** The beginning of what is known since `from`; null where all of it is known. */
 export function partSince(knownSince: number | null, from: number): number | null {
   return knownSince !== null && knownSince > from ? knownSince : null;
 }

@@ -5,7 +5,7 @@ import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
 import { nodeStatusOf } from './node-status.ts';
 
-/** A flow for its own screen: what the service says now, with what the snapshot knows about its runs. */
+/** A flow for its own screen: as the service describes it now, with its runs by the snapshot. */
 export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, readAt: number): FlowDetail {
   const word = flow.nodes[0]?.statusWord ?? null;
   return {

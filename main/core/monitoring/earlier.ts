@@ -2,19 +2,19 @@ import type { ErrorFigures, FlowRun, ServiceFlow } from '../ports/service.ts';
 import { errorShareOf } from './baseline.ts';
 
 const hour = 3_600_000;
-/** Sums of less time than this would be made of the same hours as the runs that are in doubt. */
+/** Sums of less time than this would cover the same hours as the runs in doubt. */
 const leastEarlier = 6 * hour;
 
-/** What the service's sums say about a flow in the time before its runs that are known. Times in epoch milliseconds. */
+/** What the service's sums say about a flow before its known runs. Times in epoch milliseconds. */
 export interface Earlier {
   from: number;
   to: number;
-  /** Part of the records that failed, 0 to 1. */
+  /** Share of the records that failed, 0 to 1. */
   share: number;
   errorsPerHour: number;
 }
 
-/** The sums of a flow less those of its known runs; null where that leaves too little to speak of. */
+/** The sums of a flow minus those of its known runs; null where that leaves too little. */
 export function earlierOf(flow: ServiceFlow, runs: readonly FlowRun[], figures: ErrorFigures): Earlier | null {
   const { from, to } = figures;
   const oldest = runs.findLast(({ at }) => at !== null)?.at ?? null;

@@ -11,7 +11,7 @@ export interface DaySums {
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Errors by hour, oldest first; null for an hour that is not known whole. Empty when there were no runs. */
+  /** Errors by hour, oldest first; null for an hour that is not completely known. Empty when there were no runs. */
   trend: (number | null)[];
   /** Where not all 24 hours are known: the sums are of the time since then. */
   since: number | null;
@@ -24,7 +24,7 @@ export interface FlowEntry {
   readonly runs: readonly FlowRun[];
   /** Since when `runs` holds every run of the flow, up to the last complete read; null before that is known. */
   readonly knownSince: number | null;
-  /** What the service's sums say of the time before the runs; null where nobody had to ask for them. */
+  /** What the service's sums say of the time before the runs; null where they were not needed. */
   readonly earlier: Earlier | null;
   readonly state: NodeState;
   readonly health: Health;
@@ -36,7 +36,7 @@ export interface FlowEntry {
   readonly to: string | null;
   readonly connectors: readonly string[];
   readonly role: string | null;
-  /** Lower case, everything that the search field looks at. */
+  /** Lower case: everything that the search field searches. */
   readonly searchText: string;
   /** Orders names as people expect: without case, "flow 9" before "flow 10". */
   readonly nameKey: string;
@@ -59,7 +59,7 @@ function sumOrNull(values: (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so the rest is never looked at. */
+/** Sums of the runs that ended within 24 hours before `now`. `runs` are newest first, so older ones are skipped. */
 export function sumDay(runs: readonly FlowRun[], now: number, knownSince: number | null): DaySums {
   const tooOld = runs.findIndex((run) => run.at !== null && run.at <= now - 24 * hour);
   const recent = tooOld === -1 ? runs : runs.slice(0, tooOld);
@@ -119,7 +119,7 @@ function factsOfRuns(
   };
 }
 
-/** A flow as the service describes it now; its runs, and what they say, are those of the entry before. */
+/** A flow as the service describes it now; its runs, and what follows from them, are those of the entry before. */
 export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now: number): FlowEntry {
   const sources = distinct(flow.nodes.map((node) => (node.kind === 'source' ? node.connector : null)));
   const destinations = distinct(flow.nodes.map((node) => (node.kind === 'destination' ? node.connector : null)));
@@ -135,7 +135,7 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
   };
 }
 
-/** The same flow after new runs; what only depends on the flow itself is taken over. */
+/** The same flow after new runs; what only depends on the flow itself is reused. */
 export function withRuns(
   entry: FlowEntry,
   runs: readonly FlowRun[],

@@ -26,7 +26,7 @@ function wantedSinks(reading: readonly FlowEntry[]): Set<number> {
   );
 }
 
-/** The flow that writes to each of the destinations; only these few are looked for among all nodes. */
+/** The flow that writes to each of the destinations; only these few are searched for among all nodes. */
 function writersOf(entries: readonly FlowEntry[], sinks: ReadonlySet<number>): Map<number, number> {
   const writers = new Map<number, number>();
   if (sinks.size === 0) return writers;
@@ -43,7 +43,7 @@ function writersOf(entries: readonly FlowEntry[], sinks: ReadonlySet<number>): M
  * circle, the worst is the uppermost. The work is proportional to the flows reached, whatever the circles.
  */
 export function upstreamTrouble(troubled: readonly number[], readers: Readers): Map<number, number> {
-  // What is left last is upstream of everything that it reaches, or in a circle with it: Kosaraju's order.
+  // The last one is upstream of everything that it reaches, or in a circle with it: Kosaraju's order.
   const seen = new Set<number>();
   const leftLastFirst = troubled.flatMap((flow) => visitDownstream(flow, readers, seen)).reverse();
   const given = new Set(troubled);
@@ -63,7 +63,7 @@ export function upstreamTrouble(troubled: readonly number[], readers: Readers): 
   return above;
 }
 
-/** Goes from a flow to its readers and theirs, to each that was not seen yet. Answers those in the order of leaving them. */
+/** Walks from a flow to its readers and theirs, to each that was not visited yet. Returns them in the order of leaving them. */
 function visitDownstream(start: number, readers: Readers, seen: Set<number>): number[] {
   if (seen.has(start)) return [];
   seen.add(start);

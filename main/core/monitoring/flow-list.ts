@@ -3,7 +3,7 @@ import type { FlowPage, Service } from '../ports/service.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * The pages of the flow list. Of one that never ends the snapshot holds what this read brought, and nothing beside it: with other
+ * The pages of the flow list. Of an endless list the snapshot holds what this read brought, and nothing beside it: with other
  * flows at every read it would grow without end.
  */
 export async function* readFlowList(

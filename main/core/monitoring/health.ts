@@ -23,8 +23,8 @@ const hour = 60 * 60_000;
 const timesUsualShare = 5;
 const spreadsAboveShare = 6;
 /**
- * What is usual excuses a share that is not sound only when it is known of a whole day: records and their errors follow the
- * clock, and an incident of a few hours would else be the measure of itself. Before that, the share alone counts.
+ * An unsound share is excused as usual only when a whole day of it is known: records and their errors follow the clock, and
+ * otherwise an incident of a few hours would become its own standard. Before that, the share alone counts.
  */
 const leastPastToExcuse = 24 * hour;
 
@@ -32,12 +32,14 @@ const leastPastToExcuse = 24 * hour;
 const timesUsualErrors = 4;
 export const leastErrorsPerHour = 20;
 
-/** A flow is silent after three times its usual interval: one late run, or one that was left out, is no news. */
+/** A flow is silent after three times its usual interval: one late or omitted run is no news. */
 const timesUsualInterval = 3;
 const spreadsAboveInterval = 6;
 const leastSilence = 15 * 60_000;
 
-/** Fewer records: so many runs on end with less than half of the usual, and outside of what the flow's records scatter by. */
+/**
+ * Fewer records: so many runs in a row with less than half of the usual, and outside of the usual scatter of the flow's records.
+ */
 const fewPart = 0.5;
 const spreadsBelowRecords = 3;
 const leastFewRuns = 3;
@@ -46,22 +48,22 @@ const leastFewRuns = 3;
 export interface Health {
   /** The time of the oldest run in the unbroken stretch of bad runs that ends with the newest one; null: not failing. */
   failingSince: number | null;
-  /** Whether the runs just before that stretch are not known, so that it may have begun earlier. */
+  /** Whether the runs just before that stretch are unknown, so that it may have begun earlier. */
   failingOrEarlier: boolean;
   usualShare: number | null;
   usualErrorsPerHour: number | null;
-  /** What these two are taken from; null where both are unknown. */
+  /** What these two are computed from; null where both are unknown. */
   usualFrom: UsualSource | null;
   /** Milliseconds of its own sound past that are known. */
   knownFor: number;
-  /** Since when it has more errors than usual without failing, as far as its newest runs say. */
+  /** Since when it has more errors than usual without failing, by its newest runs. */
   moreSince: number | null;
-  /** Errors in the hour up to the newest run; in an hour that ends later there are no more than these. */
+  /** Errors in the hour up to the newest run; a later hour has no more than these. */
   errorsInHour: number | null;
   /** Milliseconds between runs, and those without a run after which the flow is silent. */
   usualInterval: number | null;
   silentAfter: number | null;
-  /** The newest runs read so much of the usual, since then; null: about as much as ever. */
+  /** The newest runs read this share of the usual, since then; null: about as much as ever. */
   fewer: { since: number; ofUsual: number } | null;
 }
 
@@ -69,12 +71,12 @@ export interface Health {
 export interface KnownBefore {
   /** What the service's figures say of the time before the runs. */
   earlier: Earlier | null;
-  /** Since when it had more errors than usual, by the runs that were known before. */
+  /** Since when it had more errors than usual, by the runs known earlier. */
   moreSince: number | null;
 }
 
 /**
- * The health of a flow by its runs, newest first. What came since errors became more is no part of what is usual, as long as
+ * The health of a flow by its runs, newest first. What came since errors increased is no part of what is usual, as long as
  * enough is known of the time before.
  */
 export function healthOf(
@@ -89,7 +91,7 @@ export function healthOf(
   }
   const health = before(Infinity);
   if (moreSince !== null || health.moreSince === null) return health;
-  // Seen for the first time: the trouble was half of what it was measured by, perhaps.
+  // Seen for the first time: the usual may be half trouble itself.
   const measured = before(health.moreSince);
   return measured.moreSince === null ? health : measured;
 }
@@ -109,7 +111,7 @@ function healthBefore(
   const usual = usualErrors(baselines, earlier, last);
   const errors = {
     ...usual,
-    // Trouble that goes on leaves few hours to know the usual from.
+    // Continuous trouble leaves few hours to learn the usual from.
     usualErrorsPerHour: usual.usualErrorsPerHour ?? (troubleSince === Infinity ? null : baselines.errorRate),
     errorsInHour: sumHour(runs, last).errors,
     silentAfter: silence,
@@ -125,8 +127,8 @@ function healthBefore(
 }
 
 /**
- * How many times the usual errors there were in the hour that ends at a moment, and since when; null where they are not more.
- * Errors that are more only because more was read are no news.
+ * The errors of the hour that ends at a moment, as a multiple of the usual, and since when; null where they are not more. More
+ * errors only because more was read are no news.
  */
 export function moreThanUsual(
   runs: readonly FlowRun[],
@@ -136,7 +138,7 @@ export function moreThanUsual(
   const { usualErrorsPerHour, usualShare, errorsInHour } = health;
   if (errorsInHour === null || usualErrorsPerHour === null || usualShare === null) return null;
   const least = Math.max(leastErrorsPerHour, timesUsualErrors * usualErrorsPerHour);
-  // Spares nearly every flow the look at its runs.
+  // Lets nearly every flow skip the examination of its runs.
   if (errorsInHour < least) return null;
   const errors = sumHour(runs, asOf).errors ?? 0;
   const leastShare = timesUsualErrors * usualShare;
@@ -208,8 +210,7 @@ function failing(
 }
 
 /**
- * The longer memory counts: errors that are few enough not to fail the flow would else become the usual of a watch that began
- * after they did.
+ * The longer memory counts: errors too few for failing would otherwise become the usual of a watch that began after they did.
  */
 function usualErrors(
   { errorShare, errorsPerHour, knownFor }: Baselines,
@@ -242,7 +243,7 @@ function fewerRecords(runs: readonly FlowRun[], { recordsPerRun }: Baselines): H
   for (const { at, records } of runs) {
     if (at === null || records === null) continue;
     const usual = recordsPerRun.usualAt(at);
-    // Records follow the clock. Without a past of the same hour, a quiet night would be an alarm every evening.
+    // Records follow the clock. Without a past of the same hour, a quiet night would raise an alarm every evening.
     if (usual === null || usual.from === 'any_hour') break;
     const scatter = usual.median - spreadsBelowRecords * usual.spread;
     if (records >= fewPart * usual.median || records >= scatter) break;
@@ -254,7 +255,7 @@ function fewerRecords(runs: readonly FlowRun[], { recordsPerRun }: Baselines): H
   return few < leastFewRuns ? null : { since, ofUsual: read / expected };
 }
 
-/** What the service's word means to us; compared without case, unknown words stay as they came (D12). */
+/** The state behind the service's word; compared without case, unknown words stay as they came (D12). */
 export function statusOf(word: string | null, failing = false): NodeStatus {
   switch (word?.toLowerCase()) {
     case 'active':

@@ -3,7 +3,7 @@ import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import type { KnownSince } from './coverage.ts';
 import type { KnownBefore } from './snapshot.ts';
 
-/** A stretch of time, epoch milliseconds; the end is not part of it. */
+/** A stretch of time, epoch milliseconds; the end is exclusive. */
 export interface Stretch {
   from: number;
   to: number;
@@ -11,9 +11,9 @@ export interface Stretch {
 
 /**
  * The port to what is remembered of an environment between reads and between starts. All of it is a copy of what the service
- * said: losing it loses the past, never the present, so a failure here must not stop anybody from watching.
+ * said: losing it loses the past, never the present, so a failure here must not stop the watching.
  *
- * What writes much lets others have their turn in between, and so is done when its promise is.
+ * Methods that write much yield to others in between, and are done when their promises resolve.
  */
 export interface History {
   /**
@@ -32,8 +32,8 @@ export interface History {
   /** Runs of one flow, newest first, at most so many. */
   runsOf(originId: number, stretch: Stretch, most: number): FlowRun[];
   /**
-   * Sums over all flows in steps of so many milliseconds, each with how many flows are known in the whole of it. Steps and
-   * stretch are multiples of five minutes.
+   * Sums over all flows in steps of so many milliseconds, each with the number of flows that are known in the whole of it. Steps
+   * and stretch are multiples of five minutes.
    */
   totals(stretch: Stretch, step: number): Totals;
   /** When the last complete read began of which all runs are added up; null before one. */
@@ -48,10 +48,10 @@ export interface History {
   saveOverview(overview: Overview): Promise<void>;
   /** What was found then; null when nothing was stored. */
   loadOverview(): Overview | null;
-  /** The flows as last read, in portions, so that nobody waits for all of them to be parsed; null when there are none. */
+  /** The flows as last read, in portions, so that parsing all of them blocks nothing; null when there are none. */
   loadFlows(): { readAt: number; portions: Iterable<ServiceFlow[]> } | null;
   /** The newest runs of each stored flow, at most so many, in portions. */
   loadRuns(perFlow: number): Iterable<FlowRun[]>;
-  /** Forgets everything about the environment, also what is still being written. */
+  /** Forgets everything about the environment, including what is still being written. */
   forget(): void;
 }

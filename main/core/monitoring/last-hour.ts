@@ -9,7 +9,7 @@ export interface HourSums {
   errors: number | null;
 }
 
-/** `runs` are newest first, so what is older is never looked at. */
+/** `runs` are newest first, so older ones are skipped. */
 export function sumHour(runs: readonly FlowRun[], end: number): HourSums {
   let records: number | null = null;
   let errors: number | null = null;
@@ -22,7 +22,7 @@ export function sumHour(runs: readonly FlowRun[], end: number): HourSums {
   return { records, errors };
 }
 
-/** Which share failed of what was read in the hour that ends at a moment. */
+/** The share that failed of what was read in the hour that ends at a moment. */
 export function shareOfHour(runs: readonly FlowRun[], end: number): number | null {
   return errorShareOf(sumHour(runs, end));
 }

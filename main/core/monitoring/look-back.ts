@@ -9,7 +9,7 @@ import type { Memory } from './memory.ts';
 import { runsInMemory } from './runs-in-memory.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Doubts that the service's sums could not settle are asked about again after this time, milliseconds. */
+/** Doubts that the service's sums could not settle are raised again after this time, milliseconds. */
 const askAgainAfter = 10 * 60_000;
 
 /**
@@ -31,7 +31,7 @@ export class LookBack {
     this.#log = parts.log;
   }
 
-  /** Puts what is found into the snapshot. A past that cannot be found leaves the doubt, and never makes a read fail. */
+  /** Puts what is found into the snapshot. A past that cannot be found leaves the doubt, and never fails a read. */
   async settleDoubts(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     await this.#recall(snapshot, signal);
     const elapsed = this.#clock.elapsed();

@@ -9,7 +9,7 @@ import { texts } from './words.ts';
 
 /** Runs of each flow that a start begins with: a day of one every quarter of an hour. The first read brings the rest. */
 const runsRecalled = 100;
-/** Fewer runs are added up before anybody could read that it goes on. */
+/** Fewer runs are added up too fast for progress to be read. */
 const leastReported = 2000;
 /** How far back, and how many, runs of one flow are shown. */
 const daysShown = 90;
@@ -40,7 +40,7 @@ export class Memory {
 
   /**
    * @param onProblem called when it fails, and when it works again
-   * @param onProgress called while it adds up much, and when that is done
+   * @param onProgress called while it adds up many runs, and at the end
    */
   constructor(
     history: History,
@@ -64,7 +64,7 @@ export class Memory {
   }
 
   /**
-   * Brings back the flows and runs of the last start, letting others have their turn in between.
+   * Restores the flows and runs of the last start, yielding to others in between.
    *
    * @param onPortion called with the time at which the flows were read, whenever there are more of them
    */
@@ -90,7 +90,7 @@ export class Memory {
     }
   }
 
-  /** Ends bringing back: the history is about to be closed. */
+  /** Stops restoring: the history is about to be closed. */
   close(): void {
     this.#closed = true;
   }
@@ -147,7 +147,7 @@ export class Memory {
     }
   }
 
-  /** The runs given, which are those known best, and the older ones of that flow; newest first. */
+  /** The given runs, which are the most recent knowledge, and the older ones of that flow; newest first. */
   withOlder(originId: number, runs: readonly FlowRun[], now: number): FlowRun[] {
     const known = new Set(runs.map(({ runId }) => runId));
     const older = this.#storedRuns(originId, { from: now - daysShown * day, to: Infinity }, mostShown);
@@ -178,13 +178,13 @@ export class Memory {
     }
     const { since, to } = now;
     if (since === null || to === null) return stored;
-    // The history follows the snapshot a moment later; what they both know is one.
+    // The history follows the snapshot a moment later; what both know is joined.
     const joined = stored.filter((stretch) => stretch.to >= since);
     const from = joined.reduce((least, stretch) => Math.min(least, stretch.from), since);
     return [...stored.filter((stretch) => stretch.to < since), { from, to: Math.max(from, to) }];
   }
 
-  /** One after the other, in the order of the reads; a read does not wait for it. */
+  /** In the order of the reads, one at a time; a read does not wait for it. */
   #enqueue(work: () => Promise<void>, signal: AbortSignal): void {
     this.#queue = this.#queue.then(work).catch((thrown: unknown) => {
       // After the end there is nowhere left to store anything.

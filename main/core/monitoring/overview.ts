@@ -11,14 +11,14 @@ import type { Snapshot } from './snapshot.ts';
 const mostLines = 200;
 
 const minute = 60_000;
-/** Lengths of a step that people read at ease. */
+/** Lengths of a step that people read easily. */
 const steps = [5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320].map((minutes) => minutes * minute);
 const mostSteps = 150;
 
-/** What was found last in each snapshot: everybody who asks about the same read gets the same. */
+/** The last findings in each snapshot, shared by everybody who asks about the same read. */
 const found = new WeakMap<Snapshot, { asOf: number; revision: number; findings: Finding[] }>();
 
-/** Every flow that needs a person, ranked, as of a moment: that of the last read, because what came after it is not known. */
+/** Every flow that needs a person, ranked, as of the last read, because what came after it is unknown. */
 export function findingsOf(snapshot: Snapshot, asOf: number): Finding[] {
   const known = found.get(snapshot);
   if (known?.asOf === asOf && known.revision === snapshot.revision) return known.findings;

@@ -6,18 +6,18 @@ import { pollInterval, type PollingSituation, waitAfterFailure } from './polling
 export interface PollerOptions {
   clock: Clock;
   pollSeconds: number;
-  /** Reads everything once. Throws when that fails, and when the signal says that nobody waits any more. */
+  /** Reads everything once. Throws when that fails, and when the signal aborts it. */
   read: (signal: AbortSignal) => Promise<void>;
-  /** Called when a read begins and when it is over, and when the reading stops. */
+  /** Called when a read begins and ends, and when the reading stops. */
   onChange: () => void;
 }
 
-/** Reads again and again until it is stopped: how often, after how many failures, and whether anybody looks on. */
+/** Reads again and again until it is stopped. Decides when, by the interval, by failures, and by whether anybody looks. */
 export class Poller {
   readonly #options: PollerOptions;
   #timer: Timer | undefined;
   #reading: AbortController | undefined;
-  /** Asked for while a read was under way. */
+  /** Requested while a read was under way. */
   #again = false;
   #running = false;
   #hidden = false;
@@ -80,8 +80,8 @@ export class Poller {
   }
 
   /**
-   * Reads now, unless it is stopped. A read that is under way may have passed what somebody wants to see: another one follows it at
-   * once.
+   * Reads now, unless it is stopped. A read that is under way may have missed what somebody wants to see: another one follows it
+   * at once.
    */
   refresh(): void {
     if (!this.#running) return;
@@ -95,7 +95,7 @@ export class Poller {
     this.#pollSeconds = seconds;
   }
 
-  /** A window that comes back is brought up to date at once. */
+  /** A window that is shown again is refreshed at once. */
   setHidden(hidden: boolean): void {
     if (hidden === this.#hidden) return;
     this.#hidden = hidden;
@@ -131,7 +131,7 @@ export class Poller {
     } catch (thrown) {
       problem = problemOf(thrown);
     }
-    // Stopped meanwhile, and perhaps begun anew: this read is nobody's any more.
+    // Stopped meanwhile, and perhaps restarted: nobody waits for this read any more.
     if (this.#reading !== reading) return;
     this.#problem = problem;
     this.#failures = problem ? this.#failures + 1 : 0;

@@ -2,33 +2,33 @@
 import type { Problem } from '#contract/result.ts';
 import { isAway, lookEvery, waitAsked } from '../base/outage.ts';
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface PollingSituation {
-  /** Asked for by the person, seconds. */
+  /** Chosen by the person, seconds. */
   pollSeconds: number;
   /** How long the last read took, milliseconds. */
   lastReadTook: number;
-  /** Nobody sees the window. */
+  /** The window is not visible. */
   hidden: boolean;
 }
 
-/** No reader of such a service may ask for the same list more often than this. */
+/** No client of such a service may ask for the same list more often than this. */
 const leastInterval = 15_000;
 const mostInterval = 600_000;
-/** A hidden window is watched less closely; it reads at once when it is shown again. */
+/** A hidden window is refreshed less often; it reads at once when it is shown again. */
 const hiddenFactor = 4;
 /** At most a third of the time is spent reading, so that a huge estate does not occupy the service for one console. */
 const restPerRead = 2;
 
-/** Between reads that go well. */
+/** Between successful reads. */
 export function pollInterval({ pollSeconds, lastReadTook, hidden }: PollingSituation): number {
   const wanted = Math.max(pollSeconds * 1000, leastInterval, lastReadTook * restPerRead);
   return Math.min(wanted * (hidden ? hiddenFactor : 1), Math.max(mostInterval, pollSeconds * 1000));
 }
 
 /**
- * After reads that failed. A service that is away is looked for, so that its return shows at once; one that answers and fails is
- * asked ever more seldom; one that asks for a pause has it, a minute at a time.
+ * After failed reads. A service that is down is probed, so that its return shows at once; one that answers and fails is asked
+ * ever more seldom; one that asks for a pause is granted it, a minute at a time.
  *
  * @param failures reads that failed since the last good one
  * @param now epoch milliseconds

@@ -10,7 +10,10 @@ interface SearchTerms {
   ids: string[];
 }
 
-/** `name:` or `id:` and its value, or a value alone: words in quotes are one phrase, a quote that is still open ends with the text. */
+/**
+ * `name:` or `id:` and its value, or a value alone: words in quotes are one phrase, an unclosed quote extends to the end of the
+ * text.
+ */
 const term = /(?:(?<key>name|id):(?=\S))?(?:"(?<phrase>[^"]*)(?:"|$)|(?<word>\S+))/giu;
 
 function termsOf(text: string): SearchTerms {
@@ -25,13 +28,13 @@ function termsOf(text: string): SearchTerms {
   return terms;
 }
 
-/** What is searched: `searchText` is everything that can be found by words, in small letters, one field a line. */
+/** What is searched: `searchText` is everything that can be found by words, in lower case, one field a line. */
 interface Searched {
   flow: ServiceFlow;
   searchText: string;
 }
 
-/** Whether the text of a search finds a flow. */
+/** Whether a search matches a flow. */
 export function searchFor(text: string): (searched: Searched) => boolean {
   const { anywhere, names, ids } = termsOf(text);
   const namesHold = ({ name, nodes }: ServiceFlow): boolean => {

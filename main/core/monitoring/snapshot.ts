@@ -6,13 +6,13 @@ import type { Earlier } from './earlier.ts';
 import { type FlowEntry, makeEntry, sumDay, withEarlier, withRuns } from './entry.ts';
 import { runsInMemory } from './runs-in-memory.ts';
 
-/** What is new since it was last asked for. */
+/** What is new since the last call. */
 export interface FlowChanges {
   changed: ServiceFlow[];
   goneIds: number[];
 }
 
-/** Of which time runs were known when Penstock last ran. */
+/** For which time runs were known when Penstock last ran. */
 export interface KnownBefore {
   /** The last complete read of runs; null before one. */
   to: number | null;
@@ -26,21 +26,21 @@ const nothingKnown: KnownBefore = { to: null, since: new Map() };
 export const newestFirst = (a: FlowRun, b: FlowRun): number => (b.at ?? 0) - (a.at ?? 0) || b.runId - a.runId;
 
 /**
- * The state of an environment's flows as last read, indexed (D6). Every change counts `revision` up; an entry is replaced,
+ * The state of an environment's flows as last read, indexed (D6). Every change increments `revision`; an entry is replaced,
  * never altered, so whoever holds one holds something consistent.
  */
 export class Snapshot {
   #entries = new Map<number, FlowEntry>();
   /**
-   * Which flows a node belongs to. While a node moves it is in two, until both were read again: the one that said so last
-   * stands first, and is the one that counts.
+   * Which flows a node belongs to. While a node moves it is in two, until both were read again: the latest one comes first, and
+   * counts.
    */
   #originsOfNode = new Map<number, readonly number[]>();
   #seenInRead = new Set<number>();
   /** Flows that changed or went since the changes were last taken. */
   #touched = new Set<number>();
   #runsKnownTo: number | null = null;
-  /** Flows of which another time is known than when that was last taken. */
+  /** Flows whose coverage changed since that was last taken. */
   #knownAnew = new Set<number>();
   /** Those of them that were known to have had no run until then. */
   #hadNone = new Set<number>();
@@ -50,7 +50,7 @@ export class Snapshot {
     return this.#revision;
   }
 
-  /** When the last complete read of runs began: of what was known then, nothing is missing up to then. */
+  /** When the last complete read of runs began: until then, nothing of what was known is missing. */
   get runsKnownTo(): number | null {
     return this.#runsKnownTo;
   }
@@ -77,7 +77,7 @@ export class Snapshot {
     this.#seenInRead.clear();
   }
 
-  /** Takes flows in as they arrive. Flows that say the same as before cost a comparison and change nothing. */
+  /** Takes in flows as they arrive. Unchanged flows cost a comparison and change nothing. */
   put(flows: readonly ServiceFlow[], now: number): void {
     let changed = false;
     for (const flow of flows) {
@@ -103,7 +103,7 @@ export class Snapshot {
     this.#revision += 1;
   }
 
-  /** What the snapshot says otherwise than when this was last asked. */
+  /** What has changed in the snapshot since this was last called. */
   takeChanges(): FlowChanges {
     const changes: FlowChanges = { changed: [], goneIds: [] };
     for (const id of this.#touched) {
@@ -121,7 +121,7 @@ export class Snapshot {
     for (const id of goneIds) this.#touched.add(id);
   }
 
-  /** After a complete read: what it did not bring is gone from the service. */
+  /** After a complete read: flows that it did not bring are gone from the service. */
   endRead(): void {
     let changed = false;
     for (const [originId, entry] of this.#entries) {
@@ -147,7 +147,7 @@ export class Snapshot {
     return news;
   }
 
-  /** Takes in what the service's sums say of flows, by their origins, before the runs that are known of them. */
+  /** Takes in what the service's sums say of flows, by their origins, before their known runs. */
   putEarlier(found: ReadonlyMap<number, Earlier>, now: number): void {
     for (const [originId, earlier] of found) {
       const entry = this.#entries.get(originId);
@@ -177,7 +177,7 @@ export class Snapshot {
         this.#entries.set(originId, { ...entry, knownSince: asFarAsAny });
   }
 
-  /** Of which time the flows are known that had runs, where that is another one than when this was last asked. */
+  /** The coverage of flows that had runs, where it changed since this was last called. */
   takeKnown(): KnownSince[] {
     const known = [...this.#knownAnew, ...this.#hadNone].flatMap((id) => knownOf(this.#entries.get(id)));
     const hadNone = [...this.#hadNone].map((originId) => ({ originId, since: asFarAsAny }));
@@ -186,7 +186,7 @@ export class Snapshot {
     return [...hadNone, ...known];
   }
 
-  /** The same of all flows, and every run: for a history that has missed some. */
+  /** The same of all flows, and every run: for a history that missed some. */
   everythingKnown(): { runs: FlowRun[]; known: KnownSince[] } {
     this.#knownAnew.clear();
     const entries = [...this.#entries.values()];
@@ -252,7 +252,7 @@ export class Snapshot {
     if (before) this.#disown(before.flow);
     for (const { id } of flow.nodes) {
       this.#originsOfNode.set(id, [flow.originId, ...this.#originsOf(id)]);
-      // A flow has its origin's id: one whose origin has moved below another is no flow any more.
+      // A flow has its origin's id: if its origin has moved below another, it is no flow any more.
       const swallowed = id === flow.originId ? undefined : this.#entries.get(id);
       if (swallowed) this.#remove(swallowed);
     }
@@ -273,7 +273,7 @@ export class Snapshot {
     return nodes.every(({ id }) => this.#originsOf(id)[0] === originId);
   }
 
-  /** Its nodes are no longer in this flow; those that another flow has, too, are that one's from now on. */
+  /** Its nodes are no longer in this flow; those that another flow has, too, belong to that one from now on. */
   #disown({ nodes, originId }: ServiceFlow): void {
     for (const { id } of nodes) {
       const others = this.#originsOf(id).filter((other) => other !== originId);
@@ -288,7 +288,7 @@ function knownOf(entry: FlowEntry | undefined): KnownSince[] {
   return [{ originId: entry.flow.originId, since: entry.knownSince }];
 }
 
-/** Most changes are of a state: then the nodes are where they were. */
+/** Most changes are of a state: then the nodes have not moved. */
 function hasSameNodes({ nodes }: ServiceFlow, { nodes: others }: ServiceFlow): boolean {
   return nodes.length === others.length && nodes.every(({ id }, index) => id === others[index]!.id);
 }

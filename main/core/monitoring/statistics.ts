@@ -1,4 +1,4 @@
-/** Where values lie and how widely they scatter around it. */
+/** The centre of values and their scatter around it. */
 export interface Centre {
   median: number;
   /** On the scale of a standard deviation; 0 when most values are equal. */
@@ -12,7 +12,7 @@ export interface Centre {
  */
 const madScale = 1.4826;
 
-/** Median and scaled median absolute deviation. Neither cares what values are that make up less than half. */
+/** Median and scaled median absolute deviation. Neither depends on the values of a minority. */
 export function centreOf(values: readonly number[]): Centre {
   const sorted = Float64Array.from(values).sort();
   const median = middleOf(sorted);

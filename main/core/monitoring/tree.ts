@@ -1,6 +1,6 @@
 import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 
-/** Which nodes are opened: all of them or none, except the listed ones. */
+/** Which nodes are expanded: all of them or none, except the listed ones. */
 export interface Expansion {
   all: boolean;
   except: ReadonlySet<number>;
@@ -16,7 +16,7 @@ export interface VisibleNode {
 
 const isOpen = (id: number, { all, except }: Expansion): boolean => all !== except.has(id);
 
-/** The nodes of a flow that show when only opened nodes show their children, each parent directly before its children. */
+/** The visible nodes of a flow, whose parents are all expanded, each parent directly before its children. */
 export function visibleNodes(flow: ServiceFlow, expansion: Expansion): VisibleNode[] {
   const origin = flow.nodes[0];
   if (!origin) return [];
@@ -32,7 +32,7 @@ export function visibleNodes(flow: ServiceFlow, expansion: Expansion): VisibleNo
   return visible;
 }
 
-/** How many nodes `visibleNodes` gives, without building them where that is plain. */
+/** How many nodes `visibleNodes` returns, without building them where that is obvious. */
 export function visibleCount(flow: ServiceFlow, expansion: Expansion): number {
   const [origin] = flow.nodes;
   if (!origin || flow.nodes.length === 1 || !isOpen(origin.id, expansion)) return origin ? 1 : 0;
@@ -40,7 +40,7 @@ export function visibleCount(flow: ServiceFlow, expansion: Expansion): number {
   return visibleNodes(flow, expansion).length;
 }
 
-/** Ids of a node and of everything downstream of it: what a call on the node acts on. */
+/** Ids of a node and of everything downstream of it: the reach of a call on the node. */
 export function downstreamOf(flow: ServiceFlow, nodeId: number): number[] {
   // Parents stand before their children, so one pass suffices.
   const reached = new Set([nodeId]);

@@ -19,7 +19,7 @@ const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null
   errors: (entry) => entry.day.errors,
 };
 
-/** What is unknown stands last in both directions. */
+/** Unknown values come last in both directions. */
 function compareBy({ column, direction }: SortKey): (a: FlowEntry, b: FlowEntry) => number {
   const value = sortValue[column];
   const sign = direction === 'ascending' ? 1 : -1;
@@ -32,7 +32,7 @@ function compareBy({ column, direction }: SortKey): (a: FlowEntry, b: FlowEntry)
   };
 }
 
-/** Among failing flows the worst comes first; among others errors decide nothing. */
+/** Among failing flows the worst comes first; for others errors do not matter. */
 function worstFirst(a: FlowEntry, b: FlowEntry): number {
   return a.state === 'failing' && b.state === 'failing' ? (b.day.errors ?? 0) - (a.day.errors ?? 0) : 0;
 }
@@ -69,10 +69,10 @@ function matcher(query: FlowQuery, attention: Attention): (entry: FlowEntry) => 
     found(entry);
 }
 
-/** Origins of the flows that need a person; null while nobody has looked. */
+/** Origins of the flows that need a person; null before the first judgement. */
 type Attention = ReadonlySet<number> | null;
 
-/** A query's answer: matching flows in order, and where the rows of each begin once some are opened. */
+/** The result of a query: matching flows in order, and where the rows of each begin once some are expanded. */
 interface Laid {
   key: string;
   revision: number;
@@ -163,7 +163,7 @@ export class FlowView {
   #layOut(query: FlowQuery): Laid {
     const key = JSON.stringify(query);
     const revision = this.#snapshot.revision;
-    // Found anew at the end of each read, which may change it without a change of the snapshot.
+    // Queried anew at the end of each read, which may change it without a change of the snapshot.
     const attention = query.needsPerson ? this.#attention() : null;
     const laid = this.#laid;
     if (laid?.key === key && laid.revision === revision && laid.attention === attention) return laid;

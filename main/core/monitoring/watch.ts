@@ -38,7 +38,7 @@ export class Watch {
   readonly #poller: Poller;
   readonly #lookBack: LookBack;
   #recalling: Promise<void> | undefined;
-  /** When what is shown was read, as long as that was before this start. */
+  /** When what is shown was read, as long as it comes from before this start. */
   #storedReadAt: number | null = null;
   #knowsFlows = false;
   #complete = true;
@@ -46,14 +46,14 @@ export class Watch {
   #progress: WatchState['progress'] = null;
   #publishedAt = -Infinity;
   #pendingPublish: Timer | null = null;
-  /** Which of those times was the last for a flow. */
+  /** By flow, the last of these counts at which it was taken in. */
   readonly #takenAt = new Map<number, number>();
   /** How often flows were taken in outside of the regular reads. */
   #taken = 0;
   #attention: ReadonlySet<number> | null = null;
-  /** When that was found out. */
+  /** When that was determined. */
   #judgedAt: number | null = null;
-  /** Whether what was read before this start is back. */
+  /** Whether what was read before this start is restored. */
   #recalled = false;
 
   constructor(options: WatchOptions) {
@@ -123,7 +123,7 @@ export class Watch {
     this.#poller.setPollSeconds(seconds);
   }
 
-  /** A window that comes back is brought up to date at once. */
+  /** A window that is shown again is refreshed at once. */
   setHidden(hidden: boolean): void {
     this.#poller.setHidden(hidden);
   }
@@ -132,17 +132,17 @@ export class Watch {
     this.#poller.setAsleep(asleep);
   }
 
-  /** Whether there is a whole list of flows, of this start or of an earlier one. */
+  /** Whether a complete list of flows is known, from this start or from an earlier one. */
   get knowsFlows(): boolean {
     return this.#knowsFlows;
   }
 
-  /** To be noted before flows are asked for, and given with the answer. */
+  /** To be noted before flows are requested, and passed with the answer. */
   get mark(): number {
     return this.#taken;
   }
 
-  /** Takes over what the service said about some flows, but for those of which something came since they were asked for. */
+  /** Takes in flows that the service returned, except those that were taken in since they were requested. */
   take(flows: readonly ServiceFlow[], mark = this.#taken): void {
     const before = this.snapshot.revision;
     const news = this.#newsSince(mark, flows);
@@ -156,7 +156,7 @@ export class Watch {
     else this.#pendingPublish ??= clock.after(publishTakenEvery, () => this.#publish());
   }
 
-  /** What is wrong right now; until what was read before is back, what was found to be wrong then. */
+  /** What is wrong right now; until what was read before is restored, the last stored findings. */
   overview(): Overview {
     const last = this.#recalled ? null : this.#memory.lastOverview();
     return (
@@ -164,7 +164,7 @@ export class Watch {
     );
   }
 
-  /** Sums over all flows, and what may still bring some that are missing. */
+  /** Sums over all flows, and what may still add missing ones. */
   series(range: Stretch & { compare: boolean }): OverviewSeries {
     const reading = this.#poller.reading && this.#phase !== 'live' ? 'reading' : null;
     return { ...seriesOf(this.#options.history, range), pending: this.#memory.adding ?? reading };
@@ -175,7 +175,7 @@ export class Watch {
     return this.#attention;
   }
 
-  /** Runs of one flow as far back as anything is known, newest first, and of which time all of them are known. */
+  /** All known runs of one flow, newest first, and for which time all of them are known. */
   runsOf(originId: number): { runs: FlowRun[]; known: Stretch[] } {
     const { runs = [], knownSince = null } = this.snapshot.entryOf(originId) ?? {};
     const now = { since: knownSince, to: this.snapshot.runsKnownTo };
@@ -226,7 +226,7 @@ export class Watch {
       runsReadTo = begunAt;
       await this.#lookBack.settleDoubts(this.snapshot, signal);
     } finally {
-      // Only now: the writing would hold up the reading (P3). What the next start begins with goes first.
+      // Only now: writing would delay the reading (P3). What the next start begins with goes first.
       if (listRead) this.#memory.storeFlows(this.snapshot, clock.now(), signal);
       this.#memory.storeRuns(this.snapshot, runs, runsReadTo, signal);
       if (!signal.aborted) {
@@ -238,7 +238,7 @@ export class Watch {
     this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
   }
 
-  /** Says whether every flow was read. */
+  /** Returns whether every flow was read. */
   async #readFlows(signal: AbortSignal): Promise<boolean> {
     const { service, clock } = this.#options;
     signal.throwIfAborted();
@@ -248,20 +248,20 @@ export class Watch {
     let whole = true;
     for await (const { flows, total, complete } of readFlowList(service, this.snapshot, signal)) {
       signal.throwIfAborted();
-      // A page may have been asked for before what was taken in meanwhile: it would bring back what was before a change.
+      // A page may have been requested before newer flows were taken in: it would bring back the state before a change.
       this.snapshot.put(this.#newsSince(mark, flows), clock.now());
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;
       this.#publishProgress();
     }
-    // What a list with gaps leaves out may well be there: it stays as it was last read until a whole list says otherwise.
+    // A flow that an incomplete list omits may well be there: it stays as it was last read until a complete list omits it.
     if (whole) this.snapshot.endRead();
     this.snapshot.passTime(clock.now());
     return whole;
   }
 
-  /** Those of which nothing was taken in since. */
+  /** Those that were not taken in since. */
   #newsSince(mark: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
     return flows.filter(({ originId }) => (this.#takenAt.get(originId) ?? 0) <= mark);
   }
@@ -279,7 +279,7 @@ export class Watch {
     this.#runsComplete = true;
   }
 
-  /** Once a read: while pages come in one after the other, what is known is neither old nor new. */
+  /** Once a read: while pages come in, the snapshot is a mixture of old and new. */
   #judge(): number {
     const now = (this.#judgedAt = this.#options.clock.now());
     this.#attention = new Set(findingsOf(this.snapshot, now).map(({ entry }) => entry.flow.originId));

@@ -18,15 +18,15 @@ export interface Announcement {
   guard: Guard;
   groupKey: string;
   originId: number | null;
-  /** The flow, or else what the notification is about; null when neither has a name. */
+  /** The flow, or else the subject of the notification; null when neither has a name. */
   subject: string | null;
   level: string | null;
   message: string;
   /** How many notifications it stands for. */
   count: number;
-  /** Called when it is taken, to be shown now or later. */
+  /** Called when it is accepted, to be shown now or later. */
   onTaken: () => void;
-  /** Asked right before it is shown: somebody may have silenced it, or looked at it, meanwhile. */
+  /** Called right before it is shown: somebody may have silenced it, or looked at it, meanwhile. */
   isStillNews: () => boolean;
   /** Called right before it is shown, so that it is never shown twice. */
   onShown: () => void;
@@ -42,7 +42,7 @@ export interface AnnouncerPorts {
 const minute = 60_000;
 const mostPerMinute = 3;
 const longestBody = 200;
-/** Quiet hours end by the operator's clock, which may be set, or jump with the season: so it is looked at, not computed. */
+/** Quiet hours end by the operator's clock, which may be set, or jump with the season: so the clock is polled. */
 const longestWait = 5 * minute;
 
 /**
@@ -52,7 +52,7 @@ const longestWait = 5 * minute;
 export class Announcer {
   readonly #ports: AnnouncerPorts;
   readonly #fresh = new Map<string, Announcement>();
-  /** What had to wait for room, or for the end of quiet hours. */
+  /** News that waits for room, or for the end of quiet hours. */
   readonly #late = new Map<string, Announcement>();
   /** By the clock's elapsed time. */
   #shownAt: number[] = [];
@@ -62,7 +62,7 @@ export class Announcer {
     this.#ports = ports;
   }
 
-  /** Takes news, and shows at once what may be shown now. */
+  /** Accepts news, and shows at once what may be shown now. */
   announce(news: readonly Announcement[]): void {
     const rules = this.#ports.rules();
     for (const one of news) {

@@ -95,7 +95,7 @@ export class FeedView {
   }
 }
 
-/** Whether it began within a day, after a day at least of which others are known. */
+/** Whether it began within a day, after at least a day of which others are known. */
 const isNew = ({ firstAt }: Group, oldestAt: number | null, now: number): boolean =>
   now - firstAt < day && oldestAt !== null && oldestAt <= firstAt - day;
 

@@ -17,22 +17,22 @@ const slack = 0.01;
 const mostEntries = 200;
 const groupsPerPortion = 100;
 
-/** A group that got something new: how much, and the first of it when. */
+/** A group with new notifications: how many, and when the first of them came. */
 export interface News {
   group: Group;
   arrived: number;
   since: number;
 }
 
-/** What a page of the list brought. */
+/** The result of a page of the list. */
 export interface Taken {
-  /** How many of it were not known. */
+  /** How many of it were unknown. */
   fresh: number;
   /** What is still to be announced: groups that are new, or worse than when they were announced. */
   news: News[];
 }
 
-/** The notifications of one environment, grouped, with what people made of them. */
+/** The notifications of one environment, grouped, with people's judgements of them. */
 export class Feed {
   readonly #clock: Clock;
   readonly #finder: FlowFinder;
@@ -47,7 +47,7 @@ export class Feed {
   /** What happened before then has been dropped, and is not taken in again. */
   #retainedFrom = -Infinity;
 
-  /** @param onMuteEnd called when something is heard again without anybody's doing */
+  /** @param onMuteEnd called when a mute ends by itself */
   constructor(clock: Clock, finder: FlowFinder, store: GuardedStore, onMuteEnd: () => void, most = 100_000) {
     this.#clock = clock;
     this.#finder = finder;
@@ -67,7 +67,7 @@ export class Feed {
     return this.#entries.size;
   }
 
-  /** None while they are being brought back: half of a group looks like something else. */
+  /** None while they are being restored: half of a group looks like something else. */
   groups(): Iterable<Group> {
     return this.#recalling ? [] : this.#groups.values();
   }
@@ -115,7 +115,7 @@ export class Feed {
     return completeTo;
   }
 
-  /** Takes a page of the service's list in. Of what is known already, only when it was read is news. */
+  /** Takes in a page of the service's list. Of known ones, only a change of `readAt` is news. */
   put(given: readonly ServiceNotification[]): Taken {
     const now = this.#clock.now();
     const known = given.filter(({ id }) => this.#entries.has(id));
@@ -141,7 +141,7 @@ export class Feed {
     };
   }
 
-  /** What counts by the clock, such as the last hour, is another after a while; and what is too old or too much goes. */
+  /** Figures by the clock, such as the last hour, change as time passes; and what is too old or too much is dropped. */
   passTime(): void {
     this.#revision += 1;
     this.#retainedFrom = Math.max(this.#retainedFrom, this.#clock.now() - retentionDays * day);
@@ -155,7 +155,7 @@ export class Feed {
     }
   }
 
-  /** Notes how these groups stand now, or takes the note away. */
+  /** Records how these groups stand now, or removes that record. */
   acknowledge(groups: readonly Group[], acknowledged: boolean): void {
     const now = this.#clock.now();
     for (const group of groups) group.acknowledged = acknowledged ? { ...group.standing(now), stands: true } : null;
@@ -163,7 +163,7 @@ export class Feed {
     this.#revision += 1;
   }
 
-  /** Notes that this will be announced, or was not yet when this Penstock ended. */
+  /** Records that this is to be announced, in case this Penstock ends before it is. */
   noteDue({ group, since }: News): void {
     // Pages come newest first, so what came later may have happened earlier.
     const at = group.announced?.stands === false ? Math.min(group.announced.at, since) : since;
@@ -222,12 +222,12 @@ export class Feed {
     });
   }
 
-  /** Looks for what many groups are about in one go, before each is asked about. */
+  /** Looks up the subjects of many groups in one go, before each is used. */
   prepareSubjects(groups: readonly Group[]): void {
     this.#finder.prepare(groups.map(({ newest }) => newest.about));
   }
 
-  /** Who a notification is about, with the names of today. */
+  /** The subject of a notification, with the names of today. */
   subject(about: ServiceNotification['about'], originId: number | null): NotificationEntry['about'] {
     const place = this.#finder.find(about);
     const flow = originId === null ? undefined : (this.#finder.flow(originId) ?? place?.entry.flow);
@@ -259,7 +259,7 @@ export class Feed {
     return !group.announced?.stands || (arrival !== null && isWorse(group.announced, arrival));
   }
 
-  /** Takes over what was read, or made unread, at the service meanwhile. */
+  /** Takes over what was read, or marked as unread, at the service meanwhile. */
   #reread(known: readonly ServiceNotification[]): StoredNotification[] {
     return known.flatMap((one) => {
       const entry = this.#entries.get(one.id)!;
@@ -269,7 +269,7 @@ export class Feed {
     });
   }
 
-  /** Marks come one by one where they are made, and are written together. */
+  /** Marks are made one by one, and are written together. */
   #saveMarks(kind: MarkKind, groups: readonly Group[]): void {
     const unsaved = this.#unsaved[kind];
     const isFirst = unsaved.size === 0;

@@ -5,7 +5,7 @@ import type { ServiceFlow, ServiceNode } from '../ports/service.ts';
 
 type Resource = { kind: NodeKind; id: number | null };
 
-/** Where a resource stands: its flow, and its node there. */
+/** The position of a resource: its flow, and its node there. */
 export interface Place {
   entry: FlowEntry;
   node: ServiceNode;
@@ -20,20 +20,20 @@ const keyOf = ({ kind, id }: Resource): string => `${kind} ${id}`;
 export class FlowFinder {
   readonly #snapshot: Snapshot;
   readonly #nodeIds = new Map<string, number | null>();
-  /** The snapshot's revision at which what is not there was looked for. */
+  /** The snapshot's revision at which missing resources were last searched for. */
   #revision = -1;
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot;
   }
 
-  /** Looks for all of them at once, so that asking for each costs nothing. */
+  /** Looks up all of them at once, so that each query costs nothing. */
   prepare(resources: Iterable<Resource>): void {
     if (this.#revision !== this.#snapshot.revision) {
       this.#revision = this.#snapshot.revision;
       for (const [key, nodeId] of this.#nodeIds) if (nodeId === null) this.#nodeIds.delete(key);
     }
-    // By their numbers alone, so that no key is made for a node that nobody asked about.
+    // By their ids alone, so that no key is built for a node that nobody asked about.
     const wanted = new Set<number>();
     for (const resource of resources) {
       if (resource.id === null || resource.kind === 'unknown' || this.#known(resource)) continue;

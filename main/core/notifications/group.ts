@@ -18,7 +18,7 @@ export interface Entry {
 export class Group {
   readonly key: string;
   readonly originId: number | null;
-  /** What the newest says, its message perhaps cut, and what all of them say. */
+  /** The text of the newest, perhaps cut, and the pattern of all of them. */
   newest: ServiceNotification;
   pattern: string;
   unread = 0;
@@ -50,7 +50,7 @@ export class Group {
     return rankOf(this.newest.level);
   }
 
-  /** Takes one in. Answers how the group stands with it when it is the newest, else null. */
+  /** Takes one in. Returns how the group stands with it when it is the newest, else null. */
   add({ id, at, readAt }: Omit<Entry, 'group'>): { entry: Entry; arrival: Arrival | null } {
     const entry: Entry = { id, at, readAt, group: this };
     const place = this.#placeOf(at, id);
@@ -67,12 +67,12 @@ export class Group {
     entry.readAt = readAt;
   }
 
-  /** How it stands at that moment. */
+  /** Its standing at that moment. */
   standing(at: number): Standing {
     return { at, rank: this.rank, lastHour: this.countWithin(at - hour, at) };
   }
 
-  /** How many after `from`, up to and with `to`. */
+  /** How many after `from`, up to and including `to`. */
   countWithin(from: number, to: number): number {
     return this.#placeOf(to, Infinity) - this.#placeOf(from, Infinity);
   }
@@ -95,14 +95,14 @@ export class Group {
     return this.#entries.filter(({ readAt }) => readAt === null);
   }
 
-  /** Drops and answers what happened before then. */
+  /** Drops and returns what happened before then. */
   dropBefore(at: number): Entry[] {
     const dropped = this.#entries.splice(0, this.#placeOf(at, -Infinity));
     this.unread -= dropped.filter(({ readAt }) => readAt === null).length;
     return dropped;
   }
 
-  /** How many stand before one of that time and id. */
+  /** How many precede one of that time and id. */
   #placeOf(at: number, id: number): number {
     let low = 0;
     let high = this.#entries.length;

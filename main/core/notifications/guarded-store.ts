@@ -30,7 +30,7 @@ export class GuardedStore {
     return this.#problem;
   }
 
-  /** One after the other; nobody waits for it. */
+  /** One at a time; nobody waits for it. */
   write(work: (store: NotificationStore) => Promise<void> | void): void {
     this.#queue = this.#queue
       .then(() => work(this.#store))
@@ -40,7 +40,7 @@ export class GuardedStore {
       );
   }
 
-  /** What the store says; `otherwise` when it cannot say anything. */
+  /** Reads from the store; returns `otherwise` when it fails. */
   read<T>(work: (store: NotificationStore) => T, otherwise: T): T {
     try {
       return work(this.#store);

@@ -4,7 +4,7 @@ const ranks: Readonly<Record<string, number>> = { RECOVERED: 0, RESOLVED: 0, DEB
 export const warnRank = 3;
 export const errorRank = 4;
 
-/** How bad a level is. A word that nobody knows may well be a warning, and so counts as one (D12). */
+/** How bad a level is. An unknown word may well be a warning, and so counts as one (D12). */
 export function rankOf(level: string | null): number {
   return ranks[level ?? ''] ?? warnRank;
 }

@@ -1,10 +1,10 @@
 import type { MuteTarget } from '#contract/models/notification.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** A timer is looked after at least so often: a computer that slept, or a clock that was set, makes it late. */
+/** The longest wait of a timer: a computer that slept, or a clock that was set, makes it late. */
 const longestWait = 60_000;
 
-/** What is silenced, each until a moment of its own; nothing has to happen for one to end. */
+/** Silenced targets, each until a moment of its own; a mute ends without an event. */
 export class Mutes {
   readonly #clock: Clock;
   readonly #onEnd: () => void;

@@ -8,8 +8,8 @@ export function isToLookAt(feed: Feed, group: Group): boolean {
 }
 
 /**
- * How many things need a person: flows that need attention, and errors of others that nobody has looked at. What is muted
- * needs nobody.
+ * How many things need a person: flows that need attention, and errors of others that nobody has looked at. Muted ones do not
+ * count.
  */
 export function countNeeds(attention: ReadonlySet<number> | null, feed: Feed): number {
   const flows = attention ?? new Set<number>();

@@ -8,7 +8,7 @@ import type { StoredNotification } from './store.ts';
 const longestInMemory = 4000;
 const longestPattern = 1000;
 
-/** Where a notification belongs: to the group of its flow, else of its resource, that says the same. */
+/** Assigns a notification to the group of its flow, else of its resource, with the same pattern. */
 export function place(one: ServiceNotification, now: number, finder: FlowFinder): StoredNotification {
   const originId = finder.find(one.about)?.entry.flow.originId ?? null;
   const { kind, word, id } = one.about;
@@ -24,10 +24,10 @@ const patternKey = (message: string): string =>
 
 export const shownPattern = (message: string): string => patternOf(message).slice(0, longestPattern);
 
-/** The beginning decides, as of failed records: looking at 64 kB takes longer than anybody may wait for main. */
+/** Its beginning decides, as with failed records: processing 64 kB would block main for too long. */
 const patternOf = (message: string): string => textPattern(message.slice(0, longestInMemory)).pattern;
 
-/** The notification alone, without what else may be known of it. */
+/** The notification alone, without its place. */
 export const withoutPlace = ({ id, at, level, message, about, readAt }: ServiceNotification): ServiceNotification => ({
   id,
   at,

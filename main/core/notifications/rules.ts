@@ -18,7 +18,7 @@ export function isWanted(
   return native && levels.includes(level ?? '') && (environments === 'all' || guard === 'protected');
 }
 
-/** Whether it is quiet at that minute; the end may lie on the next day. Hours that end as they begin are none. */
+/** Whether it is quiet at that minute; the end may lie on the next day. Equal ends mean no quiet hours. */
 export function isQuiet(quiet: NotificationRules['quiet'], minute: number): boolean {
   if (!quiet) return false;
   const { from, to } = quiet;

@@ -10,15 +10,15 @@ export interface StoredNotification extends ServiceNotification {
   groupKey: string;
 }
 
-/** Somebody took note of a group: a person acknowledged it, or it was announced. */
+/** A group was noticed: a person acknowledged it, or it was announced. */
 export interface Mark extends Standing {
-  /** An acknowledgement stands until the group gets worse; an announcement once it was made, and until then it is due. */
+  /** An acknowledgement stands until the group gets worse; an announcement stands once it was made, and until then it is due. */
   stands: boolean;
 }
 
 export type MarkKind = 'acknowledged' | 'announced';
 
-/** What people and Penstock made of the notifications. */
+/** The judgements of people and of Penstock about the notifications. */
 export interface Judgements {
   marks: { kind: MarkKind; groupKey: string; mark: Mark }[];
   /** Until when each target is silenced, epoch milliseconds. */
@@ -40,10 +40,10 @@ export interface NotificationStore {
   /** Those with these ids, in no order, with their messages. */
   find(ids: readonly number[]): StoredNotification[];
   judgements(): Judgements;
-  /** A mark of null takes it away. */
+  /** A mark of null removes it. */
   setMarks(kind: MarkKind, marks: readonly { groupKey: string; mark: Mark | null }[]): Promise<void>;
   setMute(target: string, until: number | null): void;
   setCompleteTo(at: number): void;
-  /** Forgets everything about the environment, also what is still being written. */
+  /** Forgets everything about the environment, including what is still being written. */
   forget(): void;
 }

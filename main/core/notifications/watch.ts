@@ -24,18 +24,18 @@ import { countNeeds, isToLookAt } from './needs.ts';
 import type { NotificationStore } from './store.ts';
 import { texts } from './words.ts';
 
-/** How far back an environment is read that was never read before: so many days, or so many notifications. */
+/** How far back an environment is read for the first time: so many days, or so many notifications. */
 const firstDays = 7;
 const firstMost = 2000;
 const day = 24 * 60 * 60_000;
 /** As many as a server takes in one list without complaint. */
 const idsPerCall = 500;
-/** Placed in their groups at once, which takes a millisecond of a long one. */
+/** Assigned to their groups at once, which takes a millisecond for long texts. */
 const takenAtOnce = 10;
 
 export interface NotificationWatchOptions {
   environmentId: string;
-  /** Asked when it is needed, because a person may change both. */
+  /** Read when it is needed, because a person may change both. */
   identity: () => { name: string; guard: Guard };
   service: Pick<Service, 'listNotifications' | 'markNotificationsRead' | 'describeMarkRead'>;
   /** Enters a request in the record of activity, and sends it. */
@@ -49,7 +49,7 @@ export interface NotificationWatchOptions {
   clock: Clock;
   log: Logger;
   pollSeconds: number;
-  /** Notifications held in memory; 100,000 when nothing is said. */
+  /** Notifications held in memory; 100,000 by default. */
   most?: number;
   onChange: (state: NotificationState) => void;
 }
@@ -189,7 +189,7 @@ export class NotificationWatch {
     return countNeeds(attention, this.#feed);
   }
 
-  /** A few at a time, as each is looked at closely. Says how many are new. */
+  /** A few at a time, because each takes some work. Returns how many are new. */
   async #take(page: readonly ServiceNotification[], signal: AbortSignal): Promise<number> {
     let sum = 0;
     for (let from = 0; from < page.length; from += takenAtOnce) {
@@ -229,7 +229,7 @@ export class NotificationWatch {
     this.#publish();
   }
 
-  /** What was there before anybody looked is shown and not announced. */
+  /** What was there before the first read is shown and not announced. */
   #complete(newest: number): void {
     if (this.#completeTo === null) this.#feed.noteAnnounced([...this.#feed.groups()]);
     if (this.#completeTo === newest) return;

@@ -4,7 +4,7 @@ import { texts } from './words.ts';
 /** What the file system says when a disk is full, gone or failing, and what to do about it. */
 const troubles: Readonly<Record<string, { message: string; advice: string }>> = texts.diskTroubles;
 
-/** A failure for what the file system threw; anything else comes back as it is. */
+/** A failure for an error of the file system; anything else is returned unchanged. */
 export function diskFailure(thrown: unknown): unknown {
   const code = (thrown as { code?: unknown } | null)?.code;
   const trouble = typeof code === 'string' ? troubles[code] : undefined;
@@ -20,7 +20,7 @@ export function diskFailure(thrown: unknown): unknown {
   );
 }
 
-/** Whether an export only has to wait until its disk can be written again. Knows it also from beyond a process line. */
+/** Whether an export only has to wait until its disk can be written again. Recognises it across processes too. */
 export function isDiskTrouble(thrown: unknown): boolean {
   if (!(thrown instanceof Failure)) return false;
   const { kind, detail } = thrown.problem;

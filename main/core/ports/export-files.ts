@@ -1,13 +1,13 @@
 /**
- * The port through which an export reaches its files. Throws a Failure that `isDiskTrouble` knows where the disk is in the way, and
- * `conflict` where something that is not Penstock's has the name of one.
+ * The port through which an export reaches its files. Throws a Failure that `isDiskTrouble` recognises for trouble with the
+ * disk, and `conflict` where something that is not Penstock's has the name of one.
  */
 export interface ExportFiles {
-  /** The folder beside the target in which the export grows until it is whole (D9). It is made with the first file in it. */
+  /** The folder beside the target in which the export grows until it is complete (D9). It is made with the first file in it. */
   partial(target: string): PartialFolder;
   /** `neither`: a link, a pipe or a device. Null where nothing has that name. */
   kindOf(path: string): Promise<'file' | 'folder' | 'neither' | null>;
-  /** Null where there is no such file. Throws `conflict` for anything that is none, or another user's. */
+  /** Null where there is no such file. Throws `conflict` for anything that is no file, or is another user's. */
   readText(path: string): Promise<string | null>;
 }
 
@@ -18,15 +18,15 @@ export interface PartialFolder {
   lengths(): Promise<Map<string, number>>;
   truncate(name: string, length: number): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Adds to the end of a file, which is made where it is missing. */
+  /** Appends to a file, which is made where it is missing. */
   append(name: string, bytes: Uint8Array): Promise<void>;
-  /** Makes sure that all that was appended is on disk. */
+  /** Syncs everything that was appended. */
   sync(): Promise<void>;
   chunks(name: string): AsyncIterable<Uint8Array>;
-  /** Gives a file or a folder of it its name outside, for good. Once done, it does nothing. */
+  /** Renames a file or a folder of it to its target, for good. Repeating that does nothing. */
   publish(name: string, path: string): Promise<void>;
-  /** Lets go of open files. */
+  /** Closes open files. */
   close(): Promise<void>;
-  /** Takes the folder away, that file after all others. */
+  /** Removes the folder, that file after all others. */
   discard(last: string): Promise<void>;
 }

@@ -16,20 +16,20 @@ import type { Written } from '../export-format/written.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 
-/** What a page of the service turned out to hold. */
+/** The content of a page of the service. */
 export interface PageTaken {
   /** Records on it, and those that no page before had. */
   count: number;
   fresh: number;
-  /** Records in all, where the service says it. */
+  /** Records in all, where the service says so. */
   total: number | null;
-  /** Of the page's text, in bytes: what the next page may ask for depends on it. */
+  /** Of the page's text, in bytes: the size of the next page depends on it. */
   bytes: number;
 }
 
-/** How many records of each resource went through an export, in the order of its plan. */
+/** How many records of each resource passed through an export, in the order of its plan. */
 export interface ResourceTally {
-  /** Different records, and those that came more than once. */
+  /** Different records, and repeated ones. */
   read: number;
   duplicates: number;
   /** As the service counted last. */
@@ -38,7 +38,7 @@ export interface ResourceTally {
 
 /** What is safely on disk of an export. */
 export interface ExportProgress extends Written {
-  /** Where to go on: the resource, by its place in the plan, and its first record that is not yet written. */
+  /** Where to resume: the resource, by its position in the plan, and its first record that is not yet written. */
   resource: number;
   offset: number;
   tallies: ResourceTally[];
@@ -50,7 +50,7 @@ export interface StratumSize {
   read: number;
   chosen: number;
   bytes: number;
-  /** The records that these stand for; null where nobody counted them. */
+  /** The records that these stand for; null where they were not counted. */
   of: number | null;
 }
 
@@ -61,7 +61,10 @@ export type ReadGroup = Omit<SampleGroup, 'knownSince'>;
 export interface RecordCalls {
   'collection.open': { input: { id: string; rules: GroupRules }; output: null };
   'collection.close': { input: { id: string }; output: null };
-  /** Takes the page that begins at that record of the resource, as text. Throws `bad_answer` for one that is none, having taken nothing. */
+  /**
+   * Takes the page that begins at that record of the resource, as text. Throws `bad_answer` for an invalid one, having taken
+   * nothing.
+   */
   'collection.add': {
     input: { id: string; resource: ResourceRef; offset: number; text: string };
     /** `groups`: how many there are now. */
@@ -96,32 +99,32 @@ export interface RecordCalls {
     } | null;
   };
 
-  /** Of those pages, or of what the collection has of what was chosen. */
+  /** Of those pages, or of the chosen records in the collection. */
   'export.preview': {
     input: { plan: ExportPlan; from: { pages: { resource: ResourceRef; text: string }[] } | { collection: string } };
     /** `sizes`: of each page, or of each group or resource in the collection; `collected`: records in the collection. */
     output: Omit<ExportPreview, 'total' | 'bytes'> & { sizes: StratumSize[]; collected: number | null };
   };
-  /** Goes on after what is on disk, where there is something. */
+  /** Resumes after what is on disk, where there is something. */
   'export.open': { input: { plan: ExportPlan }; output: ExportProgress | null };
   /**
-   * Takes the page that begins at the record `offset` of the resource, by its place in the plan. Where `asks` holds personal data
-   * that nobody was asked about, nothing of the page was written, and the export has to be opened again.
+   * Takes the page that begins at the record `offset` of the resource, by its position in the plan. Where `asks` holds personal
+   * data that nobody was asked about, nothing of the page was written, and the export has to be opened again.
    */
   'export.add': {
     input: { id: string; resource: number; offset: number; text: string };
     output: PageTaken & Written & { fileBytes: number; asks: PersonalFinding[] };
   };
-  /** Makes sure that what was taken is on disk. */
+  /** Syncs what was taken. */
   'export.sync': { input: { id: string }; output: ExportProgress };
-  /** Proves it, writes the manifest, and gives the files their names. `facts` go into the manifest as they are. */
+  /** Verifies it, writes the manifest, and renames the files to their targets. `facts` go into the manifest unchanged. */
   'export.finish': {
     input: { id: string; facts: ExportFacts };
     output: { files: ExportedFile[]; manifest: string };
   };
-  /** Lets go of the files; with `discard` they go as well. */
+  /** Closes the files; with `discard` they are removed as well. */
   'export.close': { input: { id: string; discard: boolean }; output: null };
-  /** Whether the files are still what the manifest with that path says. */
+  /** Whether the files still match the manifest at that path. */
   'export.verify': { input: { manifestPath: string }; output: ExportVerification };
 }
 
@@ -138,7 +141,9 @@ export type RecordCallName = keyof RecordCalls;
 export interface Records {
   /** Rejects with a Failure; `internal` when the process ended meanwhile and took with it what it held. */
   call<N extends RecordCallName>(name: N, input: RecordCalls[N]['input']): Promise<RecordCalls[N]['output']>;
-  /** Called each time that the process has ended unasked: its collections are gone, its files are on disk as last synced. */
+  /**
+   * Called each time that the process has ended unexpectedly: its collections are gone, its files are on disk as last synced.
+   */
   onLost(listener: () => void): () => void;
   close(): void;
 }

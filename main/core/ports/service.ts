@@ -22,14 +22,16 @@ export interface ServiceNode {
   credentialId: number | null;
   codeContainerId: number | null;
   tags: string[];
-  /** Access roles of the caller on it, in the service's words; left out where they are those on its flow. */
+  /** Access roles of the caller on it, in the service's words; left out where they equal those on its flow. */
   roles?: string[];
   /** Epoch milliseconds. */
   createdAt: number | null;
   updatedAt: number | null;
 }
 
-/** Something of another flow that a flow reads: a data set of the flow with that node, or what goes to that destination. */
+/**
+ * Something of another flow that a flow reads: a data set of the flow with that node, or what is written to that destination.
+ */
 export interface Feed {
   kind: 'node' | 'destination';
   /** Of the flow node, or of the data sink. */
@@ -54,9 +56,9 @@ export interface ServiceFlow {
 
 export interface FlowPage {
   flows: ServiceFlow[];
-  /** Flows in all, where the service says it. */
+  /** Flows in all, where the service says so. */
   total: number | null;
-  /** Said with the last page: whether every flow was read, which a list that moves meanwhile may prevent. Null before. */
+  /** Present with the last page: whether every flow was read, which a list that moves meanwhile may prevent. Null before. */
   complete: boolean | null;
 }
 
@@ -79,15 +81,15 @@ export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
 }
 
 export interface RequestOptions {
-  /** Gives up: what has been sent is no longer waited for. */
+  /** Aborts: what has been sent is no longer waited for. */
   signal?: AbortSignal;
   /** Once aborted nothing more is sent for this, which then fails as cancelled; what has been sent is waited for (R3). */
   hold?: AbortSignal;
   /** Called each time that a request is about to leave. */
   onSend?: () => void;
-  /** `person`: somebody waits for it, so it goes before background reads. Default `background`. */
+  /** `person`: somebody waits for it, so it precedes background reads. Default `background`. */
   priority?: 'person' | 'background';
-  /** Not sent again when it fails: who asks will ask again. */
+  /** Not retried when it fails: the caller will ask again. */
   once?: boolean;
 }
 
@@ -105,11 +107,11 @@ export interface ServiceSession {
   signOut(): Promise<void>;
   /** Called with each renewal, and with the problem when the session is lost for good. */
   onChange(listener: (now: SignedIn | { lost: Problem }) => void): () => void;
-  /** Called when a renewal replaced the secret that was signed in with, which then is of no use any more. */
+  /** Called when a renewal replaced the secret of the sign-in, which has become useless. */
   onNewSecret(listener: (secret: SignInSecret) => void): () => void;
 }
 
-/** What a call of a plan is about. */
+/** The subject of a call of a plan. */
 export type CallTarget = Pick<PlannedCall, 'via' | 'does' | 'deferred' | 'nodeId' | 'kind' | 'resourceId'>;
 
 export interface Service {
@@ -121,18 +123,18 @@ export interface Service {
   listFlows(options?: RequestOptions): AsyncGenerator<FlowPage, void, undefined>;
   /**
    * Pages of runs, the flows with the newest run first, so that a reader may stop at what it already knows. With `all` it will
-   * not: then the next page is asked for while it works on one.
+   * not stop: then the next page is fetched while it works on one.
    */
   listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
-  /** Sums of what failed at every resource lately; null where the service has none, or none that name the time they are of. */
+  /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
   /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
-  /** How a call will look on its way; what the goal adds does not show in it. */
+  /** The request of a call; what the goal adds does not show in it. */
   describeCall(call: CallTarget): { method: string; path: string };
   /**
-   * Carries out a call and waits for its end, also where the service does it later. Answers the flow as the service then
-   * describes it, when it does: after a copy the new one, after a delete none.
+   * Carries out a call and waits for its end, also where the service defers it. Returns the flow as the service then describes
+   * it, if it does: after a copy the new one, after a delete none.
    */
   change(call: CallTarget, options?: RequestOptions & { goal?: Goal }): Promise<ServiceFlow | null>;
   /** Pages of the caller's notifications, newest first; of one resource: everybody's notifications about it. */
@@ -140,7 +142,7 @@ export interface Service {
     about: { kind: NodeKind; id: number } | null,
     options?: RequestOptions,
   ): AsyncGenerator<ServiceNotification[], void, undefined>;
-  /** How marking as read will look on its way. */
+  /** The request that marks as read. */
   describeMarkRead(): { method: string; path: string };
   /** Throws `not_found` or `wrong_state` where the service has no such operation. */
   markNotificationsRead(ids: readonly number[], options?: RequestOptions): Promise<void>;
@@ -151,20 +153,20 @@ export interface Service {
     options?: RequestOptions,
   ): Promise<FilePage>;
   /**
-   * A page, from 1, of the records that failed at a resource, as the service wrote it, unread: it may be large, and is parsed
-   * beside main. Secrets of resources are taken out.
+   * A page, from 1, of the records that failed at a resource, as the service wrote it, unparsed: it may be large, and is parsed
+   * outside of main. Secrets of resources are removed.
    */
   readSamples(
     resource: { kind: SampleKind; id: number },
     which: SampleWindow & { page: number; perPage: number },
     options?: RequestOptions,
   ): Promise<string>;
-  /** How such a request looks on its way, for a person who wants to repeat it. */
+  /** The same request, for a person who wants to repeat it. */
   describeReadSamples(
     resource: { kind: SampleKind; id: number },
     window: SampleWindow,
   ): { method: string; url: string; headers: Record<string, string>; body: string };
-  /** Records that passed a data set lately, each as it came; none where the service does not offer them. */
+  /** Records that recently passed a data set, each as it came; none where the service does not offer them. */
   passingRecords(dataSetId: number, options?: RequestOptions): Promise<unknown[]>;
   suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
   getDependency(kind: FlowDependency['kind'], id: number, options?: RequestOptions): Promise<FlowDependency>;
@@ -176,7 +178,7 @@ export interface ConnectionSettings extends Pick<
   EnvironmentSettings,
   'baseUrl' | 'vendorPrefix' | 'caPem' | 'operationOverrides'
 > {
-  /** What may be sent at this moment: it can change while a connection stands. */
+  /** What may be sent at this moment: it can change while a connection is open. */
   guard: () => Guard;
 }
 

@@ -1,4 +1,4 @@
-/** The request as a line for a shell (POSIX). The token is left to a variable, so that nobody passes theirs on. */
+/** The request as a line for a POSIX shell. The token is left to a variable, so that nobody passes theirs on. */
 export function curlCommand({
   method,
   url,
@@ -19,5 +19,5 @@ export function curlCommand({
   ].join(' \\\n  ');
 }
 
-/** Nothing within is special to a shell but the quote itself. */
+/** In single quotes only the quote itself is special to a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
  */
 const atOnce = 4;
 
-/** Halts all when one fails, waits until nothing is under way any more, and then throws what that one threw. */
+/** Stops all when one fails, waits until nothing is under way any more, and then throws that failure. */
 export async function inTurns<T>(
   all: readonly T[],
   work: (one: T) => Promise<unknown>,

@@ -3,7 +3,10 @@ import { FlowFinder } from '../notifications/flow-finder.ts';
 import type { ServiceNode } from '../ports/service.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 
-/** The data set whose records are most like those that failed there: itself, what a source fills, or what a destination is filled from. */
+/**
+ * The data set whose records are most like those that failed there: itself, the one that a source fills, or the one that a
+ * destination is filled from.
+ */
 export function nearestDataSet(resource: ResourceRef, snapshot: Snapshot): { id: number; name: string | null } | null {
   const place = new FlowFinder(snapshot).find(resource);
   if (resource.kind === 'data_set') return { id: resource.id, name: place?.node.name ?? null };

@@ -40,7 +40,7 @@ export interface QuarantinePorts {
 type Input<N extends keyof QuarantineCalls> = QuarantineCalls[N]['input'];
 type Output<N extends keyof QuarantineCalls> = Promise<QuarantineCalls[N]['output']>;
 
-/** Reads what failed, and answers what a person asks of it: the use cases of the calls of the same names. */
+/** Reads failed records and answers queries about them: the use cases of the calls of the same names. */
 export class Quarantine {
   readonly #ports: QuarantinePorts;
   /** By environment: one at a time in each. */
@@ -170,7 +170,7 @@ export class Quarantine {
     return reading.view;
   }
 
-  /** Lets go of what was read of an environment. */
+  /** Discards what was read of an environment. */
   async close(environmentId: string): Promise<void> {
     const reading = this.#readings.get(environmentId);
     if (!reading) return;
@@ -180,7 +180,7 @@ export class Quarantine {
       .catch((thrown: unknown) => this.#ports.log.error('failed records were not let go of', { thrown }));
   }
 
-  /** One whose records are there to be asked about. */
+  /** A reading whose records are available. */
   #available(readingId: string): SampleReading {
     const reading = this.#find(readingId);
     reading.requireRecords();
@@ -193,7 +193,7 @@ export class Quarantine {
   }
 }
 
-/** A service that has no such operation, or does not let this user have it, has no passing record to show. */
+/** A service without that operation, or that denies it to this user, has no passing record to show. */
 function noneIfNotOffered(thrown: unknown): [] {
   const { kind } = problemOf(thrown);
   if (kind === 'not_found' || kind === 'refused' || kind === 'wrong_state') return [];

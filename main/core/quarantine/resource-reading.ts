@@ -6,7 +6,7 @@ import { readPages, readWindow, type WindowOptions, type WindowProgress, type Wi
 
 const nothingYet: WindowProgress = { offset: 0, read: 0, duplicates: 0, total: null, complete: null };
 
-/** What is about one resource only; all else is about the service, or about us, and stops the whole reading. */
+/** A failure that concerns one resource only; all others concern the service, or us, and stop the whole reading. */
 const aboutResource: readonly ProblemKind[] = [
   'refused',
   'not_found',
@@ -16,13 +16,13 @@ const aboutResource: readonly ProblemKind[] = [
   'service_failed',
 ];
 
-/** How far the quarantine of one resource was read, and how it is read further. */
+/** How far the quarantine of one resource was read, and how to continue. */
 export class ResourceReading {
   readonly resource: ScopeResource;
   #progress = nothingYet;
   #problem: Problem | null = null;
   #isOver = false;
-  /** Read to its end it had fewer records than the service counts. A gap that following finds may close with its next look. */
+  /** Read to its end it had fewer records than the service counts. Following may close that gap with its next look. */
   #hasGap = false;
 
   constructor(resource: ScopeResource) {
@@ -59,7 +59,7 @@ export class ResourceReading {
     this.#hasGap = false;
   }
 
-  /** Goes on where it was, a step with each page. Throws what is not about this resource alone. */
+  /** Continues where it was, a step with each page. Throws what does not concern this resource alone. */
   async *readOn(options: WindowOptions & Required<Pick<WindowOptions, 'room'>>): AsyncGenerator<void, void, undefined> {
     const { duplicates } = this.#progress;
     try {
@@ -76,7 +76,7 @@ export class ResourceReading {
   }
 
   /**
-   * Reads what came in lately, and, if anything did, how many records there are now.
+   * Reads what came in recently, and, if anything did, how many records there are now.
    *
    * @param recent of the last minutes
    * @param whole of the whole window

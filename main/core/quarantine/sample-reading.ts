@@ -36,7 +36,7 @@ export interface SampleReadingPorts {
   onChange: (reading: Reading) => void;
 }
 
-/** Reads the quarantine of some resources into a collection, as far as a limit; may be stopped, and goes on where it was. */
+/** Reads the quarantine of some resources into a collection, up to a limit; may be stopped, and resumes where it was. */
 export class SampleReading {
   readonly facts: SampleReadingFacts;
   readonly #ports: SampleReadingPorts;
@@ -48,7 +48,7 @@ export class SampleReading {
   #revision = 0;
   #groups = 0;
   #readAt: number | null = null;
-  /** Goes on with what is new once everything is read. */
+  /** Follows what is new once everything is read. */
   #follows = false;
   #isCollectionOpen = false;
   #over = new AbortController();
@@ -92,7 +92,7 @@ export class SampleReading {
     return this.#revision;
   }
 
-  /** Begins, or goes on where it was. Where the limit was reached, as many records more may be read. */
+  /** Begins, or resumes where it was. If the limit was reached, as many records more may be read. */
   start(): void {
     if (this.#isWorking) return;
     if (this.#state === 'failed') this.#forget();
@@ -142,7 +142,7 @@ export class SampleReading {
     if (this.#isCollectionOpen) await this.#ports.records.call('collection.close', { id: this.facts.id });
   }
 
-  /** Throws what became of the records where they are gone. */
+  /** Throws the problem that lost the records, if they are gone. */
   requireRecords(): void {
     if (this.#state === 'failed' && this.#problem) throw new Failure(this.#problem);
   }
@@ -222,7 +222,7 @@ export class SampleReading {
       }
       await this.#pause(signal);
     }
-    // Where somebody else ended this, following may have begun anew meanwhile.
+    // If somebody else ended this, following may have been restarted meanwhile.
     if (!signal.aborted) this.#follows = false;
   }
 

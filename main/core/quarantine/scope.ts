@@ -6,7 +6,7 @@ import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
 import type { ResourceRef } from '../samples/sample.ts';
 import { texts } from './words.ts';
 
-/** Where records failed, and the flow that it belongs to; null where no flow that we know has it. */
+/** Where records failed, and the flow that it belongs to; null where no known flow has it. */
 export interface ScopeResource extends ResourceRef {
   name: string | null;
   originId: number | null;
@@ -21,8 +21,8 @@ export interface ScopeSources {
 }
 
 /**
- * The resources whose quarantine is meant, each once, in the order of their trees, and what to call all of it. Flows that are not
- * known yet are asked for. Throws a Failure where that fails, or where nothing is left of them.
+ * The resources whose quarantine is meant, each once, in the order of their trees, and a title for all of it. Flows that are not
+ * known yet are requested. Throws a Failure where that fails, or where none of them is left.
  */
 export async function resolveScope(
   scope: SampleScope,
@@ -47,7 +47,7 @@ export async function resolveScope(
   }
 }
 
-/** A data set, source or destination by what it is called. */
+/** A data set, source or destination by its name. */
 export function titleOf({ kind, id, name }: Pick<ScopeResource, 'kind' | 'id' | 'name'>): string {
   return texts.resource(texts[kind], name ?? String(id));
 }

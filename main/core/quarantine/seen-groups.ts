@@ -8,16 +8,16 @@ export interface SeenGroup {
   lastAt: number;
 }
 
-/** Remembers for an environment which groups of failed records were seen, across starts, as far as there is room. */
+/** Remembers, for an environment and across starts, which groups of failed records were seen, as far as there is room. */
 export interface SeenGroupStore {
-  /** Of those that are known. */
+  /** Only known groups. */
   read(keys: readonly string[]): SeenGroup[];
   put(seen: readonly SeenGroup[]): void;
 }
 
 /**
- * The groups with when each is known to have begun, and what of that is new to the store. What was merged has begun with the first
- * of its members; of what was split nobody knows which part a memory of the whole is of.
+ * The groups with their known beginnings, and which of that is new to the store. A merged group began with the first of its
+ * members; of a split one it is unknown which part an older memory is of.
  */
 export function withSeen(
   groups: readonly ReadGroup[],

@@ -7,36 +7,36 @@ const pageSizes = [100, 50, 25, 5, 1] as const;
 /** Text on one page, and text under way, in bytes: records may be of any size. */
 const largePage = 8 * 2 ** 20;
 const mostBytesAhead = 16 * 2 ** 20;
-/** The limiter decides how many of them are asked for at once. */
+/** The limiter decides how many of them are requested at once. */
 const mostPagesAhead = 8;
-/** A list that never rests is given as what it is, incomplete. */
+/** A list that never rests is reported as incomplete. */
 const mostPasses = 3;
 
 export interface WindowSource {
-  /** Asks for a page, from 1. */
+  /** Requests a page, from 1. */
   fetch: (page: number, perPage: number, signal: AbortSignal) => Promise<string>;
-  /** Takes in a page that begins at the record `offset`. Pages are taken one after the other, in their order. */
+  /** Takes in a page that begins at the record `offset`. Pages are taken in their order, one at a time. */
   take: (text: string, offset: number) => Promise<PageTaken>;
 }
 
 export interface WindowOptions extends WindowSource {
-  /** How many more different records are wanted; asked again before each page. All of them when it is left out. */
+  /** How many more different records are wanted; called before each page. All of them when it is left out. */
   room?: () => number;
-  /** Goes on where an earlier reading ended. */
+  /** Resumes where an earlier reading ended. */
   begin?: Pick<WindowProgress, 'offset' | 'read'>;
   signal?: AbortSignal;
 }
 
 export interface WindowProgress {
-  /** Where another reading may go on: the first record that was not asked for yet. */
+  /** Where another reading may resume: the first record that was not requested yet. */
   offset: number;
   /** Different records. */
   read: number;
-  /** Records that came more than once, apart from those that were read again on purpose. */
+  /** Repeated records, except those that were read again on purpose. */
   duplicates: number;
   /** As the service counted last; null where it does not say. */
   total: number | null;
-  /** Said at the end: whether every record that the service counts was read. Null before, and where it does not count. */
+  /** Set at the end: whether every record that the service counts was read. Null before, and where it does not count. */
   complete: boolean | null;
 }
 
@@ -64,7 +64,7 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
   let total: number | null = null;
   const progress = (complete: boolean | null) => ({ offset: furthest, read, duplicates, total, complete });
   /**
-   * The count fell, and no pass since went through everything: what is missing may be anywhere, and what was read and then went
+   * The count fell, and no pass since covered everything: what is missing may be anywhere, and what was read and then deleted
    * makes up for it in number.
    */
   let fell = false;
@@ -97,7 +97,7 @@ export async function* readWindow(options: WindowOptions): AsyncGenerator<Window
 
 /**
  * Reads a list once, from the record `from` to its end: as far as the service counts, or to an empty page. Several pages are
- * under way at once. Ends what is under way when its caller breaks off.
+ * under way at once. Aborts what is under way when its caller breaks off.
  */
 export async function* readPages(
   { fetch, take, signal }: WindowSource & { signal?: AbortSignal },
@@ -149,11 +149,11 @@ interface PagePlace {
 }
 
 interface PageAsked extends PagePlace {
-  /** Null for one that is only asked for in its turn. */
+  /** Null for a page that is only requested in its turn. */
   text: Promise<string> | null;
 }
 
-/** Only the first page knows whether there are more, and how large they are. */
+/** Only the first page reveals whether there are more, and how large they are. */
 function pagesAhead(last: PageTaken | null): number {
   if (!last) return 1;
   return Math.max(1, Math.min(mostPagesAhead, Math.floor(mostBytesAhead / Math.max(1, last.bytes))));
@@ -169,7 +169,7 @@ function sizeAt(offset: number, last: PageTaken | null, room: number): number {
   return pageSizes.find((size) => offset % size === 0 && size * bytes <= largePage) ?? 1;
 }
 
-/** The same records in pages of the next size, one after the other. Throws what was thrown where that is of no help. */
+/** The same records in pages of the next size, one after the other. Rethrows where that does not help. */
 function inSmallerPages({ offset, size }: PagePlace, thrown: unknown): PageAsked[] {
   const smaller = pageSizes.find((other) => other < size);
   if (smaller === undefined || problemOf(thrown).kind !== 'bad_answer') throw thrown;

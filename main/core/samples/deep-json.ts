@@ -4,7 +4,7 @@ const { isRawJSON: isRawJson } = JSON as unknown as { isRawJSON: (value: unknown
 /** Whether it is a number that was preserved as raw JSON, because JavaScript cannot hold it. */
 export const isHugeNumber = isRawJson;
 
-/** The value as JSON, however deep it is nested: `JSON.stringify` gives up after a few thousand levels, parsing does not. */
+/** The value as JSON, however deep it is nested: `JSON.stringify` fails after a few thousand levels, parsing does not. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';
@@ -14,7 +14,7 @@ export function jsonOf(value: unknown): string {
   }
 }
 
-/** What is still to be printed, the next last: text as it is, or a value. */
+/** What is still to be printed, the next last: literal text, or a value. */
 type Rest = { text: string } | { value: unknown };
 
 function printDeep(whole: unknown): string {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { MessagePart } from '#contract/models/quarantine.ts';
 import { gist, type MaskedSpan, patternVersion, textPattern } from '../base/text-pattern.ts';
 
-/** What failed records have in common that say the same. */
+/** What failed records with the same failure have in common. */
 export interface Fingerprint {
   /** The same at every start, until the rules of masking change. */
   key: string;
@@ -21,10 +21,10 @@ export function fingerprintOf(errorType: string | null, message: string): Finger
   return { key: keyOfPattern(errorType, pattern), pattern, spans };
 }
 
-/** Enough for the groups of a quarantine, and little even when no two records say the same. */
+/** Enough for the groups of a quarantine, and little even when no two records agree. */
 const mostRemembered = 10_000;
 
-/** Keys of fingerprints, remembered, because most records say what another one said before. */
+/** Keys of fingerprints, cached, because most records repeat an earlier message. */
 export class FingerprintKeys {
   readonly #keys = new Map<string, string>();
 
@@ -44,14 +44,14 @@ export class FingerprintKeys {
 const keyOfPattern = (errorType: string | null, pattern: string): string =>
   groupKey([patternVersion, errorType, gist(pattern)]);
 
-/** 64 bits: more groups than a person can look at will not meet by chance. */
+/** 64 bits: more groups than a person can look at will not collide by chance. */
 const bytes = 8;
 
-/** A short name for what is made of these. */
+/** A short hash of these parts. */
 export const groupKey = (parts: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(parts), 'buffer').toString('hex', 0, bytes);
 
-/** A message taken apart into what its fingerprint goes by and what is masked. */
+/** A message split into the parts of its fingerprint and what is masked. */
 export function messageParts(message: string): MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;

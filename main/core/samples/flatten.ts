@@ -2,7 +2,7 @@ import { isHugeNumber, jsonOf } from './deep-json.ts';
 
 export type FlatValue = string | number | boolean | null | unknown[];
 
-/** What a path can name as it is; any other name is written in brackets and quotes. */
+/** Names that a path contains as they are; any other is written in brackets and quotes. */
 const plainName = /^[^.[\]"\s\p{C}]+(?: [^.[\]"\s\p{C}]+)*$/u;
 
 /**

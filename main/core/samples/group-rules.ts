@@ -1,6 +1,6 @@
 import type { SplitBy } from '#contract/models/quarantine.ts';
 
-/** How a person wants groups otherwise than fingerprints make them. First the splits, then the merges. */
+/** How a person groups records differently from their fingerprints. First the splits, then the merges. */
 export interface GroupRules {
   splits: { key: string; by: SplitBy }[];
   /** Each key is in one merge at most. `key` is the merged group's own. */

@@ -1,21 +1,21 @@
 import { parse } from 'csv-parse/sync';
 
-/** A value that a text names, or that stands in a place with a name. */
+/** A value with a name in a text, or in a place that has a name. */
 export interface NamedValue {
   name: string;
   value: string;
-  /** Where it stands in the text, with its quotes; the end is not part of it. */
+  /** Its position in the text, with its quotes; the end is exclusive. */
   from: number;
   to: number;
 }
 
-/** Beyond this it is no record of a few lines any more. */
+/** A longer text is no record of a few lines any more. */
 const longest = 128 * 1024;
 const mostRows = 100;
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.@-]{0,79}`;
 const quoted = String.raw`"(?:[^"\\\n]|\\.)*"`;
 
-/** Ways of writing pairs in one go: what stands between two of them, and how a value is written. */
+/** Notations of pairs: their separator, and how a value is written. */
 const pairForms = [
   { between: '&', value: String.raw`[^\s&=]*` },
   { between: String.raw`;[ \t]*`, value: `${quoted}|[^;\n]*` },
@@ -68,7 +68,7 @@ function decoded(pair: NamedValue): NamedValue {
   }
 }
 
-/** The cells of a text that is convincingly a row of a table, or a few of them; null for any other. */
+/** The cells of a text that is clearly a row of a table, or a few of them; null for any other. */
 export function readTable(text: string): NamedValue[][] | null {
   if (text.length > longest) return null;
   let end = text.length;
@@ -80,7 +80,7 @@ export function readTable(text: string): NamedValue[][] | null {
   return best?.rows ? named(bare, best.rows, best.delimiter) : null;
 }
 
-/** Rows of the same number of cells, three at least. Prose has a space behind its commas, a table has none. */
+/** Rows of the same number of cells, three at least. Prose has a space after its commas, a table has none. */
 function rowsOf(text: string, delimiter: string): string[][] | null {
   if (text.split(delimiter, 3).length < 3) return null;
   try {

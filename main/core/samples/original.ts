@@ -9,21 +9,21 @@ export interface Original {
   /** As it came; an object as JSON. */
   text: string;
   format: RecordView['format'];
-  /** Parsed; undefined where it is not understood. Never nested deeper than a recursion can go. */
+  /** Parsed; undefined where it is in no known format. Never nested deeper than a recursion can go. */
   value: unknown;
 }
 
-/** Larger ones are text: nobody waits for their parsing. In characters. */
+/** Larger ones are treated as text: parsing them would take too long. In characters. */
 const largest = { json: 16 * 1024 * 1024, xml: 1024 * 1024 };
 const deepest = 500;
 const bounds: JsonBounds = { depth: deepest, values: 1_000_000, members: 100_000 };
-/** Of the characters looked at, how many may be no text; a few may be in the shortest. */
+/** Of the characters looked at, how many may be binary; a few in the shortest text. */
 const lookedAt = 10_000;
 const mostNoText = { few: 3, share: 0.1 };
-/** Control characters, but for those that lay text out or, as ESC, colour it in a terminal. */
+/** Control characters, except those that lay out text or, as ESC, colour it in a terminal. */
 const noText = /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/g;
 
-/** Takes the original record apart by what it looks like. Never throws, and withstands anything in bounded time. */
+/** Parses the original record by its apparent format. Never throws, and handles anything in bounded time. */
 export function readOriginal(raw: unknown): Original {
   if (raw === null || raw === undefined) return { text: '', format: 'empty', value: undefined };
   if (typeof raw === 'string') return { text: raw, ...understood(raw) };
@@ -43,7 +43,7 @@ function isBinary(text: string): boolean {
   return (looked.match(noText)?.length ?? 0) > Math.max(mostNoText.few, looked.length * mostNoText.share);
 }
 
-/** Whether it looks like something that would be parsed, were it not so large. */
+/** Whether it looks like something that would be parsed if it were not so large. */
 export function isTooLarge(text: string): boolean {
   const begin = text.slice(0, 100).trimStart();
   return (/^[[{]/.test(begin) && text.length > largest.json) || (begin.startsWith('<') && text.length > largest.xml);
@@ -73,7 +73,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Where the JSON string that begins at `from` ends, behind its quote. */
+/** The end of the JSON string that begins at `from`, after its quote. */
 export function endOfString(json: string, from: number): number {
   for (let quote = json.indexOf('"', from + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let before = quote;
@@ -87,7 +87,7 @@ const xml = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
-  // An entity may stand for text without end; those that XML itself knows are read below.
+  // An entity may stand for text without end; those that XML itself defines are resolved below.
   processEntities: false,
   maxNestedTags: deepest,
   tagValueProcessor: (_name, value) => withEntities(value),
@@ -103,7 +103,7 @@ function xmlIn(text: string): Omit<Original, 'text'> | null {
   }
 }
 
-/** Undefined where it is nested too deep, or has names that are none of an object's. */
+/** Undefined where it is nested too deep, or has names that are unsafe in an object. */
 function xmlValue(text: string): unknown {
   try {
     const { '?xml': _, ...value } = xml.parse(text) as Record<string, unknown>;
@@ -115,7 +115,7 @@ function xmlValue(text: string): unknown {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** With the characters that markup names. */
+/** With the characters that entities name. */
 export function withEntities(value: string): string {
   return value.replaceAll(
     /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,

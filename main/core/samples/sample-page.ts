@@ -6,24 +6,24 @@ import { takenOut } from './taken-out.ts';
 import { texts } from './words.ts';
 
 export interface SamplePage {
-  /** Each as it came: `jsonOf` gives it unchanged. */
+  /** Each as it came: `jsonOf` prints it unchanged. */
   records: unknown[];
-  /** Records in all, where the service says it. */
+  /** Records in all, where the service says so. */
   total: number | null;
-  /** Whether something may have been taken out of them. */
+  /** Whether something may have been removed from them. */
   mayLack: boolean;
 }
 
-/** Of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
+/** The limits of a page of failed records: some are nested thousands of levels deep, and are shown and exported all the same. */
 export const samplePageBounds: JsonBounds = { depth: 10_000, values: 2_000_000, members: 100_000 };
 
-/** Records on a page: a hundred times what is asked for, should the service not mind the size. */
+/** Records on a page: a hundred times what is requested, should the service ignore the size. */
 const mostRecords = 10_000;
 
 /** Characters of the service's text that a person is shown. */
 const shownOfText = 200;
 
-/** Reads an answer with quarantined records. Throws a Failure for any other text, and for one that says it is none. */
+/** Reads an answer with quarantined records. Throws a Failure for any other text, and for one that reports a failure. */
 export function readSamplePage(text: string): SamplePage {
   const answer = asRecord(parsed(text));
   if (!answer) {

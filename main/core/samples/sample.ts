@@ -8,7 +8,7 @@ export interface ResourceRef {
   id: number;
 }
 
-/** A quarantined record taken apart, whatever shape it came in. What is missing or makes no sense is null. */
+/** A quarantined record split into its parts, whatever its shape. What is missing or makes no sense is null. */
 export interface Sample {
   /** As it came. */
   record: unknown;
@@ -20,23 +20,23 @@ export interface Sample {
   /** Well-formed; empty when there is none. */
   message: string;
   details: string | null;
-  /** What the service advises to do about it. */
+  /** The service's advice about it. */
   guidance: string | null;
-  /** Where in the original the error is, both from 1. */
+  /** The position of the error in the original, both from 1. */
   line: number | null;
   column: number | null;
   runId: number | null;
   /** The service's `sourceKey`. */
   file: string | null;
   offset: number | null;
-  /** The original record: a text as a rule, but some servers send an object; null when it is missing. */
+  /** The original record: usually text, but some servers send an object; null when it is missing. */
   raw: unknown;
 }
 
-/** The ends of the times that a Date can hold. */
+/** The limits of the times that a Date can hold. */
 const lastTime = 8.64e15;
 
-/** Members of the error that advise; the specification gives no name. */
+/** Members of the error with advice; the specification gives no name. */
 const guidanceNames = ['resolution', 'guidance', 'resolutionGuidance'];
 
 /** Never throws. */
@@ -73,7 +73,7 @@ export interface SampleMarks {
   message: unknown;
 }
 
-/** Much less than `readSample` reads: each record of an export is asked for these, and many for nothing else. Never throws. */
+/** Much less than `readSample` reads: each record of an export needs these, and many need nothing else. Never throws. */
 export function readMarks(record: unknown): SampleMarks {
   const members = asRecord(record) ?? {};
   const metadata = metadataMember(members);
@@ -98,7 +98,7 @@ const isUuidName = (name: string): boolean => name.endsWith('UUID');
 const errorOf = (members: Record<string, unknown>): Record<string, unknown> =>
   asRecord(members['error']) ?? { message: members['error'] };
 
-/** The record itself where it is none that the specification knows: then it is all that there is. */
+/** The record itself where its shape is unknown to the specification: then it is all that there is. */
 function rawOf(record: unknown, members: Record<string, unknown>): unknown {
   const isWrapped = Object.keys(members).some(
     (key) => ['rawMessage', 'error'].includes(key) || key.endsWith('MetaData'),
@@ -109,7 +109,7 @@ function rawOf(record: unknown, members: Record<string, unknown>): unknown {
   return data === undefined ? message : data;
 }
 
-/** Text, also where something else came; null where nothing was said. */
+/** Text, also of other values; null where there is none. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return (typeof value === 'string' ? value : jsonOf(value)).toWellFormed();

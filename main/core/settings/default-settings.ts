@@ -2,7 +2,7 @@ import { usualAppearance } from '#contract/models/appearance.ts';
 import { usualRules } from '#contract/models/notification.ts';
 import type { Settings } from './settings.ts';
 
-/** What settings are when nobody has chosen any. */
+/** The default settings. */
 export const defaultSettings: Settings = {
   environments: [],
   selectedId: null,

@@ -4,7 +4,7 @@ import { texts } from './words.ts';
 /** The environment of the built-in service. */
 export const demoId = 'demo';
 
-/** The built-in service, running: where it answers and what opens it. */
+/** The running built-in service: its address and its key. */
 export interface RunningDemo {
   baseUrl: string;
   uiUrl: string;

@@ -1,38 +1,38 @@
 /**
- * Which place an address means: the one module that guards, claims, the journal and settings ask. In doubt two addresses are one
- * place to a guard or a claim (`mayBeSame`), and two places to whoever would go on with something begun at one (`isSame`).
+ * Which place an address means: the one module that guards, claims, the journal and settings use. In doubt two addresses are one
+ * place to a guard or a claim (`mayBeSame`), and two places to whatever would resume at one what began at the other (`isSame`).
  *
  * Names are not resolved: two names of one computer, or one behind a gateway, are two places to this module.
  */
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 
-/** Where something was planned for, and is sent to nowhere else. */
+/** Where something was planned for; it is sent nowhere else. */
 export interface Place {
-  /** The base address in the one way of writing it. */
+  /** The base address in its canonical form. */
   address: string;
-  /** A service at a gateway may be chosen by its vendor prefix alone. */
+  /** A gateway may select a service by its vendor prefix alone. */
   vendor: string;
 }
 
-/** The place of an environment. Its address must be one (`httpsAddress`). */
+/** The place of an environment. Its address must be valid (`httpsAddress`). */
 export function placeOf({ baseUrl, vendorPrefix }: Pick<EnvironmentSettings, 'baseUrl' | 'vendorPrefix'>): Place {
   return { address: canonical(baseUrl), vendor: vendorPrefix };
 }
 
-/** Whether what was begun at the one may go on at the other. */
+/** Whether what began at one may be resumed at the other. */
 export function isSame(one: Place, other: Place): boolean {
   return one.address === other.address && one.vendor === other.vendor;
 }
 
 /**
- * Whether two base addresses may lead to the same service: the same host and port, however written, and the one path within the
- * other, as a service may also answer below a prefix. Both must be addresses.
+ * Whether two base addresses may lead to the same service: the same host and port, however written, and one path within the
+ * other, as a service may also answer below a prefix. Both must be valid.
  */
 export function mayBeSame(one: string, other: string): boolean {
   const [a, b] = [partsOf(one), partsOf(other)];
   const [from, within] = [a.steps, b.steps].map((steps) => steps.map((step) => step.toLowerCase()));
   if (computerOf(a.host) !== computerOf(b.host) || a.port !== b.port) return false;
-  // Servers differ in whether case matters in a path: here it must not let anybody through.
+  // Servers differ in whether case matters in a path: here it must not circumvent a guard.
   return from!.every((step, index) => step === (within![index] ?? step));
 }
 
@@ -42,13 +42,13 @@ export function canonical(address: string): string {
   return [`https://${host}${port === '' ? '' : `:${port}`}`, ...steps.map(encodeURIComponent)].join('/');
 }
 
-/** An address as it is used and shown: as the specification of URLs writes it, without slashes at the end. It must be one. */
+/** An address as it is used and shown: as the specification of URLs writes it, without slashes at the end. It must be valid. */
 export const tidy = (address: string): string => new URL(address).href.replace(/\/+$/, '');
 
 /** URL has written the host in small letters and Punycode, left out the usual port, and resolved dots in the path. */
 function partsOf(address: string): { host: string; port: string; steps: string[] } {
   const { hostname, port, pathname } = new URL(address);
-  // A dot at the end of a host only says that it is a whole name (RFC 1034, section 3.1).
+  // A dot at the end of a host only marks it as fully qualified (RFC 1034, section 3.1).
   return { host: hostname.replace(/\.$/, ''), port, steps: pathname.split('/').filter(Boolean).map(unescaped) };
 }
 

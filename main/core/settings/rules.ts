@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 type Rules = Pick<EnvironmentSettings, 'name' | 'baseUrl' | 'guard' | 'exports'>;
 
-/** What holds for everybody who reaches a service from here, by whichever name or address. */
+/** The rules for everybody who reaches a service from here, by whichever name or address. */
 export interface HoldingRules extends Pick<EnvironmentSettings, 'guard' | 'exports'> {
   /** The name of another environment of the same place that is stricter; null where none is. */
   stricter: string | null;
@@ -14,8 +14,8 @@ export interface HoldingRules extends Pick<EnvironmentSettings, 'guard' | 'expor
 const strictness = (guard: Guard): number => guards.indexOf(guard);
 
 /**
- * The strictest rules of all known environments at the same place. A guard that another spelling of the address, or an address
- * in place of a name, gets round is none (S4).
+ * The strictest rules of all known environments at the same place. A guard that can be circumvented by another spelling of the
+ * address, or by an address in place of a name, protects nothing (S4).
  */
 export function rulesAt(settings: Rules, known: readonly Rules[]): HoldingRules {
   const there = known.filter(({ baseUrl }) => mayBeSame(baseUrl, settings.baseUrl));

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { tidy } from './places.ts';
 import { texts } from './words.ts';
 
-/** An https address without user name, password, query or fragment, in one way of writing it. */
+/** An https address without user name, password, query or fragment, in its canonical form. */
 export const httpsAddress = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ export const environmentSettings = z.strictObject({
   exports: z.enum(exportRules),
 });
 
-/** The same as they are stored: by a release that had none of these, too. */
+/** The same as they are stored, including by releases without these members. */
 export const storedEnvironmentSettings = environmentSettings.extend({
   operationOverrides: operationOverrides.default(newEnvironment.operationOverrides),
   exports: z.enum(exportRules).default(newEnvironment.exports),
@@ -81,7 +81,7 @@ export const notificationRules = z.strictObject({
 
 const values = z.array(z.string().max(10_000)).max(10_000);
 
-/** A search of the Flows screen, without what is open in its tree. */
+/** A search of the Flows screen, without the expanded nodes of its tree. */
 export const viewQuery = z.strictObject({
   text: z.string().max(longestText.search),
   states: z.array(z.enum(nodeStates)).max(nodeStates.length),

@@ -23,18 +23,18 @@ export interface Settings {
 
 /** The port to the stored settings, which several processes read and write. Writes are whole or absent. */
 export interface SettingsStore {
-  /** As they are by now. Throws when they cannot be read. */
+  /** The present settings. Throws when they cannot be read. */
   read(): Settings;
   write(change: Partial<Omit<Settings, 'environments'>>): void;
-  /** Changes one environment as it is by now; null removes it. What else is stored stays, whoever wrote it. */
+  /** Changes one environment as it is by now; null removes it. Everything else that is stored stays, whoever wrote it. */
   change(environmentId: string, edit: (now: StoredEnvironment | null) => StoredEnvironment | null): void;
-  /** Of every environment that is stored, also where nobody can read the rest of it. */
+  /** Of every stored environment, even where the rest of it cannot be read. */
   ids(): string[];
   /** Called when somebody, this process included, may have changed them. */
   onChange(listener: () => void): void;
 }
 
-/** The environments in the file; none while it cannot be read, for which nobody stops working. */
+/** The environments in the file; none while it cannot be read, which stops nothing. */
 export function storedIn(settings: Pick<SettingsStore, 'read'>): StoredEnvironment[] {
   try {
     return settings.read().environments;
@@ -43,7 +43,7 @@ export function storedIn(settings: Pick<SettingsStore, 'read'>): StoredEnvironme
   }
 }
 
-/** What a person made of settings, as against how they saw them: on top of what others made of them meanwhile. */
+/** A person's changes to settings, relative to what they saw: applied on top of what others changed meanwhile. */
 export function edited<T extends object>(shown: T, chosen: T): Partial<T> {
   const differs = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(shown[name as keyof T]);

@@ -8,7 +8,7 @@ export function bytesOf(payload: unknown): Buffer {
   return Buffer.from(typeof payload === 'string' ? payload : '');
 }
 
-/** An answer without a body gets a short one: of nothing, no half can be missing. */
+/** An answer without a body gets a short one, so that half of it can be missing. */
 export function spoilable(payload: unknown): Buffer {
   const bytes = bytesOf(payload);
   return bytes.length < 2 ? Buffer.from('{}') : bytes;

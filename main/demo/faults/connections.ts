@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 
-/** The TCP connections under TLS. Only they can be reset; a TLS socket does not give its own away. */
+/** The TCP connections under TLS. Only they can be reset; a TLS socket does not expose its own. */
 export class Connections {
   /** By the client's port, which both have in common. */
   readonly #open = new Map<number | undefined, Socket>();
@@ -10,13 +10,13 @@ export class Connections {
       const { remotePort } = connection;
       this.#open.set(remotePort, connection);
       connection.once('close', () => {
-        // The port may already be that of a later connection.
+        // The port may already belong to a later connection.
         if (this.#open.get(remotePort) === connection) this.#open.delete(remotePort);
       });
     });
   }
 
-  /** Resets the connection (RST) that this socket speaks over. */
+  /** Resets the connection (RST) of this socket. */
   reset({ remotePort }: Socket): void {
     this.#open.get(remotePort)?.resetAndDestroy();
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A fault as tests ask for it: which requests it strikes, how often, and what it does to them. */
+/** A fault as tests request it: which requests it strikes, how often, and its effect on them. */
 
-/** What may stand in a header. */
+/** Characters that are valid in a header. */
 const printable = z.string().regex(/^[\x20-\x7e]+$/, 'must be printable ASCII on one line');
 const bodyStatus = z.number().int().min(200).max(599).default(200);
 const moment = z.enum(['before', 'after']);
@@ -16,7 +16,7 @@ const common = {
       path: z.string().regex(/^[/*]/, 'must begin with / or *').optional(),
     })
     .default({}),
-  /** Strikes so often, then is over. */
+  /** Strikes so often, then ends. */
   count: z.number().int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
 };
@@ -64,7 +64,7 @@ export const faultSchema = z
   });
 
 export type Fault = z.output<typeof faultSchema>;
-/** As it is asked for: with what may be left out. */
+/** As requested: with optional members. */
 export type FaultInput = z.input<typeof faultSchema>;
 export type StatusFault = z.output<typeof statusFault>;
 

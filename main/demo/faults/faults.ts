@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 interface FaultInForce {
   readonly fault: Fault;
   readonly path: RegExp;
-  /** Each has its own, so that what strikes one request does not depend on the faults beside it. */
+  /** Each has its own, so that a fault does not depend on others. */
   readonly chance: Random;
   struck: number;
 }
@@ -28,7 +28,7 @@ export class Faults {
     return this.#lastId;
   }
 
-  /** Says whether there was such a fault. */
+  /** Returns whether there was such a fault. */
   remove(id: number): boolean {
     return this.#inForce.delete(id);
   }
@@ -37,12 +37,12 @@ export class Faults {
     this.#inForce.clear();
   }
 
-  /** Those that are over stay, with how often they struck. */
+  /** Ended ones stay, with how often they struck. */
   list(): (Fault & { id: number; struck: number })[] {
     return [...this.#inForce].map(([id, { fault, struck }]) => ({ id, struck, ...fault }));
   }
 
-  /** The fault that strikes this request, if any: the first that matches it, is not over and is not spared by chance. */
+  /** The fault that strikes this request, if any: the first that matches it, has not ended and is not spared by chance. */
   strike(method: string, path: string): Fault | undefined {
     for (const one of this.#inForce.values()) {
       const { fault } = one;

@@ -8,14 +8,14 @@ import { wrongPage } from './pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What goes wrong with this request. */
+    /** The fault of this request. */
     fault?: Fault;
   }
 }
 
 /**
- * Everything that faults do to requests; routes know nothing of it. There are three moments because others act between
- * them: after the first the session is looked at, and before the last answers are compressed.
+ * The effects of faults on requests; routes know nothing of them. There are three moments because others act between them: after
+ * the first the session is checked, and before the last answers are compressed.
  */
 
 const html = 'text/html; charset=utf-8';
@@ -28,7 +28,7 @@ const gatewayPage = `<!doctype html>
 </html>
 `;
 
-/** Decides which fault strikes a request, and lets those act that leave it without an answer of its own. */
+/** Selects the fault of a request, and applies those that give it no answer of its own. */
 export function disturbRequests(api: FastifyInstance, service: { readonly faults: Faults }): void {
   const connections = new Connections(api.server);
 
@@ -52,7 +52,7 @@ export function disturbRequests(api: FastifyInstance, service: { readonly faults
   });
 }
 
-/** Changes what an answer says, once the operation has been carried out. */
+/** Changes the contents of an answer, once the operation has been carried out. */
 export function disturbAnswers(api: FastifyInstance): void {
   api.addHook('preSerialization', async (request, _reply, answer) => wrongPage(answer, request.fault));
   api.addHook('onSend', async ({ fault }, reply, payload) => {

@@ -10,10 +10,10 @@ import { deleted, idsOf } from './deletions.ts';
 
 export type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** What their lists take. */
+/** The queries of their lists. */
 export const listQuery = z.strictObject({ ...pageQuery, access_role: accessRole.optional() });
 
-/** Those on which the caller holds the role; who asks for none gets their own. */
+/** Those on which the caller holds the role; by default their own. */
 export function held<Thing extends Asset>(things: ReadonlyMap<number, Thing>, role: Role = 'owner'): Thing[] {
   return [...things.values()].filter((thing) => includesRole(thing.role, role));
 }
@@ -38,7 +38,7 @@ export function requireUnused(thing: Asset, resources: readonly Resource[], code
   throw new Refusal(405, `${thing.name} is used by ${names.join(', ')}: change or delete these first.`, users);
 }
 
-/** Says that it is gone, which has been done by then. */
+/** Confirms the deletion. */
 export function answerDeleted(request: FastifyRequest): typeof deleted {
   request.entry.took_effect = true;
   return deleted;

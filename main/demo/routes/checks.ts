@@ -12,7 +12,7 @@ const configBody = anyObject.prefault({});
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Testing and validating a resource. The specification names these paths and no shapes: these are the demo's own. */
+/** Testing and validating a resource. The specification names these paths without shapes: these are the demo's own. */
 export function checkRoutes(api: FastifyInstance, service: DemoService): void {
   for (const kind of kinds) {
     api.post(`/${kind}/:id/test`, (request: IdRequest) => check(service, kind, request, reachable));
@@ -20,7 +20,7 @@ export function checkRoutes(api: FastifyInstance, service: DemoService): void {
   }
 }
 
-/** Says what is wrong; undefined when nothing is. */
+/** Describes the mistake; undefined when there is none. */
 type Check = (resource: Resource) => string | undefined;
 
 function check(service: DemoService, kind: Kind, request: IdRequest, further: Check): Json {

@@ -11,7 +11,7 @@ const script = z.strictObject({
   script: z.base64('must be base64').min(1, 'must not be empty'),
 });
 
-/** A step of the code. Those that run a script of their own are named after the vendor. */
+/** A step of the code. Those with a script of their own are named after the vendor. */
 function operation(vendor: string) {
   const custom = z.looseObject({ spec: script });
   return z.looseObject({ operation: z.string().min(1), spec: z.unknown() }).superRefine((step, context) => {
@@ -81,7 +81,7 @@ export function contentOf(service: DemoService, body: CodeBody) {
   };
 }
 
-/** The body that would make a container what it is. */
+/** The body that would produce a given container. */
 export function bodyOf(code: CodeContainer): Record<string, unknown> {
   return {
     name: code.name,

@@ -18,12 +18,12 @@ import { anyObject } from './fields.ts';
 
 const publicQuery = z.strictObject(pageQuery);
 
-/** One of the names under which code containers are seen. */
+/** One of the names under which code containers appear. */
 interface View {
   readonly path: 'code_containers' | 'transforms';
-  /** What is seen under that name; everything else is not found there. */
+  /** The containers under that name; all others are not found there. */
   readonly shows: (code: CodeContainer) => boolean;
-  /** Reads what is sent to make a new one. */
+  /** Reads the body of a new one. */
   readonly readNew: (body: unknown) => CodeBody;
   /** Whether the list holds only reusable ones unless `reusable` says otherwise. */
   readonly onlyReusable: boolean;
@@ -62,7 +62,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
   api.put(`/${path}/:id`, (request: IdRequest) => {
     read(noQuery, request.query);
     const code = find(request, 'operator');
-    // What is left out stays; what comes of it must make sense as a whole.
+    // A member that is left out stays; the result must be consistent.
     const whole = { ...bodyOf(code), ...read(anyObject, request.body) };
     Object.assign(code, contentOf(service, read(containerBody(service.options.vendor), whole)));
     code.updatedAt = service.clock.now();
@@ -83,7 +83,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
     read(noQuery, request.query);
     read(noBody, request.body);
     const code = find(request);
-    // The public ones are there to be taken.
+    // Anybody may use the public ones.
     if (!code.public) requireRole(code.role, 'admin');
     const { world, clock } = service;
     const { description, tags, id: copiedFromId } = code;
@@ -108,7 +108,7 @@ export function codeRoutes(api: FastifyInstance, service: DemoService, view: Vie
   }
 }
 
-/** The list of what the caller holds, and the list of what the service's operator gives to everybody. */
+/** The list of the caller's own, and the list of those that the service's operator provides for everybody. */
 export function codeListRoutes(
   api: FastifyInstance,
   service: DemoService,

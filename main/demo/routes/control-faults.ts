@@ -7,7 +7,7 @@ import type { DemoService } from '../service.ts';
 
 const manyFaults = z.array(faultSchema);
 
-/** Says what goes wrong from now on, and how often it did. */
+/** Sets the faults, and reports how often each struck. */
 export function faultControlRoutes(control: FastifyInstance, service: DemoService): void {
   control.post('/faults', ({ body }) => {
     if (Array.isArray(body)) return { ids: read(manyFaults, body).map((fault) => service.faults.add(fault)) };

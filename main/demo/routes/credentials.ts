@@ -14,7 +14,7 @@ import { findAsset, held, listQuery, requireUnused, answerDeleted, type IdReques
 import { anyObject, description, findConnector, name } from './fields.ts';
 
 const credentialsQuery = listQuery.extend({ credentials_type: z.string().optional(), expand: flag.optional() });
-// Everything that expand could bring is there without it.
+// Everything that expand could add is there without it.
 const oneQuery = z.strictObject({ expand: flag.optional() });
 /** Practice also makes credentials from a vendor's template; the demo has no vendors, so those fields are unknown here. */
 const createBody = z.strictObject({

@@ -12,7 +12,7 @@ import { anyObject, description, findCode, findSetNode, id, name, requireStopped
 import { addSink, connectionOf, sinkOfSet } from './sinks.ts';
 
 const fields = z.strictObject({
-  // Practice is of two minds here; the specification is not.
+  // Practice is inconsistent here; the specification is not.
   has_custom_transform: z.literal(false, 'must be false'),
   transform: anyObject.optional(),
   transform_id: id.optional(),
@@ -68,7 +68,7 @@ export function dataSetRoutes(api: FastifyInstance, service: DemoService): void 
   });
 }
 
-/** Says whether it changed anything. */
+/** Returns whether it changed anything. */
 export function updateSet(service: DemoService, set: Resource, body: unknown): boolean {
   const given = read(updateBody, body);
   const { world } = service;
@@ -85,7 +85,7 @@ export function updateSet(service: DemoService, set: Resource, body: unknown): b
   const changes = {
     name: given.name,
     description: given.description,
-    // Code of its own takes the place of a reusable transform, and the other way round.
+    // Code of its own replaces a reusable transform, and the other way round.
     code: given.transform === undefined ? code : null,
     tags: given.tags,
     settings: { ...settingsFrom(given), ...(code ? { transform: null } : {}) },
@@ -124,7 +124,7 @@ function settingsFrom(given: Fields): Record<string, unknown> {
   return Object.fromEntries(names.filter((one) => given[one] !== undefined).map((one) => [one, given[one]]));
 }
 
-/** Checks the sinks that shall receive the data set, and gives what puts them below its node. */
+/** Validates the sinks of the data set, and returns a function that puts them below its node. */
 function sinksFrom(service: DemoService, given: Fields): (node: FlowNode) => void {
   const sinks = given.data_sinks ?? [];
   const steps = sinks.map((sink, index) => {

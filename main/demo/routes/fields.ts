@@ -51,7 +51,7 @@ export function findSetNode(service: DemoService, field: string, wanted: number)
 
 export const isActive = (resource: Resource): boolean => statusOf(resource) === 'ACTIVE';
 
-/** Refuses with a 405 what may not be done while the resource is active. */
+/** Refuses with a 405 what is not allowed while the resource is active. */
 export function requireStopped(resource: Resource, what: string): void {
   if (isActive(resource)) throw new Refusal(405, `${resource.name} is active: pause it before ${what}.`);
 }

@@ -73,7 +73,7 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
     const whole = Boolean(query.all) || Boolean(query.full_tree);
     const from = whole ? originOf(node.flow) : node;
     if (query.async) {
-      // Looked at before request_id, so sending both starts a second pause.
+      // Checked before request_id, so sending both starts a second pause.
       if (!whole) throw new Refusal(400, 'async: only together with all=1 or full_tree=1');
       requireRole(node.resource.role, 'operator');
       request.entry.took_effect = true;
@@ -89,7 +89,10 @@ export function flowRoutes(api: FastifyInstance, service: DemoService): void {
   });
 }
 
-/** Activates the node and what the request reaches from there: as a rule everything downstream. Says whether that changed anything. */
+/**
+ * Activates the node and everything within the request's reach: usually everything downstream. Returns whether that changed
+ * anything.
+ */
 export function activate(
   service: DemoService,
   node: FlowNode,
@@ -102,17 +105,17 @@ export function activate(
   return setStatuses(service.world, reached, 'ACTIVE', service.clock.now());
 }
 
-/** Pauses the node and what the request reaches from there. Says whether that changed anything. */
+/** Pauses the node and everything within the request's reach. Returns whether that changed anything. */
 export function pause(service: DemoService, node: FlowNode, reached: readonly FlowNode[] = downstream(node)): boolean {
   requireRole(node.resource.role, 'operator');
   return setStatuses(service.world, reached, 'PAUSED', service.clock.now());
 }
 
-/** A large tree takes longer, so that progress can be seen; none takes long. */
+/** A large tree takes longer, so that progress is visible; none takes long. */
 const pauseMs = 1000;
 const pauseMsPerNode = 40;
 
-/** Plans the pause of everything from the origin down that was asked for at a node. */
+/** Defers the pause of everything from the origin down that was requested at a node. */
 function pauseLater(service: DemoService, asked: FlowNode, from: FlowNode): DeferredTask {
   const { world, wire } = service;
   return service.deferred.add({

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { DemoService } from '../service.ts';
 import { requestRecord } from '../wire/deferred.ts';
 
-/** What an operation takes that can be asked for now and carried out later. */
+/** The query of an operation that can be deferred. */
 export const laterQuery = { async: flag.optional(), request_id: positive.optional() };
 
 interface LaterQuery {
@@ -11,12 +11,13 @@ interface LaterQuery {
   readonly request_id?: number | undefined;
 }
 
-/** Long enough for a client to see it under way, short enough that nobody waits. */
+/** Long enough for a client to see it under way, short enough for nobody to wait. */
 const laterMs = 2000;
 
 /**
- * Answers at once; with async=true with a request record, and with a request_id with how that request is now. `prepare`
- * checks what was sent, so that nothing wrong is put off, and gives the work to do. `key` says what was asked, and where.
+ * Answers at once; with async=true with a request record, and with a request_id with the state of that request. `prepare`
+ * validates the request, so that a wrong one is not deferred, and returns the work. `key` identifies the request and its
+ * address.
  */
 export function nowOrLater(
   service: DemoService,
@@ -25,7 +26,7 @@ export function nowOrLater(
   prepare: () => (at: number) => unknown,
 ): unknown {
   const now = service.clock.now();
-  // Looked at before request_id, as with flows.
+  // Checked before request_id, as with flows.
   if (query.async) {
     const work = prepare();
     return requestRecord(

@@ -23,14 +23,14 @@ const listQuery = z.strictObject({
   resource_id: positive.optional(),
   level: z.enum(levels).optional(),
   read: flag.optional(),
-  /** Unix seconds, both included. */
+  /** Unix seconds, both inclusive. */
   from: whole.optional(),
   to: whole.optional(),
 });
 const countQuery = z.strictObject({ read: flag.optional() });
 const markQuery = z.strictObject({ ...laterQuery, notification_id: z.union([z.literal('all'), positive]).optional() });
 const ids = z.array(id);
-/** The list of ids stands alone in the body, or under one of two names. */
+/** The list of ids is the body itself, or has one of two names in it. */
 const markBody = z.union(
   [
     ids,
@@ -104,7 +104,7 @@ function findNotification(service: DemoService, { params }: IdRequest): Notifica
   return found;
 }
 
-/** Which ones are meant: the query or the body says so, not both. Ids that are gone meanwhile do no harm. */
+/** The ids, in either the query or the body, not both. Ids that are gone meanwhile are ignored. */
 function wantedIds(named: 'all' | number | undefined, body: unknown): 'all' | ReadonlySet<number> {
   if (named === undefined) return new Set(read(markBody, body));
   read(noBody, body);
@@ -133,7 +133,7 @@ function matching(service: DemoService, query: ListQuery): Notification[] {
   const aboutOne = query.resource_type !== undefined && query.resource_id !== undefined;
   return service.notifications.newestFirst.filter((notification) => {
     const { at, level, node, readAt } = notification;
-    // Asking about one resource gives everybody's.
+    // Notifications of one resource are everybody's.
     return (
       (aboutOne || isOwn(notification)) &&
       (query.resource_type === undefined || query.resource_type === eventTypes[node.resource.kind]) &&

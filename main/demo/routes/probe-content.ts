@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 
 const depth = z.int().min(1);
 
-/** How to ask what is there, by what the connector gives access to. */
+/** The query for contents, by the kind of contents that the connector has. */
 export const treeBodies = {
   files: z.strictObject({ depth, path: z.string().default('') }),
   tables: z
@@ -24,7 +24,7 @@ export const treeBodies = {
 
 type TreeBody = z.output<(typeof treeBodies)[keyof typeof treeBodies]>;
 
-/** What is there: files and folders, or databases, tables and columns. Throws a 404 for a place that is not there. */
+/** The contents: files and folders, or databases, tables and columns. Throws a 404 for a missing path. */
 export function browse(world: World, credential: Credential, asked: TreeBody): Json {
   const meta = { type: 'meta', value: {} };
   if ('path' in asked) {
@@ -54,7 +54,7 @@ const tablePreview = z
 
 const previewed = 10;
 
-/** A look into one part of it: a file's text, rows of a table or of a query, or JSON as it comes from an address or a topic. */
+/** A look into one part of it: a file's text, rows of a table or of a query, or JSON from an address or a topic. */
 export function preview(world: World, credential: Credential, asked: Row): Json {
   const { connector, id } = credential;
   const rows = (table: string): Row[] => rowsOf(table, previewed, world.start, world.seed, id);
@@ -68,7 +68,7 @@ export function preview(world: World, credential: Credential, asked: Row): Json 
     case 'tables': {
       const { database = databaseName, table, query } = read(tablePreview, asked);
       requireDatabase(database);
-      // No query is carried out here: it finds what the first table that it names has.
+      // No query is executed here: the result is that of the first table in it.
       const name = table ?? tableNames.find((one) => query?.toLowerCase().includes(one)) ?? '';
       const columns = requireTable(name);
       return output('application/json', tableContent(columns, rows(name)));

@@ -14,7 +14,7 @@ import { browse, preview, treeBodies } from './probe-content.ts';
 
 const probeQuery = z.strictObject(laterQuery);
 
-/** What a credential gives access to: whether the third party accepts it, what is there, and what that looks like. */
+/** Probes of a credential: whether the third party accepts it, what is there, and what that looks like. */
 export function probeRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_credentials/:id/probe', async (request: IdRequest, reply) => {
     const query = read(probeQuery, request.query);
@@ -23,7 +23,7 @@ export function probeRoutes(api: FastifyInstance, service: DemoService): void {
       if (probe(credential, at)) request.entry.took_effect = true;
       requireAccepted(credential);
     });
-    // That the third party let us in needs no words.
+    // A successful probe needs no text.
     await reply.send(answer);
   });
 

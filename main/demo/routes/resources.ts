@@ -72,7 +72,7 @@ export function resourceRoutes(api: FastifyInstance, service: DemoService): void
 
 const updaters = { data_sources: updateSource, data_sets: updateSet, data_sinks: updateSink };
 
-/** Says whether it changed anything. */
+/** Returns whether it changed anything. */
 function update(service: DemoService, resource: Resource, body: unknown): boolean {
   requireRole(resource.role, 'operator');
   return updaters[resource.kind](service, resource, body);

@@ -13,7 +13,7 @@ const samplesQuery = z.strictObject({
   live: flag.optional(),
 });
 
-/** Sample records of a data set: what passed it lately. */
+/** Sample records of a data set: those that passed it recently. */
 export function sampleRoutes(api: FastifyInstance, service: DemoService): void {
   api.get('/data_sets/:id/samples', (request: FastifyRequest<{ Params: { id: string } }>) => {
     const query = read(samplesQuery, request.query);

@@ -51,7 +51,7 @@ export function sessionRoutes(api: FastifyInstance, service: DemoService): void 
   });
 }
 
-/** Basic carries either the service key as it is, or base64 of email and password. */
+/** Basic carries either the raw service key, or base64 of email and password. */
 function mayOpenSession(sessions: Sessions, caller: Person, credentials: string): boolean {
   if (sessions.acceptsKey(credentials)) return true;
   return Buffer.from(credentials, 'base64').toString() === `${caller.email}:${demoPassword}`;
@@ -93,7 +93,7 @@ function membershipRecord({ world }: DemoService): Json {
   return { api_key: hex(32, world.seed, world.org.id), status: 'ACTIVE', 'is_admin?': false, access_role: 'operator' };
 }
 
-/** The ids of what the caller owns, as the specification has it; kinds that the demo lacks are empty. */
+/** The ids of what the caller owns, by the specification; kinds that the demo lacks are empty. */
 function idLists(world: World): Json {
   const { caller } = world;
   const owned = (things: Iterable<{ readonly id: number; readonly owner: Person }>): number[] =>

@@ -25,13 +25,13 @@ const fields = {
   sink_type: z.string(),
   sink_config: anyObject,
   data_credentials_id: id.optional(),
-  /** The demo has no destinations, so there is no table to make: it is checked, and changes nothing. */
+  /** The demo has no destinations, so there is no table to make: the field is validated, and changes nothing. */
   create_destination: z.boolean().optional(),
 };
 const createBody = z.strictObject({ ...fields, data_set_id: id });
 const updateBody = createBody.partial();
 
-/** A sink as the body of a new data set describes it, which goes without saying what it writes. */
+/** A sink as the body of a new data set describes it, which implies what it writes. */
 export const sinkOfSet = z.strictObject(fields);
 
 /** Creating a sink below a data set. */
@@ -49,13 +49,13 @@ export function sinkRoutes(api: FastifyInstance, service: DemoService): void {
 
 type GivenSink = z.output<typeof sinkOfSet>;
 
-/** What a sink writes to, and what it logs in with. */
+/** The target of a sink, and its credential. */
 interface Connection {
   readonly connector: string;
   readonly credential: Credential | null;
 }
 
-/** Checks where a new sink shall write, so that nothing is made when it cannot. */
+/** Validates the target of a new sink, so that nothing is made when it is wrong. */
 export function connectionOf(service: DemoService, given: GivenSink): Connection {
   const connector = findConnector(service, 'sink_type', given.sink_type);
   if (given.data_credentials_id === undefined) {
@@ -90,7 +90,7 @@ export function addSink(service: DemoService, parent: FlowNode, given: GivenSink
   return sink;
 }
 
-/** Says whether it changed anything. */
+/** Returns whether it changed anything. */
 export function updateSink(service: DemoService, sink: Resource, body: unknown): boolean {
   const given = read(updateBody, body);
   const { sink_type: type, data_credentials_id: login, data_set_id: set } = given;

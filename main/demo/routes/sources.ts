@@ -30,7 +30,7 @@ const createBody = z.strictObject({
 });
 const updateBody = createBody.partial();
 
-/** Push, upload and mail: data comes by itself, so there is nowhere to log in to. */
+/** Push, upload and mail: data arrives by itself, so there is nowhere to log in to. */
 const receiving: ReadonlySet<string> = new Set(['svc_rest', 'file_upload', 'email']);
 
 /** Creating a source. It begins a flow of its own. */
@@ -70,7 +70,9 @@ export function sourceRoutes(api: FastifyInstance, service: DemoService): void {
   });
 }
 
-/** Says whether it changed anything. What a source reads, and how, cannot change under its feet: it must be paused first. */
+/**
+ * Returns whether it changed anything. What a source reads, and how, cannot change while it is active: it must be paused first.
+ */
 export function updateSource(service: DemoService, source: Resource, body: unknown): boolean {
   const given = read(updateBody, body);
   const { source_type: type, source_config: config, data_credentials_id: login } = given;

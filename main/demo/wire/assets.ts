@@ -1,7 +1,7 @@
 import type { Asset } from '../world/model.ts';
 import { iso, orgRecord, ownerRecord, type Json, type Wire } from './records.ts';
 
-/** The fields that credentials, code containers and data maps have in common where they are given whole. */
+/** The common fields of credentials, code containers and data maps where they are returned whole. */
 export function assetRecord(wire: Wire, asset: Asset): Json {
   return {
     ...assetMention(asset),
@@ -13,7 +13,7 @@ export function assetRecord(wire: Wire, asset: Asset): Json {
   };
 }
 
-/** Such a thing as others mention it. */
+/** The short form of one in other records. */
 export function assetMention(asset: Asset): Json {
   return {
     id: asset.id,

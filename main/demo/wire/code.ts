@@ -24,7 +24,7 @@ export function codeRecord(wire: Wire, code: CodeContainer, users: readonly Reso
   };
 }
 
-/** An operation of the service's own carries the vendor's name that is in use. */
+/** An operation of the service's own carries the vendor's name. */
 function operationRecord(wire: Wire, operation: Row): Row {
   return operation['operation'] === 'svc.custom' ? { ...operation, operation: `${wire.vendor}.custom` } : operation;
 }

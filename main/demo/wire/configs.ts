@@ -9,7 +9,7 @@ export const configNames: Record<Kind, string> = {
   data_sinks: 'sink_config',
 };
 
-/** What was sent as configuration, as it came; a plausible one for what was never configured through the API. */
+/** The configuration as it was sent; a plausible one for what was never configured through the API. */
 export function configOf(resource: Resource): unknown {
   return resource.settings[configNames[resource.kind]] ?? firstConfigs[resource.kind](resource);
 }
@@ -51,7 +51,7 @@ export function outputSchema(resource: Resource): Json {
   return { type: 'object', properties, $schema: schemaAddress, '$schema-id': resource.id };
 }
 
-/** The same in a sink's answer, which names a type for each attribute and nothing else. */
+/** The same in a sink's answer, which has only a type for each attribute. */
 export function briefOutputSchema(resource: Resource): Json {
   return { properties: attributes, $schema: schemaAddress, '$schema-id': resource.id };
 }

@@ -3,7 +3,7 @@ import type { Credential } from '../world/model.ts';
 import { assetRecord } from './assets.ts';
 import { codename, connectorRecord, iso, type Json, type Wire } from './records.ts';
 
-/** A credential, whole. What somebody signs in with is not in it: that goes in and never comes out. */
+/** A credential, whole, without its secrets: they are never returned. */
 export function credentialRecord(wire: Wire, credential: Credential): Json {
   const { connector, properties, verifiedStatus, verifiedAt } = credential;
   return {

@@ -36,7 +36,7 @@ export function runMetrics(wire: Wire, flows: readonly Flow[], time: number, cou
   });
 }
 
-/** Only the origin says what the flow is called and how it is: its children carry ids alone. */
+/** Only the origin has the name and the status of the flow: its children carry ids alone. */
 function originRecord(wire: Wire, flow: Flow): Json {
   const origin = originOf(flow);
   const shared = sharedSetOf(wire, flow);

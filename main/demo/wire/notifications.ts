@@ -2,7 +2,7 @@ import type { Kind } from '../world/model.ts';
 import type { Notification } from '../world/notifications.ts';
 import { iso, orgRecord, ownerRecord, type Json, type Wire } from './records.ts';
 
-/** What resources are called in events, as against in paths. */
+/** The names of resources in events, as opposed to paths. */
 export const eventTypes: Record<Kind, string> = { data_sources: 'SOURCE', data_sets: 'DATASET', data_sinks: 'SINK' };
 
 export function notificationRecord(wire: Wire, notification: Notification): Json {

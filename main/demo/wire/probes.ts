@@ -5,7 +5,7 @@ import type { Json } from './records.ts';
 
 /** What probes return of a third party: its content as a tree, and a look into one part of it. */
 
-/** A folder as far down as asked. A folder that was not looked into is given as if it were empty. */
+/** A folder down to the requested depth. Below it folders are returned as if they were empty. */
 export function folderRecord(folder: Folder, depth: number): Json {
   return Object.fromEntries([...folder].map(([name, entry]) => [name, entryRecord(entry, depth - 1)]));
 }
@@ -32,7 +32,7 @@ export function columnRecords(table: string): Json[] {
   return columns.map((name, index) => ({ type: 'column', name, primaryKey: index === 0, defaultValue: null }));
 }
 
-/** Rows as columns, whose values stand in their order. */
+/** Rows as columns, with their values in order. */
 export function tableContent(columns: readonly string[], rows: readonly Row[]): Json {
   return { columns, data: rows.map((row) => columns.map((column) => row[column])) };
 }

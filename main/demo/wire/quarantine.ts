@@ -5,7 +5,7 @@ import type { QuarantinedRecord } from '../world/quarantine.ts';
 import { codename, type Json, type Wire } from './records.ts';
 import { eventTypes } from './notifications.ts';
 
-/** One failed record as the error samples operation gives it: an object, unless it is odd. */
+/** One failed record as the error samples operation returns it: an object, unless it is odd. */
 export function quarantineRecord(wire: Wire, node: FlowNode, record: QuarantinedRecord): unknown {
   const { odd } = record;
   const usual = {
@@ -39,7 +39,7 @@ export function recordMetadata(
   const files = filesOf(wire.world, origin, record.runId);
   const file = files[record.index % Math.max(1, files.length)];
   const name = file?.name ?? origin.resource.name;
-  // Every so many bytes a record: the place in the file follows from the place in the run.
+  // So many bytes a record: the position in the file follows from the position in the run.
   const recordNumber = record.index + 1;
   const offset = record.index * node.flow.bytesPerRecord;
   return {

@@ -13,9 +13,9 @@ import {
 } from '../world/model.ts';
 import type { World } from '../world/world.ts';
 
-/** The small records that answers are put together from, as the service writes them: snake case, ISO times, nulls. */
+/** The small records that answers consist of, in the service's style: snake case, ISO times, nulls. */
 
-/** What the records need to know: the world, and the prefix where the specification writes `svc`. */
+/** The input of the records: the world, and the prefix that replaces `svc` of the specification. */
 export interface Wire {
   readonly world: World;
   readonly vendor: string;
@@ -25,7 +25,7 @@ export type Json = Record<string, unknown>;
 
 export const iso = (time: number): string => new Date(time).toISOString();
 
-/** A connector codename; those that start with the vendor's name carry the one in use. */
+/** A connector codename; those that begin with a vendor's name carry the present one. */
 export function codename(wire: Wire, connector: string): string {
   return connector.replace(/^svc_/, `${wire.vendor}_`);
 }
@@ -81,7 +81,7 @@ export function updatedAt(resource: Resource): number {
   return Math.max(resource.createdAt, resource.changedAt, resource.history.at(-1)?.at ?? -Infinity);
 }
 
-/** The fields that sources, data sets and sinks have in common inside the flow envelope. */
+/** The common fields of sources, data sets and sinks inside the flow envelope. */
 function compactResource(wire: Wire, resource: Resource): Json {
   const { node } = resource;
   return {

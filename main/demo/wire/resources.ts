@@ -17,7 +17,7 @@ import {
   type Wire,
 } from './records.ts';
 
-/** Sources, data sets and sinks as their own operations give them: whole, or as an item of a list. */
+/** Sources, data sets and sinks as their own operations return them: whole, or as an item of a list. */
 
 /** How much of a resource is returned: an item of a list leaves out its configuration and its credential. */
 type Detail = 'listed' | 'full' | 'expanded';
@@ -157,7 +157,7 @@ function common(wire: Wire, resource: Resource): Json {
   };
 }
 
-/** A resource as others mention it. */
+/** The short form of a resource in other records. */
 function briefRecord(wire: Wire, resource: Resource): Json {
   return {
     id: resource.id,
@@ -170,7 +170,7 @@ function briefRecord(wire: Wire, resource: Resource): Json {
   };
 }
 
-/** The data map that a sink fills, as the sink mentions it. */
+/** The short form of the data map that a sink fills. */
 function briefMap(wire: Wire, map: DataMap): Json {
   return {
     id: map.id,

@@ -5,7 +5,7 @@ import { set, sink, source, type FlowPlan } from './plan.ts';
 const hours = 23;
 const intervalMinutes = 15;
 
-/** What fails, in hundredths of all. */
+/** The shares of failures, in hundredths. */
 const shares: readonly (readonly [FingerprintId, number])[] = [
   ['order.total-text', 46],
   ['order.currency', 21],
@@ -16,7 +16,7 @@ const shares: readonly (readonly [FingerprintId, number])[] = [
   ['order.encoding', 2],
 ];
 
-/** A flow that read old files once more: its source holds exactly so many quarantined records, all from before the start. */
+/** A flow that read old files again: its source holds exactly so many quarantined records, all from before the start. */
 export function archiveReplay(records: number): FlowPlan {
   const upTo = (share: number) => Math.floor((records * share) / 100);
   let before = 0;
@@ -32,7 +32,7 @@ export function archiveReplay(records: number): FlowPlan {
     owner: 'Mira Okafor',
     role: 'owner',
     intervalMinutes,
-    // In the quietest hours a run reads half of this, and still more than fail.
+    // In the quietest hours a run reads half of this, which is still more than fail.
     recordsPerRun: 100 + 4 * Math.ceil(records / runs),
     bytesPerRecord: 900,
     flowType: 'streaming',

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const hourMs = 3_600_000;
 const yearMs = 365 * 24 * hourMs;
 
-/** What a thing that the world begins with has in common with others. Its age plays no part: an hour for each id, from four years back. */
+/** Common members of the initial things. Their age is arbitrary: an hour for each id, from four years back. */
 export function firstAsset(
   { start, caller }: Pick<World, 'start' | 'caller'>,
   given: { readonly id: number; readonly name: string; readonly owner: Person } & Partial<Asset>,
@@ -21,7 +21,7 @@ export function firstAsset(
   };
 }
 
-/** What a thing that the signed-in person makes now has in common with others. */
+/** Common members of things that the signed-in person makes now. */
 export function newAsset(
   { caller }: Pick<World, 'caller'>,
   now: number,

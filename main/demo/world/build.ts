@@ -23,14 +23,14 @@ import type { World } from './world.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** How large a world is wanted. */
+/** The size of the world. */
 interface WorldSize {
   readonly seed: number;
   /** Epoch milliseconds. */
   readonly start: number;
   readonly flows: number;
   readonly nodes: number;
-  /** Flows that come after all others, whatever the numbers say: nothing else in the world is another for them. */
+  /** Flows after all others, beyond the requested numbers: nothing else in the world depends on them. */
   readonly extra?: readonly FlowPlan[];
 }
 
@@ -102,7 +102,7 @@ class Builder {
       description: random.chance(0.5) ? `${plan.name}, kept by the ${plan.project} team.` : null,
       project: this.#project(plan.project),
       flowType: plan.flowType,
-      // Flows are made one after the other, so that a newer one has a higher id; the estate is up to four years old.
+      // Flows are made in order, so that a newer one has a higher id; the estate is up to four years old.
       createdAt:
         this.#size.start - 4 * 365 * dayMs + Math.floor((number * 3.9 * 365 * dayMs) / Math.max(1, this.#size.flows)),
       intervalMs,

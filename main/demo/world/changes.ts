@@ -4,7 +4,7 @@ import { addMapOfSink, mapOfSink } from './data-maps.ts';
 import { downstream, kinds, type Fault, type Flow, type FlowNode, type Resource } from './model.ts';
 import { nextId, withNewest, without, type World } from './world.ts';
 
-/** Makes, changes and removes flows and resources; trees, lists and ids stay in step. Times in epoch milliseconds. */
+/** Makes, changes and removes flows and resources; trees, lists and ids stay consistent. Times in epoch milliseconds. */
 
 type NewResource = Omit<Resource, 'id' | 'createdAt' | 'changedAt' | 'history' | 'node'>;
 
@@ -64,7 +64,7 @@ export function addFlow(world: World, source: Resource): Flow {
   return flow;
 }
 
-/** Makes what writes or reads a data set do so with another one, wherever it was before. */
+/** Redirects what writes or reads a data set to another one, wherever it was before. */
 export function placeBelow(world: World, parent: FlowNode, resource: Resource): void {
   const { node } = resource;
   if (!node) {
@@ -80,10 +80,10 @@ export function placeBelow(world: World, parent: FlowNode, resource: Resource): 
 }
 
 type Changeable = Omit<NewResource, 'kind' | 'owner' | 'role' | 'copiedFromId'>;
-/** What is undefined stays as it is. */
+/** Undefined members stay as they are. */
 type Changes = { readonly [Name in keyof Changeable]?: Changeable[Name] | undefined };
 
-/** Changes what is named, each setting as a whole. Says whether that changed anything. */
+/** Changes the given settings, each as a whole. Returns whether that changed anything. */
 export function changeResource(world: World, resource: Resource, changes: Changes, at: number): boolean {
   const settings = { ...resource.settings, ...defined(changes.settings ?? {}) };
   const changed: Resource = { ...resource, ...defined(changes), settings };

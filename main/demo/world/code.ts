@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 type Given = Pick<CodeContainer, 'id' | 'name' | 'owner' | 'codeType' | 'reusable'> & Partial<CodeContainer>;
 
-/** A code container that the world begins with: one that changes whole records, if nothing else is said. */
+/** An initial code container: by default one that changes whole records. */
 export function firstCode(world: Pick<World, 'start' | 'caller'>, given: Given): CodeContainer {
   return {
     ...firstAsset(world, given),
@@ -54,7 +54,7 @@ const ofTheCompany: readonly Shelved[] = [
   { name: 'paged_supplier_api', resourceType: 'source', outputType: 'custom', codeType: 'python', reusable: false },
 ];
 
-/** What whoever runs the service gives to all its customers. */
+/** What the service's operator provides for all customers. */
 const ofTheOperator: readonly Shelved[] = [
   { name: 'Flatten nested records', codeType: 'jolt_standard', reusable: true },
   { name: 'Drop empty fields', codeType: 'python3', reusable: true },
@@ -65,24 +65,24 @@ const ofTheOperator: readonly Shelved[] = [
   },
 ];
 
-/** The code containers that stand on the shelf, for use by anybody; their ids begin with the given one. */
+/** The public code containers, for use by anybody; their ids begin with the given one. */
 export function shelvedCode(world: Pick<World, 'start' | 'caller'>, firstId: number): CodeContainer[] {
   const company = ofTheCompany.map((one) => ({ ...one, owner: world.caller }));
   const common = ofTheOperator.map((one) => ({ ...one, owner: operator, role: 'collaborator' as const, public: true }));
   return [...company, ...common].map((one, index) => firstCode(world, { ...one, id: firstId + index }));
 }
 
-/** Whether it changes one record into another. */
+/** Whether it maps one record to another. */
 export function isRecordTransform(code: CodeContainer): boolean {
   return code.resourceType === 'transform' && code.outputType === 'record';
 }
 
-/** Whether it gives the value of one attribute of a record. */
+/** Whether it computes one attribute of a record. */
 export function isAttributeTransform(code: CodeContainer): boolean {
   return code.resourceType === 'transform' && code.outputType === 'attribute';
 }
 
-/** The resources that run each code container; one that nothing runs is missing. */
+/** The resources that run each code container; unused ones are missing. */
 export function usersOfCode(world: World): ReadonlyMap<CodeContainer, Resource[]> {
   const users = new Map<CodeContainer, Resource[]>();
   for (const kind of kinds) {

@@ -2,10 +2,10 @@ import { addNode, makeResource } from './changes.ts';
 import type { Credential, Flow, FlowNode, Person, Resource, Role } from './model.ts';
 import { nextId, withNewest, type World } from './world.ts';
 
-/** How a copy is wanted. */
+/** Options of a copy. */
 export interface CopyOptions {
   readonly owner: Person;
-  /** The signed-in person may do with a copy for somebody else what they may do with the original. */
+  /** The signed-in person has the same rights on a copy for somebody else as on the original. */
   readonly copyAccess: boolean;
   /** Without it each credential is copied too. */
   readonly reuseCredentials: boolean;

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 type Given = Pick<Credential, 'id' | 'name' | 'owner' | 'connector'> & { readonly verifiedStatus?: string | undefined };
 
-/** A credential that the world begins with, probed three days before. */
+/** An initial credential, probed three days before. */
 export function firstCredential(world: Pick<World, 'start' | 'caller'>, given: Given): Credential {
   const { connector, verifiedStatus = accepted } = given;
   const refused = verifiedStatus !== accepted;
@@ -33,7 +33,7 @@ export function probe(credential: Credential, at: number): boolean {
 
 const secretName = /password|passphrase|secret|token|private|(^|[._-])(api_?)?key$/i;
 
-/** So that a refusal can be had on purpose: every third party turns this secret down. */
+/** For refusals on demand: every third party rejects this secret. */
 const wrongSecret = 'wrong';
 
 /**

@@ -1,15 +1,15 @@
-/** Something that was asked for now and happens a little later. Times in epoch milliseconds. */
+/** A deferred request. Times in epoch milliseconds. */
 export interface DeferredTask {
   readonly id: number;
-  /** Names what was asked for and where: a task is found again only there. */
+  /** Identifies the request and its address: a task is found again only there. */
   readonly key: string;
   readonly startedAt: number;
   readonly dueAt: number;
-  /** Carries it out at that moment, and gives its result. */
+  /** Carries it out at that moment, and returns its result. */
   readonly finish: (at: number) => unknown;
-  /** How it ended, or the word it came to rest at; null while it is under way. */
+  /** How it ended, or its final word; null while it is under way. */
   outcome: string | null;
-  /** What came of it; null unless it completed. */
+  /** Its result; null unless it completed. */
   result: unknown;
 }
 
@@ -19,16 +19,16 @@ export const endings: ReadonlySet<string> = new Set(['completed', 'failed', 'can
 /** Carried out, but not stored: asking for it finds nothing. */
 const gone = 'gone';
 
-/** Carried out, whatever is known of them afterwards. The other outcomes leave everything as it was. */
+/** Carried out, whatever is reported of them afterwards. The other outcomes leave everything as it was. */
 const carriedOut: ReadonlySet<string> = new Set(['completed', 'expired', gone]);
 
-/** The tasks that the service does in its own time, shown to clients as request records (../wire/deferred.ts). */
+/** The tasks that the service defers, shown to clients as request records (../wire/deferred.ts). */
 export class DeferredTasks {
   readonly #tasks = new Map<number, DeferredTask>();
-  /** What becomes of tasks that fall due from now on. */
+  /** The end of tasks that fall due from now on. */
   outcome = 'completed';
 
-  /** Plans a task that takes so many milliseconds. */
+  /** Adds a task that takes so many milliseconds. */
   add({ now, milliseconds, key, finish }: NewTask): DeferredTask {
     const id = 90_001 + this.#tasks.size;
     const task = { id, key, startedAt: now, dueAt: now + milliseconds, finish, outcome: null, result: null };

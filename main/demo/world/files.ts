@@ -33,7 +33,7 @@ export function filesOf(world: World, source: FlowNode, runId: number): SourceFi
   });
 }
 
-/** One of `count` parts of a whole number that are as equal as they can be and add up to it. */
+/** One of `count` nearly equal parts of a whole number that add up to it. */
 function shareOf(whole: number, count: number, index: number): number {
   return Math.floor((whole * (index + 1)) / count) - Math.floor((whole * index) / count);
 }

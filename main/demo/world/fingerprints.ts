@@ -8,11 +8,11 @@ export interface FailedRecord {
   readonly errorType: string;
   readonly message: string;
   readonly details: string;
-  /** What to do about it, where the service knows. */
+  /** The service's advice, where it has any. */
   readonly resolution?: string;
   /** The record as it came. */
   readonly text: string;
-  /** Where in the text it went wrong, both from 1. */
+  /** The position of the error in the text, both from 1. */
   readonly line: number;
   readonly column: number;
   /** Which of the odd records this is, if any. */
@@ -86,14 +86,14 @@ function row(random: Random, time: number): Row {
 
 const european = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 });
 
-/** "1.249,00": how a total looks once somebody's spreadsheet has been at it. */
+/** "1.249,00": a total after somebody's spreadsheet has altered it. */
 function asEuropeanText(total: unknown): string {
   return european.format(Number(total));
 }
 
 type Report = Pick<FailedRecord, 'errorType' | 'message' | 'details' | 'resolution'>;
 
-/** The failed record, pointing at the first place where `mark` stands in its text. */
+/** The failed record, with the first occurrence of `mark` in its text as the position of its error. */
 function failed(report: Report, text: string, mark: string): FailedRecord {
   const before = text.slice(0, Math.max(0, text.indexOf(mark))).split('\n');
   return { ...report, text, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
@@ -105,7 +105,7 @@ function schemaError(message: string, rule: number): Report {
   return { errorType: 'SCHEMA_VALIDATION', message, details: `Rule ${rule} of schema version 12` };
 }
 
-/** `index` is the record's place among those that failed in its run. */
+/** `index` is the record's position among the failed ones of its run. */
 type Maker = (random: Random, time: number, index: number) => FailedRecord;
 
 const makers = {
@@ -208,15 +208,15 @@ export function failRecord(fingerprint: FingerprintId, random: Random, time: num
   return makers[fingerprint](random, time, index);
 }
 
-/** What the service calls the kind of error that a fingerprint stands for. */
+/** The service's name for the kind of error of a fingerprint. */
 export function errorTypeOf(fingerprint: FingerprintId): string {
   return makers[fingerprint](new Random(0), 0, 0).errorType;
 }
 
-/** What a flow's records are about: the shop's orders, events that name one, events with a score, or any other table. */
+/** The subject of a flow's records: the shop's orders, events that name one, events with a score, or any other table. */
 export type Domain = 'order' | 'event' | 'score' | 'row';
 
-/** The domain of the records that fail so. Those that pass beside them are of the same one, so that both can be compared. */
+/** The domain of the records that fail so. The passing ones beside them have the same, so that both can be compared. */
 export function domainOf(fingerprint: FingerprintId): Domain {
   if (fingerprint.startsWith('order.')) return 'order';
   return fingerprint === 'event.no-order' ? 'event' : fingerprint === 'event.no-score' ? 'score' : 'row';

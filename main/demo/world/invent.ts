@@ -31,7 +31,7 @@ export function inventFlow(seed: number, number: number): FlowPlan {
   };
 }
 
-/** Subjects take turns, and each time round a subject is in another region, until all pairs were there. */
+/** Subjects take turns, and each time round a subject is in another region, until all pairs have occurred. */
 function pickSubject(number: number): Subject {
   const subject = subjects[number % subjects.length];
   if (!subject) throw new RangeError('There are no subjects');
@@ -83,7 +83,7 @@ function inventSize(random: Random): number {
   return random.chance(0.15) ? random.between(9, 25) : random.between(3, 8);
 }
 
-/** A data set, with a liking for one that nothing reads yet; none while there is none. */
+/** A data set, preferably one that nothing reads yet; none while there is none. */
 function pickParent(random: Random, sets: readonly Draft[]): Draft | undefined {
   if (sets.length === 0) return undefined;
   const unread = sets.filter((one) => one.children.length === 0);
@@ -102,7 +102,7 @@ function inventSink(random: Random, slug: string, parent: Draft): Draft {
   return { kind: 'data_sinks', name: `${slug}-${connector}`, connector, children: [], depth: parent.depth + 1 };
 }
 
-/** The small trouble that every estate has: from 1 in 100,000 to about 1 in 600 records, in a third of the flows. */
+/** The small trouble of every estate: from 1 in 100,000 to about 1 in 600 records, in a third of the flows. */
 function inventFaults(random: Random, notifies: boolean): FaultPlan[] {
   if (!random.chance(0.35)) return [];
   const share = 10 ** (-5 + 2.2 * random.next());

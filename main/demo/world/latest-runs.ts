@@ -5,8 +5,8 @@ import type { World } from './world.ts';
 const secondMs = 1000;
 
 /**
- * The flows that have run, newest run first. Worked out at most once a second and state, because a client reads such a
- * list page after page; so it is the order of the last whole second.
+ * The flows that have run, newest run first. Computed at most once a second and state, because a client reads such a list page
+ * after page; so it is the order of the last whole second.
  */
 export class LatestRuns {
   readonly #world: World;

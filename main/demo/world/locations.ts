@@ -4,7 +4,7 @@ import { connectors, fileConnectors } from './names.ts';
 import { rowsOf, tableNames } from './tables.ts';
 import type { World } from './world.ts';
 
-/** What a credential gives access to at its third party. It is made up from the seed, and nothing that flows do changes it. */
+/** The contents behind a credential at its third party. They are invented from the seed, and flows do not change them. */
 
 export type Access = 'files' | 'tables' | 'records';
 
@@ -13,7 +13,7 @@ const databases: ReadonlySet<string> = new Set([
   ...['postgres', 'redshift', 'snowflake', 'sqlserver'],
 ]);
 
-/** How a connector gives what it has: as files, as tables, or only as records that cannot be browsed. */
+/** How a connector presents its contents: as files, as tables, or only as records that cannot be browsed. */
 export function accessOf(connector: string): Access {
   if (databases.has(connector)) return 'tables';
   return fileConnectors.has(connectors[connector]?.over ?? connector) ? 'files' : 'records';
@@ -34,7 +34,7 @@ export type Folder = ReadonlyMap<string, Folder | File>;
 const dayMs = 86_400_000;
 const days = 3;
 
-/** All files there are: a folder for each table, in it one for each of the last days, in it the day's parts. */
+/** All files: a folder for each table, in it one for each of the last days, in it the day's parts. */
 export function filesAt(world: World, credential: Credential): Folder {
   const folders = tableNames.map((table): [string, Folder] => {
     const byDay = Array.from({ length: days }, (_, back) => dayFolder(world, credential, table, back + 1));
@@ -61,7 +61,7 @@ function file(name: string, folder: string, createdAt: number, text: string): [s
   return [name, { path: folder + name, size: Buffer.byteLength(text), createdAt, text }];
 }
 
-/** What is at a path, with or without slashes around it; undefined when nothing is. */
+/** The contents of a path, with or without slashes around it; undefined when there are none. */
 export function findIn(root: Folder, path: string): Folder | File | undefined {
   let found: Folder | File | undefined = root;
   for (const part of path.split('/').filter((name) => name !== ''))

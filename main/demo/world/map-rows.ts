@@ -1,13 +1,13 @@
 import { mix } from '../random.ts';
 import type { Row } from './row.ts';
 
-/** The tables that the flows of the demo's company look things up in. The first column of each is its key. */
+/** The lookup tables of the demo's company. The first column of each is its key. */
 
 export interface Table {
   readonly name: string;
   readonly description: string;
   readonly owner: 'Mira Okafor' | 'Ana Ruiz' | 'Layla Haddad';
-  /** Left out: by who owns it. */
+  /** By default, by its owner. */
   readonly role?: 'collaborator';
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];

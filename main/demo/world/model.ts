@@ -6,7 +6,7 @@ import type { FingerprintId } from './fingerprints.ts';
 export type Kind = 'data_sources' | 'data_sets' | 'data_sinks';
 export const kinds: readonly Kind[] = ['data_sources', 'data_sets', 'data_sinks'];
 
-/** What the signed-in person may do, weakest first: each role includes those before it. */
+/** The rights of the signed-in person, weakest first: each role includes those before it. */
 export const roles = ['collaborator', 'operator', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
@@ -46,9 +46,9 @@ export interface Credential extends Asset {
   readonly connector: string;
   /** The connector's properties that are no secrets. Secrets are used once, to sign in, and discarded. */
   properties: Row;
-  /** What the third party says when it does not let us in; null when it does. */
+  /** The third party's refusal; null when it accepts. */
   refusal: string | null;
-  /** What the last probe answered: "200 Ok", or a code and a text; null before the first. */
+  /** The answer to the last probe: "200 Ok", or a code and a text; null before the first. */
   verifiedStatus: string | null;
   verifiedAt: number | null;
 }
@@ -62,27 +62,27 @@ export interface CodeContainer extends Asset {
   /** A script, or a list of operations. */
   code: string | readonly Row[];
   reusable: boolean;
-  /** Put there by whoever runs the service, for all its customers. */
+  /** Provided by the service's operator for all customers. */
   readonly public: boolean;
-  /** Opens the repository that the code is in, if it is not here. */
+  /** For the repository of the code, where that is elsewhere. */
   credential: Credential | null;
   customConfig: Row | null;
 }
 
 export interface DataMap extends Asset {
   readonly dataType: string;
-  /** The column by whose value a row is found; null while nobody named one. */
+  /** The column whose value identifies a row; null while nobody named one. */
   primaryKey: string | null;
-  /** By the text of their primary key, in the order in which they came. */
+  /** By the text of their primary key, in the order of arrival. */
   rows: ReadonlyMap<string, Row>;
-  /** Values for columns that a row lacks, and whether a look-up gives them. */
+  /** Values for columns that a row lacks, and whether a lookup returns them. */
   defaults: Row;
   emitsDefaults: boolean;
   /** The data sink that fills a dynamic map; null for a static one, whose rows come through the API. */
   readonly sink: Resource | null;
 }
 
-/** A status and the moment (epoch milliseconds) from which it holds. */
+/** A status and since when it holds (epoch milliseconds). */
 export interface StatusChange {
   readonly at: number;
   readonly status: string;
@@ -102,7 +102,7 @@ export interface Resource {
   credential: Credential | null;
   code: CodeContainer | null;
   tags: readonly string[];
-  /** What was set through the API and matters to nothing in the world, by its names there: it is given back as it came. */
+  /** What was set through the API and matters to nothing in the world, by its names there: returned as it came. */
   settings: Row;
   readonly copiedFromId: number | null;
   readonly createdAt: number;
@@ -117,9 +117,9 @@ export interface Resource {
 /** Records that fail at one node in one recognisable way. */
 export interface Fault {
   readonly fingerprint: FingerprintId;
-  /** Part of a run's records that fail, 0 to 1, once the fault is fully grown. */
+  /** Share of a run's records that fail, 0 to 1, once the fault is fully grown. */
   readonly share: number;
-  /** Besides, exactly so many fail, spread evenly over the runs from its beginning to the start of the service. */
+  /** In addition, exactly so many fail, spread evenly over the runs from its beginning to the start of the service. */
   readonly total: number;
   /** When it began (epoch milliseconds, -Infinity: always), and how long it takes to grow to its full share. */
   readonly from: number;
@@ -146,15 +146,15 @@ export interface Flow {
   readonly flowType: string;
   readonly createdAt: number;
   readonly intervalMs: number;
-  /** Moves this flow's runs against those of others, so that not all of them run at the full hour. */
+  /** Shifts this flow's runs against those of others, so that not all of them run at the full hour. */
   readonly phaseMs: number;
   readonly recordsPerRun: number;
   readonly bytesPerRecord: number;
-  /** From here on no run happens although the flow is active: a source that fell silent. Infinity: never. */
+  /** From here on there are no runs although the flow is active: its source fell silent. Infinity: never. */
   readonly silentFrom: number;
   /** The node of another flow that this one reads, if any. */
   readonly feed: FlowNode | null;
-  /** Whether what it reads is a data set shared by the feeding flow, not the output of a data sink. */
+  /** Whether it reads a data set shared by the feeding flow, not the output of a data sink. */
   readonly readsSharedSet: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The words that the demo's company, Northgate, is made of. */
+/** The vocabulary of the demo's company, Northgate. */
 
 export const people = [
   'Mira Okafor',
@@ -37,7 +37,10 @@ export const projects = [
 
 export const regions = ['EU', 'DE', 'NL', 'BE', 'FR', 'UK', 'IT', 'ES', 'PL', 'SE'] as const;
 
-/** What a generated flow carries: its name, its project, where such data usually comes from, and records in a quarter of an hour. */
+/**
+ * The subject of a generated flow: its name, its project, where such data usually comes from, and records in a quarter of an
+ * hour.
+ */
 export interface Subject {
   readonly name: string;
   readonly project: (typeof projects)[number];
@@ -131,7 +134,7 @@ export const steps: readonly string[] = [
   'rejected',
 ];
 
-/** What a connector is called on screen, and the technology underneath where that is another connector. */
+/** A connector's name on screen, and its underlying technology where that is another connector. */
 export const connectors: Readonly<Record<string, { readonly name: string; readonly over?: string }>> = {
   as400: { name: 'IBM AS/400' },
   azure_blb: { name: 'Azure Blob Storage' },

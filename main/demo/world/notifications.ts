@@ -16,7 +16,7 @@ export interface Notification {
 
 type Event = Omit<Notification, 'id' | 'readAt'>;
 
-/** Nobody has looked at the feed since then: three quarters of an hour before the service started. */
+/** The feed is unread since then: three quarters of an hour before the service started. */
 const unreadMs = 45 * 60_000;
 const readAfterMs = 10 * 60_000;
 
@@ -33,7 +33,7 @@ const counted = new Intl.NumberFormat('en');
 export class NotificationFeed {
   readonly #world: World;
   #notifyingNodes: readonly FlowNode[] = [];
-  /** The world's revision that the nodes were looked up at: nodes come and go. */
+  /** The world's revision at which the nodes were looked up: nodes come and go. */
   #revision = NaN;
   #notifications: Notification[] = [];
   #count = 0;
@@ -61,9 +61,9 @@ export class NotificationFeed {
     this.#settled = now;
   }
 
-  /** Marks as read at that moment (epoch milliseconds), or as unread with null. Says whether that changed anything. */
+  /** Marks as read at that moment (epoch milliseconds), or as unread with null. Returns whether that changed anything. */
   mark(ids: ReadonlySet<number>, readAt: number | null): boolean {
-    // What was read before was read then.
+    // What is read already keeps its time.
     const marked = this.#notifications.filter((one) => ids.has(one.id) && (one.readAt === null) !== (readAt === null));
     for (const notification of marked) notification.readAt = readAt;
     return marked.length > 0;
@@ -103,7 +103,7 @@ export class NotificationFeed {
     }
   }
 
-  /** What happened once: a rate limit was reached, a credential refused. A source that fell silent says nothing. */
+  /** Single events: a rate limit was reached, a credential refused. A source that fell silent announces nothing. */
   *#troubles(now: number): Generator<Event> {
     for (const flow of this.#world.flows.slice(-announcers)) {
       const node = originOf(flow);

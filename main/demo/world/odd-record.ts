@@ -7,9 +7,9 @@ export interface UsualRecord {
   readonly rawMessage: Row;
 }
 
-/** A record such as nobody expects. Large ones are made when they are asked for. */
+/** An unusual record. Large ones are made on demand. */
 export interface OddRecord {
-  /** Says what it is; its file has that name as well, unless that is what is odd. */
+  /** Describes it; its file has that name as well, unless the name is what is odd. */
   readonly name: string;
   /** The record itself; without it, an ordinary one. */
   readonly text?: () => string;

@@ -5,10 +5,10 @@ import type { OddRecord } from './odd-record.ts';
 /** A number that is written with exactly these digits. Known to Node, not yet to TypeScript. */
 const { rawJSON: digits } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** Stands for an object that is nested so deep that `JSON.stringify` gives up: it is put in its place in the finished text. */
+/** Stands for an object that is nested so deep that `JSON.stringify` fails: it is replaced in the finished text. */
 const deepObject = 'the object 5,000 deep';
 
-/** The answer as JSON, with the deep object where it belongs. */
+/** The answer as JSON, with the deep object in its place. */
 export function withDeepObject(answer: unknown): string {
   return JSON.stringify(answer).replace(`"${deepObject}"`, `${'{"a":'.repeat(5000)}null${'}'.repeat(5000)}`);
 }

@@ -1,10 +1,10 @@
 import type { OddRecord } from './odd-record.ts';
 
-/** Records that are odd by what they hold. */
+/** Records with odd contents. */
 
 const megabyte = 2 ** 20;
 
-/** As many rows as make up that many characters; `between` stands between two of them. */
+/** Rows up to that many characters, joined by `between`. */
 function rows(characters: number, row: (number: number) => string, between: string): string {
   const found: string[] = [];
   for (let length = 0; length < characters; length += (found.at(-1)?.length ?? 0) + between.length) {

@@ -1,13 +1,13 @@
 import type { Fault, Kind, Role } from './model.ts';
 
-/** One node of a flow that is still to be made. Times are relative to the start of the service, in minutes. */
+/** The plan of one node of a flow. Times are relative to the start of the service, in minutes. */
 export interface NodePlan {
   readonly kind: Kind;
   readonly name: string;
   readonly connector: string;
   readonly children: readonly NodePlan[];
   readonly status?: string;
-  /** How long ago the status came about; before that it was active. Left out: it never had another. */
+  /** The age of the status; before that it was active. Left out: it never had another. */
   readonly statusMinutesAgo?: number;
   readonly credential?: { readonly name: string; readonly verifiedStatus?: string };
   readonly code?: string;
@@ -17,7 +17,7 @@ export interface NodePlan {
 export type FaultPlan = Pick<Fault, 'fingerprint'> & {
   readonly share?: number;
   readonly total?: number;
-  /** How long ago it began; left out: it always was there. */
+  /** How long ago it began; left out: it was always there. */
   readonly minutesAgo?: number;
   readonly growthMinutes?: number;
   /** Minutes that its notifications are apart, at least; left out: there are none. */

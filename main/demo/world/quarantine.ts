@@ -9,7 +9,7 @@ export interface QuarantinedRecord extends FailedRecord {
   readonly runId: number;
   /** When it was read, epoch milliseconds. */
   readonly ingestTime: number;
-  /** Its place among the failed records of its run, newest first. */
+  /** Its position among the failed records of its run, newest first. */
   readonly index: number;
 }
 
@@ -22,7 +22,7 @@ interface Stretch {
   readonly count: number;
 }
 
-/** A time range in epoch milliseconds, both ends included. */
+/** A time range in epoch milliseconds, both ends inclusive. */
 interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ interface TimeRange {
 /** Records are read in the last minutes before their run ends. */
 const readingMs = 4 * 60_000;
 
-/** What is in a node's quarantine, newest first: how much in all, and the records of one page. */
+/** A node's quarantine, newest first: its total, and the records of one page. */
 export function quarantined(
   world: World,
   node: FlowNode,
@@ -57,7 +57,7 @@ function* stretches(world: World, node: FlowNode, now: number, range: TimeRange)
     if (runId < range.from) return;
     const failed = failures(world, node, runId);
     const total = failed.reduce((sum, one) => sum + one.count, 0);
-    // Ingest times fall with the index, so what lies in the range is one stretch.
+    // Ingest times decrease with the index, so the records in the range are one stretch.
     const first = firstReadBy(node, runId, range.to, total);
     const end = firstReadBy(node, runId, range.from - 1, total);
     if (end > first) yield { runId, failures: failed, total, first, count: end - first };
@@ -72,7 +72,7 @@ function ingestTime(node: FlowNode, runId: number, index: number, total: number)
   return runId - Math.floor((spanOf(node) * index) / total);
 }
 
-/** The first of a run's failed records that was read at that time or before; how many there are, when none was. */
+/** The first of a run's failed records that was read at that time or before; their number, when none was. */
 function firstReadBy(node: FlowNode, runId: number, time: number, total: number): number {
   return Math.min(total, Math.max(0, Math.ceil(((runId - time) * total) / spanOf(node))));
 }
@@ -84,7 +84,7 @@ function recordAt(world: World, node: FlowNode, stretch: Stretch, index: number)
   return { ...failRecord(faultAt(stretch, index).fingerprint, random, time, index), runId, ingestTime: time, index };
 }
 
-/** Which fault the record shows. Strides through the run's failures, so that kinds are mixed and yet exactly as many as counted. */
+/** The fault of the record. Strides through the run's failures, so that kinds are mixed and yet exactly as many as counted. */
 function faultAt({ failures: failed, total }: Stretch, index: number): Fault {
   let place = (index * strideThrough(total)) % total;
   for (const { fault, count } of failed) {
@@ -94,7 +94,7 @@ function faultAt({ failures: failed, total }: Stretch, index: number): Fault {
   throw new RangeError(`A run with ${total} failures has no failure ${index}`);
 }
 
-/** A step that visits every place of a circle of `total` once before it comes back: one without a common divisor. */
+/** A step that visits every position of a circle of `total` once before it returns: one without a common divisor. */
 function strideThrough(total: number): number {
   let stride = Math.max(1, Math.round(total * 0.382));
   while (divisor(stride, total) !== 1) stride += 1;

@@ -1,2 +1,2 @@
-/** An object whose members are the business of whoever wrote it. */
+/** An object whose members are not interpreted. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -3,10 +3,10 @@ import { originOf, type Fault, type Flow, type FlowNode } from './model.ts';
 import { latestFlowing, wasFlowing } from './status.ts';
 import type { World } from './world.ts';
 
-/** The service remembers a week of runs. */
+/** The service retains a week of runs. */
 const historyMs = 7 * 86_400_000;
 
-/** One run of one flow. Its id is the moment it happened, in epoch milliseconds: 13 digits. */
+/** One run of one flow. Its id is its time, in epoch milliseconds: 13 digits. */
 export interface Run {
   readonly id: number;
   readonly records: number;
@@ -42,7 +42,7 @@ export function lastRunId(world: World, flow: Flow, time: number): number | unde
   return undefined;
 }
 
-/** The numbers of a run that happened. */
+/** The figures of a run. */
 function runOf(world: World, flow: Flow, runId: number): Run {
   const records = recordsOf(world, flow, runId);
   let errors = 0;
@@ -67,7 +67,7 @@ export function failures(world: World, node: FlowNode, runId: number): { fault: 
   });
 }
 
-/** How many of the records that a fault has in all belong to a run: whole numbers that add up to its total. */
+/** The part of a fault's total that belongs to a run: whole numbers that add up to the total. */
 function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: number): number {
   if (total === 0 || runId <= from || runId > world.start) return 0;
   const runsUntil = (time: number) => (scheduled(flow, time) - scheduled(flow, from)) / flow.intervalMs;
@@ -75,7 +75,7 @@ function partOfTotal(world: World, flow: Flow, { total, from }: Fault, runId: nu
   return upTo(runsUntil(runId)) - upTo(runsUntil(runId) - 1);
 }
 
-/** How far a fault has grown: 0 before it began, then up to 1. It starts at a third, so that its beginning can be seen. */
+/** The growth of a fault: 0 before it began, then up to 1. It starts at a third, so that its beginning is visible. */
 function grown(fault: Fault, time: number): number {
   if (time < fault.from) return 0;
   if (fault.growthMs === 0) return 1;

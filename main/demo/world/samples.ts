@@ -12,14 +12,14 @@ export interface PassedRecord {
   readonly runId: number;
   /** When it was read, epoch milliseconds. */
   readonly ingestTime: number;
-  /** Its place in its run, newest first. */
+  /** Its position in its run, newest first. */
   readonly index: number;
 }
 
 /** The service stores so many of the newest. */
 const sampleSize = 20;
 const apartMs = 1700;
-/** Any number that failed records of a run are not made with: none of these is one of them once more. */
+/** A number that failed records of a run are not made with, so that none of these equals one of them. */
 const passed = 1;
 
 /** Records of the last run that reached the node; none when no data did in the last week. */
@@ -48,7 +48,7 @@ function recordsOf(world: World, node: FlowNode, runId: number): PassedRecord[] 
   });
 }
 
-/** What passes a node is like what fails there, or else in its flow. */
+/** What passes a node resembles what fails there, or else in its flow. */
 function domainAt({ faults, flow }: FlowNode): Domain {
   const fault = faults[0] ?? flow.nodes.flatMap((node) => node.faults)[0];
   return fault ? domainOf(fault.fingerprint) : 'row';

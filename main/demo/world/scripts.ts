@@ -1,10 +1,10 @@
 import type { CodeContainer } from './model.ts';
 
-/** What the code containers of the demo's company hold: short, but such as it would run. */
+/** The code containers of the demo's company: short, but realistic. */
 
 type Code = Pick<CodeContainer, 'encoding' | 'code'>;
 
-/** Plausible code of a type, for a step that is called so. */
+/** Plausible code of a type, for a step of that name. */
 export function codeFor(codeType: string, name: string): Code {
   if (codeType.startsWith('jolt')) return { encoding: 'none', code: jolt(name) };
   return scriptAsCode(codeType === 'javascript' ? javascript(name) : python(name));
@@ -16,7 +16,7 @@ export function scriptAsCode(script: string): Code {
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Moves every field as it is, marks where the record came by, and ends with a script of its own. */
+/** Copies every field, notes the record's origin, and ends with a script of its own. */
 function jolt(name: string): readonly Record<string, unknown>[] {
   return [
     { operation: 'shift', spec: { '*': '&', updated_at: 'changed.at', store_id: 'store.id' } },

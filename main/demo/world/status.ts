@@ -1,7 +1,7 @@
 import { statusOf, type FlowNode, type Resource, type StatusChange } from './model.ts';
 import type { World } from './world.ts';
 
-/** Sets the status of one resource from `at` (epoch milliseconds) on. Says whether that changed anything. */
+/** Sets the status of one resource from `at` (epoch milliseconds) on. Returns whether that changed anything. */
 function setStatus(world: World, resource: Resource, status: string, at: number): boolean {
   if (statusOf(resource) === status) return false;
   resource.history = [...resource.history, { at, status }];
@@ -9,7 +9,7 @@ function setStatus(world: World, resource: Resource, status: string, at: number)
   return true;
 }
 
-/** Gives the nodes a status. Says whether that changed anything. */
+/** Gives the nodes a status. Returns whether that changed anything. */
 export function setStatuses(
   world: World,
   nodes: readonly FlowNode[],

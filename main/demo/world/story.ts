@@ -2,9 +2,9 @@ import type { FingerprintId } from './fingerprints.ts';
 import { set, sink, source, type FaultPlan, type FlowPlan } from './plan.ts';
 
 /**
- * The flows that a visitor is meant to notice, written by hand. An hour before the service starts, the source
- * orders-eu-s3 begins to send malformed records: "Orders EU" fails from there on, and the flows that read its data sets
- * suffer a little. A few unrelated flows have troubles of their own.
+ * The flows that a visitor should notice, written by hand. An hour before the service starts, the source orders-eu-s3 begins to
+ * send malformed records: "Orders EU" fails from there on, and the flows that read its data sets suffer a little. A few
+ * unrelated flows have troubles of their own.
  */
 
 const incidentMinutes = 60;
@@ -282,5 +282,5 @@ const troubles: readonly FlowPlan[] = [
   },
 ];
 
-/** In the order in which they are made: a flow that reads another comes after it. */
+/** In the order of creation: a flow that reads another comes after it. */
 export const story: readonly FlowPlan[] = [ordersEu, ...dependents, ...troubles];

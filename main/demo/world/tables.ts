@@ -43,7 +43,7 @@ export function columnsOf(table: string): readonly string[] | undefined {
   return found && Object.keys(found);
 }
 
-/** So many rows of a table, fixed by the seed. */
+/** So many rows of a table, determined by the seed. */
 export function rowsOf(table: string, count: number, time: number, ...seed: number[]): Row[] {
   const random = new Random(...seed);
   const values = Object.entries(columns[table] ?? {});

@@ -11,7 +11,7 @@ import type {
   Resource,
 } from './model.ts';
 
-/** Everything the demo's service knows, with the look-ups that its routes need. */
+/** Everything that the demo's service knows, with the indexes that its routes need. */
 export interface World {
   readonly seed: number;
   /** Epoch milliseconds. The world's history reaches back a week from here; the incident began an hour before. */
@@ -30,7 +30,7 @@ export interface World {
   readonly nodes: Map<number, FlowNode>;
   /** By id, newest first. */
   readonly resources: Record<Kind, ReadonlyMap<number, Resource>>;
-  /** The highest id that was ever given to each kind of thing. */
+  /** The highest id so far of each kind of thing. */
   readonly ids: Record<Numbered, number>;
   /** Counts changes of state, so that what was computed from the state can be cached until the next one. */
   revision: number;
@@ -39,13 +39,13 @@ export interface World {
 /** The kinds of things that are made while the service runs. */
 type Numbered = Kind | 'nodes' | 'credentials' | 'codeContainers' | 'dataMaps';
 
-/** The id of the next thing of a kind. No id is given twice, even when what had it was deleted. */
+/** The id of the next thing of a kind. No id is reused, even after a deletion. */
 export function nextId(world: World, kind: Numbered): number {
   world.ids[kind] += 1;
   return world.ids[kind];
 }
 
-/** The things with a new one in front, which is where the newest is listed. */
+/** The things with a new one in front, where the newest is listed. */
 export function withNewest<Thing extends { readonly id: number }>(
   things: ReadonlyMap<number, Thing>,
   thing: Thing,

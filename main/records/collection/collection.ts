@@ -31,11 +31,11 @@ export class Collection {
   readonly #identities = new Identities();
   readonly #fingerprints = new FingerprintKeys();
   readonly #known = new Set<string>();
-  /** One object for each, so that it can be counted by. */
+  /** One object for each, so that it can be a key. */
   readonly #resources = new Map<string, ResourceRef>();
   #grouping: Grouping;
   #groups = new Set<string>();
-  /** What the filter that was asked for last lets through of the first so many. */
+  /** What the last filter lets through of the first so many. */
   #matched: { filter: string; of: number; entries: Entry[] } = { filter: '', of: 0, entries: [] };
 
   constructor(rules: GroupRules) {
@@ -117,7 +117,7 @@ export class Collection {
     });
   }
 
-  /** Some of the records that are chosen, for a look at what an export will hold; `of` says for how many they stand. */
+  /** A sample of the chosen records, to preview an export; `of` says how many they stand for. */
   spread(choice: ExportChoice): { of: number; records: { record: unknown; id: string; resource: ResourceRef }[] }[] {
     return spreadOf(this.#entries, choice, (filter) => this.#through(filter)).map(({ of, entries }) => ({
       of,
@@ -138,7 +138,7 @@ export class Collection {
     return this.#through(filter).filter(({ group }) => key === null || group === key);
   }
 
-  /** Looks only at what came since the same filter was asked for before. */
+  /** Examines only what came since the same filter was last used. */
   #through(filter: SampleFilter): readonly Entry[] {
     const name = JSON.stringify(filter);
     if (this.#matched.filter !== name) this.#matched = { filter: name, of: 0, entries: [] };

@@ -6,7 +6,7 @@ import { flatten, type FlatValue } from '../../core/samples/flatten.ts';
 import { type Original, readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
 
-/** What is wrong is seldom another value, which most fields have. */
+/** The failure is seldom in another value, since most fields differ in value. */
 const order: readonly ComparedField['differs'][] = ['kind', 'value', null];
 const most = { candidates: 100, fields: 200, value: 500 };
 
@@ -19,8 +19,8 @@ interface Passed {
 }
 
 /**
- * The failed record beside the passing one that is most like it; null without any. First come fields that only one of them has or
- * that are of another kind, then those of another value.
+ * The failed record beside the most similar passing one; null without any. First come fields that only one of them has or that
+ * are of another kind, then those of another value.
  */
 export function compareWithPassing(record: unknown, passing: readonly unknown[]): Compared {
   const failing = fieldsOf(readOriginal(readSample(record).raw));
@@ -34,7 +34,7 @@ export function compareWithPassing(record: unknown, passing: readonly unknown[])
   return { at: closest.at, fields: rows.slice(0, most.fields), cut: rows.length > most.fields };
 }
 
-/** A record that passed comes plain, with metadata, or as what went into a data set and what came out of it. */
+/** A passing record comes plain, with metadata, or as the input and output of a data set. */
 function passedOf(item: unknown): Passed[] {
   const members = asRecord(item) ?? {};
   if ('input' in members && 'output' in members) {
@@ -50,12 +50,12 @@ function unwrapped(item: unknown): Passed[] {
   return original.format === 'empty' ? [] : [{ fields: fieldsOf(original), at }];
 }
 
-/** What cannot be taken apart is one field without a name. */
+/** What has no parts is one field without a name. */
 function fieldsOf({ text, value }: Original): Fields {
   return new Map(value === undefined ? [['', text]] : flatten(value));
 }
 
-/** Fields that both have, once more those of the same value, less those that only one has. */
+/** Fields that both have, plus those of the same value, minus those that only one has. */
 function likeness(failing: Fields, passing: Fields): number {
   const shared = [...failing.keys()].filter((path) => passing.has(path));
   const equal = shared.filter((path) => isSame(failing.get(path), passing.get(path)));

@@ -4,12 +4,12 @@ import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 
 /** What is held of a record outside of its page, so that groups and rows are made without unpacking any. */
 export interface Entry extends Pick<Sample, 'at' | 'errorType' | 'message' | 'runId' | 'file' | 'offset'> {
-  /** Its place in the collection. */
+  /** Its index in the collection. */
   index: number;
   id: string;
   resource: ResourceRef;
   fingerprint: string;
-  /** The key of the group that it is in at present. */
+  /** The key of its present group. */
   group: string;
   page: number;
   place: number;

@@ -5,16 +5,16 @@ import { readOriginal } from '../../core/samples/original.ts';
 import { readSample } from '../../core/samples/sample.ts';
 import { countsOf } from './groups.ts';
 
-/** What is looked at: enough to see what differs, and little enough not to be waited for. Texts in characters. */
+/** Limits of what is examined: enough to see what differs, and fast. Texts in characters. */
 const most = { records: 1_000, text: 32 * 2 ** 20, fields: 300, distinct: 1_000, values: 5, value: 500 };
 
-/** So many of the things, spread evenly, the first and the last among them. */
+/** So many of the items, spread evenly, the first and the last among them. */
 export function spread<T>(things: readonly T[], count: number): T[] {
   if (things.length <= count) return [...things];
   return Array.from({ length: count }, (_, nth) => things[Math.floor((nth * (things.length - 1)) / (count - 1))]!);
 }
 
-/** @param recordOf parses the record of one of them; asked as seldom as it has to be */
+/** @param recordOf parses the record of one of them; called as seldom as possible */
 export function fieldsOf<T>(
   group: readonly T[],
   recordOf: (thing: T) => { record: unknown; length: number },
@@ -57,7 +57,7 @@ function differingFirst(records: number): (a: FieldFacts, b: FieldFacts) => numb
   return (a, b) => differs(b) - differs(a) || b.present - a.present || (a.path < b.path ? -1 : 1);
 }
 
-/** What a value is counted as: values that begin alike for very long count as one. */
+/** The key under which a value is counted: values with a very long common beginning count as one. */
 function valueText(value: FlatValue): string {
   const text = typeof value === 'string' ? value : jsonOf(value);
   return text.slice(0, most.value).toWellFormed();

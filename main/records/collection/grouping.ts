@@ -9,13 +9,13 @@ export type Grouped = Pick<Sample, 'errorType' | 'message' | 'file'>;
 
 type Merge = GroupRules['merges'][number];
 
-/** In which group a record is: by its fingerprint, then by what a person split, then by what a person merged. */
+/** The group of a record: by its fingerprint, then by a person's splits, then by a person's merges. */
 export class Grouping {
   readonly #splits: ReadonlyMap<string, SplitBy>;
   readonly #merges: ReadonlyMap<string, Merge>;
   readonly #mergeOfMember: ReadonlyMap<string, string>;
   readonly #fingerprints = new FingerprintKeys();
-  /** The parts that were met, by their key. */
+  /** The parts of each fingerprint so far, by their key. */
   readonly #parts = new Map<string, { of: string; by: SplitBy }>();
 
   constructor({ splits, merges }: GroupRules) {
@@ -35,7 +35,7 @@ export class Grouping {
     return this.#mergeOfMember.get(key) ?? key;
   }
 
-  /** What a person made of a group by hand. */
+  /** A person's changes to a group. */
   made(key: string): Pick<SampleGroup, 'name' | 'members' | 'part'> {
     const merge = this.#merges.get(key);
     return { name: merge?.name ?? null, members: merge?.members ?? [], part: this.#parts.get(key) ?? null };

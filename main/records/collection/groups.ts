@@ -51,7 +51,7 @@ function groupOf(key: string, entries: readonly Entry[], grouping: Grouping, tim
   };
 }
 
-/** The values that are there, the most frequent first. */
+/** The existing values, the most frequent first. */
 export function countsOf<T, V>(things: Iterable<T>, valueOf: (thing: T) => V | null): Counted<V>[] {
   const counts = new Map<V, number>();
   for (const thing of things) {

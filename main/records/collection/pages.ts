@@ -1,15 +1,15 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** A text never holds a line end: JSON writes it as an escape. */
+/** A text never holds a line end: JSON escapes it. */
 const between = '\n';
 
 /** Records as JSON, compressed a page at a time: their text takes by far the most memory. */
 export class CollectionPages {
   readonly #pages: Buffer[] = [];
-  /** The page that was read last, which is often the next one to be read, too. */
+  /** The last page that was read, which is often the next one, too. */
   #open: { page: number; texts: string[] } | null = null;
 
-  /** Answers the number of the page. */
+  /** Returns the number of the page. */
   add(texts: readonly string[]): number {
     return this.#pages.push(zstdCompressSync(texts.join(between))) - 1;
   }

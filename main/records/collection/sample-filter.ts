@@ -4,13 +4,13 @@ import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
 /** What a filter looks at. */
 export type Filtered = Pick<Sample, 'errorType' | 'message' | 'runId' | 'file'>;
 
-/** @param json of the record; asked for only where the text is looked for in it */
+/** @param json of the record; called only where its text is searched */
 export type SampleMatcher = (sample: Filtered, resource: ResourceRef, json: () => string) => boolean;
 
-/** Names of members. A quotation mark inside of a text has a backslash in front. */
+/** Names of members. A quotation mark inside of a text is preceded by a backslash. */
 const names = /"[^"\\]*":/g;
 
-/** Whether the filter lets a record through. Every word must stand in it, in any place, without case. */
+/** Whether the filter lets a record through. Every word must occur in it, anywhere, without case. */
 export function sampleMatcher({ text, resources, runs, files }: SampleFilter): SampleMatcher {
   const words = text
     .toLowerCase()
@@ -35,7 +35,7 @@ function hasWords(words: readonly string[], { errorType, message }: Filtered, js
   const shown = `${errorType ?? ''}\n${message}`.toLowerCase();
   const left = words.filter((word) => !shown.includes(word));
   if (left.length === 0) return true;
-  // The names around the original record are in every record: who looks for "error" does not mean them.
+  // The names around the original record are in every record: a search for "error" does not mean them.
   const record = json().replace(names, ' ').toLowerCase();
   return left.every((word) => record.includes(word) || record.includes(JSON.stringify(word).slice(1, -1)));
 }

@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 import { jsonOf } from '../../core/samples/deep-json.ts';
 import { readMarks, type ResourceRef } from '../../core/samples/sample.ts';
 
-/** 128 bits: no two records have the same by chance. */
+/** 128 bits: no two records collide by chance. */
 const bytes = 16;
 
 /** Identifies records, so that one that comes twice because pages move while they are read is recognised. */
 export class Identities {
-  /** By resource: how often each record came in this reading of it that carries nothing to know it by. */
+  /** By resource: how often each record without an identity came in this reading. */
   readonly #alike = new Map<string, Map<string, number>>();
   /** Resources that were read from their front since this instance began: what came before it comes again. */
   readonly #fromFront = new Set<string>();
   readonly #isTaken: (id: string) => boolean;
 
-  /** @param isTaken ids that an instance before this one has given out already */
+  /** @param isTaken ids that an instance before this one has assigned already */
   constructor(isTaken: (id: string) => boolean = () => false) {
     this.#isTaken = isTaken;
   }
 
-  /** A reading of the resource begins anew: those that look the same come again, in the same order. */
+  /** A reading of the resource restarts: indistinguishable records come again, in the same order. */
   fromFront(resource: ResourceRef): void {
     this.#alike.delete(nameOf(resource));
     this.#fromFront.add(nameOf(resource));
@@ -33,7 +33,7 @@ export class Identities {
     return this.#oneMore(resource, identity([kind, id, record]));
   }
 
-  /** Two of those that look the same may well be two: better one shown twice than one lost. */
+  /** Two indistinguishable records may well be two: better one shown twice than one lost. */
   #oneMore(resource: ResourceRef, look: string): string {
     const name = nameOf(resource);
     const counts = this.#alike.get(name) ?? new Map<string, number>();

@@ -6,14 +6,14 @@ import { spread } from './group-fields.ts';
 const most = 500;
 const leastOfEach = 5;
 
-/** So many of some entries that are of one kind, and how many those are. */
+/** A sample of entries of one kind, and how many there are. */
 export interface EntryStratum {
   of: number;
   entries: Entry[];
 }
 
 /**
- * Some records of each group, or of each resource, that is chosen, over all of the time that was read.
+ * Some records of each chosen group, or of each chosen resource, over all of the time that was read.
  * @param through the entries that a filter lets through
  */
 export function spreadOf(

@@ -29,7 +29,7 @@ export function timelineOf(from: number, to: number): Timeline {
   return { from: begin, step, steps: Math.max(1, Math.floor((to - begin) / step) + 1) };
 }
 
-/** How many of the times are in each step; those that are null or outside are in none. */
+/** How many of the times are in each step; times that are null or outside are in none. */
 export function trendOf(times: Iterable<number | null>, { from, step, steps }: Timeline): number[] {
   const trend = new Array<number>(steps).fill(0);
   for (const time of times) {

@@ -4,20 +4,20 @@ import { deepestIndent, indentOf, inserted, type LineSource, type Piece, piece }
 const code = { quote: 34, comma: 44, colon: 58, openList: 91, closeList: 93, open: 123, close: 125 };
 
 /**
- * The lines of JSON, a member or an entry on each. Made from the text itself, so that numbers, escapes and double names stay as
- * they were written. What is nested too deep stays on one line.
+ * The lines of JSON, a member or an entry on each. Made from the text itself, so that numbers, escapes and duplicate names stay
+ * as they were written. What is nested too deep stays on one line.
  */
 export class JsonLines implements LineSource {
   readonly #text: string;
-  /** For each level that is open: how many entries of a list have begun, or -1 in an object. */
+  /** For each open level: how many entries of a list have begun, or -1 in an object. */
   readonly #open: number[] = [];
   #place: number;
   #depth = 0;
   #comma = false;
-  /** The name of a member with its quotes; empty for an entry of a list and for what closes. */
+  /** The name of a member with its quotes; empty for an entry of a list and for a closing bracket. */
   nameFrom = 0;
   nameTo = 0;
-  /** The value, or of one with something in it the bracket that opens it, or one that closes. */
+  /** The value, or the opening bracket of one that is not empty, or a closing bracket. */
   from = 0;
   to = 0;
 
@@ -39,13 +39,13 @@ export class JsonLines implements LineSource {
     return this.#depth;
   }
 
-  /** Of an entry of a list, from 0; -1 for a member, and for what closes. */
+  /** Of an entry of a list, from 0; -1 for a member, and for a closing bracket. */
   get index(): number {
     if (isClosing(this.#text.charCodeAt(this.from))) return -1;
     return Math.max(-1, (this.#open[this.#depth - 1] ?? 0) - 1);
   }
 
-  /** Whether lines of its own follow for what is in the value. */
+  /** Whether the contents of the value follow on lines of their own. */
   get opens(): boolean {
     return this.#open.length > this.#depth;
   }
@@ -105,7 +105,7 @@ export class JsonLines implements LineSource {
     this.#place = this.#skipped(this.#text.charCodeAt(colon) === code.colon ? colon + 1 : colon);
   }
 
-  /** Behind the value, its comma, and the space before what follows. */
+  /** After the value, its comma, and the space before what follows. */
   #goOn(): void {
     const place = this.#skipped(this.to);
     this.#comma = this.#text.charCodeAt(place) === code.comma;

@@ -1,4 +1,4 @@
-/** A stretch of a line, and where in the original it stands. What the layout put in stands nowhere: `from` is `to`. */
+/** A stretch of a line, and its position in the original. What the layout inserted has none: `from` is `to`. */
 export interface Piece {
   text: string;
   from: number;
@@ -6,11 +6,11 @@ export interface Piece {
 }
 
 /**
- * A text taken apart into lines, one after the other. Going on is cheap and builds nothing, so that the lines of 10 MB can be
- * counted and passed over; only what is shown is built.
+ * A text split into lines, one after the other. Advancing is cheap and builds nothing, so that the lines of 10 MB can be counted
+ * and skipped; only what is shown is built.
  */
 export interface LineSource {
-  /** Goes to the next line; false after the last. */
+  /** Advances to the next line; false after the last. */
   next(): boolean;
   /** Characters of the line. */
   readonly length: number;
@@ -19,10 +19,10 @@ export interface LineSource {
   pieces(): Piece[];
 }
 
-/** What the layout puts in, such as indentation. */
+/** What the layout inserts, such as indentation. */
 export const inserted = (text: string): Piece => ({ text, from: 0, to: 0 });
 
-/** A stretch of the original; on one line, also where it came on several. */
+/** A stretch of the original, on one line even if it had several. */
 export function piece(original: string, from: number, to: number): Piece {
   return { text: original.slice(from, to).replaceAll(/\s*\n\s*/g, ' '), from, to };
 }

@@ -6,11 +6,11 @@ import { texts } from '../words.ts';
 
 const most = 200;
 const longest = 2000;
-/** Milliseconds from 1973 to 2286: no other whole number of the metadata is so large and called so. */
+/** Milliseconds from 1973 to 2286: no other whole number of the metadata is so large and has such a name. */
 const times = { from: 1e11, to: 1e13 };
 const soundsLikeTime = /time|timestamp|modified|date|(?:At|_at)$/i;
 
-/** The service's metadata as names and values; what is nested by its path, times also as a date. */
+/** The service's metadata as names and values; nested ones by their paths, times also as a date. */
 export function metadataRows(metadata: Sample['metadata']): RecordView['metadata'] {
   const rows = metadata.flatMap(([name, value]) =>
     flatten({ [name]: value }, { fields: most, depth: 20 }).map(([path, leaf]) => ({

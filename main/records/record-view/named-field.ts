@@ -1,6 +1,6 @@
 import { headOf } from '../../core/samples/fingerprint.ts';
 
-/** The way to a field: names, and places in lists from 0. */
+/** The way to a field: names, and indexes of lists from 0. */
 export type FieldPath = (string | number)[];
 
 const name = String.raw`[\p{L}_$@][\p{L}\p{N}_$@-]{0,79}`;
@@ -24,8 +24,8 @@ const forms = [
 const most = 20;
 
 /**
- * Fields that the message may be about, the likeliest first; whether the record has them is another question. Behind them those
- * that they would be in: where a field is missing, what should hold it can be pointed at.
+ * Fields that the message may be about, the likeliest first; whether the record has them is another question. After them their
+ * parents: where a field is missing, its parent can be shown.
  */
 export function namedFields(message: string): FieldPath[] {
   const named = forms.flatMap((form) =>

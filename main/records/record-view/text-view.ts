@@ -3,21 +3,21 @@ import { figure } from '../../core/base/words.ts';
 import { texts } from '../words.ts';
 import type { LineSource, Piece } from './line-source.ts';
 
-/** A stretch of the original to point at; the end is not part of it. */
+/** A stretch of the original to mark; the end is exclusive. */
 export interface Mark {
   from: number;
   to: number;
   kind: TextMark['kind'];
 }
 
-/** What a screen holds. */
+/** The capacity of a screen. */
 const limits = { lines: 2000, characters: 200_000, line: 2000 };
-/** So much may stand before the first mark; when there is more, the view begins shortly before it. */
+/** So much may precede the first mark; when there is more, the view begins shortly before it. */
 const before = { lines: 1500, characters: 150_000, shortly: 40 };
 
 /**
- * The lines that fit a screen: from the first one on, or where the first mark would then be left out, from shortly before it. Makes
- * the source twice, once to count and once to show.
+ * The lines that fit a screen: from the first one on, or where the first mark would then be left out, from shortly before it.
+ * Makes the source twice, once to count and once to show.
  */
 export function viewText(open: () => LineSource, marks: readonly Mark[]): TextView {
   const [focus] = marks;
@@ -26,7 +26,7 @@ export function viewText(open: () => LineSource, marks: readonly Mark[]): TextVi
   let seen = focus ? null : { line: 0, size: 0 };
   for (const source = open(); source.next(); lineCount += 1) {
     if (!seen && source.end > focus!.from) seen = { line: lineCount, size };
-    // Of more lines than fit it does not matter how large they are.
+    // The size of lines beyond those that fit does not matter.
     if (lineCount < limits.lines) size += Math.min(source.length, limits.line);
   }
   const isNear = !seen || (seen.line < before.lines && seen.size < before.characters);
@@ -86,7 +86,7 @@ function lineOf(number: number, pieces: readonly Piece[], marks: readonly Mark[]
   };
 }
 
-/** Where the mark lies in the line: from the first piece that it touches to the last. */
+/** Where the mark is in the line: from the first piece that it touches to the last. */
 function marked(pieces: readonly Piece[], mark: Mark): TextMark[] {
   let start = 0;
   let from = Infinity;
@@ -102,7 +102,7 @@ function marked(pieces: readonly Piece[], mark: Mark): TextMark[] {
   return from < to ? [{ from, to, kind: mark.kind }] : [];
 }
 
-/** A long line begins shortly before its mark. Neither end takes a character apart that is two. */
+/** A long line begins shortly before its mark. Neither end splits a surrogate pair. */
 function startOfCut(text: string, mark: TextMark | null): number {
   if (text.length <= limits.line || !mark) return 0;
   const start = Math.min(Math.max(0, mark.from - limits.line / 4), text.length - limits.line);
@@ -114,7 +114,7 @@ function endOfCut(text: string, from: number): number {
   return isInPair(text, end) ? end - 1 : end;
 }
 
-/** Whether the place is in the middle of a character that takes two. */
+/** Whether the position is in the middle of a surrogate pair. */
 export function isInPair(text: string, place: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(place - 1, place + 1));
 }

@@ -18,7 +18,7 @@ import { XmlLines } from './xml-lines.ts';
 
 const longestWords = 10_000;
 
-/** A failed record for the screen, whatever it is. Never throws; as large as a screen holds. */
+/** A failed record for the screen, whatever it is. Never throws; no larger than a screen holds. */
 export function viewRecord(record: unknown, index: number): RecordView {
   const sample = readSample(record);
   const original = readOriginal(sample.raw);
@@ -48,7 +48,7 @@ export function viewRecord(record: unknown, index: number): RecordView {
   };
 }
 
-/** How the original is laid out; null where its format is not understood. */
+/** The layout of the original; null where its format is unknown. */
 function layoutOf({ text, format }: Original): (() => LineSource) | null {
   if (format === 'json') return () => new JsonLines(text);
   if (format === 'xml') return () => new XmlLines(text);
@@ -87,7 +87,7 @@ function sizeOf(bytes: number): string {
   return bytes < 1e3 ? texts.bytes(bytes) : `${figure(bytes / of, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/** Of words that go on and on, as many as anybody reads. */
+/** Of a long message, as much as anybody reads. */
 function cut(words: string): string {
   return words.length > longestWords ? `${words.slice(0, longestWords).toWellFormed()}…` : words;
 }

@@ -1,13 +1,13 @@
 import { deepestIndent, indentOf, inserted, type LineSource, type Piece, piece } from './line-source.ts';
 
-/** What does not end at the next `>`: how it begins and ends. */
+/** Constructs that do not end at the next `>`: their beginning and end. */
 const enclosed = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const;
 
-/** The lines of XML, a tag on each; an element that holds nothing but text is on one. */
+/** The lines of XML, a tag on each; an element with nothing but text is on one. */
 export class XmlLines implements LineSource {
   readonly #text: string;
   #open = 0;
@@ -68,7 +68,7 @@ export class XmlLines implements LineSource {
     return this.#text.length;
   }
 
-  /** Where the word stands next, or how far behind that; else where the text ends. */
+  /** The next position of the word, or that far behind it; else the end of the text. */
   #found(word: string, from: number, behind: number): number {
     const place = this.#text.indexOf(word, from);
     return place < 0 ? this.#text.length : place + behind;

@@ -5,14 +5,14 @@ import { type Original, readOriginal, withEntities } from '../../core/samples/or
 import { type Cleaning, cleanOriginal, copyOf, redactAt, type RedactedField } from './redact-tree.ts';
 import { leafText, type RedactedValues } from './redacted-values.ts';
 
-/** Takes an original record apart, so that fields in it can be redacted. */
+/** Parses an original record, so that fields in it can be redacted. */
 export function takenApart(raw: unknown): OriginalRedaction {
   return new OriginalRedaction(raw);
 }
 
 /**
- * JSON is parsed, changed and written anew. In any other text values are replaced, and what comes of it is read again to see that
- * they are gone. An original of which that is not certain is withheld whole.
+ * JSON is parsed, changed and written anew. In any other text values are replaced, and the result is read again to verify that
+ * they are gone. An original for which that is uncertain is withheld whole.
  */
 class OriginalRedaction {
   readonly #raw: unknown;
@@ -27,7 +27,7 @@ class OriginalRedaction {
     this.#changed = copyOf(this.#original.value);
   }
 
-  /** Whether something was found at that place. */
+  /** Whether something was found at that path. */
   redact(field: RedactedField, values: RedactedValues, salt: string): boolean {
     this.#fields.push(field);
     const isFound = redactAt(this.#changed, field, values, salt);
@@ -61,7 +61,7 @@ class OriginalRedaction {
     const { text, value } = this.#original;
     const cleaned = clean(text);
     if (value === undefined) {
-      // Nothing reads it, but its escapes may be known.
+      // Its format is unknown, but it may contain known escapes.
       const plain = withoutEscapes(cleaned);
       return clean(plain) === plain ? cleaned : null;
     }
@@ -71,22 +71,22 @@ class OriginalRedaction {
       const before = new Set(textsAt(value, names));
       return textsAt(again, names).some((left) => left !== '' && before.has(left));
     });
-    // What is not there as it reads is written with escapes, and was not found by them.
+    // A value that does not occur literally is escaped, and was not found by that.
     const isHidden = textsAt(again, null).some((part) => !cleaned.includes(part) && clean(part) !== part);
     return isLeft || isHidden ? null : cleaned;
   }
 }
 
-/** JSON that broke off, or several lines of it, has them as well. */
+/** Truncated JSON, or several lines of it, has them as well. */
 const withoutEscapes = (text: string): string =>
   withEntities(text.replaceAll(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(String(hex), 16))));
 
-/** Whether its fields have names: an object, or a list of such. */
+/** Whether its fields have names: an object, or a list of objects. */
 function hasNames(value: unknown): boolean {
   return Array.isArray(value) ? value.every((entry) => asRecord(entry) !== null) : asRecord(value) !== null;
 }
 
-/** The texts at a path, in every entry of lists on the way; with null all that there are. */
+/** The texts at a path, in every entry of lists on the way; with null all texts. */
 function textsAt(value: unknown, names: readonly string[] | null): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => textsAt(entry, names));
   const text = leafText(value);

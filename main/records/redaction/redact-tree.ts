@@ -10,13 +10,13 @@ export interface RedactedField {
   how: Redaction['how'];
 }
 
-/** What strings and numbers of one record are cleaned with. */
+/** How strings and numbers of one record are cleaned. */
 export interface Cleaning {
   values: RedactedValues;
   clean: (text: string) => string;
 }
 
-/** Part of a record that is as it is to be already. */
+/** Part of a record that is finished already. */
 export class Settled {
   readonly value: unknown;
 
@@ -38,8 +38,8 @@ export function copyOf(value: unknown): unknown {
 }
 
 /**
- * Redacts a field where it stands, in every entry of lists on the way. A text at which the path ends too early may hold the
- * field, so it goes whole. True when something was found.
+ * Redacts a field in place, in every entry of lists on the way. A text at which the path ends too early may hold the field, so
+ * it is redacted whole. True when something was found.
  */
 export function redactAt(owner: unknown, { names, how }: RedactedField, values: RedactedValues, salt: string): boolean {
   if (Array.isArray(owner)) {
@@ -56,12 +56,12 @@ export function redactAt(owner: unknown, { names, how }: RedactedField, values: 
   return true;
 }
 
-/** Members of the error that say nothing of what is in the original. */
+/** Members of the error that reveal nothing of the original. */
 const notQuoting = ['errorType', 'lineNumber', 'columnNumber'];
 
 /**
- * The record without whatever may quote its original, which is withheld: all that it says but for the service's metadata and the kind
- * and place of the error.
+ * The record without whatever may quote its withheld original: everything but the service's metadata and the kind and position
+ * of the error.
  */
 export function withoutTexts(record: unknown): unknown {
   if (!isBranch(record) || Array.isArray(record)) return record;
@@ -82,7 +82,9 @@ const quietMember = ([name, value]: [string, unknown]): [string, unknown] => [
 const quiet = (value: unknown): unknown =>
   value instanceof Settled || value === null || typeof value === 'boolean' ? value : withheld;
 
-/** The record without what is to be hidden, in any of its texts. The names of its own parts stay, so that it can be read. */
+/**
+ * The record without what is to be hidden, in any of its texts. The names of its own parts stay, so that it remains readable.
+ */
 export function cleanRecord(record: unknown, cleaning: Cleaning): unknown {
   if (!isBranch(record) || Array.isArray(record)) return cleanTree(record, cleaning, cleanNumber);
   return Object.fromEntries(

@@ -2,23 +2,23 @@ import type { Redaction } from '#contract/models/export.ts';
 import { redactedWord } from '../../core/export-format/redaction-words.ts';
 import { isHugeNumber } from '../../core/samples/deep-json.ts';
 
-/** Shorter ones stand everywhere by chance. */
+/** Shorter ones occur everywhere by chance. */
 const shortest = { text: 3, digits: 4 };
 
-/** Values of redacted fields of one record, to be found again wherever else they stand in it. */
+/** Values of redacted fields of one record, to be found wherever else they occur in it. */
 export class RedactedValues {
   readonly #salt: string;
-  /** How a value was redacted, by how it may be written, in small letters. */
+  /** How a value was redacted, by how it may be written, in lower case. */
   readonly #written = new Map<string, { how: Redaction['how']; value: string }>();
   #pattern: RegExp | null = null;
-  /** Whether one of them is left out, which brings together what stood around it. */
+  /** Whether one of them is removed, which joins the text around it. */
   leavesOut = false;
 
   constructor(salt: string) {
     this.#salt = salt;
   }
 
-  /** Also of all that a list or an object holds. */
+  /** Includes everything in a list or an object. */
   add(value: unknown, how: Redaction['how']): void {
     if (typeof value === 'object' && value !== null && !isHugeNumber(value)) {
       for (const member of Object.values(value)) this.add(member, how);
@@ -33,20 +33,20 @@ export class RedactedValues {
     this.leavesOut ||= how === 'drop';
   }
 
-  /** The text with a word in place of every such value. */
+  /** The text with a placeholder for every such value. */
   hide(text: string): string {
     if (this.#written.size === 0) return text;
     this.#pattern ??= patternOf([...this.#written.keys()]);
     return text.replace(this.#pattern, (found) => this.#wordFor(found) ?? '');
   }
 
-  /** Instead of a number that is such a value; undefined where it is none, null where it is to be left out. */
+  /** The replacement of a number that is such a value; undefined where it is none, null where it is to be left out. */
   ofNumber(text: string): string | null | undefined {
     return this.#written.has(text) ? this.#wordFor(text) : undefined;
   }
 
   #wordFor(found: string): string | null {
-    // Some letters have another length in small: then it is hidden as it was found.
+    // Some letters have another length in lower case: then it is hidden as it was found.
     const { how, value } = this.#written.get(found.toLowerCase()) ?? { how: 'mask', value: found };
     return redactedWord(how, value, this.#salt);
   }
@@ -62,7 +62,7 @@ function patternOf(texts: readonly string[]): RegExp {
   return new RegExp(written.join('|'), 'gi');
 }
 
-/** A value without members as text; null for none, and for what says nothing about anybody. */
+/** A value without members as text; null for none, and for what identifies nobody. */
 export function leafText(value: unknown): string | null {
   if (isHugeNumber(value)) return value.rawJSON;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -73,14 +73,14 @@ function isIdentifying(value: unknown, text: string): boolean {
   return text.replace(/\D/g, '').length >= shortest.digits;
 }
 
-/** As it is, accents in one character or two, and inside of JSON, markup, addresses and Base64. */
+/** Literally, with accents in one character or two, and inside of JSON, markup, addresses and Base64. */
 function waysToWrite(text: string): Set<string> {
   const composed = [text, text.normalize('NFC'), text.normalize('NFD')];
   const ways = new Set(
     composed.flatMap((form) => [form, form.trim(), ...inJson(form), ...inMarkup(form), ...inAddress(form)]),
   );
   const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
-  // Shorter ones stand everywhere by chance.
+  // Shorter ones occur everywhere by chance.
   if (base64.length >= shortestBase64) ways.add(base64);
   return ways;
 }
@@ -95,7 +95,7 @@ function inJson(text: string): string[] {
 
 const beyondAscii = /[\u0080-\uffff]/g;
 
-/** By the names of markup, and by the numbers of characters, decimal and hexadecimal. */
+/** As named entities, and as numeric ones, decimal and hexadecimal. */
 function inMarkup(text: string): string[] {
   const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const numbered = (number: (code: number) => string): string =>

@@ -12,13 +12,13 @@ import { RedactedValues } from './redacted-values.ts';
 
 export interface Redacted {
   record: unknown;
-  /** Whether the original was taken out whole, because a redaction of it could not be made certain. */
+  /** Whether the original was withheld whole, because a redaction of it would be uncertain. */
   withheld: boolean;
   /** Whether each redaction found something, in their order. */
   found: boolean[];
 }
 
-/** What is redacted, made ready. Throws a Failure for a pattern or a path that makes no sense. */
+/** The redactions, prepared. Throws a Failure for an invalid pattern or path. */
 export function redactor(redactions: readonly Redaction[], salt: string): (record: unknown) => Redacted {
   const fields = redactions.flatMap(({ target, how }, place) =>
     target.by === 'field' ? [{ ...fieldOf(target.path, how), place }] : [],
@@ -49,7 +49,7 @@ function fieldOf(path: string, how: Redaction['how']): RedactedField {
   return { names, how };
 }
 
-/** The place of a redaction among all. */
+/** The index of a redaction among all. */
 interface Placed {
   place: number;
 }
@@ -86,13 +86,13 @@ function redactRecord(
   const clean = (text: string): string => cleanText(text, values, patterns, salt, found);
   const cleaned = isWhole ? original.cleaned({ values, clean }) : { value: owner[name], withheld: false };
   if (Object.hasOwn(owner, name)) owner[name] = new Settled(cleaned.value);
-  // Which values a field had in it is not known, so that nothing can look for them in what others say about it.
+  // The values of the field are unknown, so that they cannot be found in what others say about it.
   const isQuoted = cleaned.withheld && original.hasRedactedFields;
   const source = isQuoted ? withoutTexts(root.record) : root.record;
   return { record: cleanRecord(source, { values, clean }), withheld: cleaned.withheld };
 }
 
-/** Where the original record stands, in all the shapes that services send. */
+/** The position of the original record, in all the shapes that services send. */
 function originalPlace(root: { record: unknown }): { owner: Record<string, unknown>; name: string } {
   const members = asRecord(root.record);
   if (!members || readSample(members).raw === members) return { owner: root, name: 'record' };
@@ -116,7 +116,7 @@ function realNames(record: unknown, names: readonly string[]): string[][] {
     });
 }
 
-/** Values of fields first, then patterns. What is left out may bring new ones together, so it is looked through again. */
+/** Values of fields first, then patterns. Removing values may join new ones, so it is searched again. */
 function cleanText(
   text: string,
   values: RedactedValues,

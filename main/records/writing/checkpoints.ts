@@ -17,13 +17,13 @@ export interface Checkpoint extends Written {
 
 export interface GrownFile {
   name: string;
-  /** Of the group that it is of; null where there is one file for all. */
+  /** Of its group; null where there is one file for all. */
   group: string | null;
   bytes: number;
   rows: number;
 }
 
-/** Written once the files are whole and proved: from then on they are only given their names. */
+/** Written once the files are whole and verified: from then on they are only renamed. */
 export interface Sealed {
   files: ExportedFile[];
   manifest: string;
@@ -32,13 +32,13 @@ export interface Sealed {
 export interface CheckpointLog {
   checkpoints: Checkpoint[];
   sealed: Sealed | null;
-  /** Bytes of the whole lines. What follows broke off when it was written. */
+  /** Bytes of the whole lines. What follows was truncated. */
   length: number;
 }
 
-/** The first line: whose files these are. */
+/** The first line: which export the files belong to. */
 export function firstLine(plan: ExportPlan): string {
-  // What a person lets be written as it is changes no byte of a file.
+  // Accepting personal data changes no byte of a file.
   const { accepted: _accepted, ...draft } = plan.draft;
   return line({ export: plan.id, plan: hash('sha256', JSON.stringify({ ...plan, draft })) });
 }

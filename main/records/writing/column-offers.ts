@@ -9,7 +9,7 @@ import { readSample } from '../../core/samples/sample.ts';
 const mostOffers = 300;
 const longestExample = 80;
 
-/** What could be a column, and how many of the records could be taken apart. */
+/** The possible columns, and how many of the records could be parsed. */
 export function offersFrom(records: readonly unknown[]): { offers: ColumnOffer[]; apart: number } {
   const examples = new Map<string, string | null>(usualColumns.map(({ path }) => [path, null]));
   const personal = new Map<string, Set<PersonalKind>>();
@@ -32,7 +32,9 @@ export function offersFrom(records: readonly unknown[]): { offers: ColumnOffer[]
   return { offers: withNamesOfTheirOwn(offers), apart };
 }
 
-/** Two members may have the same name in different places: the later one is called by its whole path, which may be a name, too. */
+/**
+ * Two members may have the same name in different places: the later one is named by its whole path, which may be a name, too.
+ */
 function withNamesOfTheirOwn(offers: readonly ColumnOffer[]): ColumnOffer[] {
   const taken = new Set<string>();
   return offers.map((offer) => {

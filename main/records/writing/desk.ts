@@ -16,20 +16,20 @@ type Output<N extends keyof RecordCalls> = Promise<RecordCalls[N]['output']>;
 interface Entry {
   plan: ExportPlan;
   folder: PartialFolder;
-  /** Sealed: whole already, and only to be given its name. Null after a failure: to be opened again, or to be discarded. */
+  /** Sealed: whole already, and only to be renamed. Null after a failure: to be reopened, or to be discarded. */
   state: OpenExport | Sealed | null;
-  /** Given up while it is being sealed: then it gets no name. */
+  /** Discarded while it is being sealed: then it is not renamed. */
   givenUp: AbortController;
 }
 
 /**
- * The exports under way in this process. After a failure of anything but the reading of a page an export is opened again, and goes
- * on after its last checkpoint. To discard one that an earlier process left behind, open it first.
+ * The exports under way in this process. After any failure but that of reading a page an export is reopened, and resumes after
+ * its last checkpoint. To discard one that an earlier process left behind, open it first.
  */
 export class ExportDesk {
   readonly #files: ExportFiles;
   readonly #entries = new Map<string, Entry>();
-  /** The last call of each export: they are carried out one after another. */
+  /** The last call of each export: its calls run one after another. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(files: ExportFiles) {
@@ -49,7 +49,7 @@ export class ExportDesk {
       try {
         return await this.#guarded(entry, () => this.#opened(entry));
       } catch (thrown) {
-        // The folder may be of another export: it must not be discarded with this one.
+        // The folder may belong to another export: it must not be discarded with this one.
         this.#entries.delete(plan.id);
         throw thrown;
       }
@@ -102,7 +102,7 @@ export class ExportDesk {
   async #opened(entry: Entry): Output<'export.open'> {
     const { plan, folder } = entry;
     const text = await folder.readText(logName);
-    // A log without a whole line is of an export that had only just begun.
+    // A log without a whole line belongs to an export that had only just begun.
     const log = text?.includes('\n') === true ? readLog(text, plan) : { checkpoints: [], sealed: null, length: 0 };
     if (log === null) throw othersFolder(plan);
     const left = log.sealed ? sealedLeft(plan, log.checkpoints, log.sealed) : await this.#finishedLeft(plan, text);
@@ -115,7 +115,7 @@ export class ExportDesk {
       entry.state = new OpenExport(plan, folder, progress);
       return progress.snapshot();
     }
-    // The log is the first file of an export: without it the others are nobody's to take away.
+    // The log is the first file of an export: without it the others must not be removed.
     const others = [...(await folder.lengths()).keys()].filter((name) => name !== logName);
     if (log.length === 0 && others.length > 0) throw othersFolder(plan);
     await this.#requireFree(plan);
@@ -131,7 +131,7 @@ export class ExportDesk {
     return manifest === null ? null : finishedLeft(plan, manifest);
   }
 
-  /** A file is replaced once the new one is whole. A folder may hold what is nobody's to replace. */
+  /** A file is replaced once the new one is whole. A folder may hold files that are not ours to replace. */
   async #requireFree({ path, draft }: ExportPlan): Promise<void> {
     const kind = await this.#files.kindOf(path);
     if (kind === null || (kind === 'file' && draft.split === 'one_file')) return;
@@ -159,7 +159,7 @@ export class ExportDesk {
       return await work();
     } catch (thrown) {
       entry.state = null;
-      // Whatever else goes wrong with the files, this is why.
+      // Whatever else fails, this is the cause.
       await entry.folder.close().catch(() => undefined);
       throw thrown;
     }
@@ -177,7 +177,7 @@ export class ExportDesk {
   }
 }
 
-/** The manifest comes last: whoever finds it finds all. */
+/** The manifest comes last: whoever finds it finds everything. */
 async function publish({ plan, folder }: Entry): Promise<void> {
   if (plan.draft.split === 'file_per_group') return folder.publish(finished, plan.path);
   await folder.publish(`${finished}/${lastName(plan.path)}`, plan.path);

@@ -21,7 +21,7 @@ export class IdSet {
     return true;
   }
 
-  /** Where it is, or is to be. */
+  /** Its position, or the free one for it. */
   #placeOf(id: Uint32Array): number {
     const places = this.#table.length / words;
     let place = id[0]! % places;
@@ -29,7 +29,7 @@ export class IdSet {
     return place * words;
   }
 
-  /** All zero is an empty place: ids are hashes, and none is all zero. */
+  /** All zero is a free position: ids are hashes, and none is all zero. */
   #isTaken(place: number): boolean {
     const table = this.#table;
     return (table[place]! | table[place + 1]! | table[place + 2]! | table[place + 3]!) !== 0;

@@ -12,7 +12,7 @@ export interface Left {
   progress: ExportProgress;
 }
 
-/** It was not yet given its name, or not all of it. */
+/** It was not renamed yet, or not completely. */
 export function sealedLeft(plan: ExportPlan, checkpoints: readonly Checkpoint[], sealed: Sealed): Left {
   const progress = new Progress(plan);
   for (const checkpoint of checkpoints) progress.take(checkpoint);

@@ -22,7 +22,9 @@ interface ManifestFacts {
   files: readonly ExportedFile[];
 }
 
-/** What the files hold, where it comes from, and what was done to it; so that a reader needs neither Penstock nor the service. */
+/**
+ * What the files hold, where it comes from, and what was done to it; so that a reader needs neither Penstock nor the service.
+ */
 export function manifestText({ plan, progress, facts, files }: ManifestFacts): string {
   const { draft } = plan;
   const iso = (at: number): string => new Date(at).toISOString();
@@ -76,7 +78,7 @@ function resourceTold(
   return { kind, id, name, flowName, read, total, duplicates, complete: total === null ? null : read >= total };
 }
 
-/** What a person looked for may be the very thing that is redacted. */
+/** The text of a search may be the very thing that is redacted. */
 function choiceEntry({ draft: { choice, redactions } }: ExportPlan): object {
   if (choice.by !== 'filter' || redactions.length === 0 || choice.filter.text === '') return choice;
   return { ...choice, filter: { ...choice.filter, text: withheld } };

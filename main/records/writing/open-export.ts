@@ -36,7 +36,7 @@ const mostWaiting = 512 * 1024;
 /** Files for groups: more than anybody looks at. */
 const mostFiles = 1_000;
 
-/** An export under way: takes pages, and writes their records behind one another. */
+/** An export under way: takes pages, and appends their records. */
 export class OpenExport {
   readonly #plan: ExportPlan;
   readonly #folder: PartialFolder;
@@ -76,7 +76,7 @@ export class OpenExport {
     await this.sync();
   }
 
-  /** Takes the page that begins at this record of the resource, by its place in the plan. */
+  /** Takes the page that begins at this record of the resource, by its position in the plan. */
   async add(resource: number, offset: number, { records, total, mayLack }: SamplePage): Promise<Added> {
     const progress = this.#progress;
     const from = this.#plan.resources[resource]!;
@@ -123,7 +123,7 @@ export class OpenExport {
     });
   }
 
-  /** Personal data in records as they are to be written that nobody was asked about. */
+  /** Personal data that nobody was asked about, in records as they are to be written. */
   #unasked(records: readonly unknown[]): PersonalFinding[] {
     if (this.#plan.draft.accepted === 'all') return [];
     const tally = new PersonalTally();
@@ -147,7 +147,7 @@ export class OpenExport {
     return progress.snapshot();
   }
 
-  /** Proves what was written, and makes all that is still missing but the names. */
+  /** Verifies what was written, and completes everything but the renaming. */
   async seal(facts: ExportFacts, signal: AbortSignal): Promise<Sealed> {
     await this.sync();
     const sealed = await seal({

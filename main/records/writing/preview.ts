@@ -22,9 +22,9 @@ const longestShown = 2_000;
 
 type Preview = RecordCalls['export.preview']['output'];
 
-/** Some records of one kind, such as those of a page or of a group, that stand for all of it. */
+/** A sample of records of one kind, such as those of a page or of a group. */
 export interface Stratum {
-  /** How many that is, where they are counted. */
+  /** How many there are, where they are counted. */
   of: number | null;
   records: { record: unknown; id: string; resource: ResourceRef }[];
 }
@@ -41,7 +41,7 @@ export function strataOf(pages: readonly { resource: ResourceRef; text: string }
   });
 }
 
-/** Rows of a spread of records as they will be written, what there is to choose from, and what is personal in them. */
+/** Rows of a sample of records as they will be written, the columns to choose from, and personal data in them. */
 export function previewOf(plan: ExportPlan, strata: readonly Stratum[]): Preview {
   const sums = { ...nothingWritten };
   const rowOf = rowMaker(plan.draft, sums);
@@ -77,7 +77,7 @@ const shown = (row: Row): string[] => [row].flat().map((cell) => String(cell).sl
 
 interface Noted extends Written {
   plan: ExportPlan;
-  /** Chosen ones that were looked at, and those of them that could be taken apart. */
+  /** Chosen ones in the sample, and those of them that could be parsed. */
   records: number;
   apart: number;
   offers: readonly ColumnOffer[];

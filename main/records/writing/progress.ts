@@ -40,7 +40,7 @@ export class Progress {
   }
 }
 
-/** Puts the folder back to its last checkpoint, and the progress with it. Everything that came later is read again. */
+/** Restores the folder to its last checkpoint, and the progress with it. Everything that came later is read again. */
 export async function restored(plan: ExportPlan, log: CheckpointLog, folder: PartialFolder): Promise<Progress> {
   const progress = new Progress(plan);
   const checkpointed = new Map<string, { group: string | null; bytes: number; rows: number }>();

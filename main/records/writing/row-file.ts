@@ -7,11 +7,11 @@ import { TextBytes } from './text-bytes.ts';
 /** A file of rows that grows in the partial folder. */
 export class RowFile {
   readonly name: string;
-  /** Of the group that it is of; null where there is one file for all. */
+  /** Of its group; null where there is one file for all. */
   readonly group: string | null;
   rows = 0;
   bytes = 0;
-  /** Of all that was appended, so that what is read back can be compared. */
+  /** Of everything that was appended, to be compared when it is read back. */
   readonly #hash = createHash('sha256');
   readonly #pending = new TextBytes();
   /** A file without rows is made as well. */
@@ -26,7 +26,7 @@ export class RowFile {
     this.#pending.add(format.begin);
   }
 
-  /** Answers how many characters wait to be appended because of it. */
+  /** Returns how many characters wait to be appended because of it. */
   add(row: Row, format: RowFormat): number {
     const text = format.row(row, this.rows);
     this.#pending.add(text);
@@ -38,7 +38,7 @@ export class RowFile {
     this.#pending.add(format.end(this.rows));
   }
 
-  /** Takes over what is on disk already. */
+  /** Continues what is on disk already. */
   async takeOver(folder: PartialFolder, rows: number): Promise<void> {
     for await (const chunk of folder.chunks(this.name)) this.#count(chunk);
     this.#isOnDisk = true;

@@ -21,11 +21,11 @@ interface Sealing {
   progress: Progress;
   format: RowFormat;
   facts: ExportFacts;
-  /** Gives up between two chunks of a file. */
+  /** Stops between two chunks of a file. */
   signal: AbortSignal;
 }
 
-/** Ends the files, reads them back to see that they hold what was written, and writes the manifest. */
+/** Ends the files, reads them back to verify that they hold what was written, and writes the manifest. */
 export async function seal(sealing: Sealing): Promise<Sealed> {
   const { plan, folder, progress, format } = sealing;
   const files: ExportedFile[] = [];
@@ -47,7 +47,7 @@ export async function seal(sealing: Sealing): Promise<Sealed> {
   return { files, manifest };
 }
 
-/** Makes a packed file of its rows, each of which stands in a line as JSON. */
+/** Makes a packed file of its rows, each of which is a line of JSON. */
 async function packed(
   sealing: Sealing,
   { name: rowsName, rows }: RowFile,
@@ -71,7 +71,7 @@ async function packed(
 
 const packing: Record<PackedFormat, typeof workbook> = { xlsx: workbook };
 
-/** Every file is read through here, so nothing goes on for long that was given up. */
+/** Every file is read through here, so that cancelling takes effect soon. */
 async function* chunksOf({ folder, signal }: Sealing, name: string): AsyncGenerator<Uint8Array> {
   for await (const chunk of folder.chunks(name)) {
     signal.throwIfAborted();
@@ -91,7 +91,7 @@ async function hashOf(
   return hash.digest('hex');
 }
 
-/** Throws where the disk gives back something else than it took. */
+/** Throws where the disk returns something else than was written. */
 function requireSame(written: ExportedFile, read: Pick<ExportedFile, 'sha256' | 'rows'>): void {
   if (read.sha256 === written.sha256 && read.rows === written.rows) return;
   throw failure('internal', texts.notReadBack(written.name), { advice: texts.lookAtTheDisk });

@@ -1,9 +1,9 @@
 /** Bytes that one UTF-16 unit can take in UTF-8. */
 const most = 3;
-/** Bytes at first: an export may have a thousand files, each for a small group. */
+/** Initial bytes: an export may have a thousand files, each for a small group. */
 const smallest = 4 * 1024;
 
-/** Text that is put together as UTF-8. Each piece is encoded as it comes: joining them first would copy all of it once more. */
+/** Text that is assembled as UTF-8. Each piece is encoded as it comes: joining them first would copy all of it once more. */
 export class TextBytes {
   #bytes = Buffer.alloc(0);
   #length = 0;

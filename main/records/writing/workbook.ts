@@ -1,11 +1,14 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 
-/** What XML cannot hold. The library writes these in the workbook's own way, but for the last two, which it lets through. */
+/**
+ * Characters that XML cannot hold. The library escapes these in the workbook's own way, except for the last two, which it lets
+ * through.
+ */
 const notXml = /[\ufffe\uffff]/g;
-/** Text that looks as if it were written so. */
+/** Text that looks like such an escape. */
 const looksEscaped = /_(?=x[\da-f]{4}_)/gi;
 
-/** The text so that a reader of the workbook gives back exactly it. */
+/** The text, escaped so that a reader of the workbook returns exactly it. */
 function sheetText(text: string): string {
   return text
     .replace(looksEscaped, '_x005F_')

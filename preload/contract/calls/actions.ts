@@ -21,10 +21,10 @@ export interface ActionCalls {
   };
   'actions.planNodes': { input: { planId: string; list: NodeList; from: number; to: number }; output: NodeWindow };
   'actions.planCalls': { input: { planId: string; from: number; to: number }; output: CallWindow };
-  /** Asks the service again. Answers the plan as it is now, and whether it says something else than before. */
+  /** Asks the service again. Returns the plan as it is now, and whether it differs from before. */
   'actions.check': { input: { planId: string }; output: { plan: Plan; moved: boolean } };
   /**
-   * Begins to carry out a plan that was shown, and answers once that is recorded; `actions.changed` reports the rest. Answers
+   * Begins to carry out a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest. Returns
    * `moved`, and sends nothing, when the service's state is no longer the plan's. `unchecked`: not to ask the service first.
    * `insists`: what a person typed to send it although it cannot be recorded (`wordToInsist`).
    */
@@ -49,8 +49,8 @@ export interface ActionCalls {
   /** Newest first. */
   'incidents.list': { input: { environmentId: string }; output: Incident[] };
   'incidents.get': { input: { incidentId: string }; output: Incident };
-  /** Says that nothing more is to be restored. */
+  /** Declares that nothing more is to be restored. */
   'incidents.close': { input: { incidentId: string }; output: Incident };
-  /** Lets the person choose a folder for the report (Markdown, JSON and charts); answers its path, null when they did not. */
+  /** Lets the person choose a folder for the report (Markdown, JSON and charts); returns its path, null when they did not. */
   'incidents.saveReport': { input: { incidentId: string }; output: string | null };
 }

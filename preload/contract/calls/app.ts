@@ -7,7 +7,7 @@ export interface AppCalls {
       version: string;
       platform: string;
       appearance: Appearance;
-      /** What went wrong at the start and was mended, in words for the person. */
+      /** What went wrong at the start and was repaired, in words for the person. */
       notices: string[];
     };
   };

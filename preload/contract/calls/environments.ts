@@ -8,10 +8,10 @@ import type {
 
 export interface EnvironmentCalls {
   'environments.list': { input: null; output: EnvironmentList };
-  /** Signs in with new settings and saves them only when that worked. */
+  /** Signs in with new settings and saves them only if that succeeds. */
   'environments.connect': { input: { settings: EnvironmentSettings; secret: SignInSecret }; output: EnvironmentView };
   /**
-   * Changes what differs from what was shown to the person; the rest stays as it is by now. Its sign-in stays; a changed address
+   * Changes what differs from what was shown to the person; the rest stays as it is by now. The session stays; a changed address
    * signs out.
    */
   'environments.update': {

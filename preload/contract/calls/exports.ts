@@ -8,14 +8,14 @@ import type {
 } from '../models/export.ts';
 
 export interface ExportCalls {
-  /** `readingId`: of the reading that it is chosen from, where that is open. */
+  /** `readingId`: the reading from which the records are chosen, where that is open. */
   'exports.preview': { input: { draft: ExportDraft; readingId: string | null }; output: ExportPreview };
   /** Lets the person choose where to, and begins; null when they did not. `exports.changed` reports the rest. */
   'exports.start': { input: { draft: ExportDraft; readingId: string | null }; output: ExportJob | null };
   /** Of every environment, the newest first. */
   'exports.list': { input: null; output: ExportJob[] };
   'exports.order': { input: { exportId: string; order: ExportOrder }; output: null };
-  /** Answers all that an export asks about; then it goes on. */
+  /** Answers everything that an export asks about; then it continues. */
   'exports.answer': { input: { exportId: string; answers: PersonalAnswer[] }; output: null };
   'exports.verify': { input: { exportId: string }; output: ExportVerification };
 }

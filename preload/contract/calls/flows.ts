@@ -11,18 +11,18 @@ export interface FlowCalls {
   'watch.state': { input: { environmentId: string }; output: WatchState };
   /** Reads now instead of at the next turn. */
   'watch.refresh': { input: { environmentId: string }; output: null };
-  /** Rows `from` (included) to `to` (excluded) of what the query gives; at most `mostRows`. */
+  /** Rows `from` (inclusive) to `to` (exclusive) of the query's result; at most `mostRows`. */
   'flows.window': {
     input: { environmentId: string; query: FlowQuery; from: number; to: number };
     output: FlowWindow;
   };
-  /** Ids of every row that the query gives, in its order: for "select all that match" and ranges. */
+  /** Ids of every row of the query's result, in its order: for "select all that match" and ranges. */
   'flows.ids': { input: { environmentId: string; query: FlowQuery }; output: { revision: number; ids: number[] } };
   'flows.facets': { input: { environmentId: string }; output: FlowFacets };
   /** The whole tree that a node belongs to, read from the service now. */
   'flow.get': { input: { environmentId: string; nodeId: number }; output: FlowDetail };
   'flow.runs': { input: { environmentId: string; originId: number }; output: FlowRuns };
-  /** The service's answer as it came, formatted; keys of resources taken out. */
+  /** The service's answer as it came, formatted; keys of resources removed. */
   'flow.raw': { input: { environmentId: string; nodeId: number }; output: { json: string } };
   /** A page, from 1, of the files that a source has read; of one run, or of all with null. */
   'flow.files': {
@@ -31,7 +31,7 @@ export interface FlowCalls {
   };
   /** The service's notifications about every node of the flow that a node belongs to, read now. */
   'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
-  /** Lets the service write about the flow, which may take it a while. */
+  /** Asks the service to document the flow, which may take it a while. */
   'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };
   'flow.dependency': { input: { environmentId: string; kind: DependencyKind; id: number }; output: FlowDependency };
 }

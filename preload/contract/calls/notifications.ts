@@ -9,14 +9,14 @@ import type {
 
 export interface NotificationCalls {
   'notifications.state': { input: { environmentId: string }; output: NotificationState };
-  /** Groups `from` (included) to `to` (excluded) of what the query gives; at most `mostRows`. */
+  /** Groups `from` (inclusive) to `to` (exclusive) of the query's result; at most `mostRows`. */
   'notifications.window': {
     input: { environmentId: string; query: NotificationQuery; from: number; to: number };
     output: NotificationWindow;
   };
   /** The notifications of a group, newest first, at most 200. */
   'notifications.entries': { input: { environmentId: string; key: string }; output: { entries: NotificationEntry[] } };
-  /** Silences these groups until they get worse, or takes that back. */
+  /** Acknowledges these groups until they get worse, or takes that back. */
   'notifications.acknowledge': {
     input: { environmentId: string; keys: string[]; acknowledged: boolean };
     output: NotificationState;

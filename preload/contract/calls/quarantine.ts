@@ -24,7 +24,7 @@ export interface QuarantineCalls {
   'quarantine.reading': { input: { environmentId: string }; output: Reading | null };
   'quarantine.order': { input: { readingId: string; order: ReadingOrder }; output: Reading };
   'quarantine.groups': { input: { readingId: string; filter: SampleFilter }; output: GroupList };
-  /** Rows `from` (included) to `to` (excluded) of a group, or of all with null; newest first, at most `mostRows`. */
+  /** Rows `from` (inclusive) to `to` (exclusive) of a group, or of all with null; newest first, at most `mostRows`. */
   'quarantine.rows': {
     input: { readingId: string; filter: SampleFilter; key: string | null; from: number; to: number };
     output: SampleRows;
@@ -33,7 +33,7 @@ export interface QuarantineCalls {
   /** The record as JSON, or the request that reads it again, without a token. */
   'quarantine.copy': { input: { readingId: string; index: number; as: CopyFormat }; output: { text: string } };
   'quarantine.fields': { input: { readingId: string; filter: SampleFilter; key: string }; output: GroupFields };
-  /** Beside a record that passed the data set nearby; null where the service has none. */
+  /** Compared with a record that passed the nearest data set; null where the service has none. */
   'quarantine.compare': { input: { readingId: string; index: number }; output: Comparison | null };
   'quarantine.regroup': { input: { readingId: string; regrouping: Regrouping }; output: Reading };
 }

@@ -5,7 +5,7 @@ import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
 export const changes = ['pause', 'activate'] as const;
 export type Change = (typeof changes)[number];
 
-/** What a person chose. A choice by a rule stays one: it is looked up when the plan is made, not when it was chosen. */
+/** A person's selection. A selection by a rule stays one: it is resolved when the plan is made, not when it was selected. */
 export type Selection =
   | { by: 'nodes'; nodeIds: number[] }
   /** Every flow that matches, except those with these origins. Sorting and expansion mean nothing here. */
@@ -16,7 +16,7 @@ export type Selection =
   | { by: 'credential'; credentialId: number };
 export const selectionKinds = namesOf<Selection['by']>({ nodes: true, query: true, connector: true, credential: true });
 
-/** What the copy of a flow takes over; see the service's own words for copying. */
+/** What the copy of a flow includes; see the service's own words for copying. */
 export interface CopyOptions {
   reuseCredentials: boolean;
   copyAccess: boolean;
@@ -28,9 +28,9 @@ interface ByRole {
   tryForbidden?: boolean | undefined;
 }
 
-/** What is to be reached. `restore`: every node back to what it was before the incident touched it. */
+/** The goal. `restore`: every node back to what it was before the incident touched it. */
 export type Goal =
-  /** `forGood`: also what could not be brought back afterwards; without it a pause leaves that out (`leftOut`). */
+  /** `forGood`: including what could not be brought back afterwards; without it a pause leaves that out (`leftOut`). */
   | ({ kind: 'change'; change: Change; selection: Selection; forGood?: boolean | undefined } & ByRole)
   /** `leaveMoved`: what somebody else has changed since stays as it is. */
   | ({ kind: 'restore'; incidentId: string; leaveMoved: boolean } & ByRole)
@@ -39,22 +39,21 @@ export type Goal =
   | { kind: 'delete'; originId: number };
 
 /**
- * `least_waking`: ends exactly where it is to, and wakes as few nodes that end paused as any way there; of such ways one that
- * disturbs the fewest others; of these one with the fewest calls. What a call wakes is put right by the next ones.
- * `never_wake`: every node goes straight from what it is to what it is to be, and nothing else is touched on the way; what
- * cannot be reached so stays as it is.
- * `fewest_calls`: a call may reach too far when a later one puts that right.
+ * `least_waking`: reaches the goal exactly, and wakes as few nodes that end paused as possible; of such plans one that disturbs
+ * the fewest others; of these one with the fewest calls. What a call wakes is corrected by the next ones. `never_wake`: every
+ * node goes straight to its intended state, and nothing else is touched on the way; what cannot be reached so stays as it is.
+ * `fewest_calls`: a call may reach too far when a later one corrects that.
  */
 export const strategies = ['least_waking', 'never_wake', 'fewest_calls'] as const;
 export type Strategy = (typeof strategies)[number];
 
 /**
  * A call through a node's own resource reaches that resource alone at some services, and everything downstream at others: the
- * specification and practice differ. Null: not yet seen at this service.
+ * specification and practice differ. Null: not yet observed at this service.
  */
 export type Reach = 'resource' | 'downstream' | null;
 
-/** What one call may be for. */
+/** The purposes of one call. */
 export const callKinds = [...changes, 'copy', 'delete'] as const;
 export type CallKind = (typeof callKinds)[number];
 
@@ -64,7 +63,7 @@ export type CallWay = (typeof callWays)[number];
 
 /** One call to the service. */
 export interface PlannedCall {
-  /** What it acts on. */
+  /** The node that it acts on. */
   via: CallWay;
   does: CallKind;
   /** The service does it later and reports when it is done: for a large flow, which it could not pause within one answer. */
@@ -76,14 +75,14 @@ export interface PlannedCall {
   resourceId: number | null;
   name: string | null;
   flowName: string | null;
-  /** Nodes that it brings to where they are to be. */
+  /** Nodes that it brings to their intended states. */
   changes: number;
   /** As it will be sent, the path relative to the service's address. */
   method: string;
   path: string;
 }
 
-/** What may become of a node. */
+/** The possible effects on a node. */
 export const touchKinds = [...changes, 'delete'] as const;
 export type TouchKind = (typeof touchKinds)[number];
 
@@ -96,7 +95,7 @@ export interface NodeEffect {
   kind: NodeKind;
   /** What the service says now. */
   status: NodeStatus;
-  /** What happens to it; null for a node that is left alone. */
+  /** The effect on it; null for a node that is left alone. */
   to: TouchKind | null;
   chosen: boolean;
   /** Of a node that is woken and ends paused: the calls of the plan between which it is active, by position from 0. */
@@ -108,27 +107,27 @@ export interface PlanCounts {
   calls: number;
   /** Flows with a call. */
   flows: number;
-  /** Chosen, or downstream of a chosen node, and not yet where they are to be. */
+  /** Selected, or downstream of a selected node, and not yet in the intended state. */
   changing: number;
-  /** Already there; nothing happens to them. */
+  /** In the intended state already; nothing happens to them. */
   already: number;
-  /** The part of `changing` that was not chosen, neither by itself nor with its whole flow: it is downstream. */
+  /** The part of `changing` that was not selected, neither by itself nor with its whole flow: it is downstream. */
   outside: number;
   /** Destinations that change: they go quiet, or get data again. */
   destinations: number;
-  /** Other flows that read what a changing node gives. They are not called, and notice. */
+  /** Other flows that read from a changing node. They are not called, but affected. */
   fed: number;
   /** Would have to change, and cannot without disturbing others on the way; see `Strategy`. */
   held: number;
-  /** Chosen, or to be restored, and not at the service any more; or moved, and left so. */
+  /** Selected, or to be restored, and no longer at the service; or moved, and left so. */
   leftAlone: number;
-  /** Chosen for a pause, and left out because no call brings their state about, such as never started (`Goal.forGood`). */
+  /** Selected for a pause, and left out because no call brings their state about, such as never started (`Goal.forGood`). */
   leftOut: number;
   /** Cannot be brought back: the part of `changing` that is in such a state, or, for a restore, nodes that were in one. */
   noWayBack: number;
-  /** For a restore: neither what it was nor what the incident made of it. Something else has changed it since. */
+  /** For a restore: in neither the state before nor that of the incident. Something else has changed it since. */
   moved: number;
-  /** Woken or stopped for a moment, until a later call puts that right. Never any with `never_wake`. */
+  /** Woken or stopped for a moment, until a later call corrects that. Never any with `never_wake`. */
   meanwhile: number;
   /** Flows left out because the caller's role lets them only look; none where these are tried. */
   forbidden: number;
@@ -158,7 +157,7 @@ export const nodeLists = namesOf<NodeList>({
   blocking: true,
 });
 
-/** What will be sent and what it does, computed before anything is sent (D8). */
+/** What will be sent and its effect, computed before anything is sent (D8). */
 export interface Plan {
   id: string;
   environmentId: string;
@@ -169,9 +168,9 @@ export interface Plan {
   counts: PlanCounts;
   /** The other strategies, where they would send something else. */
   others: Way[];
-  /** Whether the service has been asked again since this plan was asked for; see `actions.check`. */
+  /** Whether the service has been asked again since this plan was requested; see `actions.check`. */
   checked: boolean;
-  /** When the service said what this plan is built on, epoch milliseconds: the oldest of it. */
+  /** When the service said what this plan is based on, epoch milliseconds: the oldest part. */
   readAt: number;
   /** Why it cannot be recorded, and the word with which a person insists on sending it all the same; null where it can. */
   unrecorded: { why: Problem; word: string } | null;
@@ -179,7 +178,7 @@ export interface Plan {
   typedName: string | null;
 }
 
-/** What a strategy comes to. */
+/** The effect of a strategy. */
 export interface Way extends Pick<PlanCounts, 'calls' | 'held' | 'meanwhile' | 'woken'> {
   strategy: Strategy;
 }
@@ -227,7 +226,7 @@ export interface FailureGroup {
 }
 
 /**
- * `interrupted`: Penstock ended before the action did, and asks before it goes on. `elsewhere`: another Penstock carries it out.
+ * `interrupted`: Penstock ended before the action did, and asks before it resumes. `elsewhere`: another Penstock carries it out.
  * `stopping`: cancelled, and waiting for what was sent. `verifying`: everything is sent; the flows are read once more.
  */
 export type ActionState =
@@ -258,7 +257,7 @@ export interface Actor {
 export const actionKinds = [...changes, 'restore', 'copy', 'delete'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
-/** One plan being carried out, or carried out. */
+/** One plan that is or was carried out. */
 export interface Action {
   id: string;
   incidentId: string;
@@ -283,7 +282,7 @@ export interface Action {
   remaining: number | null;
   /** What is waited for, and why. */
   problem: Problem | null;
-  /** Nodes that the service says are where they were to be, and that are not, when asked again at the end. Null before. */
+  /** How many nodes have their intended states when the service is asked again at the end, and how many do not. Null before. */
   reached: number | null;
   missed: number | null;
 }

@@ -18,17 +18,17 @@ export interface ActivityEntry {
   /** The action that it belongs to; null for one that stands alone. */
   actionId: string | null;
   reason: string | null;
-  /** What was called, in words, and as it was sent. */
+  /** The call, in words, and as it was sent. */
   what: string;
   method: string;
   path: string;
-  /** Times that it was sent: more than once where the service asked for that. */
+  /** How often it was sent: more than once where the service asked for that. */
   attempts: number;
   outcome: RequestOutcome;
   /** What the service said; null where it said nothing worth storing. */
   reply: string | null;
   problem: Problem | null;
-  /** The state of what it was about, in the service's words, before and after; null where nobody knows. */
+  /** The state of its subject, in the service's words, before and after; null where that is unknown. */
   before: string | null;
   after: string | null;
   /** Links this entry to the one before it: SHA-256, hexadecimal. */
@@ -49,7 +49,7 @@ export interface ActivityQuery {
 /** Everything that was done from here. */
 export const allActivity: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
 
-/** What the record of activity can be written as. */
+/** The formats of the record of activity. */
 export const activityFormats = ['json', 'csv'] as const;
 export type ActivityFormat = (typeof activityFormats)[number];
 

@@ -9,5 +9,5 @@ export interface Appearance {
   density: Density;
 }
 
-/** Before anybody chose. */
+/** The default. */
 export const usualAppearance: Appearance = { theme: 'system', density: 'comfortable' };

@@ -22,13 +22,13 @@ export type ExportRule = (typeof exportRules)[number];
 export const httpMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** Where a service has operations that the specification does not fix: by operation, its method and path (D3). */
+/** The address of operations that the specification does not fix: by operation, its method and path (D3). */
 export type OperationOverrides = Readonly<Record<string, { readonly method: HttpMethod; readonly path: string }>>;
 
-/** It becomes part of a media type; these stand there without quotes (RFC 6838, section 4.2). */
+/** It becomes part of a media type, without quotes (RFC 6838, section 4.2). */
 export const vendorPrefixPattern = new RegExp(`^[a-z0-9][a-z0-9-]{0,${longestText.vendorPrefix - 1}}$`, 'i');
 
-/** Seconds between reads of the flow list, both ends included. */
+/** Seconds between reads of the flow list, both ends inclusive. */
 export const pollSecondsRange = { least: 15, most: 3_600 } as const;
 
 /** What a person chooses about a service. Holds no secret. */
@@ -38,7 +38,7 @@ export interface EnvironmentSettings {
   baseUrl: string;
   /** Address of the service's web UI, https only. */
   uiUrl: string;
-  /** Stands where the specification writes `svc` (D11). */
+  /** Replaces `svc` of the specification (D11). */
   vendorPrefix: string;
   colour: EnvironmentColour;
   guard: Guard;
@@ -51,7 +51,7 @@ export interface EnvironmentSettings {
   exports: ExportRule;
 }
 
-/** What is chosen before anybody chose. */
+/** The defaults. */
 export const newEnvironment: EnvironmentSettings = {
   name: '',
   baseUrl: '',
@@ -66,7 +66,7 @@ export const newEnvironment: EnvironmentSettings = {
   exports: 'allowed',
 };
 
-/** What proves who we are. Crosses the bridge once, inwards, and never back. */
+/** The credentials of a sign-in. They cross the bridge once, inwards, and never back. */
 export type SignInSecret =
   | { method: 'service_key'; serviceKey: string }
   | { method: 'session_token'; token: string }
@@ -88,13 +88,13 @@ export interface SessionView {
   expiresAt: number | null;
   /** Where the long-lived secret is: the OS keychain, this process' memory until it ends, or nowhere. */
   storedIn: 'keychain' | 'memory' | 'nowhere';
-  /** Why the keychain was not used, when it was wanted. */
+  /** Why the keychain was not used, when it should have been. */
   keychainProblem: Problem | null;
   /** Why there is no session, when there should be one. */
   problem: Problem | null;
 }
 
-/** `guard` and `exports` are what holds here, which another environment of the same service can make stricter. */
+/** `guard` and `exports` are the effective ones, which another environment of the same service can make stricter. */
 export interface EnvironmentView extends EnvironmentSettings {
   /** What was chosen for this one. */
   chosen: Pick<EnvironmentSettings, 'guard' | 'exports'>;

@@ -1,19 +1,19 @@
-/** What is known of a format of files; how one is written and read back stands in main/core/export-format/formats.ts. */
+/** The properties of a file format; main/core/export-format/formats.ts defines how one is written and read back. */
 interface ExportFormatFacts {
   /** As people write it. */
   name: string;
-  /** Of its files, without the dot, and others by which it is known. */
+  /** Of its files, without the dot, and others by which it is recognised. */
   extension: string;
   otherExtensions: readonly string[];
-  /** What one of its files is called. */
+  /** The noun for one of its files. */
   thing: 'file' | 'workbook';
   /** Rows of cells below the names of columns; else each record is JSON. */
   isTable: boolean;
-  /** Made of its rows once all of them are written: until then they are there a second time. */
+  /** Made of its rows once all of them are written: until then they exist twice. */
   isPacked: boolean;
-  /** Whether a program that opens it may take a text for a formula and run it, so that `ExportDraft.guard` means something. */
+  /** Whether a program that opens it may take a text for a formula and run it, so that `ExportDraft.guard` matters. */
   takesFormulas: boolean;
-  /** The most that it holds: rows below the names of the columns, and characters of a cell. Null: any number. */
+  /** Its capacity: rows below the names of the columns, and characters of a cell. Null: unlimited. */
   mostRows: number | null;
   longestCell: number | null;
 }

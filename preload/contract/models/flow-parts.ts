@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null;
 
 /** A page of the files that a source has read. */
 export interface FilePage {
-  /** Named as the service names them; what people look for first stands first. */
+  /** Named as the service names them; the most useful ones first. */
   columns: string[];
   rows: Cell[][];
   /** From 1. */
@@ -29,15 +29,15 @@ export interface FlowNotifications {
 /** A text that the service wrote about a flow, or its reason for not writing any. */
 export interface FlowDocumentation {
   text: string | null;
-  /** What the service said instead. */
+  /** The service's explanation instead. */
   refusal: string | null;
 }
 
-/** What can be looked at of what a flow uses. */
+/** The dependencies of a flow that can be looked at. */
 export const dependencyKinds = ['code', 'credential'] as const;
 export type DependencyKind = (typeof dependencyKinds)[number];
 
-/** Code or a credential that a flow uses. What is secret never comes this far (D4). */
+/** Code or a credential that a flow uses. Secrets never come this far (D4). */
 export interface FlowDependency {
   kind: DependencyKind;
   id: number;

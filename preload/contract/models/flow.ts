@@ -1,6 +1,6 @@
 import type { Problem } from '../result.ts';
 
-/** What records are read from, held in and written to. */
+/** The kinds of nodes: records are read from, held in and written to them. */
 export const resourceKinds = ['source', 'data_set', 'destination'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -8,9 +8,9 @@ export const nodeKinds = [...resourceKinds, 'unknown'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
 /**
- * What needs a person stands first. `failing` is ours: the service says active, and its latest runs have errors above its usual share, or, where that is not
- * known, above what ordinary noise is.
- * `other` is any word of the service that we do not know; it is shown as it came (D12).
+ * What needs a person comes first. `failing` is ours: the service says active, and its latest runs have errors above its usual
+ * share, or, where that is unknown, above ordinary noise. `other` is any unknown word of the service; it is shown as it came
+ * (D12).
  */
 export const nodeStates = ['failing', 'paused', 'other', 'unknown', 'active'] as const;
 export type NodeState = (typeof nodeStates)[number];
@@ -49,9 +49,9 @@ export interface NodeRow {
   records: number | null;
   bytes: number | null;
   errors: number | null;
-  /** Errors of each of the last 24 hours, oldest first, null for an hour that is not known whole; empty when none is. */
+  /** Errors of each of the last 24 hours, oldest first, null for an hour that is not completely known; empty when none is. */
   trend: (number | null)[];
-  /** Where not all of the last 24 hours are known: the time from which on they are, epoch milliseconds. */
+  /** Where not all of the last 24 hours are known: since when they are, epoch milliseconds. */
   since: number | null;
 }
 
@@ -66,11 +66,11 @@ export interface SortKey {
   direction: SortDirection;
 }
 
-/** Which flows, in which order, with which of them opened. */
+/** Which flows, in which order, and which of them are expanded. */
 export interface FlowQuery {
   /**
-   * Matches names, owners, projects, connectors and ids; every word must be found, words in quotes as they stand. `name:` and
-   * `id:` before one look at names of flows and nodes, and at whole ids; of several with the same key one is enough.
+   * Matches names, owners, projects, connectors and ids; every word must be found, and words in quotes as a phrase. `name:` and
+   * `id:` before one restrict it to names of flows and nodes, and to whole ids; of several with the same key one suffices.
    */
   text: string;
   /** Empty lists filter nothing. */
@@ -99,14 +99,14 @@ export const everyFlow: FlowQuery = {
 };
 
 export interface FlowWindow {
-  /** Counts up with every change of the snapshot. */
+  /** Incremented with every change of the snapshot. */
   revision: number;
-  /** Rows that the query gives in all. */
+  /** Rows of the query's result. */
   rowCount: number;
   /** Flows that match, and flows that exist. */
   flowCount: number;
   flowTotal: number;
-  /** Flows that match of which not all of the last 24 hours are known. */
+  /** Matching flows whose last 24 hours are not completely known. */
   partlyKnown: number;
   from: number;
   rows: NodeRow[];
@@ -125,7 +125,7 @@ export interface FlowFacets {
   roles: Facet[];
 }
 
-/** How the watching of one environment goes. */
+/** The state of watching one environment. */
 export interface WatchState {
   environmentId: string;
   revision: number;
@@ -138,7 +138,7 @@ export interface WatchState {
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
   nextReadAt: number | null;
-  /** Milliseconds between reads now: longer than asked for when hidden, offline or throttled. */
+  /** Milliseconds between reads now: longer than configured when hidden, offline or throttled. */
   interval: number;
   /** Flows read and, where the service says so, to be read, in a read under way. */
   progress: { read: number; total: number | null } | null;
@@ -182,15 +182,15 @@ export interface LinkedResource {
 }
 
 /**
- * How sure it is what is usual: which part of a flow's past it is taken from, its runs or the service's own sums of the time
- * before them, and how many milliseconds of it.
+ * How certain the usual is: the part of a flow's past that it is computed from, by its runs or by the service's own sums of the
+ * time before them, and its length in milliseconds.
  */
 export interface UsualSource {
   by: 'runs' | 'figures';
   over: number;
 }
 
-/** Which part of a flow's records fails, 0 to 1, and which part usually does; null where too little of the past is known. */
+/** The share of a flow's records that fails, 0 to 1, and the usual share; null where too little of the past is known. */
 export interface FailingShare {
   share: number;
   usualShare: number | null;
@@ -231,10 +231,10 @@ export interface Run {
 }
 
 export interface FlowRuns {
-  /** As far back as anything is known, newest first. */
+  /** All known runs, newest first. */
   runs: Run[];
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
-  /** The stretches of time in which every run is known, oldest first, epoch milliseconds. What lies between is not known. */
+  /** The stretches of time in which every run is known, oldest first, epoch milliseconds. What lies between is unknown. */
   known: { from: number; to: number }[];
 }

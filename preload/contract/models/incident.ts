@@ -4,19 +4,19 @@ import type { Action } from './action.ts';
 export interface Incident {
   id: string;
   environmentId: string;
-  /** What its first action was about. */
+  /** The subject of its first action. */
   title: string;
   reason: string | null;
   begunAt: number;
-  /** When a restore brought everything back, or a person said that it is over; null before. */
+  /** When a restore brought everything back, or a person closed it; null before. */
   closedAt: number | null;
   /** Oldest first. */
   actions: Action[];
   /** Nodes that it touched. */
   touched: number;
   /**
-   * Those that are not now as they were before, by what the service said last. Null in the list for one that is closed,
-   * and where its environment is another service now.
+   * Those that are not as they were before, by what the service last said. Null in the list for a closed one, and where its
+   * environment is another service now.
    */
   away: number | null;
 }

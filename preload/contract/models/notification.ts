@@ -1,13 +1,13 @@
 import type { Problem } from '../result.ts';
 import type { Facet, NodeKind } from './flow.ts';
 
-/** What a notification is about. `word` is the service's own, for kinds that we do not know (D12). */
+/** The subject of a notification. `word` is the service's own, for unknown kinds (D12). */
 export interface NotificationSubject {
   kind: NodeKind;
   word: string | null;
   id: number | null;
   name: string | null;
-  /** The flow that it belongs to; null where no flow that we know has it. */
+  /** The flow that it belongs to; null where no known flow has it. */
   originId: number | null;
   flowName: string | null;
 }
@@ -26,21 +26,22 @@ export interface NotificationEntry {
 }
 
 /**
- * Why a group is or is not among what wants attention. `open`: nobody has acknowledged it here. `new`: nor is it known from before
- * the last day, of which something is known. `worse`: acknowledged, and then it got worse. `muted` wins over the others.
+ * Why a group needs attention or not. `open`: nobody has acknowledged it here. `new`: open, and unknown before the last day,
+ * although notifications of an earlier time are known. `worse`: acknowledged, and then it got worse. `muted` takes precedence
+ * over the others.
  */
 export type GroupState = 'open' | 'new' | 'worse' | 'acknowledged' | 'muted';
 
-/** Notifications of one flow that say the same but for numbers, names in quotes, times and the like. */
+/** Notifications of one flow with the same text except for numbers, names in quotes, times and the like. */
 export interface NotificationGroup {
   /** The same at every start. */
   key: string;
   about: NotificationSubject;
   /** That of the newest. */
   level: string | null;
-  /** What the newest says. */
+  /** The text of the newest. */
   message: string;
-  /** What all of them say, with what differs masked. */
+  /** Their common text, with the differences masked. */
   pattern: string;
   count: number;
   lastHour: number;
@@ -83,10 +84,10 @@ export const openNotifications: NotificationQuery = {
   since: null,
 };
 
-/** How the notifications of one environment stand. */
+/** The state of the notifications of one environment. */
 export interface NotificationState {
   environmentId: string;
-  /** Counts up with every change. */
+  /** Incremented with every change. */
   revision: number;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
@@ -103,10 +104,10 @@ export interface NotificationState {
 
 export interface NotificationWindow {
   state: NotificationState;
-  /** Groups that the query gives in all; newest first. */
+  /** Groups of the query's result; newest first. */
   total: number;
   groups: NotificationGroup[];
-  /** What there is to filter by, over all groups. */
+  /** The values to filter by, over all groups. */
   levels: Facet[];
   kinds: { value: NodeKind; count: number }[];
   /** When the oldest stored notification came, epoch milliseconds; null when there is none. */
@@ -135,5 +136,5 @@ export interface NotificationRules {
   quiet: { from: number; to: number } | null;
 }
 
-/** Before anybody chose. */
+/** The default. */
 export const usualRules: NotificationRules = { native: true, levels: ['ERROR'], environments: 'all', quiet: null };

@@ -5,7 +5,7 @@ import type { Facet, FailingShare, NodeStatus, StateCounts, UsualSource } from '
  * Why a flow needs a person. The order is the rank (`attentionKinds`): what fails comes before what merely changed.
  *
  * Shares are parts of all records read, 0 to 1. "Usual" is the flow's own past; where too little of it is known, it is null, and
- * the share alone is what counts.
+ * the share alone counts.
  */
 export type AttentionReason =
   | ({ kind: 'failing' } & FailingShare)
@@ -37,28 +37,28 @@ export interface Attention {
   project: string | null;
   status: NodeStatus;
   reason: AttentionReason;
-  /** Epoch milliseconds; null where nobody knows. */
+  /** Epoch milliseconds; null where that is unknown. */
   since: number | null;
   /** Whether nothing before that is known, so that it may have begun earlier. */
   orEarlier: boolean;
   errorsLastHour: number | null;
-  /** Errors in an hour like this one, from the flow's own past; null while too little is known. */
+  /** Errors in an hour like this one, by the flow's own past; null while too little is known. */
   usualErrorsPerHour: number | null;
-  /** Where not the whole of the last hour is known: `errorsLastHour` is of the time since then, epoch milliseconds. */
+  /** Where the last hour is not completely known: since when `errorsLastHour` counts, epoch milliseconds. */
   hourSince: number | null;
   /**
-   * The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. null for a step
-   * that is not known.
+   * The last two hours in steps of five minutes, oldest first: errors where they are the reason, else records. null for an
+   * unknown step.
    */
   trend: (number | null)[];
   trendOf: 'errors' | 'records';
-  /** The flow of this list whose output it reads, itself or through others: the trouble most likely comes from there. */
+  /** The flow of this list whose output it reads, directly or through others: the trouble most likely comes from there. */
   below: number | null;
 }
 
 /** What an operator must know at once about one environment. */
 export interface Overview {
-  /** That of the snapshot it was made from. */
+  /** Of the snapshot that it was made from. */
   revision: number;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
@@ -66,11 +66,11 @@ export interface Overview {
   counts: StateCounts;
   /** The words behind `other`, as the service says them, each with its count. */
   otherWords: Facet[];
-  /** Ranked; those that read from another of the list follow it. At most 200. */
+  /** Ranked; flows that read from another of the list follow it. At most 200. */
   attention: Attention[];
   /** Flows that need attention in all. */
   attentionTotal: number;
-  /** Active flows that are not among them and have errors of which nobody knows whether they are usual. */
+  /** Active flows outside of the list with errors that may or may not be usual. */
   unsure: number;
 }
 
@@ -82,9 +82,9 @@ export interface Totals {
   records: (number | null)[];
   bytes: (number | null)[];
   errors: (number | null)[];
-  /** How many flows are known in the whole of the step. Where these are not all, the figures are of a part. */
+  /** How many flows are known in the whole of the step. Where these are not all, the figures are partial. */
   known: number[];
-  /** How many flows had runs at all that anything is known of. */
+  /** How many flows had any known runs. */
   flows: number[];
 }
 
@@ -98,6 +98,6 @@ export interface OverviewSeries {
   previous: Totals | null;
   /** When the last complete read of runs began that is added up, epoch milliseconds; null before one. */
   knownTo: number | null;
-  /** What may still bring figures that are missing: the first read of this start, or the adding up of so many runs of a read. */
+  /** What may still bring missing figures: the first read of this start, or the adding up of so many runs of a read. */
   pending: 'reading' | { done: number; of: number } | null;
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '../result.ts';
 import type { ResourceKind } from './flow.ts';
 
-/** What records can fail at. */
+/** Where records can fail. */
 export type SampleKind = ResourceKind;
 
-/** Whose quarantine is looked at. */
+/** The subject of a quarantine. */
 export type SampleScope =
   | { by: 'resource'; kind: SampleKind; id: number }
   /** Every node of the flow that a node belongs to. */
@@ -12,7 +12,7 @@ export type SampleScope =
   /** Every node of every flow that an incident touched. */
   | { by: 'incident'; incidentId: string };
 
-/** When records were read by the service, epoch milliseconds, both ends included, as the specification has it. */
+/** When records were read by the service, epoch milliseconds, both ends inclusive, as in the specification. */
 export interface SampleWindow {
   from: number;
   to: number;
@@ -26,14 +26,14 @@ export interface ReadingResource {
   kind: SampleKind;
   id: number;
   name: string | null;
-  /** Of the flow that it belongs to; null where no flow that we know has it. */
+  /** Of the flow that it belongs to; null where no known flow has it. */
   originId: number | null;
   flowName: string | null;
   /** Different records. */
   read: number;
   /** Records in all, as the service counts them. */
   total: number | null;
-  /** Whether every record that the service counts was read; null while that is not known. */
+  /** Whether every record that the service counts was read; null while that is unknown. */
   complete: boolean | null;
   problem: Problem | null;
 }
@@ -48,15 +48,15 @@ export interface Reading extends SampleWindow {
   limit: number;
   /** `following`: reads what is new every few seconds; then `to` moves. */
   state: 'reading' | 'stopped' | 'done' | 'following' | 'failed';
-  /** Counts up with every change of what was read, and of how it is grouped. */
+  /** Incremented with every change of what was read, and of how it is grouped. */
   revision: number;
   read: number;
-  /** Of all resources; null as long as one of them did not say. */
+  /** Of all resources; null until each of them has said. */
   total: number | null;
   /** Records that came more than once. */
   duplicates: number;
   groups: number;
-  /** Epoch milliseconds at which the service was last asked. */
+  /** Epoch milliseconds of the last answer of the service. */
   readAt: number | null;
   problem: Problem | null;
   resources: ReadingResource[];
@@ -64,7 +64,7 @@ export interface Reading extends SampleWindow {
 
 /** Narrows what is shown of a reading. Empty lists and an empty text filter nothing. */
 export interface SampleFilter {
-  /** Looked for in messages, error types and the records themselves, without case; every word must be found. */
+  /** Searched for in messages, error types and the records themselves, without case; every word must be found. */
   text: string;
   resources: { kind: SampleKind; id: number }[];
   runs: number[];
@@ -77,7 +77,7 @@ export const everyRecord: SampleFilter = { text: '', resources: [], runs: [], fi
 /** A stretch of a message: as it came, or masked because it differs between messages that say the same. */
 export interface MessagePart {
   text: string;
-  /** What it was taken for, such as `number`; null where the text itself counts. */
+  /** What it was recognised as, such as `number`; null where the text itself counts. */
   mask: string | null;
 }
 
@@ -89,20 +89,23 @@ export interface Counted<T> {
   count: number;
 }
 
-/** Failed records that say the same. */
+/** Failed records with the same failure. */
 export interface SampleGroup {
   /** The same at every start, as long as the rules of masking are. */
   key: string;
   errorType: string | null;
-  /** The newest message of it, taken apart. */
+  /** Its newest message, split into its parts. */
   message: MessagePart[];
-  /** What a person called it, when merging. */
+  /** The name that a person gave it, when merging. */
   name: string | null;
   count: number;
-  /** Of the records that are shown. Epoch milliseconds; null where no record said when. */
+  /** Of the visible records. Epoch milliseconds; null where no record has a time. */
   firstAt: number | null;
   lastAt: number | null;
-  /** When an older record of it failed, of all that was ever read; null where none is known: then it may have begun at any time before. */
+  /**
+   * When an older record of it failed, of all that was ever read; null where none is known: then it may have begun at any time
+   * before.
+   */
   knownSince: number | null;
   /** How many in each step of the timeline. */
   trend: number[];
@@ -112,9 +115,9 @@ export interface SampleGroup {
   runCount: number;
   files: Counted<string>[];
   fileCount: number;
-  /** What was merged into it by hand: keys; else none. */
+  /** Keys of the groups that a person merged into it; else none. */
   members: string[];
-  /** The key of what it was split from, and how; null where nobody did. */
+  /** The key of the group that it was split from, and how; null where nobody did. */
   part: { of: string; by: SplitBy } | null;
 }
 
@@ -139,14 +142,14 @@ export type Regrouping =
   | { kind: 'unsplit'; key: string };
 
 export interface SampleRow {
-  /** Its place in the reading; stays the same. */
+  /** Its index in the reading; stays the same. */
   index: number;
   /** Its identity, the same in another reading and in an export. */
   id: string;
   at: number | null;
   errorType: string | null;
   message: string;
-  /** The first masked stretch of its message: what was found; null where there is none. */
+  /** The first masked stretch of its message: the actual text; null where there is none. */
   found: string | null;
   kind: SampleKind;
   resourceId: number;
@@ -155,7 +158,7 @@ export interface SampleRow {
   offset: number | null;
 }
 
-/** What one record can be copied as. */
+/** The formats in which one record can be copied. */
 export const copyFormats = ['json', 'curl'] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
@@ -166,7 +169,7 @@ export interface SampleRows {
   rows: SampleRow[];
 }
 
-/** What to point at in a line. `place`: where the error says it is. `field`: what its message names. */
+/** What is marked in a line. `place`: the position that the error states. `field`: what its message names. */
 export interface TextMark {
   from: number;
   to: number;
@@ -189,7 +192,7 @@ export interface TextView {
   lines: TextLine[];
   /** Lines of the whole text. */
   lineCount: number;
-  /** What is not shown as it is, in words; empty when all is. */
+  /** What is not shown as it is, in words; empty when everything is. */
   notes: string[];
 }
 
@@ -208,7 +211,7 @@ export interface RecordView {
   /** UTF-8 bytes of the original record. */
   bytes: number;
   asItCame: TextView;
-  /** Laid out; null where the format is not understood. */
+  /** Formatted; null where the format is unknown. */
   formatted: TextView | null;
   /** Names without the vendor's prefix. */
   metadata: { name: string; value: string }[];
@@ -217,16 +220,16 @@ export interface RecordView {
 /** A field of the records of a group. */
 export interface FieldFacts {
   path: string;
-  /** Of the records looked at, how many have it. */
+  /** How many of the examined records have it. */
   present: number;
-  /** How many different values it takes; counted up to 1,000. */
+  /** How many different values it has; counted up to 1,000. */
   distinct: number;
   /** The most frequent, at most five. */
   values: Counted<string>[];
 }
 
 export interface GroupFields {
-  /** Records of the group, those that were looked at, and those of them that could be taken apart. */
+  /** Records of the group, the examined ones, and those of them that could be parsed. */
   of: number;
   looked: number;
   understood: number;
@@ -249,6 +252,6 @@ export interface Comparison {
   dataSet: { id: number; name: string | null };
   at: number | null;
   fields: ComparedField[];
-  /** Said when not all fields are listed. */
+  /** Present when not all fields are listed. */
   cut: boolean;
 }

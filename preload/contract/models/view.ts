@@ -4,6 +4,6 @@ import type { FlowQuery } from './flow.ts';
 export interface SavedView {
   id: string;
   name: string;
-  /** What was open in the tree is no part of it. */
+  /** The expanded nodes of the tree are no part of it. */
   query: Omit<FlowQuery, 'expansion'>;
 }

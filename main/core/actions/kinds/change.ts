@@ -17,17 +17,17 @@ export const activateCall = statusCall(texts.activate);
 
 const titles: Record<Change, (chosen: string) => string> = { pause: texts.pauseOf, activate: texts.activateOf };
 
-/** Pauses or activates what was chosen, with everything downstream of it. */
+/** Pauses or activates the selection, with everything downstream of it. */
 export const change: GoalTraits<ChangeGoal> = {
   actionKind: (goal) => goal.change,
   title: (goal, estate) => titles[goal.change](chosenOf(goal.selection, estate)),
   incidentId: () => null,
   flows: (goal, { estate }) => resolve(goal, estate).goals.map(({ flow }) => flow),
-  // A change says exactly what it will do (R5); only a way back may find out on the way how far calls reach.
+  // A change says exactly what it will do (R5); only a restore may find out on the way how far calls reach.
   effect: (goal, { strategy, reach }, { estate }) =>
     effectOfStatusGoals(resolve(goal, estate), { strategy, reach: reach ?? 'downstream' }, goal.tryForbidden, estate),
   isOrdered: () => false,
-  // A selection with everything below it comes to the same either way.
+  // With everything below selected, either way comes to the same.
   hasWays: false,
   showsInStatus: true,
   endsIncident: false,
@@ -76,14 +76,15 @@ function goalsOfChange(
       if (!chosen.has(id) && (parentId === null || !meant.has(parentId))) continue;
       meant.add(id);
       const { state } = statusOf(statusWord);
-      // What was never started, or was stopped by the service, is no stream to be stopped, and no call would bring that back.
+      // A node that was never started, or was stopped by the service, is no stream to be stopped, and no call would bring that
+      // state back.
       if (wanted === 'pause' && state === 'other' && !forGood) leftOut.push(id);
       else {
         changes.set(id, wanted);
         if (changeTo[state] === undefined) noWayBack.push(id);
       }
     }
-    // Who chooses a flow by its origin means all of it; who chooses a node in it may not know what hangs below.
+    // Selecting a flow by its origin means all of it; whoever selects a node in it may not know what is below.
     const whole = chosen.has(flow.originId);
     return { flow, wanted: changes, isChosen: (nodeId) => whole || chosen.has(nodeId), leftOut, noWayBack };
   });

@@ -8,7 +8,7 @@ import type { CallTraits, GoalTraits } from './traits.ts';
 /** What is read of the flow does not show whether there is a copy of it. */
 export const copyCall: CallTraits = { verb: texts.copy, hasHappened: () => null };
 
-/** A new flow like another one. */
+/** A copy of a flow. */
 export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {
   actionKind: () => 'copy',
   title: ({ originId }, estate) => texts.copyOf(nameOf(originId, estate)),

@@ -7,7 +7,7 @@ import type { CallTraits, GoalTraits } from './traits.ts';
 
 export const deleteCall: CallTraits = { verb: texts.delete, hasHappened: (_call, flow) => flow === null };
 
-/** Takes a flow away. The service refuses it while anything in it is active. */
+/** Deletes a flow. The service refuses that while anything in it is active. */
 export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   actionKind: () => 'delete',
   title: ({ originId }, estate) => texts.deleteOf(nameOf(originId, estate)),

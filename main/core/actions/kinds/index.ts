@@ -12,9 +12,9 @@ const goalTraits: { [K in Goal['kind']]: GoalTraits<Extract<Goal, { kind: K }>> 
   delete: deletion,
 };
 
-/** What a goal of that kind is to those who plan it, carry it out and report it. */
+/** The traits of a kind of goal, for planning, carrying out and reporting it. */
 export function traitsOf<G extends Goal>({ kind }: G): GoalTraits<G> {
-  // Which kind belongs to which goal is what the table says; the compiler cannot follow that through a lookup.
+  // The table pairs kinds with goals; the compiler cannot follow that through a lookup.
   return goalTraits[kind] as unknown as GoalTraits<G>;
 }
 

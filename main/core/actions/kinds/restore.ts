@@ -30,7 +30,7 @@ const resolve = ({ incidentId, leaveMoved }: RestoreGoal, { estate, journal }: K
 
 type Lists = Record<'leftAlone' | 'moved' | 'noWayBack', number[]>;
 
-/** Every recorded node back to what it was, but for a state that no call can bring about, such as never started. */
+/** Restores every recorded node, except for states that no call can bring about, such as never started. */
 function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snapshot }: Estate): StatusGoals {
   const gone: NodeEffect[] = [];
   const goals = new Map<number, FlowGoal & { wanted: Map<number, Change> } & Lists>();
@@ -57,8 +57,8 @@ function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snaps
 }
 
 /**
- * Whether something else has changed a node since: it is neither what the incident wanted it to be, nor what it was before the
- * last action of the incident, which may have failed or held it back; nor as it was at first.
+ * Whether something else has changed a node since: its state is neither what the incident wanted, nor what it was before the
+ * last action of the incident, which may have failed or held it back, nor the first one.
  */
 function hasMoved({ to, before, lately, wakes }: RecordedNode, now: string | null): boolean {
   if (to === 'delete' || isReached(to, now)) return false;

@@ -8,12 +8,12 @@ import type { OpenCall, TouchedNode } from '../journal.ts';
 import { sameWord } from '../recorded.ts';
 import type { CallTraits, Touched } from './traits.ts';
 
-/** A call that pauses or activates nodes: what became of it shows in their statuses. */
+/** A call that pauses or activates nodes: their statuses show its outcome. */
 export type StatusCall = OpenCall & { does: Change };
 
 export const isStatusCall = (call: OpenCall): call is StatusCall => call.does === 'pause' || call.does === 'activate';
 
-/** The change that brings a node to a state; none brings it to the others. */
+/** The change that leads to a state; none leads to the others. */
 export const changeTo: Partial<Record<NodeState, Change>> = { paused: 'pause', active: 'activate' };
 
 export const statusCall = (verb: string): CallTraits => ({
@@ -25,7 +25,7 @@ export const statusCall = (verb: string): CallTraits => ({
   },
 });
 
-/** The nodes that a call is for. One on a node that is not to change itself is for what lies below that. */
+/** The nodes that a call is for. A call on a node that is not to change itself is for what is below. */
 function scopeOf({ does, nodeId, via }: StatusCall, flow: ServiceFlow, touched: Touched): Set<number> {
   if (via === 'flow') return new Set(downstreamOf(flow, nodeId));
   if (touched.get(nodeId)?.to === does) return new Set([nodeId]);
@@ -46,7 +46,7 @@ export function reachSeen({ does, nodeId }: StatusCall, before: ServiceFlow, aft
   return below.every((id) => isReached(does, words.get(id) ?? null)) ? 'downstream' : 'resource';
 }
 
-/** Whether a call through a resource harms nobody of whom the plan did not say so, even where it reaches everything downstream. */
+/** Whether a call through a resource harms no node that the plan did not name, even where it reaches everything downstream. */
 export function isHarmless({ does, nodeId }: StatusCall, flow: ServiceFlow, touched: Touched): boolean {
   const scope = new Set(downstreamOf(flow, nodeId));
   return flow.nodes.every(
@@ -58,7 +58,7 @@ export function isHarmless({ does, nodeId }: StatusCall, flow: ServiceFlow, touc
   );
 }
 
-/** Nodes that a call has changed, which its plan did not mean to touch: to be put right, and to be seen as touched. */
+/** Nodes that a call changed although its plan did not mean to: to be corrected, and to be counted as touched. */
 export function straysOf(
   { does, nodeId }: StatusCall,
   before: ServiceFlow,

@@ -11,7 +11,10 @@ export interface StatusGoals {
   gone: NodeEffect[];
 }
 
-/** The calls that bring nodes to where they are to be, without those that the caller's role forbids unless they are to be tried. */
+/**
+ * The calls that bring nodes to their intended states, without those that the caller's role forbids, unless these are to be
+ * tried.
+ */
 export function effectOfStatusGoals(
   { goals, gone }: StatusGoals,
   { strategy, reach }: Course,
