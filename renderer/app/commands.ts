@@ -19,18 +19,18 @@ import type { Place } from './screens.ts';
 import { themes } from './themes.ts';
 import { texts } from './words.ts';
 
-/** What the palette looks at. */
+/** What the palette searches. */
 export interface Offer {
   selected: EnvironmentView | null;
   all: readonly EnvironmentView[];
   views: readonly SavedView[];
-  /** Screens that can be gone to from anywhere. */
+  /** Screens that can be reached from anywhere. */
   places: readonly Place[];
   /** Flows that were found for what was typed. */
   flows: readonly NodeRow[];
   /** Incidents that are open. */
   incidents: readonly Incident[];
-  /** How an environment stands, in a few words. */
+  /** The state of an environment in a few words. */
   glance: (environment: EnvironmentView) => string;
   showShortcuts: () => void;
 }
@@ -64,7 +64,7 @@ function go(label: string, icon: IconName, route: Route, note?: string, keywords
   return { id: `go ${label}`, label, icon, note, keywords, run: () => goTo(route) };
 }
 
-/** The screens, and what of them is often looked for; without an environment, those that need none. */
+/** The screens, with their most used parts; without an environment, those that need none. */
 function goToCommands(places: readonly Place[], withEnvironment: boolean): Command[] {
   return places
     .filter(({ withoutEnvironment }) => withEnvironment || withoutEnvironment)
@@ -97,7 +97,7 @@ function viewCommand({ id, name }: SavedView): Command {
 /** What a person types before the name of what is to be paused. */
 export const pauseOrder = new RegExp(`^\\s*${texts.pauseTyped}\\s+`, 'i');
 
-/** Orders that show their plan first; that of a flow or a view only to who types the order. */
+/** Orders that show their plan first; those for a flow or a view only when the order is typed. */
 function plansOf(
   { id: environmentId }: EnvironmentView,
   text: string,
@@ -125,7 +125,7 @@ function plansOf(
     keywords: texts.restoreKeywords,
     run: () => planning.askRestore(incident),
   }));
-  // The flows were found by what follows the order.
+  // The flows were searched by the words after the order.
   return [...matching(ofIncidents, text), ...(pauseOrder.test(text) ? [...matching(ofViews, text), ...ofFlows] : [])];
 }
 

@@ -3,9 +3,9 @@ import { Answer } from '../client/answer.svelte.ts';
 import { flowWindow } from '../client/flows.ts';
 import { closeness } from '../ui/command-box.ts';
 
-/** As many as can be looked over without reading; who needs more uses the Flows screen. */
+/** As many as can be scanned at a glance; the Flows screen shows more. */
 const most = 8;
-/** Among so many, what needs a person first, the closest names are looked for. */
+/** The closest names are searched among so many, those that need a person first. */
 const looked = 200;
 
 /** The flows whose name, owner, project, connector or id has every word of a text. */

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
 
-/** The faces that are shipped (D17), by the names that their packages give them; renderer/styles/tokens.css says where each is used. */
+/** The typefaces that are shipped (D17), by the names that their packages give them; renderer/styles/tokens.css defines where each is used. */
 const shipped = ['Inter Variable', 'JetBrains Mono Variable'];
 
 /**

@@ -5,7 +5,7 @@ import { age } from '../format/time.ts';
 import { texts } from './words.ts';
 
 /**
- * How an environment stands, in a few words for the list of all: what needs a person, or why nobody knows. What is old
+ * The state of an environment in a few words for the list of all: what needs a person, or why nobody knows. What is old
  * never passes for how it is now.
  */
 export function glanceAt({ session }: EnvironmentView, state: WatchState | undefined, now: number): string {

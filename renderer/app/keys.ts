@@ -1,7 +1,7 @@
 import { places } from './screens.ts';
 import { texts } from './words.ts';
 
-/** The shortcuts as a person reads them, by where they work. What listens to them is beside what they do. */
+/** The shortcuts for the help dialog, by where they work. Their listeners are beside what they do. */
 export const keys: { where: string; keys: [keys: string[], does: string][] }[] = [
   {
     where: texts.everywhere,

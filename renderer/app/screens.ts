@@ -26,7 +26,7 @@ import { texts } from './words.ts';
 /** What a screen gets. */
 export interface ScreenProps<Name extends ScreenName> {
   environment: EnvironmentView;
-  /** What its address says of it. */
+  /** The parameters in its address. */
   link: ScreenLink<Name>;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
   icon: IconName;
   /** Pressed one after the other, they lead there. */
   keys?: string;
-  /** Where it stands in the navigation; without it, the palette alone leads there. */
+  /** Where the navigation shows it; without it, only the palette leads there. */
   navigation?: 'top' | 'bottom';
   /** What counts there, beside its name in the navigation. */
   badge?: Component;
@@ -150,15 +150,15 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   'new-environment': { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
 };
 
-/** A screen that can be gone to from anywhere. */
+/** A screen that can be reached from anywhere. */
 export interface Place extends Entry {
   to: Route;
-  /** The screens that stand for it in the navigation: itself and its parts. */
+  /** The screens for which its link in the navigation is current: itself and its parts. */
   shows: (screen: ScreenName) => boolean;
   withoutEnvironment: boolean;
 }
 
-/** The screens that can be gone to from anywhere, in order. */
+/** The screens that can be reached from anywhere, in order. */
 export const places: readonly Place[] = Object.entries(screens).flatMap(
   ([name, { entry, withoutEnvironment = false }]) => {
     if (!entry) return [];

@@ -1,6 +1,6 @@
 import { texts } from './words.ts';
 
-/** What the window can be drawn in, by the names that a person reads. */
+/** The themes of the window, with their names on screen. */
 export const themes = [
   { theme: 'system', label: texts.likeTheSystem },
   { theme: 'light', label: texts.light },

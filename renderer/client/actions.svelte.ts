@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Whether nothing more of it is to come, unless a person asks for it. */
+/** Whether it has ended: only a person's order continues it. */
 export function isOver({ state }: Action): boolean {
   return state === 'finished' || state === 'cancelled';
 }
@@ -24,10 +24,10 @@ class Actions {
     return this.#all.get(id);
   }
 
-  /** Keeps up with main until the returned function is called. `ended` hears of each action whose end was not known. */
+  /** Follows main until the returned function is called. `ended` is called with each action whose end was not known. */
   follow(environmentIds: readonly string[], ended: (action: Action) => void): () => void {
     const load = (): void => {
-      // One that went meanwhile has no actions to ask for; it also leaves the list.
+      // One that was removed meanwhile has no actions; it also leaves the list.
       for (const environmentId of environmentIds)
         call('actions.list', { environmentId }).then(
           (list) => list.forEach((action) => this.#all.set(action.id, action)),
@@ -39,7 +39,7 @@ class Actions {
       this.#all.set(action.id, action);
       if (isOver(action) && !(before && isOver(before))) ended(action);
     };
-    // Each message holds the whole of its action, so a lost one is made good by the next.
+    // Each message holds the whole of its action, so the next one makes up for a lost one.
     const unsubscribe = subscribe('actions.changed', take, load);
     load();
     return () => {
@@ -48,12 +48,12 @@ class Actions {
     };
   }
 
-  /** Takes one that has just begun, unless more is known of it by now. */
+  /** Adds one that has just begun, unless a newer state of it has arrived. */
   add(action: Action): void {
     if (!this.#all.has(action.id)) this.#all.set(action.id, action);
   }
 
-  /** Tells main what to do with an action; `actions.changed` tells what came of it. */
+  /** Gives main an order about an action; `actions.changed` reports the outcome. */
   async order({ id }: Action, order: ActionOrder): Promise<void> {
     await call('actions.order', { actionId: id, order });
   }

@@ -6,7 +6,7 @@ import { subscribe } from './subscribe.ts';
 /** Milliseconds between two questions while an action sends one request after the other. */
 const pause = 1_000;
 
-/** A query as of the moment of asking: a time such as "the last hour" moves on. */
+/** A query as of the moment of asking: a time such as "the last hour" is relative. */
 type QueryNow = () => ActivityQuery;
 
 /** The entries of a query, newest first. Calls `answered` after each answer. */
@@ -17,7 +17,7 @@ export function activityRows(answered?: () => void): ListWindow<ActivityEntry, Q
   );
 }
 
-/** Renews the entries whenever an action sends something. Returns the end of it. */
+/** Renews the entries whenever an action sends something. Returns the unsubscribe. */
 export function followActivity(rows: ListWindow<ActivityEntry, QueryNow>): () => void {
   const renew = (): void => rows.renew();
   const unsubscribe = subscribe('actions.changed', renew, renew);
@@ -31,7 +31,7 @@ export function verifyActivity(): Promise<ActivityVerification> {
   return call('activity.verify', null);
 }
 
-/** Answers where the file is; null when the person chose none. */
+/** Returns the path of the file; null when the person chose none. */
 export function exportActivity(query: ActivityQuery, format: ActivityFormat): Promise<string | null> {
   return call('activity.export', { query, format });
 }

@@ -9,7 +9,7 @@ export function afterPaint(callback: () => void): void {
     called = true;
     callback();
   };
-  // The second frame begins when the first one has been given to the screen.
+  // The second frame begins when the first one has been presented.
   requestAnimationFrame(() => requestAnimationFrame(callOnce));
   setTimeout(callOnce, longestWait);
 }

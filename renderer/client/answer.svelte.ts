@@ -27,7 +27,7 @@ export class Answer<T> {
     }
   }
 
-  /** Takes what was told without being asked, which is newer than the answer to an open question. */
+  /** Takes a value that main published, which is newer than the answer to an open question. */
   set(value: T): void {
     this.#question?.abort();
     this.value = value;
@@ -35,7 +35,7 @@ export class Answer<T> {
     this.asking = false;
   }
 
-  /** Gives up on the open question and forgets the answer. */
+  /** Cancels the open question and drops the answer. */
   clear(): void {
     this.#question?.abort();
     this.value = null;

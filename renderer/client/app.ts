@@ -13,12 +13,12 @@ export async function openInService(environmentId: string): Promise<void> {
   await call('app.openInService', { environmentId });
 }
 
-/** Fills the display and keeps it awake, or ends that. */
+/** Fills the display and prevents it from sleeping, or ends that. */
 export async function setWall(on: boolean): Promise<void> {
   await call('app.setWall', { on });
 }
 
-/** Follows what a person asks to see from outside of the window. Returns the end of it. */
+/** Subscribes to what a person opens from outside of the window. Returns the unsubscribe. */
 export function followGoTo(asked: (where: Events['app.goTo']) => void): () => void {
   return listen('app.goTo', ({ payload }) => asked(payload));
 }

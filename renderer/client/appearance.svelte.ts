@@ -1,7 +1,7 @@
 import { type Appearance, type Theme, usualAppearance } from '#contract/models/appearance.ts';
 import { call } from './bridge.ts';
 
-/** What the page is drawn in: `system` is resolved here, so that styles know four themes only. */
+/** The theme of the page: `system` is resolved here, so that styles know four themes only. */
 export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: boolean }): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme;
   if (system.contrast) return system.dark ? 'contrast-dark' : 'contrast';
@@ -26,7 +26,7 @@ class AppearanceStore {
     };
   }
 
-  /** Shows the change at once and has main remember it. */
+  /** Applies the change at once and has main store it. */
   async choose(change: Partial<Appearance>): Promise<void> {
     this.chosen = { ...this.chosen, ...change };
     this.chosen = await call('app.setAppearance', this.chosen);

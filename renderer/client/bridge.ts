@@ -1,4 +1,4 @@
-/** The only module that touches `window.penstock`: everything else calls and listens through these two functions (D2). */
+/** The only module that touches `window.penstock`: everything else calls and subscribes through these two functions (D2). */
 import type { Bridge, CallName, EventName, Input, Output } from '#contract';
 import type { Delivery, Events } from '#contract/events.ts';
 import type { Problem } from '#contract/result.ts';
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A call that main answered with a problem, or that was given up on. */
+/** A call that main answered with a problem, or that was cancelled. */
 export class CallError extends Error {
   readonly problem: Problem;
 
@@ -49,7 +49,7 @@ export async function call<N extends CallName>(
   }
 }
 
-/** Hears what main tells without being asked. Returns its unsubscribe. */
+/** Subscribes to an event of main. Returns the unsubscribe. */
 export function listen<N extends EventName>(name: N, listener: (delivery: Delivery<Events[N]>) => void): () => void {
   return window.penstock.events[name](listener);
 }

@@ -1,4 +1,4 @@
-/** Work that takes its time is followed by so many times as long without it. */
+/** After slow work comes a pause that is so many times as long as the work took. */
 const restForWork = 4;
 
 /**
@@ -9,7 +9,7 @@ export class Coalescer {
   readonly #work: () => void | Promise<void>;
   readonly #pause: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Changes with each beginning of the work; null in a quiet time. */
+  /** Changes with each run; null while idle. */
   #turn: symbol | null = null;
   #asked = false;
 
@@ -23,7 +23,7 @@ export class Coalescer {
     else this.#asked = true;
   }
 
-  /** Does not wait: for what a person asked for. */
+  /** Runs without waiting, for a person's request. */
   askNow(): void {
     this.close();
     const turn = (this.#turn = Symbol('turn'));
@@ -37,7 +37,7 @@ export class Coalescer {
       });
   }
 
-  /** Forgets what was asked for and not done. */
+  /** Drops requests that have not run. */
   close(): void {
     clearTimeout(this.#timer);
     this.#turn = null;

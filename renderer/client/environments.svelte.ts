@@ -29,7 +29,7 @@ class Environments {
     return this.all.find((environment) => environment.id === id);
   }
 
-  /** Keeps up with main until the returned function is called. */
+  /** Follows main until the returned function is called. */
   follow(): () => void {
     const unsubscribe = subscribe(
       'environments.changed',
@@ -78,7 +78,7 @@ class Environments {
   }
 
   #take(list: EnvironmentList): void {
-    // Newer than anything that is still on its way.
+    // Newer than any answer that is still under way.
     this.#list.set(list);
   }
 

@@ -3,21 +3,21 @@ import { SvelteMap } from 'svelte/reactivity';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** How the watching of every environment stands, on screen or not. */
+/** The state of the watch of every environment, on screen or not. */
 class Estate {
   readonly #states = new SvelteMap<string, WatchState>();
 
-  /** undefined before main has told. */
+  /** undefined until main has answered. */
   of(environmentId: string): WatchState | undefined {
     return this.#states.get(environmentId);
   }
 
-  /** Keeps up with these environments until the returned function is called. */
+  /** Follows these environments until the returned function is called. */
   follow(environmentIds: readonly string[]): () => void {
     const take = (state: WatchState): void => {
       if (environmentIds.includes(state.environmentId)) this.#states.set(state.environmentId, state);
     };
-    // One that went meanwhile has no state to ask for; it also leaves the list.
+    // One that was removed meanwhile has no state; it also leaves the list.
     const load = (): void => {
       for (const environmentId of environmentIds)
         call('watch.state', { environmentId }).then(take, () => this.#states.delete(environmentId));

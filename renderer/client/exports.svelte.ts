@@ -11,10 +11,10 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** How records are written, whichever they are: what a person wants the same the next time. */
+/** How records are written, whichever they are: remembered for the next export. */
 export type ExportLayout = Pick<ExportDraft, 'format' | 'split' | 'columns' | 'redactions' | 'guard'>;
 
-/** Whether nothing more of it is to come, unless a person asks for it. */
+/** Whether it has ended: only a person's order continues it. */
 export function isOver({ state }: ExportJob): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
@@ -32,7 +32,7 @@ class Exports {
   /** Of these, those that are not over, and those that ended while this window looked on, until they are dismissed. */
   readonly noticed: ExportJob[] = $derived(this.all.filter((job) => !isOver(job) || this.#ended.has(job.id)));
 
-  /** Whether main has told which there are. */
+  /** Whether the list has arrived from main. */
   get loaded(): boolean {
     return this.#list.value !== null;
   }
@@ -45,9 +45,9 @@ class Exports {
     return this.#all.get(id);
   }
 
-  /** Keeps up with main until the returned function is called. */
+  /** Follows main until the returned function is called. */
   follow(): () => void {
-    // Each message holds the whole of its export, so a lost one is made good by the next.
+    // Each message holds the whole of its export, so the next one makes up for a lost one.
     const unsubscribe = subscribe(
       'exports.changed',
       (job) => this.#take(job),
@@ -75,7 +75,7 @@ class Exports {
     return job;
   }
 
-  /** Tells main what to do with an export; `exports.changed` tells what came of it. */
+  /** Gives main an order about an export; `exports.changed` reports the outcome. */
   async order({ id }: ExportJob, order: ExportOrder): Promise<void> {
     await call('exports.order', { exportId: id, order });
     if (order !== 'forget') return;
@@ -83,22 +83,22 @@ class Exports {
     this.#ended.delete(id);
   }
 
-  /** Says what becomes of what an export asks about. */
+  /** Answers the question that an export waits with. */
   async answer({ id }: ExportJob, answers: PersonalAnswer[]): Promise<void> {
     await call('exports.answer', { exportId: id, answers });
   }
 
-  /** Takes one that has ended off the status strip. */
+  /** Removes one that has ended from the status strip. */
   dismiss({ id }: ExportJob): void {
     this.#ended.delete(id);
   }
 
-  /** How records of an environment were exported last, as long as this window lives. */
+  /** The layout of the last export of an environment, for as long as this window is open. */
   layoutOf(environmentId: string): ExportLayout | undefined {
     return this.#layouts.get(environmentId);
   }
 
-  keepLayout(environmentId: string, layout: ExportLayout): void {
+  rememberLayout(environmentId: string, layout: ExportLayout): void {
     this.#layouts.set(environmentId, layout);
   }
 
@@ -112,7 +112,7 @@ class Exports {
     const before = this.#all.get(job.id);
     this.#all.set(job.id, job);
     if (!isOver(job)) this.#ended.delete(job.id);
-    // Who cancelled it knows.
+    // Whoever cancelled it knows.
     else if (before && !isOver(before) && job.state !== 'cancelled') this.#ended.add(job.id);
   }
 }

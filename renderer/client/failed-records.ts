@@ -18,7 +18,7 @@ export function failedAround({ id, begunAt }: { id: string; begunAt: number }, b
 }
 
 /**
- * Records of the run that ended at this moment, or was told of soon after it: read after the run before had ended.
+ * Records of the run that ended at this moment, or just before its notification: read after the previous run had ended.
  *
  * @param runs of the flow, in any order
  * @param at epoch milliseconds
@@ -26,7 +26,7 @@ export function failedAround({ id, begunAt }: { id: string; begunAt: number }, b
 export function failedInRun(scope: SampleScope, runs: readonly Run[], at: number): Route {
   const ends = runs.flatMap((run) => (run.at !== null && run.at <= at ? [run.at] : [])).sort((a, b) => b - a);
   const [end = at, before = end - hour] = ends;
-  // What is told of a run an hour after it is about something else.
+  // A notification an hour after a run is about something else.
   const to = at - end > hour ? at : end;
   return { screen: 'quarantine', scope, from: Math.max(before + 1, to - 24 * hour), to };
 }

@@ -4,7 +4,7 @@ import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow }
 import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 
-/** Rows `from` to before `to` of what a query gives. */
+/** Rows `from` to before `to` of a query. */
 export function flowWindow(
   environmentId: string,
   query: FlowQuery,
@@ -29,7 +29,7 @@ export function flowRows(environmentId: string): FlowRows {
   );
 }
 
-/** The id of every row that a query gives, in its order. */
+/** The id of every row of a query, in its order. */
 export async function flowIds(environmentId: string, query: FlowQuery, signal?: AbortSignal): Promise<number[]> {
   return (await call('flows.ids', { environmentId, query }, signal ? { signal } : {})).ids;
 }
@@ -49,7 +49,7 @@ export function flowRuns(environmentId: string, originId: number, signal?: Abort
   return call('flow.runs', { environmentId, originId }, signal ? { signal } : {});
 }
 
-/** What the service says of the nodes of a flow, read now. */
+/** The notifications about the nodes of a flow, read now. */
 export function readFlowNotifications(
   environmentId: string,
   nodeId: number,
@@ -58,7 +58,7 @@ export function readFlowNotifications(
   return call('flow.notifications', { environmentId, nodeId }, { signal });
 }
 
-/** Lets the service write about a flow, which may take it a while. */
+/** Has the service document a flow, which may take a while. */
 export function describeFlow(environmentId: string, nodeId: number, signal: AbortSignal): Promise<FlowDocumentation> {
   return call('flow.documentation', { environmentId, nodeId }, { signal });
 }

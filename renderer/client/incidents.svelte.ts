@@ -7,17 +7,17 @@ import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Milliseconds between two questions while an action tells of one call after the other. */
+/** Milliseconds between two questions while an action reports one call after the other. */
 const pause = 1_000;
 
-/** What is known of every flow's errors is kept for so long; `overview.series` tells of no more at once. */
+/** The errors of all flows are stored for so long; `overview.series` returns no more at once. */
 
 /** The incidents of the environment on screen, newest first. */
 class Incidents {
   readonly #list = new Answer<Incident[]>();
   #renewal: Coalescer | undefined;
 
-  /** null before main has told. */
+  /** null until main has answered. */
   get all(): Incident[] | null {
     return this.#list.value;
   }
@@ -53,7 +53,7 @@ class Incidents {
     this.#renewal?.askNow();
   }
 
-  /** Says that nothing more is to be restored. */
+  /** Closes an incident: nothing of it will be restored. */
   async close(incidentId: string): Promise<void> {
     await call('incidents.close', { incidentId });
     this.retry();
@@ -80,7 +80,7 @@ export class LiveIncident {
     this.#id = id;
   }
 
-  /** Keeps up with main until the returned function is called. */
+  /** Follows main until the returned function is called. */
   follow(): () => void {
     const unsubscribe = subscribe(
       'actions.changed',
@@ -97,7 +97,7 @@ export class LiveIncident {
     };
   }
 
-  /** Tells that main may know something newer. */
+  /** Main may have something newer: asks again. */
   renew(): void {
     this.#renewal.ask();
   }

@@ -28,7 +28,7 @@ type Load<Question, Answer> = (question: Question, from: number, to: number, sig
 interface Options<Row, Question> {
   /** What is listed from the beginning; without it, nothing is asked for before `ask`. */
   question?: Question;
-  /** What tells rows apart: a row that says what it said stays the object that it was, and is not drawn anew (P4). */
+  /** The identity of a row: one whose content has not changed stays the same object, and is not drawn again (P4). */
   idOf?: (row: Row) => unknown;
   /** Least milliseconds between two questions while main reports one change after the other. */
   pause?: number;
@@ -36,7 +36,7 @@ interface Options<Row, Question> {
   answered?: () => void;
 }
 
-/** How new rows are: the list's own revision, and how often the list was said to have changed. */
+/** How new rows are: the list's own revision, and how often it was invalidated. */
 interface Age {
   revision: number;
   renewals: number;
@@ -70,12 +70,12 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
   readonly #renewal: Coalescer | null;
   #question: Question | null;
   #age: Age = { revision: 0, renewals: 0 };
-  /** The first rows, until somebody says what is visible. */
+  /** The first rows, until `show` is called. */
   #visible = { from: 0, to: blockSize };
   #shown: Shown<Row, Question, Answer> | null = null;
   #request: Request<Question> | null = null;
   #problem: Problem | null = null;
-  /** Read by every getter, and changed with what they tell. */
+  /** Read by every getter, and changed with what they return. */
   #version = $state(0);
 
   constructor(load: Load<Question, Answer>, options: Options<Row, Question> = {}) {
@@ -85,7 +85,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     this.#renewal = options.pause === undefined ? null : new Coalescer(() => this.#renewNow(), options.pause);
   }
 
-  /** The newest answer, with what it says of the whole list; null before the first. */
+  /** The newest answer, with its totals of the whole list; null before the first. */
   get answer(): Answer | null {
     void this.#version;
     return this.#shown?.answer ?? null;
@@ -102,19 +102,19 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     return this.#problem;
   }
 
-  /** Whether the rows in view are those of the question that was asked last, as new as is known of. */
+  /** Whether the rows in view answer the last question, in the newest known revision. */
   get upToDate(): boolean {
     void this.#version;
     return !this.#isMissing();
   }
 
-  /** The row, or undefined when it is not at hand yet. */
+  /** The row, or undefined until it has loaded. */
   row(index: number): Row | undefined {
     void this.#version;
     return this.#shown?.blocks.get(Math.floor(index / blockSize))?.rows[index % blockSize];
   }
 
-  /** The place of the first row at hand of which this holds; -1 when there is none. */
+  /** The index of the first loaded row that passes the test; -1 when there is none. */
   placeOf(is: (row: Row) => boolean): number {
     void this.#version;
     for (const [number, { rows }] of this.#shown?.blocks ?? []) {
@@ -124,7 +124,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     return -1;
   }
 
-  /** Lists something else; the same question is asked again only for what is not at hand. */
+  /** Lists something else; the same question is asked again only for what is not loaded. */
   ask(question: Question): void {
     if (question === this.#question) return this.load();
     this.#question = question;
@@ -133,30 +133,30 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     this.#changed();
   }
 
-  /** Says which rows are visible, `to` excluded; it may lie beyond the last. */
+  /** Sets which rows are visible, `to` excluded; it may lie beyond the last. */
   show(from: number, to: number): void {
     this.#visible = { from, to: Math.min(to, from + mostRows - 2 * (prefetch + blockSize)) };
     this.#fetch();
   }
 
-  /** Says that the list may have changed. */
+  /** Marks the list as possibly changed. */
   renew(): void {
     if (this.#renewal) this.#renewal.ask();
     else this.#renewNow();
   }
 
-  /** Says of which revision the list is: rows of another one are asked for again when they are visible. */
+  /** Sets the revision of the list: visible rows of another one are asked for again. */
   setRevision(revision: number): void {
     this.#age = { ...this.#age, revision };
     this.#fetch();
   }
 
-  /** Asks for what is in view and not at hand, also after a problem. */
+  /** Asks for what is in view and not loaded, also after a problem. */
   load(): void {
     this.#fetch();
   }
 
-  /** Asks no more by itself, and gives up on the request under way; what was answered stays. */
+  /** Stops asking by itself and cancels the open request; answers stay. */
   close(): void {
     this.#renewal?.close();
     this.#giveUp();
@@ -204,7 +204,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
 
   #take(request: Request<Question>, answer: Answer): void {
     const { revision = request.revision } = answer;
-    // An answer tells the newest revision, unless we heard of another one while it was on its way: then ask once more.
+    // An answer carries the newest revision, unless another was published while it was under way: then ask once more.
     if (request.revision === this.#age.revision) this.#age = { ...this.#age, revision };
     const before = this.#shown?.blocks ?? new Map<number, Block<Row>>();
     const blocks = this.#shown?.question === request.question ? before : new Map<number, Block<Row>>();
@@ -219,7 +219,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     this.#forgetFar(blocks);
   }
 
-  /** Finds for a row the object that says the same, wherever it stood. */
+  /** Finds the object with the same content as a row, wherever it was. */
   #sameAsIn(blocks: Map<number, Block<Row>>): (row: Row) => Row {
     const { idOf } = this.#options;
     if (!idOf) return (row) => row;
@@ -247,7 +247,7 @@ export class ListWindow<Row, Question = unknown, Answer extends RowWindow<Row> =
     for (const block of blocks.keys()) if (block < first || block > last) blocks.delete(block);
   }
 
-  /** Untracked: an effect that asks something must not come to depend on the answer. */
+  /** Untracked: an effect that asks must not depend on the answer. */
   #changed(): void {
     untrack(() => (this.#version += 1));
   }

@@ -4,7 +4,7 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** Milliseconds between two questions while main tells of one change after the other. */
+/** Milliseconds between two questions while main reports one change after the other. */
 const pause = 1_000;
 
 /** The first groups of a query, as many as a person asked to see. The last answer stays while a newer one is awaited. */
@@ -23,7 +23,7 @@ export class NotificationFeed {
     this.#wanted = step;
   }
 
-  /** `query` is taken anew at each question, because a time such as "the last hour" moves on. */
+  /** `query` is taken anew at each question, because a time such as "the last hour" is relative. */
   setQuery(query: () => NotificationQuery): void {
     this.#query = query;
     this.#wanted = this.#step;
@@ -35,7 +35,7 @@ export class NotificationFeed {
     this.#renewal.askNow();
   }
 
-  /** Tells that main knows something newer. */
+  /** Main has something newer: asks again. */
   renew(): void {
     if (this.#query) this.#renewal.ask();
   }
@@ -45,7 +45,7 @@ export class NotificationFeed {
     this.#renewal.askNow();
   }
 
-  /** Asks no more by itself; what was answered stays. */
+  /** Stops asking by itself; the answer stays. */
   close(): void {
     this.#renewal.close();
   }
@@ -61,7 +61,7 @@ export class NotificationFeed {
       return call('notifications.window', { environmentId: this.#environmentId, query, from, to }, { signal });
     };
     const first = await window(0);
-    // By key: the list may have moved between two answers, and a group stands on the page once.
+    // By key: the list may have moved between two answers, and a group appears once.
     const groups = new Map<string, NotificationGroup>();
     let last = first;
     for (let from = 0; ;) {

@@ -8,12 +8,12 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** How the notifications of one environment stand, and what a person does about them. */
+/** The notifications of one environment, and what a person does about them. */
 class Notifications {
   readonly #state = new Answer<NotificationState>();
   #environmentId = '';
 
-  /** null before main has told. */
+  /** null until main has answered. */
   get state(): NotificationState | null {
     return this.#state.value;
   }
@@ -46,7 +46,7 @@ class Notifications {
     this.#take(await call('notifications.mute', { environmentId, target, until }));
   }
 
-  /** Tells the service that these groups were read. */
+  /** Marks these groups as read at the service. */
   async markRead(environmentId: string, keys: string[]): Promise<void> {
     this.#take(await call('notifications.markRead', { environmentId, keys }));
   }
@@ -62,7 +62,7 @@ class Notifications {
 
   #take(state: NotificationState): void {
     if (state.environmentId !== this.#environmentId) return;
-    // The answer to an order and the event that it causes may come in any order.
+    // The answer to an order and its event may arrive in either order.
     if (state.revision >= (this.state?.revision ?? 0)) this.#state.set(state);
   }
 }

@@ -3,10 +3,10 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** Which time to look at when it is a moment, all epoch milliseconds: some ranges go with the time. */
+/** The range as of a moment, all in epoch milliseconds: some ranges are relative. */
 type RangeAt = (now: number) => { from: number; to: number };
 
-/** Milliseconds between two questions while the watch tells of one change after the other. */
+/** Milliseconds between two questions while the watch reports one change after the other. */
 const overviewPause = 1_000;
 const seriesPause = 5_000;
 
@@ -23,7 +23,7 @@ export class LiveOverview {
     this.#environmentId = environmentId;
   }
 
-  /** Tells that main knows something newer. */
+  /** Main has something newer: asks again. */
   renew(): void {
     this.#askOverview.ask();
     if (this.#wanted) this.#askSeries.ask();
@@ -41,7 +41,7 @@ export class LiveOverview {
     if (this.#wanted) this.#askSeries.askNow();
   }
 
-  /** Gives up on every open question and forgets the answers. */
+  /** Cancels every open question and drops the answers. */
   close(): void {
     this.#askOverview.close();
     this.#askSeries.close();

@@ -14,7 +14,7 @@ import type { Problem } from '#contract/result.ts';
 import { actions } from './actions.svelte.ts';
 import { call, problemOf } from './bridge.ts';
 
-/** What a person asked to see the plan of. */
+/** What a person asked to plan. */
 export interface PlanRequest {
   environmentId: string;
   goal: Goal;
@@ -25,7 +25,7 @@ export interface PlanRequest {
   strategy?: Strategy;
 }
 
-/** What is given with the order to begin. */
+/** What goes with the order to begin. */
 interface Words {
   typedName: string | null;
   reason: string | null;
@@ -33,7 +33,7 @@ interface Words {
   insists: string | null;
 }
 
-/** Says nothing about the service, so asking it first may still succeed. */
+/** Not about the service, so asking it first may still succeed. */
 const ownMistakes: readonly Problem['kind'][] = ['invalid_input', 'read_only', 'unrecorded'];
 
 /** The plan on screen, from asking for it to its beginning. */
@@ -44,16 +44,16 @@ class Planning {
   plan = $state.raw<Plan | null>(null);
   /** Why there is no plan, or why it was not begun. */
   problem = $state.raw<Problem | null>(null);
-  /** How asking the service again goes; a problem when it did not answer. */
+  /** The state of the check with the service; a problem when it did not answer. */
   check = $state.raw<'asking' | 'done' | Problem>('asking');
-  /** Whether the service said something else when it was asked again. */
+  /** Whether the service had changed when it was asked again. */
   moved = $state(false);
-  /** Whether main was told to begin, and has not answered yet. */
+  /** Whether the plan was released and main has not answered yet. */
   starting = $state(false);
   #planning: AbortController | undefined;
   #beginning: { controller: AbortController; answer: Promise<Action | null> } | undefined;
 
-  /** Shows what would be done, as far as it is known now; then asks the service whether that is still so. */
+  /** Shows the plan as far as it is known now, then checks it with the service. */
   async ask(request: PlanRequest): Promise<void> {
     this.request = request;
     this.goal = request.goal;
@@ -95,7 +95,7 @@ class Planning {
     const before = this.#beginning;
     before?.controller.abort();
     const controller = new AbortController();
-    // What main answers to an order given up on still counts: the action may have begun, and must not begin twice.
+    // The answer to a cancelled order still counts: the action may have begun, and must not begin twice.
     const answer = Promise.resolve(before?.answer).then(
       (begun) => begun ?? this.#run(request, plan, { ...words, unchecked }, controller.signal),
     );
@@ -109,7 +109,7 @@ class Planning {
     return action;
   }
 
-  /** Takes the plan off the screen, and an order back to which main has not answered yet. */
+  /** Closes the plan, and cancels an order that main has not answered yet. */
   close(): void {
     this.#planning?.abort();
     this.#beginning?.controller.abort();

@@ -26,29 +26,29 @@ export interface ReadingRequest {
   limit: number;
 }
 
-/** What was read of the quarantine of one environment. Main keeps one such reading at a time. */
+/** What was read of the quarantine of one environment. Main holds one such reading at a time. */
 export class LiveReading {
   readonly #environmentId: string;
-  readonly #told = new Answer<{ reading: Reading | null }>();
+  readonly #answer = new Answer<{ reading: Reading | null }>();
   #opening = $state(false);
   #notOpened = $state.raw<Problem | null>(null);
   #requests = 0;
-  readonly #heard: () => void;
+  readonly #published: () => void;
 
-  /** @param heard called whenever main said something about the reading */
-  constructor(environmentId: string, heard: () => void = () => undefined) {
+  /** @param published called whenever main published something about the reading */
+  constructor(environmentId: string, published: () => void = () => undefined) {
     this.#environmentId = environmentId;
-    this.#heard = heard;
+    this.#published = published;
   }
 
-  /** null when nothing is read, and before main has told. */
+  /** null when nothing is read, and until main has answered. */
   get value(): Reading | null {
-    return this.#told.value?.reading ?? null;
+    return this.#answer.value?.reading ?? null;
   }
 
-  /** Whether main has told, be it that nothing is read. */
+  /** Whether main has answered, even that nothing is read. */
   get known(): boolean {
-    return this.#told.value !== null;
+    return this.#answer.value !== null;
   }
 
   /** Whether main was asked to begin, and has not answered yet. */
@@ -56,19 +56,19 @@ export class LiveReading {
     return this.#opening;
   }
 
-  /** Why nothing could be begun, or why main did not tell. What a reading itself ran into stands in it. */
+  /** Why no reading could begin, or why main did not answer. A reading holds its own problems. */
   get problem(): Problem | null {
-    return this.#notOpened ?? this.#told.problem;
+    return this.#notOpened ?? this.#answer.problem;
   }
 
-  /** Keeps up with main until the returned function is called. */
+  /** Follows main until the returned function is called. */
   follow(): () => void {
     const environmentId = this.#environmentId;
     const load = async (): Promise<void> => {
-      await this.#told.ask(async (signal) => ({
+      await this.#answer.ask(async (signal) => ({
         reading: await call('quarantine.reading', { environmentId }, { signal }),
       }));
-      this.#heard();
+      this.#published();
     };
     const unsubscribe = subscribe(
       'quarantine.changed',
@@ -79,7 +79,7 @@ export class LiveReading {
     return unsubscribe;
   }
 
-  /** Begins to read; what was read before goes. */
+  /** Begins to read; what was read before is dropped. */
   async open(request: ReadingRequest): Promise<void> {
     const number = (this.#requests += 1);
     this.#opening = true;
@@ -105,14 +105,14 @@ export class LiveReading {
   #take(reading: Reading): void {
     if (reading.environmentId !== this.#environmentId) return;
     const { value } = this;
-    // The answer to an order and the event that it causes may come in any order.
+    // The answer to an order and its event may arrive in either order.
     if (value?.id === reading.id && reading.revision < value.revision) return;
-    this.#told.set({ reading });
-    this.#heard();
+    this.#answer.set({ reading });
+    this.#published();
   }
 }
 
-/** Whose samples are listed: those of a group that a filter lets through. */
+/** Whose samples are listed: those of a group that match a filter. */
 export interface SampleList {
   readingId: string;
   filter: SampleFilter;
@@ -134,12 +134,12 @@ export function samplesBetween(
   return call('quarantine.rows', { ...of, from, to }, signal ? { signal } : {});
 }
 
-/** The groups of what a filter lets through. */
+/** The groups of the records that match a filter. */
 export function groupsOf(readingId: string, filter: SampleFilter, signal: AbortSignal): Promise<GroupList> {
   return call('quarantine.groups', { readingId, filter }, { signal });
 }
 
-/** What the records of a group differ in. */
+/** The fields in which the records of a group differ. */
 export function fieldsOf(of: SampleList, signal: AbortSignal): Promise<GroupFields> {
   return call('quarantine.fields', of, { signal });
 }
@@ -149,7 +149,7 @@ export function sampleRecord(readingId: string, index: number, signal: AbortSign
   return call('quarantine.record', { readingId, index }, { signal });
 }
 
-/** A record that passed beside one that failed; null where there is none. */
+/** A record that passed, compared with one that failed; null where there is none. */
 export function passingBeside(readingId: string, index: number, signal: AbortSignal): Promise<Comparison | null> {
   return call('quarantine.compare', { readingId, index }, { signal });
 }

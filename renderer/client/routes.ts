@@ -2,20 +2,20 @@ import { type NodeState, nodeStates, resourceKinds } from '#contract/models/flow
 import { type NotificationShow, notificationShows } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 
-/** Which flows a link means: those in one of these states, those that need a person, or a saved view. Without any, as the screen was left. */
+/** Which flows a link means: those in one of these states, those that need a person, or a saved view. Without any, the screen is unchanged. */
 export interface FlowsLink {
   states?: NodeState[];
   needsPerson?: true;
   viewId?: string;
 }
 
-/** Which notifications a link means: those of one flow, or in one state. Without any, as the screen was left. */
+/** Which notifications a link means: those of one flow, or in one state. Without any, the screen is unchanged. */
 export interface NotificationsLink {
   originId?: number;
   show?: NotificationShow;
 }
 
-/** Which failed records a link means. Without a scope, as the screen was left. */
+/** Which failed records a link means. Without a scope, the screen is unchanged. */
 export interface QuarantineLink {
   scope?: SampleScope;
   /** Epoch milliseconds; without them, the last day. */
@@ -27,14 +27,14 @@ export interface QuarantineLink {
   exportId?: string;
 }
 
-/** How the address of a screen and what it says of the screen follow from one another. */
+/** How the address of a screen is parsed and built. */
 interface Address<Link> {
   /** null: the path, without the screens that come before in `addresses`, is that of another screen. */
   read: (path: readonly string[], query: URLSearchParams) => Link | null;
   write: (link: Link) => string;
 }
 
-/** The address of every screen. One that is a part of another's comes before it: the first that fits counts. */
+/** The address of every screen. The first that matches counts, so one that extends another comes before it. */
 const addresses = {
   overview: page('overview'),
   wall: page('wall'),
@@ -53,7 +53,7 @@ const addresses = {
 
 export type ScreenName = keyof typeof addresses;
 
-/** What the address of a screen says of it. */
+/** The parameters in the address of a screen. */
 export type ScreenLink<Screen extends ScreenName> =
   (typeof addresses)[Screen] extends Address<infer Link> ? Link : never;
 
@@ -78,7 +78,7 @@ export function hrefTo(route: Route): string {
   return `#/${write(route)}`;
 }
 
-/** Goes there, as if a link had been followed. */
+/** Navigates there, as a link would. */
 export function goTo(route: Route): void {
   location.hash = hrefTo(route);
 }
@@ -93,7 +93,7 @@ export async function goToAfter<Result>(work: Promise<Result>, routeFor: (result
   if (location.hash === before) goTo(routeFor(result));
 }
 
-/** A screen at a path; its query, where it has one, says what is looked at. */
+/** A screen at a path; its query, where it has one, holds the parameters. */
 function page<Link extends object = object>(
   path: string,
   linkIn: (query: URLSearchParams) => Link = () => ({}) as Link,

@@ -1,4 +1,4 @@
-/** Short reports of what just happened. Errors stay until they are dismissed; the rest leaves by itself. */
+/** Short reports of what just happened. Errors stay until they are dismissed; others disappear after a while. */
 
 export interface Toast {
   tone: 'done' | 'error' | 'info';
@@ -14,7 +14,7 @@ export interface ShownToast extends Toast {
 /** Long enough to read two lines slowly, in milliseconds. */
 const stay = 8_000;
 
-/** More would cover the work; the oldest that may leave, leaves. */
+/** More would cover the work; the oldest that is no error is removed. */
 const most = 4;
 
 class Toasts {
@@ -41,7 +41,7 @@ class Toasts {
     this.#shown = this.#shown.filter((toast) => toast.id !== id);
   }
 
-  /** Nothing leaves while someone points at or tabs through the reports. */
+  /** No toast disappears while a person points at one or tabs through them. */
   pause(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();

@@ -3,12 +3,12 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
-/** How the watching of one environment goes. */
+/** The watch of one environment. */
 export class Watch {
   readonly #state = new Answer<WatchState>();
   #environmentId: string | null = null;
 
-  /** null before main has told. */
+  /** null until main has answered. */
   get state(): WatchState | null {
     return this.#state.value;
   }

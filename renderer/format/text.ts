@@ -1,4 +1,4 @@
-/** Text from the service, made inert and visible (S6): nothing in it can hide, reorder or overflow what stands beside it. */
+/** Text from the service, made inert and visible (S6): nothing in it can hide, reorder or overflow what is beside it. */
 
 /**
  * Characters that show nothing or change how others are shown: controls, format characters (bidirectional overrides,

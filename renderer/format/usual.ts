@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 const day = 86_400_000;
 
-/** What fails of a flow against what usually does, and how sure that is: a sentence without its full stop. */
+/** The failed share of a flow compared with its usual one, and how certain that is: a sentence without its full stop. */
 export function failingWords({ share, usualShare, usualFrom }: FailingShare): string {
   return texts.recordsFail(percent(share), usualWords(usualShare, usualFrom));
 }
@@ -16,12 +16,12 @@ function usualWords(share: number | null, from: UsualSource | null): string {
   return texts.ofThePast(share === 0 ? texts.none : percent(share), pastWords(from));
 }
 
-/** Whether a usual is known of a whole day of the flow's own runs. Less of it is named, in place of the word. */
+/** Whether the usual share is based on a whole day of the flow's own runs. A shorter base is named instead of the word. */
 export function isSure({ by, over }: UsualSource): boolean {
   return by === 'runs' && over >= day;
 }
 
-/** `before (3 h of runs)`: the past that a usual is taken from where it is not sure. */
+/** `before (3 h of runs)`: the base of a usual share that is not certain. */
 export function pastWords({ by, over }: UsualSource): string {
   return by === 'runs' ? texts.beforeInRuns(age(over)) : texts.beforeInSums(age(over));
 }

@@ -1,4 +1,4 @@
-/** Where times stand in a chart. Times are epoch milliseconds, places CSS pixels from the left edge of the picture. */
+/** The positions of times in a chart. Times are epoch milliseconds, positions CSS pixels from the left edge of the picture. */
 
 export interface Range {
   from: number;

@@ -1,4 +1,4 @@
-/** What Chart.js is told: only the parts that we draw with are registered, and it draws only when the data changes. */
+/** The configuration of Chart.js: only the parts that we draw with are registered, and it draws only when the data changes. */
 import {
   BarController,
   BarElement,
@@ -46,14 +46,14 @@ export interface ChartLook {
   width: number;
 }
 
-/** Room for the labels of the other axis, and for the half of the last time that stands beyond the plot; in sizes of the font. */
+/** Room for the labels of the other axis, and for the half of the last label that overhangs the plot; in font sizes. */
 const yLabel = 4.75;
 const lastLabel = 1.8;
 const lineWidth = 0.14;
 /** CSS pixels for each bar, the gap beside it included. */
 const leastBar = 2;
 
-/** How much of its colour a value keeps that is of a part only, in percent. */
+/** Opacity of a value that covers only a part, in percent. */
 const paleness = 45;
 const pale = (colour: string): string => `color-mix(in srgb, ${colour} ${paleness}%, transparent)`;
 
@@ -123,7 +123,7 @@ export function configure(look: ChartLook): ChartConfiguration<ChartKind, Point[
           max: to,
           grid: { display: false },
           border: { color: colours['--axis'] ?? '' },
-          // Room for the labels at both ends is the same in all charts, above, so that times stand above each other.
+          // Room for the labels at both ends is the same in all charts, above, so that times line up.
           afterFit: (scale) => {
             scale.paddingLeft = scale.paddingRight = 0;
           },

@@ -6,8 +6,8 @@ export interface Point {
   /** null: unknown, a gap in the line. */
   y: number | null;
   /**
-   * The value is of a part only of what it should be of. Of a few: it is not drawn, as it would look like a fall. Of most: it is
-   * pale, and no line leads from it to what is whole.
+   * The value covers only a part. Few: it is not drawn, as it would look like a drop. Most: it is drawn pale, and no line
+   * joins it to complete values.
    */
   part?: 'few' | 'most';
 }
@@ -21,7 +21,7 @@ export interface Series {
   dashed?: boolean;
 }
 
-/** The index of the point nearest in time, found by halving; -1 in an empty list. */
+/** The index of the point nearest in time, by binary search; -1 in an empty list. */
 export function nearest(points: Point[], x: number): number {
   let low = 0;
   let high = points.length - 1;
@@ -42,7 +42,7 @@ export function valueAt({ points }: Series, x: number): number | null | undefine
 }
 
 /**
- * At most so many of the points, the highest of each stretch of time: bars that would stand closer than a pixel hide one
+ * At most so many of the points, the highest of each stretch of time: bars closer than a pixel would hide one
  * another, and what one looks for is the peaks. Gaps stay where nothing else is.
  */
 export function peaks(points: Point[], most: number): Point[] {

@@ -47,7 +47,7 @@ function seen({ times, range }: View): number[] {
   return times.filter((at) => at >= range.from && at <= range.to);
 }
 
-/** Without a cursor both ways begin at the newest, which is what one looks at first. */
+/** Without a cursor, both directions begin at the newest value, which matters most. */
 function before(view: View): number | undefined {
   const { cursor } = view;
   return seen(view).findLast((at) => cursor === null || at < cursor);

@@ -16,7 +16,7 @@ export interface Coverage {
   at: ReadonlyMap<number, { known: number; all: number }>;
 }
 
-/** What is said of the figures of a time that are of a part only; empty when they are of all. */
+/** The note on figures that cover only a part; empty when they cover everything. */
 export function partWords(coverage: Coverage | null, time: number): string {
   const at = coverage?.at.get(time);
   return at && at.known < at.all ? texts.coverage(exactNumber(at.known), exactNumber(at.all), coverage!.of) : '';

@@ -30,7 +30,7 @@ export interface TimeMark {
 
 /** A mark's label with the gap beside it, in sizes of the font: calm to read, and at least. */
 const labelRoom = { calm: 7, least: 4.3 };
-/** So many are worth less calm: four times six hours tell a day, and as many weeks a month. */
+/** Fewer labels are worth it: four steps of six hours show a day, and four weeks a month. */
 const worthwhile = 4.5;
 
 /** How many distances between marks an axis has room for; its width in sizes of the font. */

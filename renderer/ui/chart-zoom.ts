@@ -1,10 +1,10 @@
-/** Looking closer at a part of a chart's time. */
+/** Zooming into a part of a chart's time. */
 import type { Range } from './chart-axis.ts';
 
-/** Closer than this there is nothing more to see: sums are kept for every five minutes. */
+/** A closer look shows nothing more: sums are stored for every five minutes. */
 const shortest = 20 * 60_000;
 
-/** The range made `factor` times as long; what stands at `at` stays where it is. */
+/** The range made `factor` times as long, with `at` in the same position. */
 export function scaled({ from, to }: Range, at: number, factor: number): Range {
   return { from: at - (at - from) * factor, to: at + (to - at) * factor };
 }

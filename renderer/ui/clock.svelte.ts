@@ -10,7 +10,7 @@ const subscribe = createSubscriber((update) => {
 });
 
 export const clock = {
-  /** Epoch milliseconds; read inside an effect or a template, it keeps moving. */
+  /** Epoch milliseconds; reading it in an effect or a template subscribes to it. */
   get now(): number {
     subscribe();
     return Date.now();

@@ -5,9 +5,9 @@ export interface Command {
   id: string;
   label: string;
   icon: IconName;
-  /** Said at the right, quietly: a shortcut, a state. */
+  /** Shown at the right, muted: a shortcut, a state. */
   note?: string | undefined;
-  /** Other words that people look for it by, with spaces between them. */
+  /** Other words to find it by, separated by spaces. */
   keywords?: string | undefined;
   run: () => void;
 }
@@ -28,7 +28,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
   return found.sort((a, b) => closeness(b.label, sought) - closeness(a.label, sought));
 }
 
-/** 3 for the text itself, 2 for what begins with it, 1 for what holds it. */
+/** 3 for the text itself, 2 for a prefix, 1 for a substring. */
 export function closeness(label: string, sought: string): number {
   const text = label.toLowerCase();
   return text === sought ? 3 : text.startsWith(sought) ? 2 : text.includes(sought) ? 1 : 0;

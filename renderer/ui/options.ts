@@ -1,4 +1,4 @@
-/** Values of a closed list, in its order, each with what is said of it. A value of which nothing is said does not compile. */
+/** Options for the values of a closed list, in its order. A value without a label does not compile. */
 export const optionsOf = <Value extends string, Words extends object>(
   values: readonly Value[],
   words: Record<Value, Words>,

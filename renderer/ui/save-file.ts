@@ -1,7 +1,7 @@
-/** Time for the browser to take the content over, in milliseconds. */
+/** Time for the browser to read the content, in milliseconds. */
 const taken = 60_000;
 
-/** Hands content to the browser as a download, which asks where to keep it. */
+/** Offers content as a download; the browser asks where to save it. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -8,7 +8,7 @@ import { texts } from './words.ts';
 
 const day = 86_400_000;
 
-/** From this share of the flows on, a sum is about as high as that of all: drawn, though pale. Below, it tells nothing. */
+/** From this share of the flows on, a sum is about as high as that of all: drawn, though pale. Below, it means nothing. */
 const nearlyAll = 0.95;
 
 /** Whether a step holds figures of a few flows or of most; null when of all. */
@@ -41,12 +41,12 @@ function pendingOf({ pending }: OverviewSeries, state: WatchState | null): strin
 
 /**
  * The stretches in which not all flows are known, a step drawn about its beginning. While something is still being read, that is
- * said instead of what is missing, which may be there in a moment.
+ * reported instead of what is missing, which may arrive at any moment.
  */
 export function partsOf(series: OverviewSeries, state: WatchState | null, now: number): Part[] {
   const { current, step, knownTo } = series;
   const { at } = current;
-  /** What goes on is not known whole, and nobody expects it. */
+  /** The latest step is always incomplete, and nobody expects otherwise. */
   const goesOn = (i: number): boolean => at[i]! >= (knownTo ?? -Infinity) && at[i]! + step > now;
   const reading = pendingOf(series, state);
   const parts: Part[] = [];

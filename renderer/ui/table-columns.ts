@@ -5,7 +5,7 @@ export interface Column<Row> {
   id: string;
   header: string;
   width: number;
-  /** Cannot be made narrower; without it, `narrowest`. */
+  /** The least width; without it, `narrowest`. */
   min?: number;
   /** Grows up to it where there is room, before the first column takes the rest. */
   max?: number;
@@ -25,7 +25,7 @@ export interface Sort {
 /** Widths that a person has set, by column. */
 export type Widths = Record<string, number>;
 
-/** What a person asks of the selection. Rows are indexes, both ends included. */
+/** A change of the selection. Rows are indexes, both ends included. */
 export interface SelectionChange {
   mode: 'toggle' | 'range' | 'all' | 'none';
   from: number;

@@ -1,10 +1,10 @@
-/** What keys and clicks do to a table: knows rows by index and nothing of the page. */
+/** The effect of keys and clicks on a table. It knows rows by index, and nothing of the document. */
 import type { SelectionChange } from './table-columns.ts';
 import { type Intent, type Keystroke, intentOf } from './table-keys.ts';
 
 /** The table as it is now, and what can be asked of it. */
 export interface Table<Row> {
-  /** Where the keyboard stands. */
+  /** The current row, which has the keyboard focus. */
   current: () => number;
   rowCount: () => number;
   /** Rows that a page up or down moves by. */
@@ -15,7 +15,7 @@ export interface Table<Row> {
   moveTo: (index: number) => void;
   select: (change: SelectionChange) => void;
   expand: (row: Row, open: boolean) => void;
-  /** `row` undefined: it is not at hand yet. */
+  /** `row` is undefined until it has loaded. */
   open: (row: Row | undefined, index: number) => void;
   /** Puts the keyboard into the row of headers. */
   enterHead: () => void;
@@ -30,7 +30,7 @@ export interface Hit {
   metaKey: boolean;
 }
 
-/** One listener for all rows, as rows come and go: which row, and which part of it, an event is about. */
+/** For one listener on all rows, which come and go: the row of an event, and the part of it. */
 export function hitOf(event: MouseEvent): Hit {
   const target = event.target as Element;
   const { shiftKey, ctrlKey, metaKey } = event;

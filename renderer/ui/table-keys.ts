@@ -8,7 +8,7 @@ export interface Keystroke {
   altKey: boolean;
 }
 
-/** Where the keyboard stands. */
+/** The current row, which has the keyboard focus. */
 export interface Place {
   index: number;
   rowCount: number;

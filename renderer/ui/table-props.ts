@@ -1,4 +1,4 @@
-/** What a DataTable is told. It holds no data: it asks for rows by index and says what a person wants. */
+/** The properties of a DataTable. It holds no data: it asks for rows by index and reports what a person does. */
 import type { Snippet } from 'svelte';
 import type { Column, SelectedShare, SelectionChange, Sort, Widths } from './table-columns.ts';
 import type { rowHeights } from './table-window.ts';
@@ -11,17 +11,17 @@ export interface TableProps<Row> {
   /** undefined: not loaded yet; shown as a skeleton. */
   row: (index: number) => Row | undefined;
   sort: Sort[];
-  /** `additive`: keep the present order and sort equals by this column. */
+  /** `additive`: sorts rows that are equal in the present order by this column. */
   onsort?: (column: string, additive: boolean) => void;
   isSelected?: ((row: Row) => boolean) | undefined;
   /** Without it, rows cannot be selected. */
   onselect?: ((change: SelectionChange) => void) | undefined;
   selectedShare?: SelectedShare;
-  /** Where the keyboard stands. */
+  /** The current row, which has the keyboard focus. */
   focusIndex?: number;
   /** Where the table is scrolled to, in CSS pixels, to come back to it. */
   scroll?: number;
-  /** Column widths set by hand, to keep them. */
+  /** Column widths that were set by hand; bind them to preserve them. */
   widths?: Widths;
   onopen?: (row: Row, index: number) => void;
   /** Enter on a row that is not loaded yet; without it, the key does nothing there. */
@@ -33,10 +33,10 @@ export interface TableProps<Row> {
   /** null: nothing below it. */
   expanded?: (row: Row) => boolean | null;
   onexpand?: (row: Row, open: boolean) => void;
-  /** Small buttons for the row that is pointed at or stood on. */
+  /** Small buttons for the row that is pointed at or current. */
   rowActions?: Snippet<[Row]> | undefined;
   tone?: (row: Row) => 'failing' | undefined;
-  /** Whether it takes the keyboard when it comes on screen, unless somebody types in a field. */
+  /** Whether it takes the focus when it appears, unless a person types in a field. */
   takesKeyboard?: boolean;
   onescape?: () => void;
   density?: keyof typeof rowHeights;

@@ -3,7 +3,7 @@
 /** Height of a row by density, as `--row` in styles/tokens.css has it. */
 export const rowHeights = { comfortable: 28, compact: 24 } as const;
 
-/** Rows kept beyond each edge of the viewport, so that a fast scroll meets rows that are already there (P5: at most 20 in all). */
+/** Rows rendered beyond each edge of the viewport, so that a fast scroll finds them there (P5: at most 20 in all). */
 const overscan = 9;
 
 /** Places for rows: those that a viewport can show, one of them cut at both ends, and the overscan. */
@@ -18,7 +18,7 @@ export function firstRow(scrollTop: number, rowHeight: number, rowCount: number,
 }
 
 /**
- * The row in a place. A row keeps its place while it is on the page: scrolling by one row gives one place another row
+ * The row in a slot. A row stays in its slot while it is on the page: scrolling by one row gives one place another row
  * and leaves the rest alone.
  */
 export function rowInSlot(slot: number, first: number, slots: number): number {

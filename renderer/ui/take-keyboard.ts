@@ -1,6 +1,5 @@
 /**
- * Gives the keyboard to a list that comes on screen, for whoever came by a link or a key; whoever types in a field is left
- * alone.
+ * Focuses a list that comes on screen, after a link or a key led there; a person who types in a field is not disturbed.
  */
 export function takeKeyboard(list: HTMLElement): void {
   const { activeElement, body } = document;

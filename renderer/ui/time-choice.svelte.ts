@@ -9,7 +9,7 @@ import {
   type TimeRange,
 } from './time-range.ts';
 
-/** Which time some charts show. Kept outside of a screen, it is found again as it was left. */
+/** Which time some charts show. It lives outside of the screen, so that it is still there when a person comes back. */
 export class TimeChoice {
   readonly options: { value: RangeName; label: string }[];
   compare = $state(true);
@@ -46,7 +46,7 @@ export class TimeChoice {
     this.#zoom = null;
   }
 
-  /** Looks closer at a part of the chosen range, which ends at `now` where it goes with the time; the whole of it zooms out. */
+  /** Zooms into a part of the chosen range, which ends at `now` where it is relative; the whole range zooms out. */
   zoomTo(part: Range, now = Date.now()): void {
     this.#zoom = within(part, resolveRange(this.#whole, now));
   }
@@ -55,7 +55,7 @@ export class TimeChoice {
     this.#zoom = null;
   }
 
-  /** The moments that are shown, up to now where the range goes with the time. */
+  /** The ends of what is shown, up to now where the range is relative. */
   get current(): Range {
     return resolveRange(this.range, Date.now());
   }

@@ -1,4 +1,4 @@
-/** Which time is looked at: ranges that go with the time, and such as are typed. */
+/** Ranges of time: relative ones, and those that are typed. */
 import { longestRange } from '#contract/limits.ts';
 import type { Range } from './chart-axis.ts';
 import { texts } from './words.ts';
@@ -32,7 +32,7 @@ export function rangeNamed(name: NamedRange): TimeRange {
   return { last: ranges.find(({ value }) => value === name)!.last };
 }
 
-/** The moments of a range at a moment. */
+/** The ends of a range as of `now`. */
 export function resolveRange(range: TimeRange, now: number): Range {
   return 'last' in range ? { from: now - range.last, to: now } : range;
 }

@@ -1,4 +1,4 @@
-/** Where the nodes of a graph stand: a tidy tree from left to right. Lengths are CSS pixels. */
+/** The layout of a graph: a tidy tree from left to right. Lengths are CSS pixels. */
 import { type HierarchyPointNode, stratify, tree } from 'd3-hierarchy';
 import type { NodeStatus } from '#contract/models/flow.ts';
 
@@ -11,11 +11,11 @@ export interface GraphNode {
   /** A figure at the right. */
   value?: string | undefined;
   status: NodeStatus;
-  /** Not part of what is talked about now. */
+  /** Drawn dimmed, as it does not matter now. */
   dim?: boolean | undefined;
 }
 
-/** A node in its place, with what a screen reader says about its position. */
+/** A placed node, with its position for a screen reader. */
 export interface PlacedNode {
   node: GraphNode;
   x: number;
@@ -41,7 +41,7 @@ export interface Layout {
 export const nodeSize = { width: 162, height: 40 };
 const gap = { x: 20, y: 8 };
 
-/** Lays out what is not hidden below a closed node. An empty list gives an empty picture. */
+/** Lays out the nodes that are not hidden below a closed one. An empty list gives an empty layout. */
 export function layOutTree(nodes: readonly GraphNode[], closed: ReadonlySet<number>): Layout {
   if (nodes.length === 0) return { nodes: [], edges: [], width: 0, height: 0 };
   const root = stratify<GraphNode>()
@@ -87,7 +87,7 @@ function place(one: HierarchyPointNode<GraphNode>, top: number, hiddenBelow: num
   };
 }
 
-/** Above this a picture is no longer read at a glance. */
+/** Larger trees cannot be read at a glance. */
 const readable = 25;
 
 /**

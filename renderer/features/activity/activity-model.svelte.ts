@@ -9,13 +9,13 @@ import type { RangeName } from '../../ui/time-range.ts';
 import { everythingHere, type Filter, queryOf } from './filter.ts';
 import { texts } from './words.ts';
 
-/** The Activity screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
+/** The Activity screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
 export class ActivityModel {
   readonly environmentId: string;
   readonly rows = activityRows(() => this.#settle());
   readonly verification = new Answer<ActivityVerification>();
   readonly #range = new TimeChoice(['1h', '24h', '7d', '30d'], '24h');
-  /** The entry that is shown in full beside the list: itself and not its place, which moves while others come in above it. */
+  /** The entry that is shown in full beside the list: not its index, which changes while others arrive above it. */
   opened = $state.raw<ActivityEntry | null>(null);
   scroll = $state(0);
   #filter = $state.raw<Filter>(everythingHere);
@@ -27,7 +27,7 @@ export class ActivityModel {
     this.environmentId = environmentId;
   }
 
-  // Getters, not derived values: those would end with the component that first asked for the model.
+  // Getters, not derived values, which would be destroyed with the component that first created the model.
 
   get total(): number | null {
     return this.rows.total;
@@ -57,7 +57,7 @@ export class ActivityModel {
     this.#goToTop();
   }
 
-  /** Whether something is left out of what was done in this environment. */
+  /** Whether the filter leaves out anything that was done in this environment. */
   get narrowed(): boolean {
     return !this.#anyTime || !isSameFilter(this.filter, this.#widest);
   }
@@ -73,15 +73,15 @@ export class ActivityModel {
     return queryOf(this.filter, this.range?.current ?? null, this.environmentId);
   }
 
-  /** Asks for what the filter lets through, from the newest on. */
+  /** Asks for the entries that match the filter, newest first. */
   load(): void {
-    // Read here, so that a change of any of them asks anew.
+    // Read here, so that a change of any of them asks again.
     const { filter, range, environmentId } = this;
     void range?.range;
     this.rows.ask(() => queryOf(filter, range?.current ?? null, environmentId));
   }
 
-  /** Where the keyboard stands. */
+  /** The current row, which has the keyboard focus. */
   get current(): number {
     return this.#current;
   }
@@ -96,7 +96,7 @@ export class ActivityModel {
     return this.verification.ask(verifyActivity);
   }
 
-  /** Stays with the same entry while newer ones come in above it; goes to the one that the keyboard was ahead of, once it is here. */
+  /** Follows the same entry while newer ones arrive above it; moves to the row that the keyboard asked for once it has loaded. */
   #settle(): void {
     if (this.#currentSequence === null) this.current = this.#current;
     const place = this.rows.placeOf(({ sequence }) => sequence === this.#currentSequence);

@@ -7,7 +7,7 @@ export type Outcome = ActivityEntry['outcome'];
 export interface Filter {
   text: string;
   outcomes: Outcome[];
-  /** Whether what was done in other environments belongs to it. */
+  /** Whether it includes what was done in other environments. */
   everywhere: boolean;
 }
 

@@ -8,7 +8,7 @@ import {
 import { exactNumber } from '../../format/number.ts';
 import { texts } from './words.ts';
 
-/** Everything a person can fill in, kept together so that changing the sign-in method loses nothing already typed. */
+/** Everything a person can fill in, in one object, so that changing the sign-in method loses nothing already typed. */
 export interface FormValues extends EnvironmentSettings {
   serviceKey: string;
   token: string;
@@ -21,7 +21,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 export const noSecret = { serviceKey: '', token: '', email: '', password: '' };
 
-/** The settings alone, out of anything that holds them, without stray spaces. */
+/** The settings alone, without stray spaces, from any object that includes them. */
 export function settingsOf(values: EnvironmentSettings): EnvironmentSettings {
   const { name, baseUrl, uiUrl, vendorPrefix, colour, guard, signInMethod } = values;
   const { caPem, pollSeconds, operationOverrides, exports } = values;
@@ -51,7 +51,7 @@ export function secretOf(values: typeof noSecret & { signInMethod: SignInMethod 
   }
 }
 
-/** What is wrong with the settings, in words for the field. Main checks again; this only tells sooner. */
+/** What is wrong with the settings, in words for the field. Main checks again; this only answers sooner. */
 export function checkSettings(values: EnvironmentSettings): FieldErrors {
   const errors: FieldErrors = {};
   if (!values.name.trim()) errors.name = texts.nameNeeded;

@@ -2,7 +2,7 @@ import type { ExportDraft, ExportJob, ExportVerification } from '#contract/model
 import { Answer } from '../../client/answer.svelte.ts';
 import { exports, verifyExport } from '../../client/exports.svelte.ts';
 
-/** The Exports screen. Outlives it, so that coming back finds it as it was left. */
+/** The Exports screen. Outlives it, so that its state is still there when a person comes back. */
 class ExportsModel {
   /** The export that is shown in full beside the list. */
   openedId = $state<string | null>(null);
@@ -10,7 +10,7 @@ class ExportsModel {
   #currentId = $state<string | null>(null);
   readonly #verifications = new Map<string, Answer<ExportVerification>>();
 
-  /** Where the keyboard stands: with the same export, also while newer ones come in above it. */
+  /** The index of the current row: it follows the same export while newer ones arrive above it. */
   get current(): number {
     return Math.max(
       0,
@@ -27,7 +27,7 @@ class ExportsModel {
     this.openedId = job?.id ?? null;
   }
 
-  /** What the last look at the files of an export came to. */
+  /** The result of the last verification of an export's files. */
   verificationOf({ id }: ExportJob): Answer<ExportVerification> {
     const answer = this.#verifications.get(id) ?? new Answer<ExportVerification>();
     this.#verifications.set(id, answer);
@@ -41,7 +41,7 @@ class ExportsModel {
 
 export const exportsModel = new ExportsModel();
 
-/** The same again, over a range as long that ends now; null where only certain records are meant, which no other range has. */
+/** The same export over a range of the same length that ends now; null where it consists of single records, which no other range has. */
 export function movedToNow(draft: ExportDraft, now: number): ExportDraft | null {
   return draft.choice.by === 'records' ? null : { ...draft, from: now - (draft.to - draft.from), to: now };
 }

@@ -13,7 +13,7 @@ export const orderWords: Record<ExportOrder, { word: string; icon: IconName }> =
   forget: { word: texts.forget, icon: 'delete' },
 };
 
-/** What makes sense for an export as it stands, the likeliest first. Resuming does at once what it waits to do. */
+/** The orders that an export in this state takes, the likeliest first. Resuming does at once what it waits to do. */
 export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
   switch (state) {
     case 'done':
@@ -30,7 +30,7 @@ export function ordersFor({ state }: Pick<ExportJob, 'state'>): ExportOrder[] {
   }
 }
 
-/** Whether it worked. */
+/** Whether it succeeded. */
 export function carryOut(job: ExportJob, order: ExportOrder): Promise<boolean> {
   return attempt(async () => {
     await exports.order(job, order);

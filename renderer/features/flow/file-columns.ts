@@ -17,12 +17,12 @@ const headings: ReadonlyMap<string, string> = new Map([
   ['lastmodified', texts.lastModified],
 ]);
 
-/** What stands over a column: our word for it, or the service's own. */
+/** The heading of a column: our word for it, or the service's own. */
 export function headingOf(name: string): string {
   return headings.get(name.replaceAll('_', '').toLowerCase()) ?? name;
 }
 
-/** What a column holds, by its name and by what stands in it on this page. */
+/** What a column holds, judged by its name and by its values on this page. */
 export function kindOf(name: string, cells: readonly Cell[]): ColumnKind {
   const known = cells.filter((cell) => cell !== null);
   if (/^id$|_id$|Id$/.test(name)) return 'id';
@@ -35,7 +35,7 @@ function isTime(cell: Cell): boolean {
   return typeof cell === 'string' && isoTime.test(cell) && !Number.isNaN(Date.parse(cell));
 }
 
-/** Where a page stands among all, as far as the service says: `page 2 of 14, 1,372 files`. */
+/** The position of a page among all, as far as the service reports it: `page 2 of 14, 1,372 files`. */
 export function pageWords({ page, pages, total }: Pick<FilePage, 'page' | 'pages' | 'total'>): string {
   if (total === 0) return texts.noFilesThere;
   const place = pages === null ? texts.page(exactNumber(page)) : texts.pageOf(exactNumber(page), exactNumber(pages));

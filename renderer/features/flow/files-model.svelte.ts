@@ -25,13 +25,13 @@ export class FilesModel {
     return this.#choice;
   }
 
-  /** Another source or run begins with its first page; what is shown of the one before goes at once. */
+  /** Another source or run begins with its first page; the files of the previous one are dropped at once. */
   choose(change: Partial<Choice>): void {
     this.#choice = { ...this.#choice, page: 1, ...change };
     if (!('page' in change)) this.answer.clear();
   }
 
-  /** Reads the chosen page; the answer to a page that was chosen before counts no more. */
+  /** Reads the chosen page; an answer for an earlier choice is ignored. */
   async load(): Promise<void> {
     const { sourceId, runId, page } = this.#choice;
     if (sourceId === null) return;

@@ -55,13 +55,13 @@ export class FlowModel {
     }));
   }
 
-  /** Lets the service write about the flow. */
+  /** Has the service document the flow. */
   describe(): void {
     const { environmentId, nodeId } = this;
     void this.documentation.ask((signal) => describeFlow(environmentId, nodeId, signal));
   }
 
-  /** Gives up on what is being written; what was written before stays. */
+  /** Cancels the documentation under way; an earlier one stays. */
   stopDescribing(): void {
     const { value } = this.documentation;
     if (value) this.documentation.set(value);
@@ -73,7 +73,7 @@ export class FlowModel {
     void this.raw.ask((signal) => readRawFlow(environmentId, nodeId, signal));
   }
 
-  /** Gives up on every open question. */
+  /** Cancels every open question. */
   close(): void {
     const { detail, runs, files, notifications, documentation, raw } = this;
     for (const answer of [detail, runs, files.answer, notifications, documentation, raw]) answer.clear();

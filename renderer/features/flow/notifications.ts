@@ -4,7 +4,7 @@ import type { NotificationSubject } from '#contract/models/notification.ts';
 import { exactNumber } from '../../format/number.ts';
 import { texts } from './words.ts';
 
-/** The node that a notification is about; undefined when the flow has it no more. */
+/** The node that a notification is about; undefined when the flow no longer has it. */
 export function nodeOf(
   nodes: readonly FlowNode[],
   { kind, id }: Pick<NotificationSubject, 'kind' | 'id'>,
@@ -12,7 +12,7 @@ export function nodeOf(
   return id === null ? undefined : nodes.find((node) => node.kind === kind && node.resourceId === id);
 }
 
-/** How much of what there is was asked for. */
+/** For how many of the nodes the service was asked. */
 export function askedWords({ asked, of, more }: Pick<FlowNotifications, 'asked' | 'of' | 'more'>): string {
   const whole = asked === of ? texts.allNodesAsked(of) : texts.someNodesAsked(exactNumber(asked), of);
   return more ? texts.mayBeOlder(whole) : `${whole}.`;

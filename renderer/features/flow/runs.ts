@@ -12,7 +12,7 @@ const day = 86_400_000;
 /** Between two reads nothing is known for a moment. */
 const shortestGap = 5 * 60_000;
 
-/** Which time the charts of a flow show; the same for the next flow that one looks at. */
+/** Which time the charts of a flow show; the next flow shows the same. */
 export const runTime = new TimeChoice(['3h', '24h', '7d', '30d'], '24h');
 
 /** One point a run of the range, oldest first; a run without a time cannot be placed and is left out. */
@@ -46,7 +46,7 @@ export function unknownIn(known: readonly Range[], { from, to }: Range, end: num
     if (stretch.from > at && at < to) gaps.push({ from: at, to: Math.min(stretch.from, to) });
     at = Math.max(at, stretch.to);
   }
-  // What goes on at the moment of the read is no gap.
+  // A run that is under way during the read is no gap.
   return gaps.filter((gap) => gap.to - gap.from > shortestGap);
 }
 
@@ -62,7 +62,7 @@ export function partsOf(unknown: readonly Range[], range: Range, reading: string
 export function periodOf(unknown: readonly Range[], range: Range): string {
   const [first] = unknown;
   const length = range.to - range.from;
-  // A day as its control says it.
+  // A day as its control labels it.
   if (!first) return length === day ? texts.in('24 h') : texts.in(duration(length));
   if (unknown.length > 1 || first.from > range.from) return texts.inKnownTime;
   if (first.to >= range.to) return texts.known;
@@ -75,7 +75,7 @@ export function total(points: readonly Point[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, y) => sum + y, 0);
 }
 
-/** Which share of a run's records failed, 0 to 1; null when the service did not tell both numbers. */
+/** Which share of a run's records failed, 0 to 1; null when the service did not report both numbers. */
 export function failedShare({ records, errors }: Run): number | null {
   if (records === null || errors === null || records + errors === 0) return null;
   return errors / (records + errors);
@@ -90,7 +90,7 @@ const sortedBy: Readonly<Record<string, (run: Run) => number | null>> = {
   failed: failedShare,
 };
 
-/** The runs in the order of a column; those of which it is not known come last either way. */
+/** The runs in the order of a column; runs without a value come last in either direction. */
 export function sortRuns(runs: readonly Run[], { column, direction }: Sort): Run[] {
   const valueOf = sortedBy[column]!;
   const sign = direction === 'ascending' ? 1 : -1;

@@ -1,6 +1,6 @@
 import type { FlowNode, NodeState, StateCounts } from '#contract/models/flow.ts';
 
-/** The node and everything downstream of it, the node first. A node that is its own ancestor is met once (D12). */
+/** The node and everything downstream of it, the node first. A node that is its own ancestor is visited once (D12). */
 export function subFlow(nodes: readonly FlowNode[], nodeId: number): FlowNode[] {
   const children = Map.groupBy(nodes, ({ parentId }) => parentId);
   const met = new Set<FlowNode>(nodes.filter(({ id }) => id === nodeId));

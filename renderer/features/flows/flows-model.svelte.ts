@@ -11,13 +11,13 @@ import { letsSameThrough } from './query.ts';
 const allOpen = { all: true, except: [] };
 const allClosed = { all: false, except: [] };
 
-/** Ids that the filter lets through: the rows as they are opened now, and every node, opened or not. */
+/** Ids that match the filter: the rows as they are open now, and every node, shown or not. */
 interface Matching {
   rows: number[];
   reachable: ReadonlySet<number>;
 }
 
-/** The Flows screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
+/** The Flows screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
 export class FlowsModel {
   readonly environmentId: string;
   readonly rows: FlowRows;
@@ -25,7 +25,7 @@ export class FlowsModel {
   query = $state.raw<FlowQuery>(everyFlow);
   /** What was picked one by one; nothing while a rule selects. */
   picks = $state.raw<Selection>(nothing);
-  /** All that match, kept as the rule that it is. */
+  /** All that match, as a rule instead of a list. */
   rule = $state.raw<Rule | null>(null);
   focusIndex = $state(0);
   scroll = $state(0);
@@ -37,14 +37,14 @@ export class FlowsModel {
     this.rows = flowRows(environmentId);
   }
 
-  // Getters, not derived values: those would end with the component that first asked for the model.
+  // Getters, not derived values, which would be destroyed with the component that first created the model.
 
   /** What is selected now, node by node. */
   get selection(): Selection {
     return this.rule ? pickedBy(this.rule) : this.picks;
   }
 
-  /** What is selected, as an order is told. */
+  /** The selection in the form that an action takes. */
   get chosen(): Chosen {
     const { rule } = this;
     if (!rule) return { by: 'nodes', nodeIds: [...this.picks.keys()] };
@@ -74,7 +74,7 @@ export class FlowsModel {
     void this.facets.ask((signal) => flowFacets(environmentId, signal));
   }
 
-  /** Finds out which selected nodes the filter hides, and which flows a rule selects by now. */
+  /** Asks which selected nodes the filter hides, and which flows a rule selects by now. */
   loadMatching(): void {
     const { query, rule } = this;
     void this.#matching.ask(async (signal) => {
@@ -106,7 +106,7 @@ export class FlowsModel {
 
   /**
    * Adds all flows that match, on screen or not. That is a rule, unless something is selected that it leaves out: a rule and
-   * what was picked beside it cannot be told as one.
+   * what was picked beside it cannot be sent as one selection.
    */
   async addAll(): Promise<void> {
     const { query, selection } = this;

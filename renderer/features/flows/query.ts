@@ -8,7 +8,7 @@ export function isFiltered(query: FlowQuery): boolean {
   return !letsSameThrough(query, everyFlow);
 }
 
-/** Shows every flow again; the order and what is opened stay. */
+/** Shows every flow again; the order and the open rows stay. */
 export function withoutFilters(query: FlowQuery): FlowQuery {
   return { ...everyFlow, sort: query.sort, expansion: query.expansion };
 }
@@ -26,7 +26,7 @@ export function storedPart({ expansion: _opened, ...stored }: FlowQuery): SavedV
   return stored;
 }
 
-/** Whether two queries let the same flows through, in whatever order they show them. */
+/** Whether two queries match the same flows, in any order. */
 export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
   return isSameFilter(
     { ...a, sort: [], expansion: everyFlow.expansion },
@@ -34,14 +34,14 @@ export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
   );
 }
 
-/** The view that shows just this; undefined when there is none. */
+/** The view that shows exactly this; undefined when there is none. */
 export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
   const shown = JSON.stringify(storedPart(query));
-  // Members in one order, whatever the order in which they were written down.
+  // Normalised to one order of members.
   return views.find((view) => JSON.stringify(storedPart({ ...everyFlow, ...view.query })) === shown);
 }
 
-/** Numbers and times are looked at from the greatest down first, words from A. */
+/** Numbers and times are sorted from the greatest first, words from A. */
 const firstDirection: Record<SortColumn, SortKey['direction']> = {
   name: 'ascending',
   status: 'ascending',
@@ -53,7 +53,7 @@ const firstDirection: Record<SortColumn, SortKey['direction']> = {
   errors: 'descending',
 };
 
-/** Sorts by a column: first the usual way, then the other way round, then no longer. `additive` keeps the other columns. */
+/** Sorts by a column: first in the usual direction, then in the other, then not at all. `additive` preserves the other columns. */
 export function sortBy(query: FlowQuery, column: SortColumn, additive: boolean): FlowQuery {
   const first = firstDirection[column];
   const now = query.sort.find((key) => key.column === column)?.direction;

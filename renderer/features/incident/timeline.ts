@@ -32,5 +32,5 @@ function momentsOf(action: Action): Moment[] {
   return [...moments, { at: finishedAt, text: notes.filter((note) => note !== null).join(', ') }];
 }
 
-/** How what it touched is now, which is not always how it was when the incident was closed. */
+/** The state of its nodes now, which may differ from that when the incident was closed. */
 const standing = (away: number): string => (away === 0 ? texts.allAsBeforeByService : texts.notAsBefore(away));

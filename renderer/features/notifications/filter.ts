@@ -23,7 +23,7 @@ export const shows = [
   { value: 'all', label: texts.all },
 ] as const;
 
-/** What a person asked to see; unlike a query, its time moves on. */
+/** What a person asked to see; unlike that of a query, its time is relative. */
 export interface Filter {
   text: string;
   levels: string[];
@@ -34,10 +34,10 @@ export interface Filter {
 }
 
 const { since: _whenever, ...open } = openNotifications;
-/** Everything that nobody has looked at yet. */
+/** Every open group, whenever it was last reported. */
 export const allOpen: Filter = { ...open, time: 'all' };
 
-/** Whether more is left out than what `show` leaves out. */
+/** Whether it leaves out more than `show` does. */
 export function isNarrowed(filter: Filter): boolean {
   return !isSameFilter(filter, widened(filter));
 }

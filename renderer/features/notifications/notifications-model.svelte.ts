@@ -6,7 +6,7 @@ import type { SelectionChange } from '../../ui/table-columns.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
 import { allOpen, type Filter, queryOf } from './filter.ts';
 
-/** The Notifications screen of one environment. Outlives the screen, so that coming back finds it as it was left. */
+/** The Notifications screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
 export class NotificationsModel {
   readonly environmentId: string;
   readonly feed: NotificationFeed;
@@ -26,18 +26,18 @@ export class NotificationsModel {
     this.feed = new NotificationFeed(environmentId);
   }
 
-  // Getters, not derived values: those would end with the component that first asked for the model.
+  // Getters, not derived values, which would be destroyed with the component that first created the model.
 
   get groups(): NotificationGroup[] {
     return this.feed.answer.value?.groups ?? [];
   }
 
-  /** Groups there are, whatever the filter lets through. */
+  /** Groups in all, whether or not they match the filter. */
   get groupsInAll(): number {
     return this.feed.answer.value?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0;
   }
 
-  /** Where the keyboard stands; -1 in an empty list. */
+  /** The index of the current row, which has the keyboard focus; -1 in an empty list. */
   get currentIndex(): number {
     return this.groups.findIndex(({ key }) => key === this.#currentKey);
   }
@@ -46,13 +46,13 @@ export class NotificationsModel {
     return this.groups[this.currentIndex] ?? null;
   }
 
-  /** What an order is about: what is ticked, else the current group. Ticked groups that the filter hides are left alone. */
+  /** The groups that an order acts on: those that are ticked, else the current one. Ticked groups that the filter hides are not touched. */
   get chosen(): NotificationGroup[] {
     if (this.ticked.size > 0) return this.groups.filter(({ key }) => this.ticked.has(key));
     return this.current ? [this.current] : [];
   }
 
-  /** Asks for what the filter lets through. */
+  /** Asks for the groups that match the filter. */
   load(): void {
     const { filter } = this;
     this.feed.setQuery(() => queryOf(filter, Date.now()));
@@ -63,7 +63,7 @@ export class NotificationsModel {
     this.#currentKey = this.groups[index]?.key ?? null;
   }
 
-  /** Stays with the same group while the list changes; when it left, goes to the one in its place. */
+  /** Follows the same group while the list changes; when it is gone, moves to the one in its place. */
   settle(): void {
     const { groups, currentIndex } = this;
     if (currentIndex >= 0) this.#lastIndex = currentIndex;
@@ -71,7 +71,7 @@ export class NotificationsModel {
     this.ticked.retain(groups.map(({ key }) => key));
   }
 
-  /** Ticks groups of a range, `to` included, or takes the tick away. */
+  /** Ticks the groups of a range, `to` included, or unticks them. */
   tick(change: SelectionChange): void {
     this.ticked.change(
       change,
@@ -79,7 +79,7 @@ export class NotificationsModel {
     );
   }
 
-  /** Asks for the notifications of a group. Those of the group before go at once. */
+  /** Asks for the notifications of a group. Those of the previous group are dropped at once. */
   loadEntries(key: string): void {
     const { environmentId } = this;
     if (key !== this.#entriesOf) this.entries.clear();

@@ -1,4 +1,4 @@
-/** What a person does about notifications, and what is told afterwards. */
+/** What a person does about notifications, and what is reported afterwards. */
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { MuteTarget, NotificationGroup, NotificationWindow } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
@@ -31,18 +31,18 @@ function setAcknowledged(environmentId: string, keys: string[], acknowledged: bo
   return carryOut(keys.length, () => notifications.acknowledge(environmentId, keys, acknowledged), done);
 }
 
-/** Whether the service can be told at all: it knows how, and this environment may change something there. */
+/** Whether notifications can be marked as read: the service supports it, and this environment is not read-only. */
 export function canMarkRead({ guard }: EnvironmentView, answer: NotificationWindow | null): boolean {
   return guard !== 'read_only' && answer?.canMarkRead === true;
 }
 
-/** Says at the service that everything in these groups was read. */
+/** Marks everything in these groups as read at the service. */
 export function markRead(environmentId: string, groups: NotificationGroup[]): Promise<boolean> {
   const unread = groups.filter((group) => group.unread > 0);
-  const told = unreadIn(groups);
+  const count = unreadIn(groups);
   return carryOut(unread.length, () => notifications.markRead(environmentId, keysOf(unread)), {
     tone: 'done',
-    title: texts.markedAsRead(told),
+    title: texts.markedAsRead(count),
   });
 }
 
@@ -55,7 +55,7 @@ export function mute(environmentId: string, target: MuteTarget, until: number, n
   });
 }
 
-/** Ends the mutes of all of these; one that has none is left as it is. */
+/** Ends the mutes of all of these; one without a mute is unchanged. */
 export function endMute(environmentId: string, targets: MuteTarget[]): Promise<boolean> {
   const end = async (): Promise<void> => {
     for (const target of targets) await notifications.mute(environmentId, target, null);
@@ -78,7 +78,7 @@ function keysOf(groups: NotificationGroup[]): string[] {
   return groups.map(({ key }) => key);
 }
 
-/** Whether it worked. */
+/** Whether it succeeded. */
 async function carryOut(things: number, order: () => Promise<void>, done: Toast): Promise<boolean> {
   if (things === 0) return false;
   return attempt(async () => {
@@ -87,13 +87,13 @@ async function carryOut(things: number, order: () => Promise<void>, done: Toast)
   });
 }
 
-/** What a group can be about whose records can have failed. */
+/** The scope of a group's failed records; null when it is about nothing that has records. */
 export function sampleScopeOf({ about }: NotificationGroup): SampleScope | null {
   if (about.kind !== 'unknown' && about.id !== null) return { by: 'resource', kind: about.kind, id: about.id };
   return about.originId === null ? null : { by: 'flow', nodeId: about.originId };
 }
 
-/** Leads to the records that failed in the run that the newest notification tells of. */
+/** Goes to the records that failed in the run that the newest notification is about. */
 export async function showFailedRecords(
   environmentId: string,
   scope: SampleScope,

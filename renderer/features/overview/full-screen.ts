@@ -2,7 +2,7 @@ import { setWall } from '../../client/app.ts';
 import { attempt } from '../../client/attempt.svelte.ts';
 
 /**
- * Makes the page as large as the display, and keeps that awake, until the returned function is called. Where the system
+ * Makes the page fill the display, which stays awake, until the returned function is called. Where the system
  * does not grant it, the page fills the window, which serves as well.
  */
 export function fillScreen(): () => void {

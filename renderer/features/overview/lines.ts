@@ -10,7 +10,7 @@ export interface PlacedLine {
   rank: number | null;
   /** 0 for a line with a rank, 1 for those that read from it, and so on. */
   depth: number;
-  /** The line that it most likely suffers from. */
+  /** The line that it most likely fails because of. */
   above: Attention | null;
   /** Whether no line of the same depth follows directly. */
   last: boolean;

@@ -1,6 +1,6 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 
-/** The environments that a wall shows by turns: those that are signed in, and the one on screen whatever its state. */
+/** The environments that a wall rotates through: those that are signed in, and the one on screen whatever its state. */
 export function shownByTurns(all: readonly EnvironmentView[], selectedId: string): EnvironmentView[] {
   return all.filter(({ id, session }) => id === selectedId || session.state === 'signed_in');
 }

@@ -3,7 +3,7 @@ import { MediaQuery } from 'svelte/reactivity';
 /** How long each environment is shown, in milliseconds. */
 const turn = 20_000;
 
-/** Goes from one environment to the next, unless a person stops that. With reduced motion it waits for being started. */
+/** Rotates through the environments unless a person stops it. With reduced motion, a person starts it. */
 export class Turns {
   readonly #next: () => void;
   readonly #still = new MediaQuery('prefers-reduced-motion: reduce');
@@ -21,7 +21,7 @@ export class Turns {
     this.#chosen = !this.going;
   }
 
-  /** Goes on until the returned function is called. Called in an effect, it follows `going`. */
+  /** Rotates until the returned function is called. Called in an effect, it follows `going`. */
   follow(): (() => void) | undefined {
     if (!this.going) return undefined;
     const timer = setInterval(this.#next, turn);

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/models/overview.ts';
 import { momentOf } from './reasons.ts';
 import { texts } from './words.ts';
 
-/** `unknown`: nothing can be said, which is not the same as nothing being wrong. */
+/** `unknown`: no verdict is possible, which is not the same as nothing being wrong. */
 export type VerdictTone = 'failing' | 'attention' | 'usual' | 'unknown';
 
 export interface Verdict {
@@ -12,7 +12,7 @@ export interface Verdict {
   title: string;
 }
 
-/** Is anything wrong? Of old data it says how it was and when. */
+/** Is anything wrong? For old data, what was wrong and when. */
 export function verdictOf(overview: Overview, stale: boolean, now: number): Verdict {
   const { readAt } = overview;
   const { tone, title } = verdictAt(overview, stale);

@@ -5,13 +5,13 @@ import { toasts } from '../../client/toasts.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
 import { texts } from './words.ts';
 
-/** Single records of the group on screen that were chosen, to export them; who wants more than one answer holds exports the group. */
+/** Single records of the group on screen, chosen for an export; for more than one answer holds, a person exports the group. */
 export class ChosenRecords {
   /** Ids by place in the reading. */
   ids = $state.raw<ReadonlyMap<number, string>>(new Map());
   #of: SampleList | null = null;
 
-  /** Other records are shown: what was chosen among those before goes. */
+  /** Other records are shown: drops the choice among the previous ones. */
   begin(of: SampleList | null): void {
     this.#of = of;
     this.ids = new Map();
@@ -21,7 +21,7 @@ export class ChosenRecords {
     return this.ids.has(index);
   }
 
-  /** Chooses the records of a range, `to` included, or takes the choice back. */
+  /** Chooses the records of a range, `to` included, or removes them from the choice. */
   async change({ mode, from, to }: SelectionChange): Promise<void> {
     if (mode === 'none') this.ids = new Map();
     const of = this.#of;

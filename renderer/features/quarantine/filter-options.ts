@@ -8,7 +8,7 @@ interface Option {
   count: number;
 }
 
-/** The most frequent runs or files of the groups, most records first; what is chosen stays on offer. */
+/** The most frequent runs or files of the groups, most records first; those that are chosen stay on offer. */
 export function optionsOf(groups: SampleGroup[], what: 'runs' | 'files', chosen: string[]): Option[] {
   const counts = new Map<string, number>(chosen.map((value) => [value, 0]));
   for (const group of groups)

@@ -5,7 +5,7 @@ import { type SampleList, sampleRows } from '../../client/quarantine.svelte.ts';
 import { rowHeights } from '../../ui/table-window.ts';
 import { ChosenRecords } from './chosen-records.svelte.ts';
 
-/** The samples of the group on screen, and where the keyboard stands among them. */
+/** The samples of the group on screen, and which of them is current. */
 export class GroupSamples {
   readonly chosen = new ChosenRecords();
   rows = $state.raw<ListWindow<SampleRow, SampleList> | null>(null);
@@ -14,10 +14,10 @@ export class GroupSamples {
   readonly #moved: () => void;
   #of: SampleList | null = null;
   #place = $state(0);
-  /** The place in the reading of the record on which the keyboard stands; null where nobody went to one. */
+  /** The place in the reading of the current record; null until a person goes to one. */
   #index: number | null = null;
 
-  /** @param moved called when another record is current, or may be once more of them are at hand */
+  /** @param moved called when another record is current, or may be after more of them were loaded */
   constructor(moved: () => void) {
     this.#moved = moved;
   }
@@ -35,7 +35,7 @@ export class GroupSamples {
     return this.rows?.row(this.#place);
   }
 
-  /** Shows other samples, from their beginning; the same ones stay as they are. */
+  /** Shows other samples, from their beginning; does nothing for the same ones. */
   show(of: SampleList | null): void {
     if (JSON.stringify(of) === JSON.stringify(this.#of)) return;
     this.#of = of;
@@ -48,7 +48,7 @@ export class GroupSamples {
     this.rows?.load();
   }
 
-  /** Stays with the same record while newer ones come in above it; as long as nobody went to one, it is the newest that was read. */
+  /** Follows the same record while newer ones arrive above it; until a person goes to one, it is the newest. */
   settle(isReading: boolean): void {
     if (this.#index === null && !isReading) this.#stand(this.#place);
     const place = this.rows?.placeOf(({ index }) => index === this.#index) ?? -1;

@@ -22,7 +22,7 @@ export interface NumberedGroup {
   group: SampleGroup;
 }
 
-/** As many have a colour of their own; more cannot be told apart at a glance. */
+/** So many have a colour of their own; more could not be distinguished at a glance. */
 const coloured = 3;
 
 /** The token of a group's colour. */
@@ -30,7 +30,7 @@ export function colourOf(number: number): string {
   return number <= coloured ? `--series-${number}` : '--series-rest';
 }
 
-/** Groups without a time stand last where time is the order. */
+/** Groups without a time come last in an order by time. */
 export function sorted({ groups }: GroupList, order: GroupOrder): NumberedGroup[] {
   const numbered = groups.map((group, index) => ({ number: index + 1, group }));
   if (order === 'most') return numbered;
@@ -39,7 +39,7 @@ export function sorted({ groups }: GroupList, order: GroupOrder): NumberedGroup[
   return numbered.sort((a, b) => timeOf(b) - timeOf(a) || a.number - b.number);
 }
 
-/** The largest groups one by one and all others together, over time; each step stands at its beginning. */
+/** The largest groups one by one and all others together, over time; each step is placed at its beginning. */
 export function seriesOf({ groups, timeline }: GroupList): Series[] {
   const pointsOf = (trend: number[]) => trend.map((y, step) => ({ x: timeline.from + step * timeline.step, y }));
   const own = groups.slice(0, coloured).map(({ trend }, index) => ({

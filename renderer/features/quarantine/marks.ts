@@ -4,7 +4,7 @@ import { plain } from '../../format/text.ts';
 /** A stretch of a line with the same marks. */
 export interface Piece {
   text: string;
-  /** Where the error says it is counts for more than what its message names. */
+  /** The position in the error outranks a field named in its message. */
   mark: TextMark['kind'] | null;
 }
 
@@ -29,7 +29,7 @@ function clamp(place: number, text: string): number {
   return Math.min(text.length, Math.max(0, place));
 }
 
-/** With everything that cannot be seen made visible, tabs too: in a record they may be what is wrong. */
+/** With invisible characters made visible, tabs included: in a record they may be the fault. */
 export function visible(text: string): string {
   return text
     .split('\t')

@@ -22,11 +22,11 @@ type GroupPart = 'samples' | 'fields' | 'about';
 /** Least milliseconds between two questions while more and more is read. */
 const pause = 400;
 
-/** Milliseconds between two searches while somebody types: each goes through all records. */
+/** Milliseconds between two searches while a person types: each scans all records. */
 const searchPause = 300;
 
 /**
- * The Quarantine screen of one environment. Outlives the screen, so that coming back finds it as it was left. Whatever happens,
+ * The Quarantine screen of one environment. Outlives the screen, so that its state is still there when a person comes back. Whatever happens,
  * an answer or a choice, ends in `#update`, which asks for what is on screen and was not asked for yet.
  */
 export class QuarantineModel {
@@ -45,7 +45,7 @@ export class QuarantineModel {
   /** The dialog that is open. */
   dialog = $state<'scope' | 'merge' | null>(null);
   exporting = $state(false);
-  /** The keyboard is to go on among the samples. */
+  /** The focus is to move to the samples. */
   wantsSamples = $state(false);
   #filter = $state.raw<SampleFilter>(everyRecord);
   #part = $state<GroupPart>('samples');
@@ -62,18 +62,18 @@ export class QuarantineModel {
 
   constructor(environmentId: string) {
     this.environmentId = environmentId;
-    this.live = new LiveReading(environmentId, () => this.#heard());
+    this.live = new LiveReading(environmentId, () => this.#progressed());
     this.scopes = new ScopeSearch(environmentId);
   }
 
-  // Getters, not derived values: those would end with the component that first asked for the model.
+  // Getters, not derived values, which would be destroyed with the component that first created the model.
 
   /** In the order on screen. */
   get numbered(): NumberedGroup[] {
     return this.groups.value ? sorted(this.groups.value, this.order) : [];
   }
 
-  /** Whether more was read, or something else is looked for, than the groups on screen count. */
+  /** Whether the groups on screen lack records that were read since, or answer an earlier search. */
   get isOutdated(): boolean {
     const [{ value: groups }, { value: reading }] = [this.groups, this.live];
     return groups === null || groups.filter !== this.filter || groups.revision < (reading?.revision ?? 0);
@@ -105,7 +105,7 @@ export class QuarantineModel {
     this.#update();
   }
 
-  /** Keeps up with main until the returned function is called; what was answered stays. */
+  /** Follows main until the returned function is called; answers stay. */
   follow(): () => void {
     const unfollow = this.live.follow();
     return () => {
@@ -116,7 +116,7 @@ export class QuarantineModel {
     };
   }
 
-  /** Goes where a link leads; without anything in it, stays. */
+  /** Follows a link; an empty one changes nothing. */
   async goTo({ scope, from, to, group }: QuarantineLink): Promise<void> {
     if (scope) {
       // All at once, so that one reading is begun.
@@ -148,7 +148,7 @@ export class QuarantineModel {
     this.filter = everyRecord;
   }
 
-  /** Reads when something else was chosen than what was read. */
+  /** Reads when the choice differs from what was read. */
   readChosen(): void {
     const { value, known } = this.live;
     if (!known) return;
@@ -159,7 +159,7 @@ export class QuarantineModel {
     if (this.choice.scope !== null && this.choice.key !== this.#readKey) this.readAgain();
   }
 
-  /** Reads what is chosen, up to now where the time goes on. */
+  /** Reads what is chosen, up to now where the range is relative. */
   readAgain(): void {
     const request = this.choice.request(Date.now());
     if (!request) return;
@@ -197,20 +197,20 @@ export class QuarantineModel {
     return scope.by === 'flow' ? this.scopes.failingSince(scope.nodeId) : null;
   }
 
-  /** Main said how reading goes: asks for the groups, from time to time while more comes, and at once when reading has ended. */
-  #heard(): void {
+  /** Main reported progress: asks for the groups, from time to time while more arrives, and at once when reading has ended. */
+  #progressed(): void {
     const { id: readingId, read = 0, state } = this.live.value ?? {};
     const before = this.#read;
     this.#read = read;
     this.readChosen();
-    // Fewer than before: what had been read was lost, and is read anew.
+    // Fewer than before: what had been read was lost, and is being read again.
     if (readingId !== this.#readingId || read < before) this.#begin(readingId);
     else if (state === 'reading' || state === 'following') this.#renewal.ask();
     else if (readingId !== undefined) this.#renewal.askNow();
     this.#update();
   }
 
-  /** Another reading: nothing that was known of the one before holds. */
+  /** Another reading: drops everything about the previous one. */
   #begin(readingId: string | undefined): void {
     this.#readingId = readingId;
     this.#choice.begin();
@@ -228,14 +228,14 @@ export class QuarantineModel {
     const readingId = this.#readingId;
     if (readingId === undefined) return;
     const { filter } = this;
-    // With another filter there are other samples, which are asked for by themselves.
+    // Another filter means other samples, which are loaded separately.
     if (filter === this.#filterAsked) this.samples.rows?.renew();
     this.#filterAsked = filter;
     await this.groups.ask(async (signal) => ({ ...(await groupsOf(readingId, filter, signal)), filter }));
     this.#update();
   }
 
-  /** Settles which group is on screen, and asks for what is shown of it and of its record unless that was asked for. */
+  /** Decides which group is on screen, and loads its details and its record unless they were asked for. */
   #update(): void {
     this.#settleGroup();
     const reading = this.live.value;
@@ -256,11 +256,11 @@ export class QuarantineModel {
     if (!list) return;
     this.ticked.retain(list.map(({ key }) => key));
     const isWhole = this.live.value?.state !== 'reading' && !this.isOutdated;
-    // What is about to be exported stays, too.
+    // An export in preparation stays, too.
     this.#choice.settle(list, isWhole, this.exporting);
   }
 
-  /** Asks what the records of the group differ in; once more when others were read. */
+  /** Asks in which fields the records of the group differ; again when others were read. */
   #askFields(of: SampleList, revision: number): void {
     const asked = JSON.stringify([of, revision]);
     if (asked === this.#fieldsAsked) return;

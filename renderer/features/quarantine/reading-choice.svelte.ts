@@ -16,7 +16,7 @@ export const limits = [1_000, 10_000, 100_000] as const;
  */
 const leadIn = { share: 0.15, least: 15 * 60_000 };
 
-/** A reading that is no more than this longer or shorter than a named range was begun with it. */
+/** A reading whose length differs from a named range by no more than this was begun with that range. */
 const second = 1_000;
 
 /** `failing`: since the chosen flow fails. */
@@ -50,14 +50,14 @@ export class ReadingChoice {
     this.range.choose(name === 'failing' ? '24h' : name);
   }
 
-  /** Another one: its last day, or since it fails. Epoch milliseconds; null for what does not fail. */
+  /** Chooses another one: its last day, or since it fails. Epoch milliseconds; null when it does not fail. */
   chooseScope(scope: SampleScope, failingSince: number | null): void {
     this.scope = scope;
     this.#failingSince = failingSince;
     this.chooseTime(failingSince === null ? '24h' : 'failing');
   }
 
-  /** From one moment to another, as a link or a reading has it. */
+  /** Chooses a range by its ends, as in a link or a reading. */
   chooseWindow({ from, to }: SampleWindow): void {
     this.#zoomOut = null;
     this.#sinceFailing = false;
@@ -65,7 +65,7 @@ export class ReadingChoice {
     this.range.chooseCustom({ from, to });
   }
 
-  /** Looks closer at a part of the time. */
+  /** Zooms into a part of the time. */
   zoomTo({ from, to }: SampleWindow): void {
     const { time } = this;
     const { from: start, to: end } = this.range.current;
@@ -75,15 +75,15 @@ export class ReadingChoice {
       back ?? (() => (time === 'custom' ? this.chooseWindow({ from: start, to: end }) : this.chooseTime(time)));
   }
 
-  /** Back to the time before all looking closer. */
+  /** Back to the time before the first zoom. */
   zoomOut(): void {
     this.#zoomOut?.();
   }
 
-  /** Takes over what a reading that was found was begun with. */
+  /** Adopts the choice that an existing reading was begun with. */
   adopt({ scope, from, to, limit }: Reading): void {
     this.scope = scope;
-    // Each time that reading is continued, as many more may be read.
+    // Each time the reading is continued, its limit grows by as many.
     this.limit = limits.find((offered) => offered >= limit) ?? limits.at(-1)!;
     const named = offered.find((name) => {
       const range = rangeNamed(name);
@@ -93,7 +93,7 @@ export class ReadingChoice {
     else this.chooseWindow({ from, to });
   }
 
-  /** The same for the same choice: another one is to be read anew. */
+  /** Equal for equal choices: another key means reading again. */
   get key(): string {
     const range = this.#sinceFailing ? this.#failingSince : this.range.range;
     return JSON.stringify([this.scope, range, this.limit]);

@@ -2,7 +2,7 @@ import { everyFlow, type FlowDetail, type FlowNode, type FlowQuery, type NodeRow
 import { Answer } from '../../client/answer.svelte.ts';
 import { flowWindow, readFlow } from '../../client/flows.ts';
 
-/** As many as can be looked over without reading. */
+/** As many as can be scanned at a glance. */
 const most = 8;
 
 const mostErrorsFirst: FlowQuery = { ...everyFlow, sort: [{ column: 'errors', direction: 'descending' }] };
@@ -55,7 +55,7 @@ export class ScopeSearch {
     if (!this.#isOf(nodeId)) void this.failingSince(nodeId);
   }
 
-  /** Since when a flow fails, epoch milliseconds; null when it does not, and when that cannot be told. */
+  /** Since when a flow fails, epoch milliseconds; null when it does not, and when that is unknown. */
   async failingSince(nodeId: number): Promise<number | null> {
     const environmentId = this.#environmentId;
     await this.#flow.ask((signal) => readFlow(environmentId, nodeId, signal));

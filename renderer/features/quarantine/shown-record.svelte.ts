@@ -6,19 +6,19 @@ import { passingBeside, sampleRecord } from '../../client/quarantine.svelte.ts';
 /** How a record is shown; `compare`: beside one that passed. */
 type RecordLayout = 'formatted' | 'as_it_came' | 'compare';
 
-/** The record on which the keyboard stands among the samples. */
+/** The current record among the samples. */
 export class ShownRecord {
-  /** With its line in the list: while another is on its way, both are of the one before. */
+  /** With its row in the list: while another record loads, both belong to the previous one. */
   readonly answer = new Answer<{ view: RecordView; row: SampleRow }>();
   readonly comparison = new Answer<Comparison | null>();
-  /** The keyboard is to go on here. */
+  /** The focus is to move here. */
   wantsKeyboard = $state(false);
   #layout = $state<RecordLayout>('formatted');
   #of: { readingId: string; index: number } | null = null;
   /** Whether a record that passed was asked for. */
   #isCompared = false;
 
-  /** An attachment of what shows the record: the keyboard goes on there when it is wanted, also where the record comes later. */
+  /** An attachment for the element that shows the record: it takes the focus when that is wanted, also once a record arrives later. */
   readonly takesKeyboard = (element: HTMLElement): void => {
     if (!this.wantsKeyboard) return;
     element.focus();
@@ -50,7 +50,7 @@ export class ShownRecord {
     this.#of = null;
   }
 
-  /** Nothing is shown until the next record. */
+  /** Clears it until the next record. */
   clear(): void {
     this.#of = null;
     this.answer.clear();

@@ -8,26 +8,26 @@ import { firstLayout, writable } from './layout.ts';
 /** Least milliseconds between two looks at the first rows, while somebody changes how they are written. */
 const pause = 300;
 
-/** Some rows, and what they were asked for with. */
+/** Some rows, and the draft they were asked for with. */
 export interface ShownPreview extends ExportPreview {
   layout: ExportLayout;
   choice: ExportChoice;
 }
 
-/** What is about to be exported of a reading. The range is that of the moment, also while the reading follows new records. */
+/** An export of a reading in preparation. Its range is that of the moment, also while the reading follows new records. */
 export class ExportModel {
   readonly preview = new Answer<ShownPreview>();
   starting = $state(false);
   readonly #of: Pick<ExportDraft, 'environmentId' | 'scope' | 'from' | 'to'>;
   readonly #readingId: string;
-  /** What was answered when it was exported before. */
+  /** The answers given when it was exported before. */
   readonly #acceptedBefore: ExportDraft['accepted'];
   readonly #closed = new AbortController();
   readonly #asking = new Coalescer(() => this.#askPreview(), pause);
   #layout = $state.raw<ExportLayout>(firstLayout);
   #shown: ExportDraft | null = null;
 
-  /** @param again an export that is to be made again; else records are written as they were the last time. */
+  /** @param again an export that is to be made again; else the layout of the last export is used. */
   constructor({ id, environmentId, scope, from, to }: Reading, again: ExportDraft | null) {
     this.#of = { environmentId, scope, from, to };
     this.#readingId = id;
@@ -41,21 +41,21 @@ export class ExportModel {
 
   set layout(layout: ExportLayout) {
     this.#layout = layout;
-    // No columns are no way to write anything, so they are nothing to begin with the next time.
-    if (layout.columns?.length !== 0) exports.keepLayout(this.#of.environmentId, layout);
+    // A layout without columns writes nothing, so it is not remembered.
+    if (layout.columns?.length !== 0) exports.rememberLayout(this.#of.environmentId, layout);
   }
 
   draftOf(choice: ExportChoice): ExportDraft {
     return { ...this.#of, choice, ...writable(this.#layout), accepted: this.#acceptedBefore };
   }
 
-  /** Whether these records were looked at, so that what is personal in them is on screen; or could not be. */
+  /** Whether the preview of these records has loaded, so that personal data in them is on screen, or failed to. */
   hasLookedAt(choice: ExportChoice): boolean {
     const { value, problem } = this.preview;
     return problem !== null || (value !== null && JSON.stringify(value.choice) === JSON.stringify(choice));
   }
 
-  /** With what is marked as personal on screen, and is left as it is there. */
+  /** With the personal data that is marked on screen and accepted there. */
   #draftToStart(choice: ExportChoice): ExportDraft {
     const draft = this.draftOf(choice);
     const { value } = this.preview;
@@ -70,7 +70,7 @@ export class ExportModel {
     this.#asking.ask();
   }
 
-  /** Whether it began; a person may also choose no place for it, or close this before. */
+  /** Whether it began; a person may also cancel the choice of a file, or close this before. */
   async start(choice: ExportChoice): Promise<boolean> {
     this.starting = true;
     try {
@@ -81,7 +81,7 @@ export class ExportModel {
     }
   }
 
-  /** Gives up on what is asked and has not been answered; what has begun goes on. */
+  /** Cancels open questions; an export that has begun continues. */
   close(): void {
     this.#asking.close();
     this.preview.clear();

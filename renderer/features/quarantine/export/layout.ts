@@ -1,4 +1,4 @@
-/** What a person changes of how records are written. Every function answers a new layout. */
+/** Changes to the layout of an export. Every function returns a new layout. */
 import type { ColumnOffer, ExportColumn, Redaction } from '#contract/models/export.ts';
 import type { ExportLayout } from '../../../client/exports.svelte.ts';
 
@@ -37,12 +37,12 @@ export function fieldsOf({ columns, redactions }: ExportLayout, offers: readonly
   return [...chosen, ...offers.filter(({ path }) => !taken.has(path)).map((offer) => choice(offer, null))];
 }
 
-/** Whether a field can be redacted by itself; what is left over is redacted by the fields that it is made of. */
+/** Whether a field can be redacted by itself; the rest is redacted through the fields that it consists of. */
 export function isRedactable({ path }: Pick<ColumnOffer, 'path'>): boolean {
   return path !== 'other';
 }
 
-/** Begins to choose columns with the usual ones, or goes back to what is written without a choice. */
+/** Begins to choose columns with the usual ones, or returns to the default. */
 export function choosingColumns(layout: ExportLayout, choosing: boolean, offers: readonly ColumnOffer[]): ExportLayout {
   if (!choosing || offers.length === 0) return { ...layout, columns: null };
   const usual = offers.filter((offer) => offer.usual);
@@ -63,7 +63,7 @@ export function renamed(layout: ExportLayout, path: string, name: string): Expor
   return { ...layout, columns };
 }
 
-/** Moves the column at `from` to where the one at `to` stands; beyond the ends nothing moves. */
+/** Moves the column at `from` to the place `to`; a place beyond the ends changes nothing. */
 export function moved(layout: ExportLayout, from: number, to: number): ExportLayout {
   const columns = [...(layout.columns ?? [])];
   if (to < 0 || to >= columns.length) return layout;
@@ -87,8 +87,8 @@ export function withField(layout: ExportLayout, path: string, how: Handling): Ex
   };
 }
 
-/** Fields that sound like a person's data and would be written as they are, be it within the original or the rest. */
-export function keptPersonal(fields: readonly FieldChoice[], { columns, redactions }: ExportLayout): FieldChoice[] {
+/** Fields that look like personal data and would be written unredacted, also within `raw` or `other`. */
+export function exposedPersonal(fields: readonly FieldChoice[], { columns, redactions }: ExportLayout): FieldChoice[] {
   const whole = columns?.some(({ path }) => path === 'raw' || path === 'other') ?? true;
   const byPattern = new Set<string>(
     redactions.flatMap(({ target }) => (target.by === 'named' ? [target.pattern] : [])),
@@ -130,7 +130,7 @@ export function ownPatterns({ redactions }: ExportLayout): OwnPattern[] {
   );
 }
 
-/** At a place beyond the last one is added. */
+/** A place beyond the last one adds a pattern. */
 export function withOwnPattern(
   layout: ExportLayout,
   place: number,
@@ -145,7 +145,7 @@ export function withoutRedaction(layout: ExportLayout, place: number): ExportLay
   return { ...layout, redactions: layout.redactions.filter((_redaction, index) => index !== place) };
 }
 
-/** Without expressions that nobody has typed yet. */
+/** Without patterns that are still empty. */
 export function writable(layout: ExportLayout): ExportLayout {
   const redactions = layout.redactions.filter(({ target }) => target.by !== 'pattern' || target.pattern !== '');
   return redactions.length === layout.redactions.length ? layout : { ...layout, redactions };

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   firstLayout,
   headsOf,
-  keptPersonal,
+  exposedPersonal,
   moved,
   ownPatterns,
   patternHandling,
@@ -105,17 +105,17 @@ describe('a field', () => {
   });
 
   it('that looks personal is reported while it is written unredacted', () => {
-    expect(pathsOf(keptPersonal(fieldsOf(firstLayout, offers), firstLayout))).toEqual([email.path]);
+    expect(pathsOf(exposedPersonal(fieldsOf(firstLayout, offers), firstLayout))).toEqual([email.path]);
     const masked = withField(firstLayout, email.path, 'mask');
-    expect(keptPersonal(fieldsOf(masked, offers), masked)).toEqual([]);
+    expect(exposedPersonal(fieldsOf(masked, offers), masked)).toEqual([]);
     const byPattern = withNamedPattern(firstLayout, 'email', 'mask');
-    expect(keptPersonal(fieldsOf(byPattern, offers), byPattern)).toEqual([]);
+    expect(exposedPersonal(fieldsOf(byPattern, offers), byPattern)).toEqual([]);
     const byOther = withNamedPattern(firstLayout, 'card', 'mask');
-    expect(pathsOf(keptPersonal(fieldsOf(byOther, offers), byOther))).toEqual([email.path]);
+    expect(pathsOf(exposedPersonal(fieldsOf(byOther, offers), byOther))).toEqual([email.path]);
     const chosen = choosingColumns(firstLayout, true, [message, email]);
-    expect(keptPersonal(fieldsOf(chosen, offers), chosen)).toEqual([]);
+    expect(exposedPersonal(fieldsOf(chosen, offers), chosen)).toEqual([]);
     const withRest = choosingColumns(firstLayout, true, offers);
-    expect(pathsOf(keptPersonal(fieldsOf(withRest, offers), withRest))).toEqual([email.path]);
+    expect(pathsOf(exposedPersonal(fieldsOf(withRest, offers), withRest))).toEqual([email.path]);
   });
 });
 
