@@ -161,7 +161,7 @@ test('code and credentials open in place, without their secrets', async ({ conne
   await credential.click();
   await expect(credential).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('region', { name: /^Code of/ })).toBeHidden();
-  await page.getByText('Raw, as the service tells it, without secrets').click();
+  await page.getByText('Raw, as the service returns it, without secrets').click();
   const raw = page.getByRole('region', { name: 'Raw form of aws-orders-eu' });
   await expect(raw).toContainText('credentials_non_secure_data');
   await expect(raw).not.toContainText('api_key');

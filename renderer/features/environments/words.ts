@@ -28,7 +28,7 @@ export const texts = inLanguage('environments', {
   sessionToken: 'session token',
   emailAndPassword: 'email and password',
   demoKeepsNothing: 'Nothing is kept: the demo makes a new key each time it starts.',
-  inKeychain: (secret: string) => `The ${secret} is kept in the system keychain.`,
+  inKeychain: (secret: string) => `The ${secret} is stored in the system keychain.`,
   untilQuit: 'Kept until you quit Penstock, not in the system keychain.',
   nothingIsStored: 'Nothing is kept.',
   onScreen: 'On screen',

@@ -133,7 +133,7 @@ export const texts = inLanguage('exports', {
   leftOut: 'left out',
   redacted: (what: string, how: string) => `${what} ${how}`,
   unmatched: (named: string) =>
-    `Found in no record: ${named}. Look at the file before you pass it on: names are told apart by their case.`,
+    `Found in no record: ${named}. Look at the file before you pass it on: names are case-sensitive.`,
   allPersonal: 'Whatever is personal',
   inASpread: 'in a spread of these records',
   in: (where: string) => `in ${where}`,

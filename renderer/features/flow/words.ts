@@ -27,7 +27,7 @@ export const texts = inLanguage('flow', {
   nothingOnPage: 'Nothing on this page',
   noFiles: 'No files',
   noSourceOwn: 'No source of its own',
-  filesElsewhere: 'This flow reads what another flow gives it. The files are told with that flow.',
+  filesElsewhere: 'This flow reads what another flow gives it. The files are listed with that flow.',
   source: 'Source',
   chosenSource: (name: string) => `Source: ${name}`,
   run: (runId: number) => `Run ${runId}`,
@@ -40,8 +40,8 @@ export const texts = inLanguage('flow', {
   next: 'Next',
   shownReadBefore: 'What is shown was read before.',
   listEndedBefore: 'The list ended before it.',
-  noFilesOfRun: 'The service tells of no file of this run. It may not count files for a source of this kind.',
-  noFilesOfSource: 'The service tells of no file of this source. It may not count them for a source of this kind.',
+  noFilesOfRun: 'The service reports no files of this run. It may not count files for a source of this kind.',
+  noFilesOfSource: 'The service reports no files of this source. It may not count them for a source of this kind.',
 
   // FlowActions
   failedRecords: 'Failed records',
@@ -145,15 +145,15 @@ export const texts = inLanguage('flow', {
   thatNode: (id: number) => `node ${id}`,
   onlyOf: (name: string) => `Only of ${name}`,
   notificationsFound: 'Notifications found',
-  notificationsShown: (shown: number, told: string) => `${count(shown, 'notification', 'notifications')}. ${told}`,
+  notificationsShown: (shown: number, asked: string) => `${count(shown, 'notification', 'notifications')}. ${asked}`,
   readAgoSentence: 'Read {age} ago.',
-  grouped: 'Grouped, with all that is kept',
+  grouped: 'Grouped, with all that is stored',
   nothingAboutNode: 'Nothing about this node',
   aboutOtherNodes: (entries: number) =>
     `${count(entries, 'notification is', 'notifications are')} about other nodes of this flow.`,
   showAll: 'Show all',
   noNotifications: 'No notifications',
-  nothingTold: 'The service has told nothing about the nodes of this flow.',
+  nothingReported: 'The service has reported nothing about the nodes of this flow.',
   askingNodes: 'Asking about each node of the flow',
 
   // PartProblem
@@ -181,7 +181,7 @@ export const texts = inLanguage('flow', {
   timeBeforeNotKnown: 'Of the time before, not all runs are known.',
   overTime: 'Over time',
   noRunsYet: 'No runs yet',
-  noRunsTold: 'The service tells of no run of this flow. Its next run shows up here.',
+  noRunsReported: 'The service reports no runs of this flow. Its next run shows up here.',
 
   // TextBlock
   cutOff: (some: string, all: string) => `The first ${some} of ${all} characters are shown; the rest is left out.`,
@@ -190,8 +190,8 @@ export const texts = inLanguage('flow', {
   type: 'Type',
   description: 'Description',
   codeOf: (name: string) => `Code of ${name}`,
-  noProgramText: 'There is no program text to show: it is kept elsewhere, or you may not see it.',
-  rawWithoutSecrets: 'Raw, as the service tells it, without secrets',
+  noProgramText: 'There is no program text to show: it is stored elsewhere, or you may not see it.',
+  rawWithoutSecrets: 'Raw, as the service returns it, without secrets',
   rawFormOf: (name: string) => `Raw form of ${name}`,
 
   // file-columns.ts

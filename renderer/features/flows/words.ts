@@ -54,7 +54,7 @@ export const texts = inLanguage('flows', {
 
   // SaveViewDialog
   viewExists: 'There is a view of this name; it is replaced.',
-  whatAViewHolds: 'Search, filters and order are kept, for this environment.',
+  whatAViewHolds: 'Search, filters and order are saved, for this environment.',
   replaceTheView: 'Replace the view',
   saveTheView: 'Save the view',
   saveViewTitle: 'Save what is shown as a view',

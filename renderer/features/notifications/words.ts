@@ -16,7 +16,7 @@ export const texts = inLanguage('notifications', {
   markReadHint: 'Mark read (e)',
   markAsRead: (unread: string) => `Mark ${unread} as read at the service`,
   openTheFlow: 'Open the flow',
-  failedRecordsHint: 'Of the run that the newest one tells of',
+  failedRecordsHint: 'Of the run that the newest one is about',
   failedRecords: 'Failed records',
   acknowledgedMeans: (untilWorse: string) => `Acknowledged means ${untilWorse}`,
   readOnly: 'This environment is read only: nothing is marked as read from here.',
@@ -48,7 +48,7 @@ export const texts = inLanguage('notifications', {
   shownMore: (groups: string, more: string) => `${groups} shown, ${more} more`,
   showMore: 'Show more',
   olderElsewhere: 'What is older is only at the service',
-  storedSince: (oldestAt: string) => `Kept here since ${oldestAt}`,
+  storedSince: (oldestAt: string) => `Stored here since ${oldestAt}`,
   keysHint: 'Space selects, a acknowledges, m mutes, e marks read',
 
   // GroupPanel
@@ -82,21 +82,21 @@ export const texts = inLanguage('notifications', {
   untilWhen: 'Until {moment}',
   chooseDayTime: 'Choose a day and a time.',
   whatMutingMeans:
-    'Nothing of it is announced or counts as open until then. What the service tells is still kept, under Muted and All.',
+    'Nothing of it is announced or counts as open until then. What the service reports is still stored, under Muted and All.',
   cancel: 'Cancel',
 
   // NoGroups
   nothingIsOpen: 'Nothing is open',
-  nothingOpenWhy: 'Everything that the service told was acknowledged here, or is muted.',
+  nothingOpenWhy: 'Everything that the service reported was acknowledged here, or is muted.',
   nothingIsUnread: 'Nothing is unread',
   nothingUnreadWhy: 'Everything was marked as read at the service.',
   nothingIsMuted: 'Nothing is muted',
   nothingMutedWhy: 'What you mute shows up here until its mute ends.',
   nothingToShow: 'Nothing to show',
   nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
-  signInToRead: 'Sign in to read what this service told.',
+  signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
-  nothingToldYet: 'The service has told nothing yet',
+  nothingReportedYet: 'The service has reported nothing yet',
   whatShowsUp:
     'When records fail or something else happens that people should know, it shows up here with the next read.',
   readNow: 'Read now',
@@ -119,7 +119,7 @@ export const texts = inLanguage('notifications', {
   notifications: 'Notifications',
   show: 'Show',
   level: 'Level',
-  lastToldWithin: 'Last told within',
+  lastReportedWithin: 'Last reported within',
   only: 'Only {flow}',
   showEveryFlow: 'Show every flow',
 
@@ -127,7 +127,7 @@ export const texts = inLanguage('notifications', {
   readAgoNotice: (old: string) => `The notifications were read ${old} ago.`,
   noAnswerSince: 'The service has not answered since.',
   environmentMutedUntil: (mutedUntil: string) => `This whole environment is muted until ${mutedUntil}.`,
-  environmentMutedMeans: 'Nothing of it is announced or counts as open. What the service tells is still kept.',
+  environmentMutedMeans: 'Nothing of it is announced or counts as open. What the service reports is still stored.',
 
   // NotificationsHeader
   openAndUnread: 'Open and unread',
@@ -157,7 +157,7 @@ export const texts = inLanguage('notifications', {
   quietTo: 'Quiet to',
   quietTimesDiffer: 'Give a beginning and an end that differ.',
   whatQuietMeans:
-    'What comes in quiet hours is told in one summary after them. At most three notifications a minute are shown; what comes beyond that is told in one summary. Nothing is told twice until it gets worse, and nothing that is muted or acknowledged is told.',
+    'What comes in quiet hours is reported in one summary after them. At most three notifications a minute are shown; what comes beyond that is reported in one summary. Nothing is told twice until it gets worse, and nothing that is muted or acknowledged is told.',
 
   // TickedBar
   selected: (groups: string) => `${groups} selected`,
@@ -195,9 +195,9 @@ export const texts = inLanguage('notifications', {
   groupsAcknowledged: (groups: string) => `${groups} acknowledged`,
   fromNowOn: (untilWorse: string) => `From now on ${untilWorse}`,
   groupsOpenAgain: (groups: string) => `${groups} open again`,
-  markedAsRead: (told: number) => `${count(told, 'notification', 'notifications')} marked as read at the service`,
+  markedAsRead: (n: number) => `${count(n, 'notification', 'notifications')} marked as read at the service`,
   isMutedUntil: (value: string, until: string) => `${value} is muted until ${until}`,
-  stillStored: 'What the service tells is still kept, under Muted and All.',
+  stillStored: 'What the service reports is still stored, under Muted and All.',
   muteEnded: 'The mute has ended',
   thisEnvironment: 'This environment',
 });

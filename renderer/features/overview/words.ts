@@ -50,7 +50,7 @@ export const texts = inLanguage('overview', {
   open: (open: string) => `${open} open`,
   unread: (unread: string) => `${unread} unread`,
   all: 'All',
-  nothingIsOpen: 'Nothing is open. What the service tells next shows up here.',
+  nothingIsOpen: 'Nothing is open. What the service reports next shows up here.',
   readingTheNotifications: 'Reading the notifications',
 
   // NoOverview
@@ -63,7 +63,7 @@ export const texts = inLanguage('overview', {
 
   // OverviewScreen
   shownMayHaveChanged: 'What is shown was found out before and may have changed.',
-  aside: 'Told and how fresh',
+  aside: 'Notifications and freshness',
 
   // StateCountLinks
   showTheseFlows: (value: number) => `Show ${count(value, 'flow', 'flows')}`,

@@ -154,7 +154,7 @@ export const texts = inLanguage('quarantine', {
   shownAsItCame: 'Shown as it came: it cannot be taken apart.',
   recordShownAsRead: 'The failed record itself is shown as read.',
   noPassingRecord: 'No passing record to compare with',
-  noPassingRecordWhy: 'The service keeps no records that passed for a data set near this one.',
+  noPassingRecordWhy: 'The service stores no records that passed for a data set near this one.',
   recordEmpty: 'The record is empty',
   noOriginal: 'The service gave no original with this error. Its metadata is below.',
 

@@ -9,7 +9,7 @@ export const texts = inLanguage('incident/plan', {
   changes: 'Changes',
   allDownstream: 'all downstream',
   thisNode: 'this node',
-  laterHint: 'The service does it later and tells when it is done',
+  laterHint: 'The service does it later and reports when it is done',
   later: ', later',
   planStands: 'The plan stands, and its numbers are right; only this list did not arrive.',
   calls: 'Calls',
@@ -54,7 +54,7 @@ export const texts = inLanguage('incident/plan', {
   serviceChanged: 'The service changed meanwhile.',
   planForNow: 'Nothing was sent. This is the plan for its state now; look at it once more.',
   notAskedAgain: 'The service was not asked again: this plan is built on what it said before.',
-  orderAnyway: 'The order can be given all the same. Each call is told apart and nothing is lost.',
+  orderAnyway: 'The order can be given all the same. Each call is tracked on its own and nothing is lost.',
   askAgain: 'Ask again',
 
   // PlanChoices
