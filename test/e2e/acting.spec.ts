@@ -21,7 +21,7 @@ async function openedPlan(page: Page) {
 test.describe('an incident from beginning to end, by keyboard', () => {
   test.use({ serviceOptions: ['--flows', '300', '--latency-ms', '40', '--resource-reach', 'resource'] });
 
-  test('filter, preview, pause, end in the middle, resume, restore: the service is as it was (R1, R2, R4)', async ({
+  test('filter, preview, pause, quit in the middle, resume, restore: the service is as it was (R1, R2, R4)', async ({
     ownConsole: first,
     service,
   }) => {

@@ -50,7 +50,7 @@ test.describe('the record of activity', () => {
     expect(exported.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  test('says what marking notifications as read did, too', async ({ ownConnected: { page }, service }) => {
+  test('has an entry for marking notifications as read, too', async ({ ownConnected: { page }, service }) => {
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await page.getByRole('grid', { name: 'Groups of notifications' }).getByRole('row').first().click();

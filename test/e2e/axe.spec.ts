@@ -66,7 +66,7 @@ test.describe('axe finds nothing on', () => {
     }
   });
 
-  test('the notifications, one of them opened and some selected, and what is asked about them', async ({
+  test('the notifications, one of them opened and some selected, and their dialogs', async ({
     connected: { page },
   }) => {
     await openNotifications(page);

@@ -37,8 +37,8 @@ const estate = (...names: (string | null)[]) => ({
   metrics: [],
 });
 
-test.describe('what a service should not do', () => {
-  test('a web page instead of data is said to be one, and is not shown as one', async ({ console }) => {
+test.describe('a misbehaving service', () => {
+  test('a web page instead of data is reported as one, and is not rendered', async ({ console }) => {
     const page: Answers = (_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/html' })
@@ -62,7 +62,7 @@ test.describe('what a service should not do', () => {
     });
   });
 
-  test('flows stay on screen when a later read breaks off, and the screen says so', async ({ console }) => {
+  test('flows stay on screen when a later read fails, and the screen says so', async ({ console }) => {
     await facing(console, json(estate('Orders')), async (service) => {
       await expect(flowsTable(console.page)).toContainText('Orders');
       service.flows = (_request, response) => void response.destroy();
@@ -101,7 +101,7 @@ test.describe('what a service should not do', () => {
     });
   });
 
-  test('markup and turned-around text in names are text, visibly (S6)', async ({ console }) => {
+  test('markup and reversed text in names are shown as text (S6)', async ({ console }) => {
     const names = [
       '<img src=x onerror="window.ran=1"><b>bold</b>',
       'abc\u202Egnp.exe',
@@ -123,7 +123,7 @@ test.describe('what a service should not do', () => {
     });
   });
 
-  test('ids as text, unknown words, cycles and nonsense among the rows leave the rest alive (R15)', async ({
+  test('ids as text, unknown words, cycles and nonsense among the rows do not affect other rows (R15)', async ({
     console,
   }) => {
     const odd = {

@@ -45,7 +45,7 @@ test.describe('connecting to a service', () => {
     await app.close();
   });
 
-  test('asks again for what is missing, and sends nothing', async ({ console, service }) => {
+  test('asks for what is missing, and sends nothing', async ({ console, service }) => {
     const { page } = console;
     await connect(console, service, { name: ' ', secret: { serviceKey: '' } });
     await expect(page.getByText('Give it a name, so that you know where you are.')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('a session', () => {
     await expect(page.getByText('You are signed out.')).toBeHidden();
   });
 
-  test('that the service refuses to go on with is said to be over', async ({ console, service }) => {
+  test('that the service ends is shown as ended', async ({ console, service }) => {
     const { page } = console;
     // A token cannot be renewed once it has run out, and there is no key to get another one with.
     await connect(console, service, { secret: { token: await service.token() } });
@@ -114,10 +114,10 @@ test.describe('a session', () => {
     await expect(flowsTable(page)).toBeVisible();
   });
 
-  test.describe('of somebody else', () => {
+  test.describe('of an impersonated user', () => {
     test.use({ serviceOptions: ['--impersonated'] });
 
-    test('says on whose behalf, all the time', async ({ connected: { page } }) => {
+    test('always shows on whose behalf it acts', async ({ connected: { page } }) => {
       await expect(page.getByRole('banner')).toContainText(/Mira Okafor.*impersonated by \w+/);
     });
   });

@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   service: async ({ services, serviceOptions }, use) => {
     const service = await services.get(serviceOptions);
     await use(service);
-    // What hangs must not keep the console that the next test gets from signing out.
+    // A request that hangs must not block the sign-out of the console that the next test gets.
     if (service.running) await service.clearFaults();
   },
 

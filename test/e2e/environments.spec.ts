@@ -47,7 +47,7 @@ test.describe('an environment', () => {
     }
   });
 
-  test('is removed only after asking, signs out, and leaves no settings', async ({ connected, service }) => {
+  test('is removed only after a confirmation, signs out, and leaves no settings', async ({ connected, service }) => {
     const { page, profile } = connected;
     await openEnvironments(page);
     await page.getByRole('button', { name: 'Remove…' }).click();

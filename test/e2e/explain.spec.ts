@@ -9,7 +9,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test('from an error count of the overview to a redacted file that proves itself, by keyboard alone', async ({
+test('from an error count of the overview to a redacted file with its manifest, by keyboard alone', async ({
   connected: { page, app },
   folder,
 }) => {

@@ -59,7 +59,7 @@ function chooseFile({ app }: Console, file: string): Promise<void> {
   }, file);
 }
 
-test('a group becomes a redacted table that proves itself, by keyboard alone', async ({ connected, folder }) => {
+test('a group is exported as a redacted table with a manifest, by keyboard alone', async ({ connected, folder }) => {
   const { page } = connected;
   const file = join(folder, 'errors.csv');
   await chooseFile(connected, file);
@@ -107,9 +107,7 @@ test('a group becomes a redacted table that proves itself, by keyboard alone', a
   await expect(details.getByRole('alert')).toContainText('errors.csv: changed since it was written');
 });
 
-test('in a small window the export takes the place of the record, which comes back', async ({
-  connected: { page },
-}) => {
+test('in a small window the export replaces the record, until it is closed', async ({ connected: { page } }) => {
   await page.setViewportSize({ width: 1024, height: 700 });
   await openPanel(page);
   const record = page.getByRole('region', { name: 'Record', exact: true });
@@ -119,7 +117,7 @@ test('in a small window the export takes the place of the record, which comes ba
   await expect(record).toBeVisible();
 });
 
-test('a cancelled export leaves nothing behind, and says so in the list', async ({ connected, service, folder }) => {
+test('a cancelled export leaves no file, and says so in the list', async ({ connected, service, folder }) => {
   const { page } = connected;
   await openPanel(page);
   await chooseFile(connected, join(folder, 'errors.ndjson'));
@@ -132,7 +130,7 @@ test('a cancelled export leaves nothing behind, and says so in the list', async 
   await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith('errors'))).toEqual([]);
 });
 
-test('an export that meets personal data asks what becomes of it, and is written anew without it', async ({
+test('an export that finds personal data asks how to handle it, and is written again without it', async ({
   connected,
   folder,
 }) => {
@@ -194,7 +192,7 @@ test('columns are chosen, named and put in order, and the next export begins wit
   await expect(name).toHaveValue('What went wrong');
 });
 
-test('an export is repeated as it was', async ({ connected, folder }) => {
+test('an export is repeated with the same options', async ({ connected, folder }) => {
   const { page } = connected;
   await chooseFile(connected, join(folder, 'first.ndjson'));
   await openPanel(page);

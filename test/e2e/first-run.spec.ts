@@ -14,7 +14,7 @@ test.describe('the first run', () => {
     await expect(attention.getByRole('link', { name: 'Orders EU', exact: true })).toBeVisible();
   });
 
-  test('is the demo, signed in, where the start asks for it', async ({ profile }) => {
+  test('opens the demo, signed in, where the command line asks for it', async ({ profile }) => {
     const { app, page } = await startConsole(profile, { after: ['--demo-if-new'] });
     await expect(page.getByRole('heading', { name: /^\d+ of 120 flows are failing$/ })).toBeVisible();
     // What is resumed at a start is done by the time that a read, by the person's order, is done.
@@ -24,7 +24,7 @@ test.describe('the first run', () => {
     await app.close();
   });
 
-  test('starts the same demo again after it was left behind', async ({ ownConsole: { page } }) => {
+  test('reopens the same demo after leaving it', async ({ ownConsole: { page } }) => {
     await page.getByRole('button', { name: 'Start the demo' }).click();
     const verdict = page.getByRole('heading', { name: /flows are failing$/ });
     await expect(verdict).toBeVisible();

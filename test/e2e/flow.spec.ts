@@ -30,7 +30,7 @@ test.beforeEach(async ({ connected: { page }, service }) => {
 });
 
 test.describe('the runs of a flow', () => {
-  test('are drawn of another time, and closer, by keyboard', async ({ connected: { page } }) => {
+  test('are drawn for another time range, and zoomed, by keyboard', async ({ connected: { page } }) => {
     const day = await timeShown(page).innerText();
     await page.getByRole('radio', { name: '3 h', exact: true }).press('Space');
     await expect(timeShown(page)).not.toHaveText(day);
@@ -45,7 +45,9 @@ test.describe('the runs of a flow', () => {
     await expect(chart(page, 'Errors')).toBeFocused();
   });
 
-  test('are pointed at in all charts at once, beside those of the time before', async ({ connected: { page } }) => {
+  test('are highlighted in all charts at once, beside those of the previous period', async ({
+    connected: { page },
+  }) => {
     await chart(page, 'Records').focus();
     await page.keyboard.press('End');
     const pointedAt = async (name: string) => (await chart(page, name).getAttribute('aria-valuetext'))!.split(': ');
@@ -65,7 +67,7 @@ test.describe('the runs of a flow', () => {
     await expect(page.getByText(/^No data before/)).toHaveCount(3);
   });
 
-  test('are listed newest first, or by what went worst, and bad ones say so', async ({ connected: { page } }) => {
+  test('are listed newest first, or worst first, and bad ones are marked', async ({ connected: { page } }) => {
     await expect(line(page, 'Runs', 0)).toContainText('Bad');
     const at = page.getByRole('columnheader', { name: 'At' });
     await expect(at).toHaveAttribute('aria-sort', 'descending');
@@ -97,7 +99,7 @@ test.describe('the runs of a flow', () => {
   });
 });
 
-test('the files of a source are leafed through', async ({ connected: { page } }) => {
+test('the files of a source are paged through', async ({ connected: { page } }) => {
   await tab(page, 'Files').click();
   await expect(pageOfFiles(page)).toHaveText(/^page 1 of/);
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -111,7 +113,10 @@ test('the files of a source are leafed through', async ({ connected: { page } })
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
 });
 
-test('files that cannot be read say so, and the rest of the flow stands', async ({ connected: { page }, service }) => {
+test('files that cannot be read say so, and the rest of the flow is shown', async ({
+  connected: { page },
+  service,
+}) => {
   await service.fault({ action: 'status', status: 500, match: { path: '/data_sources/*/metrics/files' } });
   await tab(page, 'Files').click();
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('failed (500)');
@@ -143,7 +148,7 @@ test.describe('the notifications of a flow', () => {
     );
   });
 
-  test('are none for a node that had none, and all are one press away', async ({ connected: { page } }) => {
+  test('are none for a node that had none, and one key shows all', async ({ connected: { page } }) => {
     await tab(page, 'Notifications').click();
     await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
     await page.getByRole('checkbox', { name: 'Only of Raw archive' }).press('Space');

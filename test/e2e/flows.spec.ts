@@ -76,7 +76,7 @@ test.describe('the table of flows', () => {
     await expect(found(page)).toHaveText('120 flows');
   });
 
-  test('is sorted by a column, the other way round, and by two', async ({ connected: { page } }) => {
+  test('is sorted by a column, in reverse, and by two', async ({ connected: { page } }) => {
     const records = column(page, 'Records');
     await records.getByRole('button').first().click();
     await expect(records).toHaveAttribute('aria-sort', 'descending');
@@ -145,7 +145,7 @@ test.describe('a selection', () => {
     await expect(selection(page).getByRole('button', { name: 'Pause 4 flows…' })).toBeEnabled();
   });
 
-  test('of all takes those that match, on screen or not', async ({ connected: { page } }) => {
+  test('of all selects those that match, on screen or not', async ({ connected: { page } }) => {
     const active = await filter(page, 'Status', 'Active');
     await expect(found(page)).toHaveText(`${active} of 120 flows`);
     expect(active).toBeGreaterThan(await rows(page).count());
@@ -157,7 +157,7 @@ test.describe('a selection', () => {
   });
 });
 
-test('the list is found again as it was left, after a look at a flow', async ({ connected: { page } }) => {
+test('the list is restored as it was left after opening a flow', async ({ connected: { page } }) => {
   const active = await filter(page, 'Status', 'Active');
   await column(page, 'Name').getByRole('button').first().click();
   await flowsTable(page).focus();
@@ -203,7 +203,7 @@ test.describe('what is on screen', () => {
     await expect.poll(async () => (await errors())[0]!).toBeGreaterThan(before!);
   });
 
-  test('stays, and says that it is old, when the service falls silent (R13)', async ({
+  test('stays, and is marked as old, when the service stops answering (R13)', async ({
     ownConnected: { page },
     service,
   }) => {
@@ -251,7 +251,7 @@ test('a flow shows what it is made of, its runs, its links and the service’s o
   await expect(page.getByLabel("The service's answer")).toContainText(String(origin.flow_node_id));
 });
 
-test('a flow that is not there says so', async ({ connected: { page } }) => {
+test('a missing flow says so', async ({ connected: { page } }) => {
   await page.evaluate(() => (location.hash = '#/flows/999999999'));
   await expect(page.getByText('There is no such flow')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'All flows' }).click();

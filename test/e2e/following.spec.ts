@@ -23,7 +23,7 @@ const alert = (page: Page): Locator => main(page).getByRole('alert');
 const record = (page: Page): Locator => page.getByRole('region', { name: 'Text of the record' });
 
 test.describe('while records go on failing', () => {
-  test('new ones come in by themselves, each once and none left out, until following is stopped', async ({
+  test('new ones arrive by themselves, each once and without gaps, until following is stopped', async ({
     ownConnected,
     service,
   }) => {

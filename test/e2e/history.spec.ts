@@ -15,7 +15,7 @@ function storedAt(profile: string): unknown {
 }
 
 test.describe('what was read before', () => {
-  test('is on screen at the next start, with its age, although the service is gone', async ({
+  test('is on screen at the next start, with its age, although the service is down', async ({
     ownConnected,
     service,
   }) => {

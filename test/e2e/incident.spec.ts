@@ -58,7 +58,7 @@ async function finishedReads(service: DemoService): Promise<number> {
 const fromOrders = (shown: readonly string[]): string[] =>
   shown.filter((one) => one.startsWith('Northgate: Orders EU: '));
 
-test('an incident that begins is on the overview, is announced once, and is silent across a restart once muted', async ({
+test('a new incident is on the overview, is announced once, and is silent across a restart once muted', async ({
   ownConnected,
   service,
 }) => {

@@ -21,7 +21,7 @@ async function expectTranslated(page: Page, where: string): Promise<void> {
 const headButton = (page: Page, icon: string) =>
   page.getByRole('main').locator('header').locator(`button:has(svg.lucide-${icon})`).first();
 
-test('every screen is said in the chosen language, and longer texts are not cut off', async ({
+test('every screen is shown in the chosen language, and longer texts are not cut off', async ({
   connected: { page },
   service,
 }) => {

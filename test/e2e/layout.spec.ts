@@ -65,7 +65,7 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
       await openFlow(page, node!.origin_node_id);
     });
 
-    test('says its name and its status in full, and everything is at hand', async ({ connected: { page } }) => {
+    test('shows its name and its status in full, and everything is reachable', async ({ connected: { page } }) => {
       const head = page.getByRole('main').locator('header').first();
       const name = head.getByRole('heading', { level: 1 });
       const status = head.getByText('Failing', { exact: true });
@@ -82,7 +82,7 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
       await expectToFit(page);
     });
 
-    test('says when each of its runs was, pointed at and stood on as well', async ({ connected: { page } }) => {
+    test('shows the time of each of its runs, by pointer and by keyboard', async ({ connected: { page } }) => {
       const runs = page.getByRole('grid', { name: 'Runs', exact: true });
       const times = runs.getByRole('rowheader').getByText(/\d\d:\d\d$/);
       await expect(times.first()).toBeVisible();
@@ -96,7 +96,7 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
       expect(await cutOff(times.locator('..'))).toEqual([]);
     });
 
-    test('has the buttons of the selected node on one line', async ({ connected: { page } }) => {
+    test('shows the buttons of the selected node on one line', async ({ connected: { page } }) => {
       const panel = page.getByRole('complementary', { name: 'Selected node' });
       const lines = await panel
         .getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|More to pause)$/ })

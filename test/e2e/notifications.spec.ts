@@ -89,7 +89,7 @@ test.describe('the notifications', () => {
     await expect(found(page)).toHaveText(`${all} groups`);
   });
 
-  test('are shown in full by keyboard: what differs is masked, and the last of them stand below', async ({
+  test('are shown in full by keyboard: what differs is masked, and the latest ones are listed below', async ({
     connected: { page },
   }) => {
     await goByKeyboard(page);
@@ -104,7 +104,7 @@ test.describe('the notifications', () => {
     await expect(list(page)).toBeFocused();
   });
 
-  test('are acknowledged by keyboard: no longer open, still there, and that can be taken back', async ({
+  test('are acknowledged by keyboard: no longer open, still listed, and reversible', async ({
     connected: { page },
   }) => {
     await openNotifications(page);
@@ -134,7 +134,7 @@ test.describe('the notifications', () => {
     await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
   });
 
-  test('are muted for an hour, also after a restart, until that is ended', async ({ ownConnected, service }) => {
+  test('are muted for an hour, also after a restart, until they are unmuted', async ({ ownConnected, service }) => {
     const { page } = ownConnected;
     await openNotifications(page);
     await openIncident(page);
@@ -166,7 +166,7 @@ test.describe('the notifications', () => {
     await later.app.close();
   });
 
-  test('of a whole environment are muted, which is said until it is ended', async ({ connected: { page } }) => {
+  test('of a whole environment are muted, which is shown until they are unmuted', async ({ connected: { page } }) => {
     await goByKeyboard(page);
     const open = await numberFound(page);
     await page.keyboard.press('m');
@@ -199,7 +199,7 @@ test.describe('the notifications', () => {
     await expect(incident(page)).toHaveCount(0);
   });
 
-  test('stay on screen with their age when the service is gone', async ({ ownConnected: { page }, service }) => {
+  test('stay on screen with their age when the service is down', async ({ ownConnected: { page }, service }) => {
     await openNotifications(page);
     await service.stop();
     await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
@@ -211,7 +211,7 @@ test.describe('the notifications', () => {
     await expect(main(page).locator('.stale').first()).toContainText('orders-eu-s3');
   });
 
-  test('of one flow are shown by a link to them, and of every flow when that is taken off', async ({
+  test('of one flow are shown by a link to them, and of every flow when the filter is removed', async ({
     connected: { page },
     service,
   }) => {
@@ -225,7 +225,7 @@ test.describe('the notifications', () => {
     await expect(found(page)).toHaveText(/^\d+ groups$/);
   });
 
-  test('are announced by rules that outlive a restart', async ({ ownConnected }) => {
+  test('are announced by rules that survive a restart', async ({ ownConnected }) => {
     const { page } = ownConnected;
     await openNotifications(page);
     await page.getByRole('button', { name: 'What is announced…' }).click();

@@ -33,7 +33,7 @@ async function pointed(page: Page, name: string): Promise<{ time: string; values
 }
 
 test.describe('the overview', () => {
-  test('says how many flows fail, with which one it began and why', async ({ connected: { page } }) => {
+  test('shows how many flows fail, with which one it began and why', async ({ connected: { page } }) => {
     await openOverview(page);
     const failing = page.getByRole('link', { name: /Failing$/ }).locator('b');
     // Both grow while the service is read for the first time.
@@ -47,7 +47,7 @@ test.describe('the overview', () => {
     await expect(page.getByText(/^Flow list and status read \d+ s ago/)).toBeVisible();
   });
 
-  test('leads from a count to those flows, and leaves their filter to the person', async ({ connected: { page } }) => {
+  test('leads from a count to those flows, and leaves the filter editable', async ({ connected: { page } }) => {
     await page.getByRole('searchbox').fill('nothing is called this');
     await openOverview(page);
     const link = page.getByRole('link', { name: /Paused$/ });
@@ -68,7 +68,7 @@ test.describe('the overview', () => {
     await expect(verdict(page)).toHaveText('Orders EU');
   });
 
-  test('shows another time, and a part of it by keyboard', async ({ connected: { page } }) => {
+  test('shows another time range, and a part of it by keyboard', async ({ connected: { page } }) => {
     await stopClock(page);
     await openOverview(page);
     const sixHours = await timeShown(page).innerText();
@@ -89,7 +89,7 @@ test.describe('the overview', () => {
     await expect(chart(page, 'Errors')).toBeFocused();
   });
 
-  test('shows a part of a time that is dragged over', async ({ connected: { page } }) => {
+  test('zooms into a part of the range that is dragged over', async ({ connected: { page } }) => {
     await stopClock(page);
     await openOverview(page);
     const whole = await timeShown(page).innerText();
@@ -103,7 +103,7 @@ test.describe('the overview', () => {
     await expect(timeShown(page)).toHaveText(whole);
   });
 
-  test('takes a time that is typed, and says what is wrong with one', async ({ connected: { page } }) => {
+  test('accepts a typed time, and says what is wrong with an invalid one', async ({ connected: { page } }) => {
     await openOverview(page);
     await page.getByText('Custom', { exact: true }).click();
     await page.getByLabel('From').fill('2026-01-02T08:00');
@@ -116,7 +116,7 @@ test.describe('the overview', () => {
     await expect(page.getByText(/^No data before/).first()).toBeVisible();
   });
 
-  test('points at one time in all charts, and gives the same numbers as a table', async ({ connected: { page } }) => {
+  test('highlights one time in all charts, and shows the same numbers as a table', async ({ connected: { page } }) => {
     await openOverview(page);
     await chart(page, 'Errors').focus();
     await page.keyboard.press('End');
@@ -133,7 +133,7 @@ test.describe('the overview', () => {
     ]);
   });
 
-  test('gives the numbers and the picture of a chart away as files', async ({ connected: { page } }) => {
+  test('exports the numbers and the picture of a chart as files', async ({ connected: { page } }) => {
     await openOverview(page);
     await page.evaluate(() => {
       // What the browser would be handed: where a download goes is the window's affair.
@@ -221,7 +221,7 @@ test.describe('the wall', () => {
     await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
   });
 
-  test('never shows an old picture as if it were new', async ({ ownConnected: { page }, service }) => {
+  test('never shows old data as if it were new', async ({ ownConnected: { page }, service }) => {
     await openOverview(page);
     const failing = await verdict(page).innerText();
     await service.fault({ action: 'hang' });
@@ -245,7 +245,7 @@ test.describe('the wall', () => {
 test.describe('a service without flows', () => {
   test.use({ serviceOptions: ['--seed', '7', '--flows', '0'] });
 
-  test('is not said to be well', async ({ console, service }) => {
+  test('is not reported as healthy', async ({ console, service }) => {
     await connect(console, service);
     await expect(console.page.getByRole('heading', { name: 'There are no flows here' })).toBeVisible();
   });

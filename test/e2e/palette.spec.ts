@@ -11,7 +11,7 @@ test.describe('the command palette', () => {
     await expect(palette).toBeHidden();
   });
 
-  test('takes Enter for what is found by the text, also when it comes before the answer', async ({
+  test('applies Enter to what the text finds, also when it is pressed before the answer arrives', async ({
     connected: { page },
   }) => {
     const palette = await openPalette(page);
@@ -28,7 +28,7 @@ test.describe('the command palette', () => {
     await expect(palette).toBeHidden();
   });
 
-  test('goes to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
+  test('navigates to what is wrong, and changes nothing on the way', async ({ connected: { page }, service }) => {
     await openPalette(page);
     await page.keyboard.type('need attention');
     await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test.describe('the command palette', () => {
     expect((await service.log()).filter(({ method }) => method !== 'GET' && method !== 'POST')).toEqual([]);
   });
 
-  test('opens while a field has the focus, and leaves it as it was', async ({ connected: { page } }) => {
+  test('opens while a field has the focus, and does not change it', async ({ connected: { page } }) => {
     const search = page.getByRole('searchbox', { name: 'Search flows' });
     await search.fill('orders');
     await openPalette(page);

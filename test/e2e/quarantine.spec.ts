@@ -109,7 +109,7 @@ test.describe('the Quarantine screen', () => {
     await expect(current(page)).toContainText('KeyError');
   });
 
-  test('narrows what was read by a search, a run or a file, and says how much that leaves', async ({
+  test('filters what was read by a search, a run or a file, and shows how much is left', async ({
     connected: { page },
     service,
   }) => {
@@ -201,7 +201,7 @@ test.describe('axe finds nothing on the Quarantine screen', () => {
 test.describe('monstrous records', () => {
   test.use({ serviceOptions: ['--seed', '7', '--flows', '120', '--odd-records'] });
 
-  test('are shown one after the other, within limits that say so, and never run (R15, S6)', async ({
+  test('are shown one after the other, within stated limits, and never executed (R15, S6)', async ({
     connected: { page },
   }) => {
     const dialogs: string[] = [];

@@ -17,7 +17,7 @@ const password = 'northgate-demo';
 const wrongKey = 'canary0wrong0key0canary0wrong0key';
 const wrongPassword = 'canary-wrong-password';
 
-test('canary secrets are found nowhere but where they belong (S1)', async ({ ownConsole, service }) => {
+test('canary secrets are found only where they belong (S1)', async ({ ownConsole, service }) => {
   const { app, page, profile } = ownConsole;
 
   // Everything that main ever sends to the page, answers and events alike.

@@ -138,7 +138,7 @@ test.describe('security checklist', () => {
     }
   });
 
-  test('13: a blank page, for which nothing is asked, is not where it stays', async ({ console: { app, page } }) => {
+  test('13: a blank page, which makes no request, is navigated back from', async ({ console: { app, page } }) => {
     const where = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL());
     await page.evaluate(() => void setTimeout(() => (location.href = 'about:blank')));
     await page.waitForURL('about:blank');

@@ -112,7 +112,7 @@ test.describe('an export of a large quarantine', () => {
     expect(manifest.files).toMatchObject([{ rows: records, sha256: sha256(file) }]);
   }
 
-  test('waits for a service that fails, says so, and goes on by itself once it answers', async ({
+  test('waits for a service that fails, says so, and resumes by itself once it answers', async ({
     connected,
     service,
     folder,
@@ -136,7 +136,7 @@ test.describe('an export of a large quarantine', () => {
     expect(manifestAt(`${file}.manifest.json`).resumed).toBeGreaterThan(0);
   });
 
-  test('waits for sign-in when the session is revoked, and goes on after it', async ({
+  test('waits for sign-in when the session is revoked, and resumes after it', async ({
     connected,
     service,
     folder,
@@ -156,7 +156,7 @@ test.describe('an export of a large quarantine', () => {
     await expectWhole(page, file);
   });
 
-  test('cancelled while it waits, leaves nothing behind', async ({ connected, service, folder }) => {
+  test('leaves no file when it is cancelled while it waits', async ({ connected, service, folder }) => {
     const { page } = connected;
     await begin(connected, service, folder);
     await service.fault({ match: { path: samplePath }, action: 'status', status: 503 });
@@ -169,7 +169,7 @@ test.describe('an export of a large quarantine', () => {
     await expect.poll(() => left(folder)).toEqual([]);
   });
 
-  test('goes on in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
+  test('resumes in another process when the one that writes is killed', async ({ ownConnected, service, folder }) => {
     const { app, page } = ownConnected;
     await watchRecordsProcess(app);
     const file = await begin(ownConnected, service, folder);
@@ -181,7 +181,7 @@ test.describe('an export of a large quarantine', () => {
   });
 });
 
-test.describe('of a world that stands still', () => {
+test.describe('of a world whose clock stands still', () => {
   test('each group gets a file of its own, listed in one manifest', async ({ connected, service, folder }) => {
     const { page } = connected;
     const target = join(folder, 'by-group');
@@ -244,7 +244,7 @@ test.describe('of a world that stands still', () => {
   });
 
   for (const action of ['short_page', 'duplicate_page'] as const)
-    test(`what the service counts and does not give is said of the file, too (${action}) (R12)`, async ({
+    test(`what the service counts and does not return is reported for the file, too (${action}) (R12)`, async ({
       connected,
       service,
       folder,

@@ -5,9 +5,7 @@ import { connectAtOnce } from './environment-form.ts';
 import { openFlow, reports } from './locators.ts';
 
 /** The stand-in withholds the event, as Wayland may (electron/electron#48859); on Electron the variable means nothing. */
-test('a window that is not drawn while it is hidden opens all the same, in the size that was asked for', async ({
-  profile,
-}) => {
+test('a window that is not drawn while it is hidden still opens, in the requested size', async ({ profile }) => {
   const { app, page } = await startConsole(profile, {
     after: ['--size=1000x640'],
     env: { STANDIN_WITHHOLD: 'ready-to-show' },
@@ -58,7 +56,7 @@ test.describe('a start', () => {
     await app.close();
   });
 
-  test('without a place for the record sends nothing that nobody insists on, and says so (D7)', async ({
+  test('without a place for the record sends only what a person insists on, and says so (D7)', async ({
     profile,
     service,
   }) => {
@@ -86,7 +84,7 @@ test.describe('a start', () => {
     await app.close();
   });
 
-  test('with a damaged database says so, sets it aside and begins a new one', async ({ profile }) => {
+  test('with a damaged database says so, sets it aside and creates a new one', async ({ profile }) => {
     const damaged = 'this is no database '.repeat(500);
     writeFileSync(join(profile, 'penstock.db'), damaged);
     const { app, page } = await startConsole(profile);
@@ -99,7 +97,7 @@ test.describe('a start', () => {
   });
 });
 
-test('a computer that wakes is brought up to date at once', async ({ connected: { app, page }, service }) => {
+test('reads at once after the computer wakes', async ({ connected: { app, page }, service }) => {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
   const before = (await service.log()).length;
   await app.evaluate(({ powerMonitor }) => {
@@ -110,7 +108,7 @@ test('a computer that wakes is brought up to date at once', async ({ connected: 
   await expect.poll(asked).toEqual(expect.arrayContaining(['/flows', '/notifications']));
 });
 
-test('a page whose process ended comes back with its flows', async ({ ownConnected: { app, page } }) => {
+test('reloads a page whose process ended, with its flows', async ({ ownConnected: { app, page } }) => {
   const ended = page.waitForEvent('crash');
   const devTools = await page.context().newCDPSession(page);
   // It never answers: the process that should is the one that ends.
