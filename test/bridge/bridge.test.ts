@@ -45,7 +45,7 @@ const strangers: [string, Sender][] = [
 ];
 
 describe('the exposed object', () => {
-  it('is one, and has exactly the calls and events of the contract (checklist item 20)', () => {
+  it('is a single one, with exactly the calls and events of the contract (checklist item 20)', () => {
     expect(Object.keys(joined.exposed)).toEqual(['penstock']);
     expect(Object.keys(bridge).sort()).toEqual(['calls', 'cancel', 'events']);
     expect(Object.keys(bridge.calls)).toEqual(callNames);
@@ -56,12 +56,12 @@ describe('the exposed object', () => {
 describe.each(callNames)('%s', (name) => {
   const { right, wrong } = samples[name];
 
-  it('hands a right input to its handler and the answer back', async () => {
+  it('passes valid input to its handler and returns the answer', async () => {
     expect(await ask(name, right)).toEqual({ ok: true, value: answers });
     expect(handlers[name].mock.calls[0]?.[0]).toEqual(right);
   });
 
-  it('refuses wrong inputs, names the field, and does not run the handler', async () => {
+  it('rejects invalid input, names the field, and does not run the handler', async () => {
     for (const [input, field] of wrong) {
       const result = await ask(name, input);
       expect(result, JSON.stringify(input)).toMatchObject({ ok: false, problem: { kind: 'invalid_input' } });
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     await Promise.all(asked);
   });
 
-  it('is ignored, aloud, when it comes from elsewhere', async () => {
+  it('is rejected and logged when it comes from elsewhere', async () => {
     let signal: AbortSignal | undefined;
     const gate = Promise.withResolvers<void>();
     handlers['flow.get'].mockImplementation(async (_input: unknown, given: AbortSignal) => {
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(heard).toEqual([[{ sequence: 1, payload: 'a' }]]);
   });
 
-  it('are numbered for each page and name, anew after the page was loaded again', () => {
+  it('are numbered for each page and name, from the start after a reload', () => {
     const sent: unknown[] = [];
     const listeners = new Map<string, (details: unknown) => void>();
     const page = {
@@ -180,7 +180,7 @@ describe('events', () => {
 });
 
 describe('taking the bridge down', () => {
-  it('leaves main listening to nothing', () => {
+  it('removes all listeners of main', () => {
     expect(joined.channels).toHaveLength(callNames.length + 1);
     unregister();
     expect(joined.channels).toEqual([]);

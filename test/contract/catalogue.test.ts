@@ -74,7 +74,7 @@ describe('the catalogue', () => {
   const seenSince = async (since: number): Promise<LoggedRequest[]> =>
     (await demo.log(since)).filter(({ path }) => path !== '/token');
 
-  it('has an id of its own for each operation, and a right call of each is known', () => {
+  it('has a unique id for each operation, and a sample call of each', () => {
     const known = operations.map(({ id }) => id);
     expect(new Set(known).size).toBe(known.length);
     expect(inputs.ids.toSorted()).toEqual(known.toSorted());
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
   });
 
   it.each(byId(operations))(
-    '%s with what no service knows is refused before it is sent, with the field',
+    '%s with an unknown input is rejected before it is sent, naming the field',
     async (id, operation) => {
       const input = await inputs.of(id);
       const since = (await demo.log()).length;
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
   );
 
   it.each(byId(operations))(
-    '%s that the service finds wrong has changed nothing, and that is said',
+    '%s that the service rejects has changed nothing, and the problem says so',
     async (id, operation) => {
       const input = await inputs.of(id);
       const careless: AnyOperation = { ...operation, query: z.looseObject({}) };
@@ -163,7 +163,7 @@ describe('the catalogue', () => {
     count('forbidden');
   });
 
-  it('changes nothing where the role of the caller does not suffice', async () => {
+  it('changes nothing where the caller’s role is not sufficient', async () => {
     const lists = ['data_sources', 'data_sets', 'data_sinks'];
     for (const type of lists) {
       const call = caller(connection);

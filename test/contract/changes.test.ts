@@ -81,7 +81,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
   const pausedIf = (isPaused: (id: number) => boolean) =>
     flow.nodes.map(({ id }) => (isPaused(id) ? 'PAUSED' : 'ACTIVE'));
 
-  it('a call through the flow acts on a node and everything downstream, and brings the flow', async () => {
+  it('a call through the flow acts on a node and everything downstream, and returns the flow', async () => {
     const node = flow.nodes[1]!;
     const below = nodesBelow(node.id);
     const paused = await service.change(viaFlow('pause', node.id));
@@ -108,13 +108,13 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
     expect((await paths())[0]).toBe(`${described(call)} 200`);
   });
 
-  it('a flow that comes back through a resource is taken as it is', async () => {
+  it('a flow that is returned through a resource is used as it is', async () => {
     const node = flow.nodes[1]!;
     await answerWithFlow();
     expect((await service.change(viaResource('pause', node)))!.originId).toBe(flow.originId);
   });
 
-  it('a call is described as the settings send it', () => {
+  it('a call is described with its overridden route', () => {
     const overrides = { 'data_sets.pause': { method: 'POST', path: '/sets/{set_id}/halt' } } as const;
     const other = serviceAt({ ...demo, operationOverrides: overrides }).service;
     const set = flow.nodes.find(({ kind }) => kind === 'data_set')!;
@@ -178,7 +178,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       return outcome;
     }
 
-    it('is waited for and brings the flow; that it was asked after counts for nothing', async () => {
+    it('is awaited and returns the flow; its polls are not counted', async () => {
       let sent = 0;
       const call = later(flow.originId);
       expect(described(call)).toBe(`PUT /flows/${flow.originId}/pause?all=1&async=true`);
@@ -197,7 +197,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       expect(await problemFrom(afterwards(service.change(later(flow.originId))))).toMatchObject({ effect: 'unknown' });
     });
 
-    it('is made at once where the service does so', async () => {
+    it('completes at once where the service does so', async () => {
       await answerWithFlow();
       expect((await service.change(later(flow.originId)))!.originId).toBe(flow.originId);
     });
@@ -211,7 +211,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       expect((await paths()).at(-1)).toBe(`PUT /flows/${flow.originId}/pause 200`);
     });
 
-    it('whose end cannot be asked for may still be made', async () => {
+    it('that cannot be polled may still take effect', async () => {
       const call = service.change(later(flow.originId));
       await expect.poll(async () => (await requests()).length).toBe(1);
       await demo.fault({ action: 'status', status: 500 });
@@ -220,7 +220,7 @@ describe.each(['downstream', 'resource'])('where a resource reaches %s', (reach)
       expect(problem.advice).toMatch(/may have taken effect/);
     });
 
-    it('that the service has taken on is waited for also when nothing more is to be sent', async () => {
+    it('that the service has accepted is awaited also when nothing more is to be sent', async () => {
       const hold = new AbortController();
       const call = service.change(later(flow.originId), { hold: hold.signal });
       await expect.poll(async () => (await requests())[0]?.finished_at).toEqual(expect.any(Number));

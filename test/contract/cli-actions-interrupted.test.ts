@@ -80,7 +80,7 @@ it('interrupted once it waits for what was sent, sends nothing more, and reports
   await expectCarriedOut(planned);
 });
 
-it('interrupted twice it leaves at once, and resuming and retrying do the rest', async () => {
+it('interrupted twice it exits at once, and resuming and retrying do the rest', async () => {
   const planned = await plan();
   const hang = await cli.demo.fault({ action: 'hang', match: { method: 'PUT' }, count: 1 });
   const { child, ended, says } = await underWay();
@@ -154,7 +154,7 @@ it('of two commands for the same flow the second is refused, and sends nothing',
   expect((await cli.run(['actions', 'cancel', running!.action])).code).toBe(0);
 });
 
-it('signed out on the way it waits, signs in again, and finishes', async () => {
+it('signed out on the way, it waits, signs in again, and finishes', async () => {
   const planned = await plan();
   const nextTry = holdNextTry();
   await cli.look();

@@ -68,7 +68,7 @@ describe('a plan', () => {
     expect(printed.outside).toEqual(printed.changes.slice(1));
   });
 
-  it('of what is as wanted already offers nothing to carry out', async () => {
+  it('without changes has nothing to carry out', async () => {
     const [origin] = flowsIn('PAUSED');
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${origin}`]);
     expect(code).toBe(0);
@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect(stderr).toBe('Nothing was sent, and there is nothing to send.\n');
   });
 
-  it('is the same whichever way its flows are named, with who reads from them and what goes quiet', async () => {
+  it('is the same whichever way its flows are named, with the flows that read from them and the destinations that go quiet', async () => {
     for (const change of ['pause', 'activate'])
       for (const origin of [ordersEu, ...flowsIn('ACTIVE').slice(0, 2), flowsIn('PAUSED')[0]!]) {
         const byWhere = [change, '--where', `id:${origin}`];
@@ -94,7 +94,7 @@ describe('a plan', () => {
     for (const { flow } of fed!) expect(stdout).toContain(flow);
   });
 
-  it('stands, and says what it does not know, where the service does not give its list of flows', async () => {
+  it('is shown, and says what is unknown, where the service does not return its list of flows', async () => {
     await cli.demo.fault({ action: 'status', status: 403, match: { path: '/flows' } });
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
     expect(code).toBe(0);
@@ -103,7 +103,7 @@ describe('a plan', () => {
     await cli.demo.clearFaults();
   });
 
-  it('is carried out without waiting for a list of flows that does not come', async () => {
+  it('is carried out without waiting for a list of flows that never arrives', async () => {
     await cli.demo.fault({ action: 'hang', match: { path: '/flows' } });
     const { code, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--yes']);
     expect(code).toBe(0);
@@ -174,7 +174,7 @@ describe('with --yes', () => {
     expect(below(origin!).map((id) => words.get(id))).toEqual(below(origin!).map(() => 'ACTIVE'));
   });
 
-  it('what is already as wanted is not sent', async () => {
+  it('sends no call for what is already in the wanted state', async () => {
     const [origin] = flowsIn('PAUSED');
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), '--yes', '--json']);
     expect(code).toBe(0);
@@ -183,7 +183,7 @@ describe('with --yes', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('ends with a code of its own when some of it failed, and says which and why', async () => {
+  it('exits with a code of its own when some of it failed, and says which and why', async () => {
     const [refused, fine] = flowsIn('ACTIVE');
     await cli.demo.fault({ action: 'status', status: 403, match: { method: 'PUT', path: `/flows/${refused}/*` } });
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${refused}`, `${fine}`, '--yes', '--json']);
@@ -220,7 +220,7 @@ describe('restore', () => {
   const paused = async (...args: string[]) =>
     (await cli.json<PrintedResult>(['flows', 'pause', ...args, '--yes', '--reason', 'a trial'])).action!;
 
-  it('brings everything back to what it was, by the id of the action or of its incident', async () => {
+  it('restores everything, by the id of the action or of its incident', async () => {
     const before = await cli.words();
     const action = await paused('--where', `status:active ${allowed}`);
     const shown = await cli.json<{ incident: string; reason: string }>(['actions', 'show', action]);
@@ -235,7 +235,7 @@ describe('restore', () => {
     );
   });
 
-  it('calls only what is not back already, and says what it wakes on the way', async () => {
+  it('calls only what is not yet restored, and says what it wakes on the way', async () => {
     const mixed = ordersEu;
     const action = await paused(`${mixed}`);
     const [, child] = below(mixed);
@@ -286,7 +286,7 @@ describe('nothing is sent, and the code is 2,', () => {
     expect(await cli.changes()).toEqual([]);
   });
 
-  it('for lines of a file that are no ids, which are named', async () => {
+  it('for lines of a file that are not ids, and names them', async () => {
     const { code, stderr } = await cli.run(['flows', 'pause', '--from', '-'], { input: '12\nx y\n\n-3\n' });
     expect(code).toBe(2);
     expect(stderr).toContain('line 2: "x y"; line 4: -3');
@@ -332,7 +332,7 @@ describe('nothing is sent, and the code is 2,', () => {
   });
 });
 
-it('what was done at an address stands in the record of the environment that has it', async () => {
+it('what was done at an address is recorded for the environment that has it', async () => {
   await cli.withEnvironment('Open one', 'open', async () => {
     expect((await cli.run(['flows', 'pause', `${flowsIn('ACTIVE')[0]}`, '--yes'])).code).toBe(0);
     const { stdout } = await cli.runIn('Open one', ['activity', 'export']);
@@ -347,7 +347,7 @@ it('an id that the service does not know is named, and nothing is sent', async (
   expect(await cli.changes()).toEqual([]);
 });
 
-it('a filter that matches no flow is said to, and nothing is sent', async () => {
+it('reports a filter that matches no flow, and sends nothing', async () => {
   const { code, stderr } = await cli.run(['flows', 'pause', '--where', 'no-such-word', '--yes']);
   expect(code).toBe(5);
   expect(stderr).toContain('No flow matches.');

@@ -66,7 +66,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('has what the service refused, with its words', async () => {
+  it('has what the service refused, in its own words', async () => {
     const [node] = [...(await cli.demo.state()).values()];
     await cli.demo.fault({ action: 'status', status: 405, body: { message: 'Not now.' }, match: { method: 'PUT' } });
     const entries = await entriesOf(() => cli.run(['flows', 'pause', `${node!.flow_node_id}`, '--yes']));
@@ -99,7 +99,7 @@ describe('verify', () => {
     expect(await cli.run(['activity', 'verify', '--expect', '0f'])).toMatchObject({ code: 2 });
   });
 
-  it('finds an entry that somebody has changed', async () => {
+  it('detects an edited entry', async () => {
     const database = new DatabaseSync(join(cli.profile, 'actions.db'));
     database.exec(`DROP TRIGGER activity_is_never_changed;
       UPDATE activity SET content = replace(content, 'Mira', 'Nora') WHERE sequence = 2`);

@@ -68,7 +68,7 @@ describe('in a protected environment', () => {
     });
   });
 
-  it('one is sent with it', async () => {
+  it('a call is sent with the name', async () => {
     await cli.withEnvironment('Production EU', 'protected', async () => {
       const input = await inputs.of('data_sinks.update');
       const before = await requests();
@@ -78,7 +78,7 @@ describe('in a protected environment', () => {
   });
 });
 
-it('in a read-only environment nothing that may change something is as much as asked about (S4)', async () => {
+it('in a read-only environment nothing that may change something even reads the service (S4)', async () => {
   await cli.withEnvironment('Archive', 'read_only', async () => {
     for (const id of ['flows.pauseProgress', 'data_maps.deleteEntries', 'data_sinks.update']) {
       const input = await inputs.of(id);
@@ -91,7 +91,7 @@ it('in a read-only environment nothing that may change something is as much as a
 });
 
 describe('a call that destroys', () => {
-  it('shows what goes and sends nothing, whatever the guard, until the name is given', async () => {
+  it('shows what will be deleted and sends nothing, whatever the guard, until the name is given', async () => {
     const { id, rows } = await countries();
     const everything = { path: { data_map_id: id, entry_keys: '*' } };
     const before = await requests();
@@ -110,7 +110,7 @@ describe('a call that destroys', () => {
     expect(entry.after).toBe('[]');
   });
 
-  it('leaves in the activity log all of the thing that went', async () => {
+  it('records all of the deleted resource in the activity log', async () => {
     const input = await inputs.of('data_maps.delete');
     const stood = await asked('data_maps.get', { ...input, query: { expand: 1 } });
     const name = new URL(cli.demo.baseUrl).host;
@@ -121,7 +121,7 @@ describe('a call that destroys', () => {
     expect(entry.after).toBeNull();
   });
 
-  it('names the nodes of a flow that goes, and counts notifications', async () => {
+  it('names the nodes of a flow to be deleted, and counts notifications', async () => {
     const flow = await inputs.of('flows.delete');
     const { stderr } = await call('flows.delete', flow);
     expect(stderr).toMatch(/\d+ nodes? of the flow ".+" go(es)?\n {2}\d+ /);
@@ -133,7 +133,7 @@ describe('a call that destroys', () => {
 });
 
 describe('a call that changes', () => {
-  it('shows the members of a configuration that go, and has it whole in the activity log', async () => {
+  it('shows the members of a configuration to be removed, and records all of it in the activity log', async () => {
     const { path } = await inputs.of('data_sinks.update');
     const { sink_config: config } = (await asked('data_sinks.get', { path: path! })) as { sink_config: object };
     const [changed, ...lost] = Object.keys(config);
@@ -149,7 +149,7 @@ describe('a call that changes', () => {
     expect(JSON.parse(entry.after!)).toEqual(body);
   });
 
-  it('shows the entries that are written over, and no others', async () => {
+  it('shows the entries that are overwritten, and no others', async () => {
     const { id, rows } = await countries();
     const written = [
       { code: 'NL', name: 'Nederland' },
@@ -163,7 +163,7 @@ describe('a call that changes', () => {
     expect(JSON.parse(entry.after!)).toEqual(written);
   });
 
-  it('has the state of every node of a flow before and after', async () => {
+  it('records the state of every node of a flow before and after', async () => {
     const [node] = [...(await cli.demo.state()).values()].filter(({ status }) => status === 'ACTIVE');
     const origin = node!.origin_node_id;
     const words = async () =>
@@ -180,7 +180,7 @@ describe('a call that changes', () => {
     expect(entry.after).not.toBe(entry.before);
   });
 
-  it('has what it made, where nothing stood before', async () => {
+  it('records what it created, where nothing existed before', async () => {
     const { stdout } = await call('data_maps.create', await inputs.of('data_maps.create'), '--yes');
     const entry = (await entries()).at(-1)!;
     expect(entry.before).toBeNull();

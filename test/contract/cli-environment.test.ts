@@ -51,7 +51,7 @@ describe('penstock environment', () => {
   const paths = async () =>
     (await demo.log()).slice(seen).map(({ method, path, status }) => `${method} ${path} ${status}`);
 
-  it('changes nothing at an address while there are settings that nobody can read, in this command and in later ones', async () => {
+  it('changes nothing at an address while there are unreadable settings, in this command and in later ones', async () => {
     writeFileSync(join(profile, 'settings.json'), '{"environments": [{"guard": "read_only"');
     const env = { PENSTOCK_SERVICE_KEY: demo.serviceKey };
     const [node] = [...(await demo.state()).values()];

@@ -37,7 +37,7 @@ it('writes every record once, with a manifest that proves it, and prints where',
   expect((await cli.asked()).length).toBeLessThanOrEqual(records / 100 + 2);
 });
 
-it('writes the columns that were chosen, with what is redacted gone from all of the file', async () => {
+it('writes the columns that were chosen, with redacted values removed from all of the file', async () => {
   const file = join(cli.folder, 'failed.csv');
   const options = [
     '--columns',
@@ -56,7 +56,7 @@ it('writes the columns that were chosen, with what is redacted gone from all of 
   expect(data.every(({ File }) => /^h:[0-9a-f]{12}$/.test(File!))).toBe(true);
 });
 
-it('with nobody to ask ends where it finds personal data, names the field and what answers, and leaves nothing', async () => {
+it('without a terminal stops where it finds personal data, names the field and the options, and leaves no file', async () => {
   const file = join(cli.folder, 'unasked.ndjson');
   const asked = await cli.exportUnasked(file);
   expect(asked.code).toBe(2);
@@ -76,7 +76,7 @@ it('with nobody to ask ends where it finds personal data, names the field and wh
   });
 });
 
-it('verifies a file by its manifest, from either of them, and sees a change of one byte', async () => {
+it('verifies a file by its manifest, given either of them, and detects a change of one byte', async () => {
   const file = join(cli.folder, 'verified.ndjson');
   expect(await cli.export(file)).toMatchObject({ code: 0 });
   for (const named of [file, `${file}.manifest.json`]) {
@@ -90,7 +90,7 @@ it('verifies a file by its manifest, from either of them, and sees a change of o
   expect(stdout).toContain('changed');
 });
 
-it('is complete although single pages come short or twice', async () => {
+it('is complete although single pages are short or repeated', async () => {
   for (const action of ['short_page', 'duplicate_page'] as const) {
     const file = join(cli.folder, `${action}.ndjson`);
     await cli.demo.fault({ action, match: { path: samplePath }, count: 2 });
@@ -102,7 +102,7 @@ it('is complete although single pages come short or twice', async () => {
   }
 });
 
-it('says so where pages always come short or twice: on the screen, in the manifest, and by its exit code', async () => {
+it('reports pages that are always short or repeated: on the screen, in the manifest, and by its exit code', async () => {
   for (const action of ['short_page', 'duplicate_page'] as const) {
     await cli.demo.clearFaults();
     await cli.demo.fault({ action, match: { path: samplePath } });
@@ -118,7 +118,7 @@ it('says so where pages always come short or twice: on the screen, in the manife
   }
 });
 
-it('interrupted it removes what it wrote, and leaves what had the name before', async () => {
+it('interrupted, it removes what it wrote, and leaves the previous file of that name', async () => {
   const file = join(cli.folder, 'interrupted.ndjson');
   writeFileSync(file, 'of yesterday');
   expect(await endedUnderWay(file, 'SIGINT')).toMatchObject({ code: 130 });
@@ -126,7 +126,7 @@ it('interrupted it removes what it wrote, and leaves what had the name before', 
   expect(isLeft(file)).toBe(false);
 });
 
-it('interrupted before it has begun it leaves nothing', async () => {
+it('interrupted before it has begun, it leaves nothing', async () => {
   const file = join(cli.folder, 'not-begun.ndjson');
   const hang = await cli.demo.fault({ action: 'hang', match: { path: samplePath } });
   const ended = await cli.exportProcess(file, [], {
@@ -158,7 +158,7 @@ async function untilStruck(fault: number): Promise<void> {
   while (!(await cli.demo.struck(fault)));
 }
 
-it('goes on with what is there for the same command, and touches nothing for another', async () => {
+it('resumes a partial export for the same command, and changes nothing for another', async () => {
   const file = join(cli.folder, 'resumed.ndjson');
   expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
   await cli.demo.clearFaults();
@@ -172,7 +172,7 @@ it('goes on with what is there for the same command, and touches nothing for ano
   expect(linesOf(file)).toHaveLength(records);
 });
 
-it('does not obey what somebody put beside the file: neither where to write, nor what to leave unredacted', async () => {
+it('does not obey what was planted beside the file: neither where to write, nor what to leave unredacted', async () => {
   const file = join(cli.folder, 'planted.ndjson');
   const note = `${file}.partial.json`;
   expect(await endedUnderWay(file, 'SIGKILL')).toMatchObject({ code: null });
@@ -197,7 +197,7 @@ it('does not obey what somebody put beside the file: neither where to write, nor
   expect(await cli.export(file)).toMatchObject({ code: 0 });
 });
 
-it('refuses options that mean nothing together, before anything is sent', async () => {
+it('refuses options that do not combine, before anything is sent', async () => {
   const before = (await cli.demo.log()).length;
   const sample = ['source', 'sample-quarantine', String(cli.sourceId)];
   for (const args of [
@@ -234,7 +234,7 @@ describe('an environment that forbids exports', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace('"exports": "allowed"', '"exports": "forbidden"'));
   });
 
-  it('gives failed records to no file and no pipe, and asks the service for none', async () => {
+  it('writes failed records to no file and no pipe, and reads none from the service', async () => {
     const before = (await cli.demo.log()).length;
     const file = join(cli.folder, 'sealed.csv');
     const sampled = ['errors.samples', '--param', 'resource_type=data_sources', `resource_id=${cli.sourceId}`];
@@ -252,7 +252,7 @@ describe('an environment that forbids exports', () => {
     expect(await cli.demo.log()).toHaveLength(before);
   });
 
-  it('answers everything else, and goes on forbidding when something else about it is changed', async () => {
+  it('allows everything else, and still forbids when another setting is changed', async () => {
     expect(await inEnvironment(['call', 'flows.list'])).toMatchObject({ code: 0 });
     expect(await inEnvironment(['environment', 'configure', '--no-login', '--guard', 'open'])).toMatchObject({
       code: 0,

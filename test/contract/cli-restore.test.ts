@@ -19,7 +19,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     return String(changes.find(({ name }) => name === 'Orders EU normalised')!.node);
   }
 
-  it('the paused branch of the demo is restored wholly by the default, which names what it wakes and for how long', async () => {
+  it('the paused branch of the demo is restored completely by default, which names what it wakes and for how long', async () => {
     const before = await cli.words();
     const action = await pause(await branch());
     const paused = await cli.words();
@@ -43,7 +43,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
     expect(again.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
   });
 
-  it('what was never started is left out of a pause, and where it is taken in the plan says that there is no way back', async () => {
+  it('what was never started is left out of a pause, and where it is included the plan says that it cannot be restored', async () => {
     const never = [...(await cli.words())].find(([, word]) => word === 'INIT')![0];
     const plain = await cli.run(['flows', 'pause', String(never)]);
     expect(plain.stdout).toMatch(/\d+ nodes? (is|are) left out: no call could bring (its|their) state back/);

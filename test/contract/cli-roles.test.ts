@@ -14,7 +14,7 @@ const plan = (...args: string[]) => cli.json<PrintedPlan>(['flows', 'pause', ...
 const answers = async () => (await cli.changes()).map(({ status }) => status);
 
 describe('flows that the role forbids to change', () => {
-  it('are named in the plan, and no call for them leaves: the service refuses none', async () => {
+  it('are named in the plan, and no call for them is sent: the service refuses none', async () => {
     const { forbidden, calls } = await plan();
     expect(forbidden.length).toBeGreaterThan(0);
     const args = ['flows', 'pause', ...everything, '--yes', '--json'];
@@ -28,7 +28,7 @@ describe('flows that the role forbids to change', () => {
     expect(forbidden.map(({ node }) => words.get(node))).toEqual(forbidden.map(() => 'ACTIVE'));
   });
 
-  it('are said to a person with their names', async () => {
+  it('are listed for a person by name', async () => {
     const { forbidden } = await plan();
     const { stdout } = await cli.run(['flows', 'pause', ...everything]);
     expect(stdout).toContain('Left out, because your role lets you only look at it:');

@@ -144,7 +144,7 @@ for (const [name, ways] of Object.entries(commands)) {
   });
 }
 
-it('shows what a name does to a terminal instead of doing it', async () => {
+it('escapes what a name would do to a terminal', async () => {
   const { stdout } = await run([...at(), 'actions', 'show', await action()]);
   expect(stdout).toContain('N\\u{1b}]0;title\\u{7}');
   expect(existsSync(join(folder, 'actions.db'))).toBe(true);

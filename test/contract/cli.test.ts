@@ -80,7 +80,7 @@ describe('penstock', () => {
       );
     });
 
-    it('describes one: what it does, on what that stands, and what it takes', async () => {
+    it('describes one: what it does, on which basis, and its parameters', async () => {
       const { stdout } = await penstock(['operations', 'flows.pause']);
       expect(stdout).toContain('PUT /flows/{flow_id}/pause');
       expect(stdout).toMatch(/Effect +changes/);
@@ -109,7 +109,7 @@ describe('penstock', () => {
       expect((await requests()).at(-1)).toMatchObject({ status: 200 });
     });
 
-    it('changes what it is asked to change, and the change is seen at the service', async () => {
+    it('makes a change that is visible at the service', async () => {
       const { node } = await anyNode('data_sinks');
       expect((await call('flows.pause', '--param', `flow_id=${node}`, '--yes')).code).toBe(0);
       expect((await demo.state()).get(node)?.status).toBe('PAUSED');
@@ -125,7 +125,7 @@ describe('penstock', () => {
       expect((await requests()).filter(({ route }) => route.includes('notifications')).length).toBeGreaterThan(1);
     });
 
-    it('--wait waits until a deferred request is done, and prints what it led to', async () => {
+    it('--wait waits until a deferred request is done, and prints its result', async () => {
       const { node } = await anyNode('data_sources');
       const parameters = ['--param', `flow_id=${node}`, 'all=1', 'async=true'];
       const { code, stdout } = await call('flows.pause', ...parameters, '--wait', '--yes');
@@ -135,7 +135,7 @@ describe('penstock', () => {
       await demo.change('activate', node);
     });
 
-    it('takes a body from standard input or from a file, which is looked for where the caller is', async () => {
+    it('reads a body from standard input or from a file, relative to the caller’s folder', async () => {
       const body = JSON.stringify({ name: 'From the command line', map_primary_key: 'id', data_map: [{ id: 'a' }] });
       const args = [...service(), 'call', 'data_maps.create', '--yes', '--body'];
       writeFileSync(join(folder, 'map.json'), body);
@@ -166,7 +166,7 @@ describe('penstock', () => {
       expect(answer).not.toHaveProperty('access_token');
     });
 
-    it('prints JSON that is inert and says the same', async () => {
+    it('prints JSON that is inert and equivalent', async () => {
       const odd = { flows: [{ id: 7, name: 'a\u009b31mb\u202ec\u2028' }] };
       await demo.fault({ action: 'replace', body: odd, match: { path: '/flows/7' } });
       const { stdout } = await call('flows.get', '--param', 'flow_id=7');
@@ -176,7 +176,7 @@ describe('penstock', () => {
   });
 
   describe('sample-quarantine', () => {
-    it('prints any number of records, as many in csv as in json, and says of how many', async () => {
+    it('prints any number of records, as many in csv as in json, and the total', async () => {
       const [kind, id] = await withErrors(1000);
       const sample = (format: string) => cli([kind, 'sample-quarantine', id, '--count', '1000', '--format', format]);
       const [json, csv] = [await sample('json'), await sample('csv')];
@@ -200,7 +200,7 @@ describe('penstock', () => {
       expect(one.stderr).toMatch(/, complete\.\n$/);
     });
 
-    it('ends quietly at once when nobody reads any more, and asks for no more pages', async () => {
+    it('exits quietly when its reader closes, and reads no more pages', async () => {
       const [kind, id] = await withErrors(1000);
       const before = (await demo.log()).length;
       const script = '"$@" | head -1; echo "${PIPESTATUS[0]}"';
@@ -212,7 +212,7 @@ describe('penstock', () => {
     });
   });
 
-  describe('ends with a code that says what was wrong, and prints no answer:', () => {
+  describe('exits with a code for what was wrong, and prints no answer:', () => {
     const refused = { action: 'status', match: { path: '/flows' } } as const;
 
     it.each<[string, number, string[], string, NodeJS.ProcessEnv?]>([
@@ -278,7 +278,7 @@ describe('penstock', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'an answer that cannot be written is not called done (only on Linux: /dev/full)',
+    'an answer that cannot be written does not exit as done (only on Linux: /dev/full)',
     async () => {
       const script = '"$@" > /dev/full';
       const ended = await run('bash', ['-c', script, 'bash', process.execPath, launcher, 'operations']);

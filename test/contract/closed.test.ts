@@ -58,7 +58,7 @@ describe('changes that wait', () => {
     await close();
   });
 
-  it('are refused once their connection is closed, and so is whatever comes later, for good', async () => {
+  it('are refused once their connection is closed, and so are all later ones', async () => {
     const before = (await demo.log()).length;
     const { client, session, close, pauses, origin, go } = await waiting();
     await close();
@@ -75,7 +75,7 @@ describe('changes that wait', () => {
     expect(await demo.log()).toHaveLength(before + 1);
   });
 
-  it('are refused by a guard that comes while they wait for a free connection', async () => {
+  it('are refused by a guard that is set while they wait for a free connection', async () => {
     await demo.fault({ action: 'hang', match: { method: 'PUT' } });
     const before = await changes();
     const { close, pauses, sent, setGuard, go } = await waiting({ connections: 1 });

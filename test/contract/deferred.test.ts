@@ -67,7 +67,7 @@ describe('a deferred request', () => {
     return { clock, states, result };
   }
 
-  it('to pause has its effect later, is asked after by its id alone, and brings the flow', async () => {
+  it('to pause takes effect later, is polled by its id alone, and returns the flow', async () => {
     const started = await pauseLater();
     expect(await statuses()).not.toEqual(new Set(['PAUSED']));
     const { states, result } = wait(started, ask, {
@@ -88,7 +88,7 @@ describe('a deferred request', () => {
     ['stale', /stuck/],
     ['expired', /no longer known/],
     ['gone', /no longer known/],
-  ])('that ends as %s may have changed something, and that is said', async (outcome, message) => {
+  ])('that ends as %s may have changed something, and the problem says so', async (outcome, message) => {
     await demo.control('POST', '/deferred', { outcome });
     const started = await pauseLater();
     await demo.advance(minute);
@@ -97,7 +97,7 @@ describe('a deferred request', () => {
     expect(problem.message).toMatch(message);
   });
 
-  it('in a state that nobody knows is waited for until the limit, and no longer', async () => {
+  it('in an unknown state is awaited until the limit, and no longer', async () => {
     await demo.control('POST', '/deferred', { outcome: 'WAITING_FOR_SLOT' });
     const started = await pauseLater();
     await demo.advance(minute);
@@ -106,7 +106,7 @@ describe('a deferred request', () => {
     expect(new Set(states)).toEqual(new Set(['unknown']));
   });
 
-  it('is no longer waited for when the caller gives up', async () => {
+  it('is no longer awaited when the caller aborts', async () => {
     const giveUp = new AbortController();
     const { clock, result } = wait(await pauseLater(), ask, {
       signal: giveUp.signal,
@@ -116,7 +116,7 @@ describe('a deferred request', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('for a preview brings what the third party holds', async () => {
+  it('for a preview returns what the third party holds', async () => {
     const all = await connection.client.call(credentials.list, { query: { access_role: 'collaborator' } });
     const s3 = all.answer.map(asRecord).find((one) => one?.['credentials_type'] === 's3')!;
     const path = { credential_id: Number(s3['id']) };

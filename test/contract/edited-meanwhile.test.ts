@@ -42,7 +42,7 @@ it('a command stops once another Penstock makes its environment read-only, and s
   });
 });
 
-it('an environment that is changed or removed says what runs in it, and ends what nobody carries out', async () => {
+it('an environment that is changed or removed names the actions in it, and ends those that no process carries out', async () => {
   await cli.withEnvironment('Production', 'open', async () => {
     const environmentId = idOf();
     const begin = (clock: Clock, id: string, originId: number): void => {

@@ -58,26 +58,29 @@ describe('faults of the demo service on the wire', () => {
   it.each([
     { when: 'before', took_effect: false },
     { when: 'after', took_effect: true },
-  ] as const)('a request that hangs $when its effect is open until its caller goes', async ({ when, took_effect }) => {
-    const fault = await demo.fault({ action: 'hang', when, match: { method: 'PUT' } });
-    const caller = new AbortController();
-    const waiting = expect(pause(caller.signal)).rejects.toThrow('aborted');
-    await until(
-      () => demo.struck(fault),
-      (struck) => struck === 1,
-    );
-    const { body, statusCode } = await send('GET', '/users/current');
-    await body.dump();
-    expect(statusCode).toBe(200);
-    const hanging = (await demo.log()).at(-2);
-    expect(hanging).toMatchObject({ method: 'PUT', status: null, finished_at: null, took_effect, fault: 'hang' });
-    caller.abort();
-    await waiting;
-    const ended = await until(async () => (await demo.log()).at(-2)!, over);
-    expect(ended.status).toBeNull();
-  });
+  ] as const)(
+    'a request that hangs $when its effect stays open until its caller disconnects',
+    async ({ when, took_effect }) => {
+      const fault = await demo.fault({ action: 'hang', when, match: { method: 'PUT' } });
+      const caller = new AbortController();
+      const waiting = expect(pause(caller.signal)).rejects.toThrow('aborted');
+      await until(
+        () => demo.struck(fault),
+        (struck) => struck === 1,
+      );
+      const { body, statusCode } = await send('GET', '/users/current');
+      await body.dump();
+      expect(statusCode).toBe(200);
+      const hanging = (await demo.log()).at(-2);
+      expect(hanging).toMatchObject({ method: 'PUT', status: null, finished_at: null, took_effect, fault: 'hang' });
+      caller.abort();
+      await waiting;
+      const ended = await until(async () => (await demo.log()).at(-2)!, over);
+      expect(ended.status).toBeNull();
+    },
+  );
 
-  it('a slow answer has begun, yet is not over', async () => {
+  it('a slow answer has begun, but not ended', async () => {
     await demo.fault({ action: 'slow', bytes_per_second: 20 });
     const { body, headers } = await send('GET', '/flows?access_role=all');
     expect(Number(headers['content-length'])).toBeGreaterThan(10_000);
@@ -118,7 +121,7 @@ describe('faults of the demo service on the wire', () => {
     },
   );
 
-  it('a throttled service refuses what is too much and says when to come again, yet gives tokens', async () => {
+  it('a throttled service refuses requests above its limit and says when to retry, but still issues tokens', async () => {
     await demo.throttle(1);
     const answers = await Promise.all(Array.from({ length: 30 }, () => send('GET', '/users/current')));
     await Promise.all(answers.map(({ body }) => body.dump()));
@@ -141,7 +144,7 @@ describe('faults of the demo service on the wire', () => {
     expect(statusCode).toBe(401);
   });
 
-  it('what the command line asked for is in force from the start, and again after a reset', async () => {
+  it('faults of the command line are in force from the start, and again after a reset', async () => {
     const fault = JSON.stringify({ match: { path: '/flows*' }, action: 'status', status: 503, count: 1 });
     const other = await DemoService.start('--flows', '1', '--fault', fault);
     const ask = async () => {

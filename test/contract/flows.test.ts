@@ -91,7 +91,7 @@ describe('flows', () => {
     });
   });
 
-  it('are not changed from a read-only environment: nothing is sent', async () => {
+  it('are not changed in a read-only environment: nothing is sent', async () => {
     const [flow] = await allFlows();
     const guarded = serviceAt({ ...demo, guard: 'read_only' }).service;
     await guarded.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });

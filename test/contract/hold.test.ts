@@ -50,7 +50,7 @@ describe('a request that is held', () => {
     };
   }
 
-  it('does not leave the queue any more, and what is on the wire is waited for (R3)', async () => {
+  it('does not leave the queue any more, and what is on the wire is awaited (R3)', async () => {
     const { ends, answers } = pauseMany(200);
     await answers(60);
     hold.abort();
@@ -63,7 +63,7 @@ describe('a request that is held', () => {
     expect(cancelled.every((problem) => problem?.effect === 'none')).toBe(true);
   });
 
-  it('waits for no turn, however long the queue stands', async () => {
+  it('does not wait for its turn, however long the queue is blocked', async () => {
     await demo.fault({ match: { method: 'GET' }, action: 'status', status: 429, retry_after: 86_400 });
     await problemFrom(service.getFlow(nodes[0]!));
     const end = problemFrom(pause(nodes[0]!));
@@ -72,7 +72,7 @@ describe('a request that is held', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('does not leave when its turn had come and its connection had not (R3)', async () => {
+  it('is not sent when its turn had come but it still waited for a connection (R3)', async () => {
     await service.close();
     await connect({ limits: { connections: 1 } });
     const { ends, answers } = pauseMany(12);
@@ -104,7 +104,7 @@ describe('a request that is held', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('may have been made when it waits in the queue for a second time', async () => {
+  it('may have taken effect when it is queued for a retry', async () => {
     await demo.fault({ match: { method: 'PUT' }, action: 'status', status: 503, retry_after: 0 });
     await demo.fault({ match: { path: '/flows/*' }, action: 'hang' });
     const reads = (count: number) => Array.from({ length: count }, () => problemFrom(service.getFlow(nodes[0]!)));

@@ -44,7 +44,7 @@ const edit = (change: Partial<EnvironmentSettings>) =>
   app.environments.update(environmentId, { ...settingsAt(home), ...change }, settingsAt(home));
 
 describe('while a bulk pause is under way', () => {
-  it('an environment that is given another address, and signed in to, sends nothing of it there', async () => {
+  it('an environment that moves to another address, and is signed in to, sends nothing of it there', async () => {
     const id = await app.pauseAll();
     await underWay;
     expect(await edit(settingsAt(other))).toMatchObject({ session: { state: 'signed_in' } });

@@ -89,7 +89,7 @@ describe('the notifications of a service', () => {
   const counted = (found: NotificationGroup[]): number => found.reduce((sum, { count }) => sum + count, 0);
   const put = async (since: number) => (await demo.log(since)).filter(({ method }) => method === 'PUT');
 
-  it('is the incident in one group of its flow, with what differs masked', async () => {
+  it('show the incident as one group of its flow, with what differs masked', async () => {
     await read();
     const group = incident();
     const orders = [...snapshot.entries()].find(({ flow }) => flow.name === 'Orders EU')!;
@@ -103,7 +103,7 @@ describe('the notifications of a service', () => {
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted((a, b) => b! - a!));
   });
 
-  it('is taken in once, however often it is read, and what comes later joins its group', async () => {
+  it('are stored once, however often they are read, and later ones join their group', async () => {
     await read();
     const before = counted(groups());
     const { key, count } = incident();
@@ -116,7 +116,7 @@ describe('the notifications of a service', () => {
     expect(incident().count).toBeGreaterThan(count);
   });
 
-  it('is found by words, levels, kinds and flow', async () => {
+  it('are found by words, levels, kinds and flow', async () => {
     await read();
     const group = incident();
     expect(groups({ text: 'orders eu parsed' }).map(({ key }) => key)).toContain(group.key);
@@ -129,7 +129,7 @@ describe('the notifications of a service', () => {
     expect(groups({ since: group.lastAt }).every(({ lastAt }) => lastAt >= group.lastAt)).toBe(true);
   });
 
-  it('is marked as read at the service, in one call, and stays so when it is read again', async () => {
+  it('are marked as read at the service, in one call, and stay so when they are read again', async () => {
     await read();
     const { key, unread } = incident();
     expect(unread).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ describe('the notifications of a service', () => {
     expect(incident().unread).toBe(0);
   });
 
-  it('is marked as read when somebody did that at the service', async () => {
+  it('are marked as read when somebody did that at the service', async () => {
     await read();
     const { key } = incident();
     const ids = (await notifications.entries(key)).map(({ id }) => id);
@@ -151,7 +151,7 @@ describe('the notifications of a service', () => {
     expect(incident().unread).toBe(0);
   });
 
-  it('is not marked as read in a read-only environment, and nothing is sent', async () => {
+  it('are not marked as read in a read-only environment, and nothing is sent', async () => {
     await service.close();
     await connect('read_only');
     await read();
@@ -162,7 +162,7 @@ describe('the notifications of a service', () => {
     expect(notifications.window(everything, 0, 1).canMarkRead).toBe(true);
   });
 
-  it('cannot be marked as read where the service has no such operation, and that is known from then on', async () => {
+  it('cannot be marked as read where the service has no such operation, which is then remembered', async () => {
     await read();
     await demo.fault({ match: { method: 'PUT', path: '/notifications/mark_read' }, action: 'status', status: 404 });
     await expect(notifications.markRead([incident().key])).rejects.toThrow('cannot be told');

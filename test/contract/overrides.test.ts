@@ -4,7 +4,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { deferredPause, getFlow, listFlows } from '../../main/api/operations/flows.ts';
 import { listNotifications } from '../../main/api/operations/monitoring.ts';
 
-describe('an environment that has an operation elsewhere', () => {
+describe('an environment that overrides the route of an operation', () => {
   let demo: DemoService;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('an environment that has an operation elsewhere', () => {
     return opened;
   }
 
-  it('is asked there, with the path parameters filled in', async () => {
+  it('sends it there, with the path parameters filled in', async () => {
     const { client, close } = await connection({
       'flows.list': { method: 'GET', path: '/data_sources' },
       'flows.get': { method: 'GET', path: '/pipelines/{flow_id}/read' },
@@ -30,7 +30,7 @@ describe('an environment that has an operation elsewhere', () => {
     await close();
   });
 
-  it('is not changed by what the settings call a read, and a read-only one by no question that is sent as a change', async () => {
+  it('sends no change that its settings call a read, and, where read-only, no read by the method of a change', async () => {
     const [node] = [...(await demo.state()).values()];
     const pause = { method: 'PUT', path: `/flows/${node!.flow_node_id}/pause` } as const;
     const moved = await connection({ 'flows.list': pause });
@@ -52,7 +52,7 @@ describe('an environment that has an operation elsewhere', () => {
     ['that the specification fixes', 'notifications.list', '/alerts', listNotifications, {}],
     ['without a parameter that it needs', 'flows.get', '/pipelines', getFlow, { path: { flow_id: 7 } }],
     ['with a parameter that it lacks', 'flows.list', '/pipelines/{flow_id}', listFlows, {}],
-  ] as const)('is not asked for an operation %s', async (_, id, path, operation, input) => {
+  ] as const)('does not send an operation %s', async (_, id, path, operation, input) => {
     const { client, close } = await connection({ [id]: { method: 'GET', path } });
     const before = (await demo.log()).length;
     const problem = await problemFrom(client.call(operation as typeof listFlows, input));

@@ -63,7 +63,7 @@ describe('what needs attention', () => {
   const named = ({ attention }: Overview) => new Map(attention.map((line) => [line.name, line]));
   const reasonOf = (line: Attention | undefined) => line && [line.reason.kind, line.below];
 
-  it('is the incident, with what reads from it below, and every other trouble of the story', async () => {
+  it('is the incident, with the flows that read from it below, and every other trouble of the story', async () => {
     await open();
     const overview = await read();
     const lines = named(overview);
@@ -101,7 +101,7 @@ describe('what needs attention', () => {
     expect(now - orders!.since!).toBeLessThanOrEqual(2 * poll);
   });
 
-  it('is nothing of what runs as it always does, all day long', async () => {
+  it('excludes what runs as usual, all day long', async () => {
     await open();
     for (let hours = 0; hours <= 24; hours += 3) {
       const healthy = (await read()).attention.filter(

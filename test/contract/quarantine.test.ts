@@ -41,7 +41,7 @@ describe('the quarantine of a service', () => {
     expect(groups).toBeLessThan(20);
   });
 
-  it('is asked for in several pages at once, after the first one', async () => {
+  it('is read in several concurrent pages after the first one', async () => {
     await openAgain('--latency-ms', '40');
     await desk.open(lastHour);
     const { read, total } = await desk.over();
@@ -65,7 +65,7 @@ describe('the quarantine of a service', () => {
       expect(rows.filter((row) => row.kind === kind && row.resourceId === id)).toHaveLength(ofIt);
   });
 
-  it('is read as far as was wanted, and no page further', async () => {
+  it('is read up to the requested number, and no page further', async () => {
     await desk.open(lastHour, desk.source, 500);
     const { read, total, state, resources } = await desk.over();
     expect({ read, state }).toEqual({ read: 500, state: 'done' });
@@ -74,7 +74,7 @@ describe('the quarantine of a service', () => {
     expect(await desk.asked()).toHaveLength(5);
   });
 
-  it('loses and doubles nothing while new records arrive at the front of its window', async () => {
+  it('loses and duplicates nothing while new records arrive at the front of its window', async () => {
     const { service } = desk;
     const read = service.readSamples.bind(service);
     let pages = 0;
@@ -107,7 +107,7 @@ describe('the quarantine of a service', () => {
     expect(later.length).toBeGreaterThan(0);
   });
 
-  it('is read at the pace that the service sustains', async () => {
+  it('is read at the rate that the service sustains', async () => {
     await demo.throttle(5);
     const since = (await demo.log()).length;
     await desk.open({ from: start - 30 * minute, to: start });

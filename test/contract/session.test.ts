@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(await paths()).toEqual(['POST /token 200']);
   });
 
-  it('takes white space around a copied key away', async () => {
+  it('trims white space around a copied key', async () => {
     await service.session.signIn({ method: 'service_key', serviceKey: ` ${demo.serviceKey}\n` });
     expect(await paths()).toEqual(['POST /token 200']);
   });
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('fetches one new token for many requests whose token has ended, and repeats each of them', async () => {
+  it('fetches one new token for many requests whose token has expired, and retries each of them', async () => {
     await withKey();
     await demo.advance(2 * hour);
     seen = (await demo.log()).length;
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(requests.filter((line) => line === 'GET /flows 200')).toHaveLength(16);
   });
 
-  it('fetches one new token each time that it ends, with sixteen requests under way (R8)', async () => {
+  it('fetches one new token for each expiry, with sixteen requests under way (R8)', async () => {
     const slow = await DemoService.start('--flows', '1', '--latency-ms', '50');
     const other = serviceAt(slow).service;
     await other.session.signIn({ method: 'service_key', serviceKey: slow.serviceKey });
@@ -108,7 +108,7 @@ describe('a session', () => {
   it.each([
     ['service key', 'POST /token 200'],
     ['pasted token', 'POST /token/refresh 200'],
-  ])('with a %s is renewed before it ends, though nobody asks for anything', async (way, renewal) => {
+  ])('with a %s is renewed before it expires, also while idle', async (way, renewal) => {
     const clock = new ManualClock();
     const other = serviceAt(demo, { clock }).service;
     const token = await copyToken(demo);
@@ -130,7 +130,7 @@ describe('a session', () => {
   it.each([
     ['was set back by a day', (clock: ManualClock) => (clock.leap(-24 * hour), clock.advance(hour))],
     ['went on while the computer slept', (clock: ManualClock) => clock.leap(hour)],
-  ])('is renewed when its token is about to end, also where the computer’s clock %s', async (_what, pass) => {
+  ])('is renewed when its token is about to expire, also where the computer’s clock %s', async (_what, pass) => {
     const clock = new ManualClock(Date.now());
     const other = serviceAt(demo, { clock }).service;
     await other.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
@@ -142,7 +142,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('is lost when its pasted token has ended: listeners are notified, and nothing more is sent', async () => {
+  it('is lost when its pasted token has expired: listeners are notified, and nothing more is sent', async () => {
     const heard: unknown[] = [];
     service.session.onChange((now) => heard.push(now));
     await service.session.signIn({ method: 'session_token', token: await copyToken(demo) });
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await requests()).toHaveLength(2);
   });
 
-  it('goes on after signing in again', async () => {
+  it('resumes after signing in again', async () => {
     await service.session.signIn({ method: 'session_token', token: await copyToken(demo) });
     await demo.advance(2 * hour);
     await problemFrom(collect(service.listFlows()));
@@ -174,7 +174,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('says who really acts when it impersonates somebody', async () => {
+  it('names the impersonator', async () => {
     const impersonated = await DemoService.start('--flows', '1', '--impersonated');
     const other = serviceAt(impersonated).service;
     const { impersonator } = await other.session.signIn({ method: 'service_key', serviceKey: impersonated.serviceKey });

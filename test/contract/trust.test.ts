@@ -55,7 +55,7 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('falls back to plain JSON, once and for all, where the service does not know the media type', async () => {
+  it('falls back to plain JSON for good where the service does not know the media type', async () => {
     const { service } = serviceAt({ ...demo, vendorPrefix: 'svc' });
     const before = (await demo.log()).length;
     await signIn(service);
@@ -64,7 +64,7 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('goes through no proxy of a kind that cannot be used, and says so', async () => {
+  it('uses no proxy of an unsupported kind, and says so', async () => {
     const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('SOCKS5 127.0.0.1:1080') });
     const problem = await problemFrom(signIn(service));
     expect(problem).toMatchObject({ kind: 'unreachable' });
@@ -72,7 +72,7 @@ describe('a connection', () => {
     await service.close();
   });
 
-  it('goes through the system’s proxy in a tunnel, and checks the certificate of the service all the same', async () => {
+  it('tunnels through the system’s proxy, and still checks the certificate of the service', async () => {
     const asked: (string | undefined)[] = [];
     const proxy = createServer().on('connect', (request, client) => {
       asked.push(request.url);
@@ -92,7 +92,7 @@ describe('a connection', () => {
     proxy.close();
   });
 
-  it('goes on with the system’s next route when a proxy cannot be reached', async () => {
+  it('falls back to the system’s next route when a proxy cannot be reached', async () => {
     // Port 1 is reserved (tcpmux) and closed.
     const { service } = serviceAt(demo, { proxyFor: () => Promise.resolve('PROXY 127.0.0.1:1; DIRECT') });
     expect((await signIn(service)).user?.name).toBe('Mira Okafor');

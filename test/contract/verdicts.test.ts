@@ -80,7 +80,7 @@ describe('the verdict of a first start', () => {
     [12, 1],
     [50, 0],
     [200, 0],
-  ])('is the same with %i runs known, for %i requests more', async (runs, more) => {
+  ])('is the same with %i runs known, for %i additional requests', async (runs, more) => {
     const { attention, unsure } = await firstRead(runs);
     const found = attention.filter(({ reason }) => reason.kind !== 'paused_long');
     expect(found.map(({ name, reason }) => [name, reason.kind]).sort()).toEqual(story);
@@ -92,7 +92,7 @@ describe('the verdict of a first start', () => {
     expect(orders.reason).toMatchObject({ usualFrom: { by: runs <= 12 ? 'figures' : 'runs' } });
   });
 
-  it('says that nobody knows what is usual where the service has no sums', async () => {
+  it('says that the usual is unknown where the service has no sums', async () => {
     const { attention, unsure } = await firstRead(12, 404);
     expect(failing().sort()).toEqual(badInTheWorld());
     // "Fraud signals EU" is not bad enough to fail whatever is usual.

@@ -96,7 +96,7 @@ function rename(from: string, to: string): void {
   }
 }
 
-it('what a person insists on is sent, and said to be unrecorded wherever it can be', async () => {
+it('what a person insists on is sent, and reported as unrecorded wherever it shows', async () => {
   const other = join(cli.profile, 'other');
   mkdirSync(join(other, 'actions.db'), { recursive: true });
   const [, , one] = active;
