@@ -41,7 +41,7 @@ describe('a bulk pause', () => {
     expect(action).toMatchObject({ missed: 0, reached: plan.counts.changing });
   });
 
-  it('fails nothing for being throttled, with and without Retry-After (R6)', async () => {
+  it('fails nothing when throttled, with and without Retry-After (R6)', async () => {
     await open('--flows', '120');
     const mine = acting.mine().slice(0, 60);
     await demo.throttle(20, { retry_after: false });
@@ -56,7 +56,7 @@ describe('a bulk pause', () => {
   it.each([
     ['answers 503 to everything', { action: 'status', status: 503 }],
     ['resets every connection', { action: 'reset', when: 'before' }],
-  ] as const)('waits while the service %s, fails nothing, and goes on (R7)', async (_what, fault) => {
+  ] as const)('waits while the service %s, fails nothing, and resumes (R7)', async (_what, fault) => {
     await open('--flows', '120');
     const mine = acting.mine();
     await demo.fault(fault);
@@ -70,7 +70,7 @@ describe('a bulk pause', () => {
     expect(await notPaused(mine)).toEqual([]);
   });
 
-  it('that outlives its token fails nothing, and renews once for each expiry with 16 calls under way (R8)', async () => {
+  it('that outlasts its token fails nothing, and renews once for each expiry with 16 calls under way (R8)', async () => {
     await open('--flows', '400', '--latency-ms', '30');
     const mine = acting.mine();
     const before = (await demo.log()).length;
@@ -84,7 +84,7 @@ describe('a bulk pause', () => {
     expect(renewals).toHaveLength(2);
   });
 
-  it('waits for a sign-in when the key is revoked, and goes on after it (R9)', async () => {
+  it('waits for a sign-in when the key is revoked, and resumes after it (R9)', async () => {
     await open('--flows', '200', '--latency-ms', '20');
     const mine = acting.mine();
     const { id } = await acting.begin(acting.plan('pause', mine));
@@ -118,7 +118,7 @@ describe('a bulk pause', () => {
     expect(calls.not_attempted).toBeGreaterThan(0);
   });
 
-  it('reads before it repeats what was carried out without an answer (R1)', async () => {
+  it('reads before it retries what was carried out without an answer (R1)', async () => {
     await open('--flows', '120');
     const mine = acting.mine();
     const dropped = await demo.fault({ match: { path: '/flows/*/pause' }, action: 'reset', when: 'after', count: 12 });

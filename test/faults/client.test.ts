@@ -41,7 +41,7 @@ describe('the client, with the log of the service as the witness,', () => {
     it.each([
       ['with Retry-After', true],
       ['without Retry-After', false],
-    ])('%s, fails nothing and sends few requests in vain', async (_, retryAfter) => {
+    ])('%s, fails nothing and wastes few requests', async (_, retryAfter) => {
       await demo.throttle(40, { retry_after: retryAfter });
       const wanted = 200;
       await Promise.all(Array.from({ length: wanted }, () => read()));
@@ -52,7 +52,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(inVain).toBeLessThanOrEqual(wanted / 10);
     });
 
-    it('waits as long as a date says, by the clock of the service', async () => {
+    it('waits until a given date, by the clock of the service', async () => {
       const day = 86_400_000;
       await demo.skew(day);
       const date = new Date(Date.now() + day + 1000).toUTCString();
@@ -67,7 +67,7 @@ describe('the client, with the log of the service as the witness,', () => {
       ['answers 503', { action: 'status', status: 503 }],
       ['resets every connection', { action: 'reset', when: 'before' }],
       ['never answers', { action: 'hang' }],
-    ] as const)('that %s, asks a bounded number of times, and goes on when it is back', async (_, fault) => {
+    ] as const)('that %s, sends a bounded number of requests, and resumes when it is back', async (_, fault) => {
       await connection.close();
       connection = await signedIn({ limits: { total: 200 } });
       await demo.fault({ match: { path: '/flows/*' }, ...fault });
@@ -82,7 +82,7 @@ describe('the client, with the log of the service as the witness,', () => {
       await Promise.all(Array.from({ length: 8 }, () => read()));
     });
 
-    it('says of a request that was not sent that it was not', async () => {
+    it('reports an unsent request as not sent', async () => {
       await demo.fault({ match: { path: '/flows/*' }, action: 'status', status: 503 });
       await Promise.allSettled(Array.from({ length: 10 }, () => read()));
       const before = (await reads()).length;
@@ -95,7 +95,7 @@ describe('the client, with the log of the service as the witness,', () => {
   });
 
   describe('over many lives of its token (R8),', () => {
-    it('fails nothing by a 401 and fetches one new token for each, with 16 calls under way', async () => {
+    it('fails nothing with a 401 and fetches one new token for each, with 16 calls under way', async () => {
       const lives = 5;
       const each = 16;
       for (let life = 0; life < lives; life += 1) {
@@ -123,7 +123,7 @@ describe('the client, with the log of the service as the witness,', () => {
   });
 
   describe('whose right to a session ends (R9),', () => {
-    it('says so once, asks nothing more, and goes on after signing in again', async () => {
+    it('says so once, sends nothing more, and resumes after signing in again', async () => {
       const heard: unknown[] = [];
       connection.session.onChange((now) => heard.push(now));
       await demo.revokeKey();
@@ -139,7 +139,7 @@ describe('the client, with the log of the service as the witness,', () => {
       await read();
     });
 
-    it('gives up a session whose new tokens are refused as well, instead of asking for one with every request', async () => {
+    it('ends a session whose new tokens are refused as well, instead of fetching one with every request', async () => {
       for (const path of ['/flows/*', '/users/*']) await demo.fault({ match: { path }, action: 'status', status: 401 });
       expect(await problemFrom(read())).toMatchObject({ kind: 'signed_out' });
       expect(await problemFrom(read())).toMatchObject({ kind: 'signed_out' });
@@ -155,7 +155,7 @@ describe('the client, with the log of the service as the witness,', () => {
       await connection.client.call(listFlows, { query: { per_page: 1, page: 1 } });
     });
 
-    it('does not lose it because the service could not be asked for a new token', async () => {
+    it('does not lose it because the token endpoint could not be reached', async () => {
       await demo.fault({ match: { path: '/token' }, action: 'status', status: 503, retry_after: 0 });
       await demo.expireTokens();
       expect(await problemFrom(read())).toMatchObject({ kind: 'service_failed' });
@@ -177,14 +177,14 @@ describe('the client, with the log of the service as the witness,', () => {
     await other.stop();
   });
 
-  it('signs out where practice has it when the service does not know the path of the specification', async () => {
+  it('signs out by the path that is common in practice when the service does not know that of the specification', async () => {
     await demo.fault({ match: { path: '/logout' }, action: 'status', status: 404 });
     await connection.session.signOut();
     const left = (await demo.log()).filter(({ path }) => path.endsWith('/logout'));
     expect(left.map(({ path }) => path)).toEqual(['/logout', '/token/logout']);
   });
 
-  it('reads packed answers, and says what is wrong with one that cannot be unpacked', async () => {
+  it('reads compressed answers, and says what is wrong with one that cannot be decompressed', async () => {
     const packed = await signedIn({ packed: true });
     expect((await read(packed)).headers['content-encoding']).toBe('gzip');
     await packed.close();
@@ -194,7 +194,7 @@ describe('the client, with the log of the service as the witness,', () => {
     const all = { query: { access_role: 'collaborator' } } as const;
     const pages = () => collect(readList(connection.client, listFlows, all, { perPage: 10 }));
 
-    it('of which everything was read says so', async () => {
+    it('reports a complete read as complete', async () => {
       const read = await pages();
       expect(read.flatMap(({ entries }) => entries)).toHaveLength(40);
       expect(read.map(({ complete }) => complete)).toEqual([null, null, null, true]);
@@ -209,7 +209,7 @@ describe('the client, with the log of the service as the witness,', () => {
       expect(read.at(-1)).toMatchObject({ complete: false, total: 40, read: ids.length });
     });
 
-    it('fails whole where a page fails for good, and is read on where one fails once', async () => {
+    it('fails as a whole where a page fails for good, and continues where one fails once', async () => {
       await demo.fault({ match: { path: '/flows' }, action: 'status', status: 502, count: 1 });
       expect(await pages()).toHaveLength(4);
       await demo.fault({ match: { path: '/flows' }, action: 'truncate', count: 1 });
@@ -219,7 +219,7 @@ describe('the client, with the log of the service as the witness,', () => {
     });
   });
 
-  it('starts no timer that it does not end', async () => {
+  it('leaves no timer behind', async () => {
     let waiting = 0;
     const clock = {
       now: () => systemClock.now(),

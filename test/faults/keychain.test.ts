@@ -53,7 +53,7 @@ describe.skipIf(bus === undefined)('a keychain that works (needs a Secret Servic
     expect((await createSecretStore(keychain).recall(id)).secret).toBeNull();
   });
 
-  it('is asked one thing at a time, and no process is left over', async () => {
+  it('is called one at a time, and no process is left behind', async () => {
     const { launcher, seen } = watched(createForkLauncher(() => entry));
     const keychain = createOsKeychain(launcher);
     const reads = Array.from({ length: 3 }, () => keychain.read(randomUUID()));
@@ -77,7 +77,7 @@ describe('a machine without a keychain', () => {
     expect((await store(keychain).recall('a')).secret).toBeNull();
   });
 
-  it('lets a secret be forgotten that was only in memory', async () => {
+  it('removes a secret that was only in memory', async () => {
     const secrets = store(keychain);
     await secrets.store('a', secret);
     await secrets.forget('a');
@@ -86,7 +86,7 @@ describe('a machine without a keychain', () => {
 });
 
 describe('a keychain that hangs', () => {
-  it('is given up on, its process killed, and the next call gets a fresh one', async () => {
+  it('times out, its process is killed, and the next call gets a new one', async () => {
     const { launcher, seen } = watched(createForkLauncher(() => silent));
     const keychain = createOsKeychain(launcher, { patience: 500 });
     const problem = await problemFrom(keychain.read('a'));

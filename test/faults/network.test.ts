@@ -45,7 +45,7 @@ describe('a service in trouble', () => {
     ['JSON of another shape', json({ flows: 'none' })],
     ['JSON that is no object', json(7)],
     ['an empty body', answer(200)],
-  ])('that answers with %s is said to have done so', async (_, reply) => {
+  ])('that answers with %s is reported as such', async (_, reply) => {
     server.react = () => reply;
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
     expect(server.requests).toHaveLength(1);
@@ -57,13 +57,13 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that is back after a 503 is read as if nothing had been', async () => {
+  it('that recovers from a 503 is read normally', async () => {
     server.react = (_, nth) => (nth === 1 ? answer(503, '', { 'retry-after': '0' }) : flows);
     expect(await list()).toMatchObject([{ flows: [{ originId: 1, name: 'Orders' }] }]);
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that stays unavailable is asked four times in all, and the message says what is still there', async () => {
+  it('that stays unavailable is tried four times in all, and the message says what is still shown', async () => {
     server.react = () => answer(503, '', { 'retry-after': '0' });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'service_failed', status: 503 });
@@ -71,12 +71,12 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('that asks for fewer requests is asked again after the pause that it names', async () => {
+  it('that asks for fewer requests is retried after the pause that it names', async () => {
     server.react = (_, nth) => (nth === 1 ? answer(429, '', { 'retry-after': '0.05' }) : flows);
     expect(await list()).toHaveLength(1);
   });
 
-  it('that asks for fewer requests is spared by everybody until its pause is over', async () => {
+  it('that asks for fewer requests gets none until its pause is over', async () => {
     const clock = new ManualClock();
     const throttled = serviceAt(server, { clock });
     await throttled.service.session.signIn(key);
@@ -98,7 +98,7 @@ describe('a service in trouble', () => {
     await throttled.service.close();
   });
 
-  it('that asks for a pause of more than a minute is left alone', async () => {
+  it('that asks for a pause of more than a minute is not retried', async () => {
     server.react = () => answer(429, JSON.stringify({ message: 'Come back tomorrow', retry_after: 86_400 }));
     const began = Date.now();
     const problem = await problemFrom(list());
@@ -108,7 +108,7 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that sends more than is read in one answer is cut off', async () => {
+  it('that sends more than the limit of an answer is disconnected', async () => {
     server.react = () => json({ flows: ['x'.repeat(17 * 1024 * 1024)] });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'bad_answer' });
@@ -121,7 +121,7 @@ describe('a service in trouble', () => {
     expect(await problemFrom(list())).toMatchObject({ kind: 'service_failed', status: 500 });
   });
 
-  it('that announces its answer for ever is cut off', async () => {
+  it('that never ends its headers is disconnected', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n';
     server.react = () => ({ bytes: hint.repeat(1_000) });
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
@@ -136,12 +136,12 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that drops the connection is asked again for a read', async () => {
+  it('that drops the connection of a read is retried', async () => {
     server.react = (_, nth) => (nth === 1 ? 'reset' : flows);
     expect(await list()).toHaveLength(1);
   });
 
-  it('that drops the connection during a change may have made it: it is not repeated, and said to be unknown', async () => {
+  it('that drops the connection of a change may have made it: it is not retried, and reported as unknown', async () => {
     server.react = () => 'reset';
     const problem = await problemFrom(pause());
     expect(problem).toMatchObject({ kind: 'unreachable', effect: 'unknown' });
@@ -161,7 +161,7 @@ describe('a service in trouble', () => {
     it.each([
       ['does not answer', 'hang' as const],
       ['stops in the middle of its answer', answer(200, '{"flows": [', { 'content-length': '4000' })],
-    ])('is given up on after the time limit when it %s, and not asked again', async (_, reaction) => {
+    ])('times out when it %s, and is not retried', async (_, reaction) => {
       server.react = () => reaction;
       expect(await problemFrom(collect(impatient.listFlows()))).toMatchObject({ kind: 'timeout', effect: 'none' });
       expect(server.requests).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('a service in trouble', () => {
     expect(await problemFrom(pause())).toMatchObject({ kind: 'wrong_state', effect: 'none', detail: 'Pause it first' });
   });
 
-  it('that answers a change with nothing has made it', async () => {
+  it('that answers a change with an empty body has made it', async () => {
     server.react = () => answer(200);
     expect(await pause()).toBeNull();
     expect(server.requests[0]!.headers).toMatchObject({ 'content-length': '0' });
@@ -207,14 +207,14 @@ describe('a service in trouble', () => {
     });
     afterEach(() => watched.close());
 
-    it('does not stop anybody whose token still lives', async () => {
+    it('does not stop requests whose token is still valid', async () => {
       server.reactToSignIn = () => answer(500);
       clock.advance(3_400_000);
       expect(await collect(watched.listFlows())).toHaveLength(1);
       expect(heard).toEqual([]);
     });
 
-    it('does not end it by being out of order, even when the token has ended: the next try succeeds', async () => {
+    it('does not end it by an outage, even when the token has expired: the next attempt succeeds', async () => {
       server.reactToSignIn = () => answer(500);
       clock.advance(3_700_000);
       expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'service_failed' });
@@ -223,7 +223,7 @@ describe('a service in trouble', () => {
       expect(heard).toMatchObject([{ user: { name: 'Ada' } }]);
     });
 
-    it('that refuses a token and gives no other is not asked with the old one again, and the session goes on', async () => {
+    it('that refuses a token and issues no other is not sent the old one again, and the session continues', async () => {
       server.reactToSignIn = () => answer(500);
       server.react = () => answer(401);
       expect(await problemFrom(collect(watched.listFlows()))).toMatchObject({ kind: 'service_failed', status: 500 });
@@ -231,7 +231,7 @@ describe('a service in trouble', () => {
       expect(heard).toEqual([]);
     });
 
-    it('ends it by refusing the key, once for all who ask', async () => {
+    it('ends it by refusing the key, once for all requests', async () => {
       server.reactToSignIn = () => answer(401);
       server.react = () => answer(401);
       const reads = Array.from({ length: 4 }, () => problemFrom(collect(watched.listFlows())));
@@ -267,7 +267,7 @@ describe('a service in trouble', () => {
     expect(raw).toEqual({ flows: [{ id: 1 }], data_sources: [{ id: 2, owner: {} }] });
   });
 
-  it('that sends a read on to another origin is not followed there', async () => {
+  it('that redirects a read to another origin is not followed', async () => {
     const elsewhere = await FaultServer.start(await createCertificate('sound'));
     server.react = () => answer(302, '', { location: `${elsewhere.baseUrl}/flows` });
     expect(await problemFrom(list())).toMatchObject({ kind: 'bad_answer' });
@@ -275,7 +275,7 @@ describe('a service in trouble', () => {
     await elsewhere.stop();
   });
 
-  it('that sends a read on within its own origin is followed, once', async () => {
+  it('that redirects a read within its own origin is followed, once', async () => {
     server.react = ({ path }) => (path === '/moved' ? flows : answer(307, '', { location: '/moved' }));
     expect(await list()).toHaveLength(1);
     server.reset();
@@ -284,13 +284,13 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('that sends a change on is not followed at all', async () => {
+  it('that redirects a change is not followed at all', async () => {
     server.react = () => answer(307, '', { location: '/moved' });
     expect(await problemFrom(pause())).toMatchObject({ kind: 'bad_answer' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is not asked a third time when a new token is refused as well', async () => {
+  it('is not tried a third time when a new token is refused as well', async () => {
     server.react = () => answer(401);
     expect(await problemFrom(list())).toMatchObject({ kind: 'signed_out' });
     // The last asks whether the token is any good at all.
@@ -298,7 +298,7 @@ describe('a service in trouble', () => {
     expect(new Set(server.requests.map(({ headers }) => headers['authorization'])).size).toBe(2);
   });
 
-  it('is not waited for when the caller gives up, before or after sending', async () => {
+  it('is not awaited when the caller aborts, before or after sending', async () => {
     const giveUp = new AbortController();
     server.react = () => {
       giveUp.abort();
@@ -311,7 +311,7 @@ describe('a service in trouble', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that repeats what it was sent gets neither key nor token into an error or the log', async () => {
+  it('that echoes what it was sent gets neither key nor token into an error or the log', async () => {
     server.react = ({ headers }) =>
       answer(400, JSON.stringify({ message: `You sent ${headers['authorization']} canary-service-key` }));
     const problem = await problemFrom(list());
@@ -332,7 +332,7 @@ describe('a service that cannot be reached', () => {
       'https://nowhere.invalid',
       /no host named nowhere\.invalid|could not be looked up/,
     ],
-  ])('because it %s is said to be so', async (_, baseUrl, message) => {
+  ])('because it %s is reported as such', async (_, baseUrl, message) => {
     const { service } = serviceAt({ baseUrl }, { rateFor: () => 1000 });
     const problem = await problemFrom(service.session.signIn(key));
     expect(problem).toMatchObject({ kind: 'unreachable', effect: 'none' });
@@ -364,7 +364,7 @@ describe('a certificate', () => {
     ['wrong_host', /is not for 127\.0\.0\.1/],
     ['self_signed', /signed by nobody but itself/],
   ] satisfies [CertificateKind, RegExp][])(
-    'that is %s is refused, saying so, and nothing is sent',
+    'that is %s is refused with the reason, and nothing is sent',
     async (kind, message) => {
       const server = await FaultServer.start(await createCertificate(kind));
       const { service } = serviceAt(server);

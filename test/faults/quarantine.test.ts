@@ -32,7 +32,7 @@ describe('reading failed records through trouble', () => {
   });
 
   it.each(['duplicate_page', 'short_page'] as const)(
-    'says what is missing where every page is a %s',
+    'reports what is missing where every page is a %s',
     async (action) => {
       await demo.fault({ match, action });
       await desk.open(lastHour);
@@ -81,7 +81,7 @@ describe('reading failed records through trouble', () => {
     expect(await ids()).toBe(total);
   });
 
-  it('reads anew, each record once, after its process was killed in the middle', async () => {
+  it('reads again, each record once, after its process was killed in the middle', async () => {
     const { id } = await desk.open(lastHour);
     await desk.until(({ read }) => read > 0);
     desk.killRecords();

@@ -60,14 +60,14 @@ describe('the process of records', () => {
     });
   });
 
-  it('refuses in the words of a failure what is no answer', async () => {
+  it('fails on what is not an answer', async () => {
     const records = createRecords(launcher, silentLog);
     await records.call('collection.open', { id: 'a', rules: noRules });
     const refused = records.call('collection.add', { id: 'a', resource: orders, offset: 0, text: '<html>' });
     expect(await problemFrom(refused)).toMatchObject({ kind: 'bad_answer', detail: '<html>' });
   });
 
-  it('has a limit of its own to its memory, whatever the computer has', async () => {
+  it('has its own memory limit, whatever the computer has', async () => {
     const reporting = createForkLauncher(() => new URL('../fixtures/heap-limit-helper.ts', import.meta.url)).start(
       'records',
     );

@@ -38,7 +38,7 @@ const statusesOf = (state: Map<number, NodeState>): string[] => [...state].map((
 
 describe('restoring at a service', () => {
   it.each(['3', '7', '11'])(
-    'never wakes a node that is to stay paused, by the log of the service replayed, and ends as before (seed %s)',
+    'never wakes a node that is to stay paused, by the replayed log of the service, and ends as before (seed %s)',
     async (seed) => {
       demo = await DemoService.start('--flows', '200', '--runs', '0', '--seed', seed, '--resource-reach', 'resource');
       acting = await ActingOnDemo.open(demo);

@@ -37,7 +37,7 @@ function mountSmall(bytes: number): string {
 }
 
 it.runIf(canMount)(
-  'begins nothing that a small disk has no room for, and leaves what is there (needs to mount a file system)',
+  'starts nothing that a small disk has no room for, and leaves the existing file (needs to mount a file system)',
   async () => {
     const file = join(mountSmall(2 ** 20), 'failed.ndjson');
     writeFileSync(file, 'of yesterday');
@@ -50,7 +50,7 @@ it.runIf(canMount)(
 );
 
 it.runIf(canMount)(
-  'stops where a disk fills up, and goes on to the same bytes once there is room (needs to mount a file system)',
+  'stops where a disk fills up, and resumes to the same bytes once there is room (needs to mount a file system)',
   async () => {
     const folder = mountSmall(2 * whole.bytes);
     const file = prepare(cli, whole.begun, join(small, whole.name));
@@ -85,7 +85,7 @@ function fillUp(folder: string, other: string, isOver: () => boolean): void {
 }
 
 it.runIf(process.platform === 'linux')(
-  'stops where no file may become any larger, and goes on to the same bytes once it may (only on Linux: prlimit)',
+  'stops at the limit of file size, and resumes to the same bytes once it is raised (only on Linux: prlimit)',
   async () => {
     const file = prepare(cli, whole.begun, join('limited', whole.name));
     const limit = `--fsize=${Math.floor(whole.bytes / 2)}`;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => cli.stop());
 
 it(
-  `an export that is killed ${kills} times appears when it is whole, as if nothing had been, and never before (R10, R11)`,
+  `an export that is killed ${kills} times appears when it is whole, with the bytes of an uninterrupted one, and never before (R10, R11)`,
   { timeout: 60 * 60_000 },
   async () => {
     let inTheMiddle = 0;

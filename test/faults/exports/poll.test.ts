@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('two exports at a throttled service leave the poll its turn, again and again', { timeout: 120_000 }, async () => {
+it('two exports at a throttled service do not starve the poll', { timeout: 120_000 }, async () => {
   const onDemo = await ExportsOnDemo.open(demo);
   const { exports, service } = onDemo;
   const jobs = [await onDemo.start(join(folder, 'a.ndjson')), await onDemo.start(join(folder, 'b.ndjson'))];

@@ -20,7 +20,7 @@ describe('a Penstock that is killed in the middle of pausing 1,000 flows', { tim
   });
   afterAll(() => Promise.all(services.map((service) => service.stop())));
 
-  it(`finishes what it began, loses nothing and repeats next to nothing, ${kills} times (R1, R2, S10)`, async () => {
+  it(`finishes what it began, loses nothing and repeats at most what was under way, ${kills} times (R1, R2, S10)`, async () => {
     const shares = Array.from({ length: kills }, (_, kill) => (0.8 * (kill + Math.random())) / kills);
     let interrupted = 0;
     const lane = async (service: DemoService): Promise<void> => {

@@ -125,7 +125,7 @@ function record() {
 }
 
 it.runIf(canMount)(
-  'kills, a full disk, a held record, a clock that leaps, and an environment that is edited: what the service saw is what was recorded (needs to mount a file system)',
+  'kills, a full disk, a held record, a leaping clock, and an edited environment: the record equals what the service saw (needs to mount a file system)',
   async () => {
     settings().change(environmentId, () => ({ id: environmentId, ...settingsAt(home) }));
     const names = Object.keys(troubles) as Trouble[];
