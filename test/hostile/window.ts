@@ -1,5 +1,5 @@
 /**
- * A process that does what main does while a person looks at a service: signs in, watches flows and notifications, keeps their history,
+ * A process that does what main does while a person looks at a service: signs in, watches flows and notifications, stores their history,
  * reads a flow, its files and its failed records, and pauses it. Prints the outcome of each as a line of JSON.
  *
  * Usage: window.ts BASE_URL CA_FILE SECONDS

@@ -75,7 +75,7 @@ const roads = [
   ],
 ];
 
-describe('a closed road', () => {
+describe('a forbidden call', () => {
   it.each(roads)('%s (%s): %s in %s, open in %s', async (_, code, rule, closedIn, openIn) => {
     expect(await rulesBrokenBy(closedIn, code)).toContain(rule);
     expect(await rulesBrokenBy(openIn, code)).not.toContain(rule);
@@ -93,11 +93,11 @@ describe('a closed road', () => {
     ["eval('1');", 'no-eval'],
     ["new Function('return 1')();", 'no-new-func'],
     ['console.log(1);', 'no-console'],
-  ])('the page has none of it: %s', async (code, rule) => {
+  ])('is found in the page: %s', async (code, rule) => {
     expect(await rulesBrokenBy('renderer/client/bridge.ts', code)).toContain(rule);
   });
 
-  it('text is never markup in a component', async () => {
+  it('finds text used as markup in a component', async () => {
     expect(await rulesBrokenBy('renderer/ui/Text.svelte', '{@html name}')).toContain('svelte/no-at-html-tags');
   });
 });

@@ -42,7 +42,7 @@ describe('raw colours', () => {
       '<style>.red { grid-area: red; animation: fade-black 1s }</style>',
     ],
     ['comments', 'ui/a.css', '/* not #fff */ a { color: var(--ink); }'],
-  ])('%s are no raw colours', async (_, path, text) => {
+  ])('does not count %s as raw colours', async (_, path, text) => {
     write(path, text);
     expect(await check('raw-colours.mjs')).toMatchObject({ code: 0, stdout: '' });
   });

@@ -19,7 +19,7 @@ function system({ known, updates = true }) {
   return { apt, names, report: (line) => lines.push(line), installed, calls, lines };
 }
 
-it('everything is installed in one go where that works', async () => {
+it('installs everything at once where that works', async () => {
   const debian = system({ known: ['chromium', 'make'] });
   expect(await aptInstall([want('Chromium', 'chromium'), want('make', 'make')], debian)).toEqual([]);
   expect(debian.calls).toEqual(['update', 'install -y --no-install-recommends chromium make']);
@@ -46,7 +46,7 @@ it('a package is installed under the name that it has here, in one go too', asyn
   expect(bookworm.calls).toEqual(['update', 'install -y --no-install-recommends libasound2 libcups2']);
 });
 
-it('a package that is known and yet cannot be installed gives way to its other name', async () => {
+it('tries the other name of a known package that cannot be installed', async () => {
   const broken = system({ known: ['libasound2'] });
   const names = async () => new Set(['libasound2t64', 'libasound2']);
   const wanted = [want('libasound.so.2', 'libasound2t64', 'libasound2')];
@@ -60,7 +60,7 @@ it('a package that two need is installed once', async () => {
   expect(debian.installed).toEqual(['libnss3']);
 });
 
-it('without news from the archive what is known already is installed', async () => {
+it('installs from the known lists when they cannot be updated', async () => {
   const offline = system({ known: ['make'], updates: false });
   expect(await aptInstall([want('make', 'make')], offline)).toEqual([]);
   expect(offline.lines).toContain('System: apt-get update failed (exit code 100).\nno network');

@@ -61,13 +61,13 @@ function expectWhole(electron) {
 }
 
 describe.each(platforms)('on %s', (platform) => {
-  it('the binary is fetched, whole and in its place', async () => {
+  it('the binary is fetched, whole and in place', async () => {
     const { electron, env } = await machine(platform);
     expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({ outcome: 'fetched' });
     expectWhole(electron);
   });
 
-  it('a slow connection is waited for, however long it takes altogether', async () => {
+  it('waits for a slow connection, however long it takes altogether', async () => {
     const pieces = 5;
     let sendNext;
     const answer = (response, archive) => {
@@ -98,7 +98,7 @@ describe.each(platforms)('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  it('a connection that goes silent is given up, and works when tried again', async () => {
+  it('a connection that goes silent times out, and works when retried', async () => {
     let answer = sendBeginning;
     const { electron, env } = await machine(platform, { answer: (...args) => answer(...args) });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -114,7 +114,7 @@ describe.each(platforms)('on %s', (platform) => {
     expectWhole(electron);
   });
 
-  it('a connection that is cut is no refusal, and works when tried again', async () => {
+  it('a broken connection is no refusal, and works when retried', async () => {
     let answer = (response, archive) => {
       sendBeginning(response, archive);
       response.socket.end();
@@ -135,7 +135,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(leftIn(electron)).toEqual([]);
   });
 
-  it('an archive that is not there is a refusal', async () => {
+  it('a missing archive is a refusal', async () => {
     const { electron, env } = await machine(platform, { fileName: 'another.zip' });
     const { outcome, why } = await fetchElectron(electron, { env, progress: unwatched });
     expect(outcome).toBe('refused');
@@ -143,7 +143,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(leftIn(electron)).toEqual([]);
   });
 
-  it('nobody at the address is a refusal', async () => {
+  it('a refused connection is a refusal', async () => {
     const { electron, env, mirror } = await machine(platform);
     await mirror.close();
     const { outcome, why } = await fetchElectron(electron, { env, progress: unwatched });
@@ -152,7 +152,7 @@ describe.each(platforms)('on %s', (platform) => {
     expect(leftIn(electron)).toEqual([]);
   });
 
-  it('a request to stop leaves nothing, and the next try works', async () => {
+  it('a request to stop leaves nothing, and the next attempt works', async () => {
     let answer = sendBeginning;
     const { electron, env } = await machine(platform, { answer: (...args) => answer(...args) });
     const progress = watchedBy(() => process.emit('SIGINT', 'SIGINT'));
@@ -164,7 +164,7 @@ describe.each(platforms)('on %s', (platform) => {
   });
 });
 
-it('a server that takes the question and never answers is given up', async () => {
+it('a server that accepts the request and never answers times out', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => vi.useRealTimers());
   const { electron, env } = await machine('linux', { answer: () => vi.advanceTimersByTime(31_000) });
@@ -172,7 +172,7 @@ it('a server that takes the question and never answers is given up', async () =>
   expect({ outcome, why }).toEqual({ outcome: 'failed', why: 'nothing arrived for 30 s' });
 });
 
-it('a server in trouble is no refusal', async () => {
+it('a server error is no refusal', async () => {
   const { electron, env } = await machine('linux', { answer: (response) => response.writeHead(503).end() });
   expect(await fetchElectron(electron, { env, progress: unwatched })).toMatchObject({ outcome: 'failed' });
 });
@@ -190,7 +190,7 @@ it('a request to stop while it is unpacked leaves nothing, and the archive is no
   expect(mirror.asked.archive).toBe(1);
 });
 
-it('nothing stays behind when whoever fetched was killed', async () => {
+it('leaves nothing behind when the fetching process was killed', async () => {
   const began = Promise.withResolvers();
   const { electron, env, folder } = await machine('linux', {
     answer: (response, archive) => {
@@ -272,7 +272,7 @@ it('uses the checksums of the package unless others are given', async () => {
   expect(await fetchElectron(electron, { env: strict, progress: unwatched })).toMatchObject({ outcome: 'refused' });
 });
 
-it('a proxy that is named is asked, and its refusal is one', async () => {
+it('uses a given proxy, whose refusal is one', async () => {
   const { electron, env, mirror } = await machine('linux');
   const asked = [];
   const proxy = createServer((request, response) => {

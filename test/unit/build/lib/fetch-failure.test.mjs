@@ -46,6 +46,6 @@ it('of several addresses the first says why', () => {
   expect(judgeFailure(fetchFailed(both))).toEqual({ refused: true, why: 'connect ECONNREFUSED ::1:1' });
 });
 
-it('what is not known is no refusal', () => {
+it('an unknown failure is no refusal', () => {
   expect(judgeFailure(new Error('something else\nat x'))).toEqual({ refused: false, why: 'something else' });
 });

@@ -17,15 +17,15 @@ function installed(wanted, found) {
   return isInstalled(lock, record);
 }
 
-it('packages as locked are installed', () => {
+it('recognizes packages installed as locked', () => {
   expect(installed({ 'node_modules/a': a }, { 'node_modules/a': a })).toBe(true);
 });
 
-it('a missing package asks for an installation', () => {
+it('a missing package requires an installation', () => {
   expect(installed({ 'node_modules/a': a }, {})).toBe(false);
 });
 
-it('another version, or other contents, ask for an installation', () => {
+it('another version, or other contents, require an installation', () => {
   expect(installed({ 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '1.0.1' } })).toBe(false);
   expect(installed({ 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-c' } })).toBe(false);
 });
@@ -34,7 +34,7 @@ it('an optional package of another system may be absent', () => {
   expect(installed({ 'node_modules/a': a, 'node_modules/b': foreign }, { 'node_modules/a': a })).toBe(true);
 });
 
-it('an interrupted installation, which left no record, is not one', () => {
+it('an interrupted installation, which left no record, does not count', () => {
   expect(isInstalled(join(folder, 'lock.json'), join(folder, 'absent.json'))).toBe(false);
 });
 

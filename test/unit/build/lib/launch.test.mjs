@@ -40,7 +40,7 @@ it.each([
   [{ code: 1, signal: 'SIGABRT', stderr: '' }, 'it ended with SIGABRT'],
   [{ code: 1, signal: 'SIGKILL', timedOut: true, stderr: '' }, 'it did not say its version within 30 s'],
   [{ error: new Error('spawn /e ENOENT') }, 'spawn /e ENOENT'],
-])('a broken binary is one of which is said why: %j', (result, why) => {
+])('reports why a binary is broken: %j', (result, why) => {
   expect(whyBroken(result)).toBe(why);
 });
 
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')(
       });
     });
 
-    it('gives way to the stand-in where it lacks a library', async () => {
+    it('falls back to the stand-in where it lacks a library', async () => {
       const program = 'echo "electron: error while loading shared libraries: libnss3.so" >&2; exit 127';
       expect(await launchOn(program)).toEqual({
         kind: 'stand-in',
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')(
       });
     });
 
-    it('gives way to the stand-in where it can say its version and then aborts', async () => {
+    it('falls back to the stand-in where it prints its version and then aborts', async () => {
       const program = 'case "$*" in *--version*) exit 0 ;; esac; kill -ABRT $$';
       const { kind, why } = await launchOn(program);
       expect({ kind, why }).toEqual({

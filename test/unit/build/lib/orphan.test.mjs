@@ -7,7 +7,7 @@ const program = "console.log('running'); setTimeout(() => console.log('ended by 
 /** A shell as npm starts one: it waits for `build/run.mjs`, which waits for the program. */
 const asNpmDoes = `node build/run.mjs node --eval "${program}"; true`;
 
-it('a program ends when the shell between npm and it was killed', async () => {
+it('a program exits when the shell between npm and it was killed', async () => {
   const shell = spawn('sh', ['-c', asNpmDoes], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => shell.stdout.destroy());
   let said = '';

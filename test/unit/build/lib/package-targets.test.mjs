@@ -4,7 +4,7 @@ import { linuxTargets, optionsFor } from '../../../../build/lib/package-targets.
 const targets = ['deb', 'rpm', 'AppImage'];
 const without = { platform: 'linux', hasRpmbuild: false, targets };
 
-it('without rpmbuild everything but the rpm is made, and a line says so', () => {
+it('without rpmbuild builds everything but the rpm, and says so', () => {
   const { options, note } = optionsFor(['--publish', 'never'], without);
   expect(options).toEqual(['--linux', 'deb', 'AppImage', '--publish', 'never']);
   expect(note).toContain('without an rpm');
@@ -17,7 +17,7 @@ it.each([
   [['--linux', 'rpm'], without],
   [['-l'], without],
   [['--dir'], without],
-])('%j with %j is passed on as it is', (given, facts) => {
+])('%j with %j is passed on unchanged', (given, facts) => {
   expect(optionsFor(given, facts)).toEqual({ options: given });
 });
 

@@ -13,7 +13,7 @@ it('a line says how much of how much, and how fast', () => {
   expect(downloadLine({ received: 34.12e6, total: null })).toBe('Electron: 34.1 MB');
 });
 
-it('on a terminal one line rewrites itself, and ends once', () => {
+it('on a terminal rewrites one line, and ends it once', () => {
   const { progress, written, wait } = progressOn({ isTTY: true });
   progress.report({ received: 1e6, total: 100e6 });
   progress.report({ received: 2e6, total: 100e6 });
@@ -28,7 +28,7 @@ it('on a terminal one line rewrites itself, and ends once', () => {
   ]);
 });
 
-it('elsewhere a plain line now and then, and the last one always', () => {
+it('elsewhere prints a plain line now and then, and always the last one', () => {
   const { progress, written, wait } = progressOn({ isTTY: false });
   for (let second = 0; second <= 12; second += 1) {
     progress.report({ received: second * 1e6, total: 13e6 });

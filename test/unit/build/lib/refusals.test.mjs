@@ -17,14 +17,14 @@ beforeEach(() => {
 const after = (hours, changes = {}) =>
   rememberedRefusal(file, { ...question, ...changes, now: question.now + hours * hour });
 
-it('a refusal is remembered for a day', () => {
+it('a refusal is cached for a day', () => {
   rememberRefusal(file, 'no', question);
   expect(after(23.9)).toBe('no');
   expect(after(24)).toBeUndefined();
   expect(existsSync(file)).toBe(false);
 });
 
-it('another mirror, proxy or version is another question', () => {
+it('another mirror, proxy or version is another key', () => {
   const others = [
     { env: { ...question.env, ELECTRON_MIRROR: 'https://mirror/' } },
     { env: { ...question.env, npm_config_electron_mirror: 'https://mirror/' } },
@@ -37,12 +37,12 @@ it('another mirror, proxy or version is another question', () => {
   }
 });
 
-it('other variables change nothing', () => {
+it('other variables do not matter', () => {
   rememberRefusal(file, 'no', question);
   expect(after(1, { env: { ...question.env, LANG: 'de' } })).toBe('no');
 });
 
-it('a refusal from the future, of a clock that was moved, does not hold', () => {
+it('a refusal from the future, after a change of the clock, does not count', () => {
   rememberRefusal(file, 'no', question);
   expect(after(-1)).toBeUndefined();
 });
@@ -52,7 +52,7 @@ it("a proxy's password is not written down", () => {
   expect(readFileSync(file, 'utf8')).not.toContain('pass');
 });
 
-it('nothing is remembered by a file that is absent or damaged', () => {
+it('ignores a missing or damaged file', () => {
   expect(after(0)).toBeUndefined();
   rememberRefusal(file, 'no', question);
   writeFileSync(file, '{"at":');

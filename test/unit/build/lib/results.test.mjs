@@ -32,12 +32,12 @@ describe('a report of vitest', () => {
     });
   });
 
-  it('a file that does not load is one failure', () => {
+  it('counts a file that does not load as one failure', () => {
     const testResults = [vitestFile('failed'), vitestFile('passed', ['passed', 'adds'])];
     expect(vitestResult({ success: false, testResults })).toMatchObject({ passed: 1, failed: ['/x/a.test.ts'] });
   });
 
-  it('a run that found no files counts nothing, which fails the suite', () => {
+  it('fails the suite when a run found no files', () => {
     expect(vitestResult({ success: false, testResults: [] })).toEqual({ passed: 0, failed: [], skipped: [] });
   });
 
@@ -59,7 +59,7 @@ describe('a report of Playwright', () => {
     expect(seen).toMatchObject({ passed: 1, failed: ['a.spec.ts flows close'] });
   });
 
-  it('a test that passed only when repeated counts, and is named at the end', () => {
+  it('a test that passed only when retried counts, and is named at the end', () => {
     const result = playwrightResult(report([spec('open', 'flaky')]));
     expect(result).toMatchObject({ passed: 1, failed: [], flaky: ['a.spec.ts flows open'] });
     expect(summary([{ name: 'e2e', seconds: 1, result }])).toContain(
@@ -95,7 +95,7 @@ it('a skip is a failure unless its title says why', () => {
   expect(result.failed).toEqual(['divides: skipped without saying why']);
 });
 
-it('the last line counts over all suites, and stands alone', () => {
+it('the last line counts over all suites, by itself', () => {
   const runs = [
     { name: 'unit', seconds: 3.2, result: { passed: 40, failed: [], skipped: [] } },
     { name: 'e2e', seconds: 60, result: brokenResult('it has no tests') },

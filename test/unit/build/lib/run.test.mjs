@@ -7,16 +7,16 @@ import { run, startServer } from '../../../../build/lib/run.mjs';
 const node = (script, options) =>
   run(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'], ...options });
 
-it('the exit code and what was written come back', async () => {
+it('returns the exit code and the output', async () => {
   const answer = await node('console.log("out"); console.error("err"); process.exitCode = 3');
   expect(answer).toMatchObject({ code: 3, stdout: 'out\n', stderr: 'err\n', timedOut: false, stopped: false });
 });
 
-it('a program that takes too long is killed', async () => {
+it('kills a program that takes too long', async () => {
   expect(await node('setInterval(() => {}, 1000)', { timeoutMs: 200 })).toMatchObject({ code: 1, timedOut: true });
 });
 
-it('a program that cannot be started is an error', async () => {
+it('rejects when a program cannot be started', async () => {
   await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT');
 });
 
@@ -34,16 +34,16 @@ it('forwards a request to stop to the child and exits with its code', async () =
   expect(await once(started, 'close')).toEqual([7, null]);
 });
 
-it('a server is ready when it has said its address', async () => {
+it('a server is ready when it has printed its address', async () => {
   const server = await startServer(process.execPath, ['-e', 'fs.writeSync(3, "42\\n"); setInterval(() => {}, 1000)']);
   expect(server.address).toBe('42');
   server.stop();
 });
 
-it('a server that ends before it is ready is an error', async () => {
+it('rejects when a server exits before it is ready', async () => {
   await expect(startServer(process.execPath, ['-e', 'process.exit(4)'])).rejects.toThrow('ended with exit code 4');
 });
 
-it('a server that cannot be started is an error', async () => {
+it('rejects when a server cannot be started', async () => {
   await expect(startServer('/no/such/server', [])).rejects.toThrow('ENOENT');
 });

@@ -45,7 +45,7 @@ it('a binary that was fetched is used', async () => {
   expect((await find({ outcome: 'fetched' })).runtime.why).toBe("Electron's binary was fetched");
 });
 
-it('a refusal is remembered: the next start does not ask', async () => {
+it('a refusal is cached: the next start does not fetch', async () => {
   const no = { outcome: 'refused', why: 'nobody there' };
   expect((await find(no)).why).toBe(
     "Electron's binary cannot be fetched (nobody there); `npx install-electron` fetches it",
@@ -54,28 +54,28 @@ it('a refusal is remembered: the next start does not ask', async () => {
   expect(asked).toBe(1);
 });
 
-it('where there is no stand-in to run instead, the next start asks again', async () => {
+it('without a stand-in to fall back to, the next start fetches again', async () => {
   const no = { outcome: 'refused', why: 'nobody there' };
   await find(no, { hasStandIn: false });
   await find(no, { hasStandIn: false });
   expect(asked).toBe(2);
 });
 
-it('a connection that broke is not remembered', async () => {
+it('a broken connection is not cached', async () => {
   const broken = { outcome: 'failed', why: 'it broke' };
   expect((await find(broken)).why).toContain('(it broke)');
   await find(broken);
   expect(asked).toBe(2);
 });
 
-it('a request to stop ends it all, and is not remembered', async () => {
+it('a request to stop aborts, and is not cached', async () => {
   const stopped = { outcome: 'stopped', why: 'it was stopped' };
   await expect(find(stopped)).rejects.toThrow('Stopped.');
   await expect(find(stopped)).rejects.toThrow('Stopped.');
   expect(asked).toBe(2);
 });
 
-it('where nothing can be written, the refusal is not remembered, and that is all', async () => {
+it('where nothing can be written, only the cache is missing', async () => {
   writeFileSync(file, '');
   const lines = [];
   const refused = find(

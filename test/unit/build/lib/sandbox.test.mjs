@@ -10,18 +10,18 @@ it.each(['darwin', 'win32'])('on %s nothing is decided here', (platform) => {
   expect(sandboxFor({ platform, uid: 0 })).toEqual({ switches: [] });
 });
 
-it('root goes without, whatever the system allows', () => {
+it('root runs without, whatever the system allows', () => {
   const { switches, note } = sandboxFor({ platform: 'linux', uid: 0, userNamespaces: true, suidHelper: true });
   expect(switches).toEqual(['--no-sandbox']);
   expect(note).toContain('root cannot use it');
 });
 
-it('an ordinary user has it by either way', () => {
+it('an ordinary user has it in either way', () => {
   expect(sandboxFor({ ...user, userNamespaces: true })).toEqual({ switches: [] });
   expect(sandboxFor({ ...user, suidHelper: true })).toEqual({ switches: [] });
 });
 
-it('where neither way is open, the console runs without, and one line says so and what is lost', () => {
+it('where neither way is available, the console runs without, and one line says so and what is lost', () => {
   const { switches, note } = sandboxFor(user);
   expect(switches).toEqual(['--no-sandbox']);
   expect(note).toBe(

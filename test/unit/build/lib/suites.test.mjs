@@ -3,7 +3,7 @@ import { commandLine, selectSuites } from '../../../../build/lib/suites.mjs';
 
 const names = (suites) => suites.map((suite) => suite.name);
 
-it('without names every suite runs, the cheap ones first', () => {
+it('runs every suite without names, the cheap ones first', () => {
   expect(names(selectSuites([]))).toEqual([
     'checks',
     'unit',
@@ -16,17 +16,17 @@ it('without names every suite runs, the cheap ones first', () => {
   ]);
 });
 
-it('what takes long runs only at night, or when it is asked for by name', () => {
+it('runs slow suites only nightly, or by name', () => {
   expect(names(selectSuites([], { nightly: true })).at(-1)).toBe('soak');
   expect(names(selectSuites(['unit'], { nightly: true }))).toEqual(['unit']);
   expect(names(selectSuites(['soak']))).toEqual(['soak']);
 });
 
-it('a selection runs in the usual order, however it was typed', () => {
+it('runs a selection in the usual order, however it was typed', () => {
   expect(names(selectSuites(['e2e', 'unit']))).toEqual(['unit', 'e2e']);
 });
 
-it('an unknown suite is refused with the names there are', () => {
+it('rejects an unknown suite with the names of all', () => {
   expect(() => selectSuites(['unit', 'untis'])).toThrow('No suite is called untis. There are: checks, unit');
 });
 

@@ -10,14 +10,14 @@ const chromium = {
 const fonts = { name: 'fonts', purpose: 'text', packages: { apt: 'fonts-liberation' } };
 const debian = { manager: 'apt', distribution: 'debian' };
 
-it('what is missing is named with the exact command that brings it', () => {
+it('names what is missing with the exact command that installs it', () => {
   expect(advice([chromium, fonts, fonts], debian)).toEqual([
     'Missing on this system: Chromium (for windows), fonts (for text), fonts (for text).',
     'Install with: sudo apt-get install -y --no-install-recommends chromium fonts-liberation',
   ]);
 });
 
-it('where no package brings it, a hint says what to do instead', () => {
+it('says what to do where no package provides it', () => {
   expect(advice([chromium, fonts], { manager: 'apt', distribution: 'ubuntu' })).toEqual([
     'Missing on this system: Chromium (for windows), fonts (for text).',
     'Install with: sudo apt-get install -y --no-install-recommends fonts-liberation',
@@ -25,10 +25,10 @@ it('where no package brings it, a hint says what to do instead', () => {
   ]);
 });
 
-it('without a package manager that we know, what is missing is still named', () => {
+it('names what is missing without a known package manager, too', () => {
   expect(advice([chromium], {})).toEqual(['Missing on this system: Chromium (for windows).']);
 });
 
-it('nothing missing, nothing said', () => {
+it('prints nothing when nothing is missing', () => {
   expect(advice([], debian)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const suites = [unit, standIn, e2e];
 const noFetching = () => Promise.reject(new Error('nothing was to be fetched'));
 const reasonsOn = (runtime) => suites.map((suite) => obstacleOf(suite, runtime));
 
-it('on Linux everything runs on the stand-in, and nothing is fetched', async () => {
+it('runs everything on the stand-in on Linux, and fetches nothing', async () => {
   const runtime = await runtimeForTests(suites, { platform: 'linux', find: noFetching });
   expect(runtime.kind).toBe('stand-in');
   expect(runtime.env.PENSTOCK_RUNTIME).toBe('stand-in');
@@ -18,7 +18,7 @@ it('on Linux everything runs on the stand-in, and nothing is fetched', async () 
 });
 
 it.each(['darwin', 'win32'])(
-  'on %s the console runs on Electron, and the suite of the stand-in is left out aloud',
+  'on %s runs the console on Electron, and reports that the suite of the stand-in is skipped',
   async (platform) => {
     const find = async () => ({ runtime: { kind: 'electron' } });
     const runtime = await runtimeForTests(suites, { platform, find });
@@ -31,14 +31,14 @@ it.each(['darwin', 'win32'])(
   },
 );
 
-it('without Electron there, what needs it fails, and says why', async () => {
+it('fails what needs Electron without it, and says why', async () => {
   const runtime = await runtimeForTests(suites, { platform: 'darwin', find: async () => ({ why: 'no network' }) });
   const [ofUnit, , ofE2e] = reasonsOn(runtime);
   expect(ofUnit).toBeUndefined();
   expect(ofE2e.failed).toEqual(['there is nothing to run the console on: no network']);
 });
 
-it('Electron is not fetched for suites that do not start it', async () => {
+it('does not fetch Electron for suites that do not start it', async () => {
   const runtime = await runtimeForTests([unit, standIn], { platform: 'darwin', find: noFetching });
   expect(runtime.kind).toBe('none');
 });

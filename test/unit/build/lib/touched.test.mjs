@@ -21,7 +21,7 @@ describe('the suites that a change concerns', () => {
     expect(leftOut).toEqual(['standin', 'conformance', 'faults', 'e2e']);
   });
 
-  it('have the tests that start much only where these were changed themselves', () => {
+  it('include slow tests only where these were changed themselves', () => {
     expect(namesFor('test/faults/network.test.ts')).toEqual(['checks', 'related', 'faults']);
     expect(namesFor('test/standin-rules/ipc.test.ts')).toEqual(['checks', 'related', 'standin']);
     expect(namesFor('test/e2e/flow.spec.ts')).toEqual(['checks', 'related', 'e2e']);
@@ -29,13 +29,13 @@ describe('the suites that a change concerns', () => {
     expect(suitesFor(['test/faults/network.test.ts'], everything).leftOut).toEqual(['standin', 'conformance', 'e2e']);
   });
 
-  it('have no test file that is gone', () => {
+  it('include no deleted test file', () => {
     const { selected, leftOut } = suitesFor(['test/faults/network.test.ts'], () => false);
     expect(selected.map(({ name }) => name)).toEqual(['checks', 'related']);
     expect(leftOut).toContain('faults');
   });
 
-  it('are the checks alone for words, and none for nothing', () => {
+  it('are only the checks for documents, and none without a change', () => {
     expect(namesFor('docs/promises.md')).toEqual(['checks']);
     expect(namesFor()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe.runIf(hasGit)('the files that were touched (needs git)', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are those that were changed, staged, removed or are new, whatever their names', () => {
+  it('are all changed, staged, removed and new files, whatever their names', () => {
     write('b.ts', 'changed');
     git('mv', 'c.ts', 'd.ts');
     write('ä new.ts');
@@ -98,7 +98,7 @@ describe.runIf(hasGit)('the files that were touched (needs git)', () => {
     expect(touchedFiles(folder)).toEqual({ files: ['b.ts', 'c.ts'], since: 'the upstream branch' });
   });
 
-  it('are not guessed outside a checkout', () => {
+  it('are unknown outside a checkout', () => {
     rmSync(join(folder, '.git'), { recursive: true });
     expect(() => touchedFiles(folder)).toThrow('What was changed is not known');
   });

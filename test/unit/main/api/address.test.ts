@@ -17,7 +17,7 @@ describe('the address of an operation', () => {
     },
   );
 
-  it('is filled in with ids as numbers or as text', () => {
+  it('has ids filled in as numbers or as text', () => {
     const { href } = addressOf('https://x', '/{resource_type}/{resource_id}/flow', {
       resource_type: 'data_sets',
       resource_id: ' 5 ',
@@ -29,7 +29,7 @@ describe('the address of an operation', () => {
   });
 
   it.each(['', ' ', '0', '-1', '1.5', '1e3', '007', '../5', '5/../6', '5?x', '५', 'NaN', '12345678901234567'])(
-    'is none with the id %j',
+    'is rejected with the id %j',
     (id) => {
       expect(() => addressOf('https://x', '/flows/{flow_id}', { flow_id: id })).toThrow(/flow_id/);
     },
@@ -45,7 +45,7 @@ describe('the address of an operation', () => {
     );
   });
 
-  it('takes no parameter that the operation does not know', () => {
+  it('accepts no unknown parameter', () => {
     expect(() => addressOf('https://x', '/flows', { flow_id: 1 })).toThrow(/takes no flow_id/);
     expect(() =>
       addressOf('https://x', '/flows', JSON.parse('{"__proto__":1}') as object as Record<string, number>),
@@ -58,7 +58,7 @@ describe('the address of an operation', () => {
     );
   });
 
-  it('is none without a parameter that it needs', () => {
+  it('is rejected without a required parameter', () => {
     expect(() => addressOf('https://x', '/flows/{flow_id}')).toThrow(/flow_id/);
   });
 });
@@ -89,7 +89,7 @@ describe('the keys of entries', () => {
     expect(() => hrefOfKeys(keys)).toThrow(/entry_keys/);
   });
 
-  it('never reach outside their place, and are read back as they were', () => {
+  it('never escape their segment, and are decoded unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: character, minLength: 1 }), (keys) => {
         try {

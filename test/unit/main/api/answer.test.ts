@@ -8,8 +8,8 @@ const asked = { host: 'api.example', effect: 'reads' } as const;
 const read = (id: string, text: string) => readAnswer(findOperation(id)!, text, asked);
 const problemOf = (id: string, text: string) => problemFrom(read(id, text));
 
-describe('a whole number that JavaScript cannot hold', () => {
-  it('is no id, and no status either', async () => {
+describe('an integer that JavaScript cannot represent', () => {
+  it('is neither an id nor a status', async () => {
     expect(
       (await read('data_credentials.previewProgress', '{"request_id":12345678901234567890}')).answer,
     ).toMatchObject({
@@ -54,7 +54,7 @@ describe('the answer of a success', () => {
     ],
     ['values', `{"flows":[${'{},'.repeat(300_000)}{}]}`, /more than 300,000 values/],
     ['members', `{"flows":[{${Array.from({ length: 10_001 }, (_, nth) => `"${nth}":1`).join()}}]}`, /10,000 members/],
-  ])('is refused when it has more %s than are read', async (_, text, message) => {
+  ])('is refused when it has more %s than the limit', async (_, text, message) => {
     expect(await problemOf('flows.list', text)).toMatchObject({
       kind: 'bad_answer',
       message: expect.stringMatching(message) as string,
@@ -74,14 +74,14 @@ describe('the answer of a success', () => {
     ['true', 'a status that is no word'],
     ['{"toString":1}', 'a status that is no word'],
     ['404,"message":"No such bucket"', 'No such bucket'],
-  ])('is none by its own status %s', async (status, detail) => {
+  ])('is none with its own status %s', async (status, detail) => {
     expect(await problemOf('data_credentials.test', `{"status":${status}}`)).toMatchObject({
       kind: 'service_failed',
       detail,
     });
   });
 
-  it('of a deferred request has a status that says nothing about the asking', async () => {
+  it('of a deferred request has a status that is not that of the poll', async () => {
     const { answer } = await read('data_credentials.preview', '{"request_id":5,"status":"failed"}');
     expect(answer).toMatchObject({ deferred: { state: 'failed' } });
   });

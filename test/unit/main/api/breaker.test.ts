@@ -28,15 +28,15 @@ function watched() {
 }
 
 describe('restAfter', () => {
-  it('is nothing for fewer than five failures', () => {
+  it('is zero below five failures', () => {
     for (const failures of [0, 1, 2, 3, 4]) expect(restAfter(failures, 0.999)).toBe(0);
   });
 
-  it('is a second at first and never over two, so that what waits goes on within 3 s of the return', () => {
+  it('is a second at first and never over two, so that what waits resumes within 3 s of the return', () => {
     expect([5, 6, 7, 1000].map((failures) => restAfter(failures, 1))).toEqual([1000, 2000, 2000, 2000]);
   });
 
-  it('draws half of its time', () => {
+  it('has a random half', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 2000 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
         const whole = restAfter(failures, 1);
@@ -59,7 +59,7 @@ describe('the breaker', () => {
     },
   );
 
-  it('goes on after four', async () => {
+  it('stays closed after four', async () => {
     const { fail, ask, sent } = watched();
     await fail(4);
     expect(await ask(null)).toBe('answer');
@@ -76,7 +76,7 @@ describe('the breaker', () => {
     expect(sent()).toBe(17);
   });
 
-  it('learns nothing from a request that the caller gave up', async () => {
+  it('ignores a request that the caller aborted', async () => {
     const { fail, ask, sent } = watched();
     await fail(4);
     await ask(new RequestFailure({ kind: 'cancelled', message: 'Cancelled.' }));
@@ -100,7 +100,7 @@ describe('the breaker', () => {
   });
 
   it.each([-3_600_000, 3_600_000])(
-    'rests as long when the computer’s clock is set by %i ms meanwhile',
+    'stays open as long when the computer’s clock is set by %i ms meanwhile',
     async (leap) => {
       const { clock, fail, ask, sent } = watched();
       await fail(5);
@@ -112,7 +112,7 @@ describe('the breaker', () => {
     },
   );
 
-  it('lets one request through to see when the rest is over, and no second one meanwhile, however urgent', async () => {
+  it('lets one request through as a probe when the pause is over, and no second one meanwhile, however urgent', async () => {
     const { clock, breaker, fail, ask, sent } = watched();
     await fail(5);
     clock.advance(1000);
@@ -126,7 +126,7 @@ describe('the breaker', () => {
     expect(await ask(null)).toBe('answer');
   });
 
-  it('lets a request through that somebody waits for, although the service rests', async () => {
+  it('lets an urgent request through during the pause', async () => {
     const { fail, ask, sent } = watched();
     await fail(5);
     await ask(null);
@@ -135,7 +135,7 @@ describe('the breaker', () => {
     expect(await ask(null)).toBe('answer');
   });
 
-  it('rests for as long as the service asks, up to a minute', async () => {
+  it('stays open for as long as the service asks, up to a minute', async () => {
     const { clock, ask, sent } = watched();
     const busy = (seconds: number) => answerFailure(503, null, seconds * 1000, { host: 'h', effect: 'reads' });
     for (let nth = 0; nth < 5; nth += 1) await ask(busy(20));
@@ -148,7 +148,7 @@ describe('the breaker', () => {
     expect(await ask(null)).toBe('answer');
   });
 
-  it('rests again, for longer, when the one that went to see fails', async () => {
+  it('opens again, for longer, when the probe fails', async () => {
     const { clock, fail, ask, sent } = watched();
     await fail(5);
     clock.advance(1000);

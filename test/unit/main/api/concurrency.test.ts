@@ -7,7 +7,7 @@ function after(answers: number, took: number, rate: number, concurrency = new Co
   return concurrency;
 }
 
-describe('what may be under way at once', () => {
+describe('the number of concurrent requests', () => {
   it.each([
     { rate: 5, took: 50, atOnce: 4, why: 'a stranger is not crowded' },
     { rate: 5, took: 700, atOnce: 4, why: 'not even a slow one' },
@@ -24,7 +24,7 @@ describe('what may be under way at once', () => {
     expect(after(3, 50, 10_000, concurrency).most).toBe(7);
   });
 
-  it('does not grow while answers take more than twice as long as the shortest lately', () => {
+  it('does not grow while answers take more than twice as long as the recent shortest', () => {
     const concurrency = after(1, 20, 10_000);
     after(30, 60, 10_000, concurrency);
     const reached = concurrency.most;
@@ -33,7 +33,7 @@ describe('what may be under way at once', () => {
     expect(after(100, 30, 10_000, concurrency).most).toBe(16);
   });
 
-  it('forgets a shortest time that is long past: the way to the service may have become longer', () => {
+  it('discards an old shortest time: the latency may have grown', () => {
     const concurrency = after(1, 20, 10_000);
     after(100, 60, 10_000, concurrency);
     after(1, 60, 10_000, concurrency, 40_000);

@@ -12,12 +12,12 @@ describe('a failed connection', () => {
     expect(failed).toMatchObject({ trouble: 'not_connected', effect: 'none', problem: { kind: 'timeout' } });
   });
 
-  it('that the same trouble struck later may have sent everything', () => {
+  it('that failed later may have sent everything', () => {
     const failed = connectionFailure(system('ETIMEDOUT', 'read'), change, null);
     expect(failed).toMatchObject({ trouble: 'connection_lost', effect: 'unknown', problem: { kind: 'unreachable' } });
   });
 
-  it('is judged by what caused it, and by the first of several addresses', () => {
+  it('is classified by its cause, and by the first of several addresses', () => {
     const refused = system('ECONNREFUSED', 'connect');
     const wrapped = new Error('fetch failed', {
       cause: new AggregateError([refused, system('ENETUNREACH', 'connect')]),
@@ -31,7 +31,7 @@ describe('a failed connection', () => {
     expect(failed.problem.advice).toMatch(/proxy of the system/);
   });
 
-  it('that a proxy refused has reached nobody', () => {
+  it('that a proxy refused has not reached the service', () => {
     const failed = connectionFailure(
       new Error('Proxy response (407) !== 200 when HTTP Tunneling'),
       change,

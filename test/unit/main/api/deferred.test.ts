@@ -41,7 +41,7 @@ function waiting(answers: unknown[], more: { started?: RequestRecord; limit?: nu
 const running = { request_id: 9, status: 'running' };
 
 describe('a deferred request', () => {
-  it('is asked about after a second, then ever less often, every five seconds in the end', async () => {
+  it('is polled after a second, then with backoff, up to every five seconds', async () => {
     const { polls, pass } = waiting([running]);
     await pass(30_000);
     const gaps = polls.map(({ at }, nth) => at - (polls[nth - 1]?.at ?? 0));
@@ -52,19 +52,19 @@ describe('a deferred request', () => {
   it.each([
     ['result', { result: { flows: [1] } }],
     ['response', { response: { flows: [1] } }],
-  ])('that is completed gives its %s', async (_, member) => {
+  ])('that is completed returns its %s', async (_, member) => {
     const { end, pass } = waiting([running, { request_id: 9, status: 'Completed', ...member }]);
     await pass(3000);
     expect(await end).toEqual({ flows: [1] });
   });
 
-  it('that is over already is not asked about', async () => {
+  it('that is already over is not polled', async () => {
     const { end, polls } = waiting([], { started: record('completed', { result: 'done' }) });
     expect(await end).toBe('done');
     expect(polls).toEqual([]);
   });
 
-  it('whose poll brings an ordinary answer is completed with it', async () => {
+  it('whose poll returns an ordinary answer is completed with it', async () => {
     const { end, pass } = waiting([{ flows: [] }]);
     await pass(1000);
     expect(await end).toEqual({ flows: [] });
@@ -92,7 +92,7 @@ describe('a deferred request', () => {
     expect(await problemFrom(end)).toMatchObject({ effect: 'none' });
   });
 
-  it('that the service has forgotten counts as expired', async () => {
+  it('that the service no longer knows counts as expired', async () => {
     const { end, pass } = waiting([answerFailure(404, null, null, asked)]);
     await pass(1000);
     expect(await problemFrom(end)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a deferred request', () => {
     expect(await problemFrom(end)).toMatchObject({ kind: 'refused', status: 403, effect: known });
   });
 
-  it('in a state that nobody knows is waited for until the limit, and no longer', async () => {
+  it('in an unknown state is awaited until the limit, and no longer', async () => {
     const { end, clock, polls, pass } = waiting([{ request_id: 9, status: 'pondering' }], { limit: 10_000 });
     await pass(9750);
     expect(clock.waiting).toBe(1);
@@ -142,7 +142,7 @@ describe('a deferred request', () => {
     expect(progress).toEqual([20, 100, null]);
   });
 
-  it('that the caller gives up goes on at the service: it is asked about no more, and may still act', async () => {
+  it('that the caller aborts continues at the service: it is no longer polled, and may still take effect', async () => {
     const { end, clock, polls, giveUp, pass } = waiting([running]);
     await pass(1000);
     giveUp.abort();

@@ -125,7 +125,7 @@ function expectSettled({ taken, refused }: { taken: number; refused: number }): 
 
 describe('a service that throttles', () => {
   it.each(limits)(
-    'is given what it takes: $allowed a second by a $window window, Retry-After $retryAfter, from $startingRate on (R6)',
+    'is sent what it accepts: $allowed a second by a $window window, Retry-After $retryAfter, from $startingRate on (R6)',
     async ({ allowed, ...setting }) => {
       const traffic = await simulate(60, { allowed: () => allowed, ...setting });
       expectSettled(share(traffic, 30, 60, allowed));

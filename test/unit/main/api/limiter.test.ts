@@ -30,7 +30,7 @@ describe('the limiter', () => {
     expect(began.slice(4)).toEqual([200, 400, 600, 800, 1000]);
   });
 
-  it('has four under way, and more only where its rate needs more at the time that answers take', async () => {
+  it('has four under way, and more only where its rate needs more for the latency', async () => {
     for (const [rate, atOnce] of [
       [3, 4],
       [1000, 16],
@@ -73,7 +73,7 @@ describe('the limiter', () => {
     },
   );
 
-  it('leaves a service alone for a minute at most, however long it asks for, and then sees whether it means it', async () => {
+  it('pauses for a minute at most, however long the service asks for, and then probes', async () => {
     for (const pauseAskedFor of [86_400_000, 1e12, Infinity]) {
       const clock = new ManualClock(0);
       const limiter = new Limiter(clock, 5);
@@ -86,7 +86,7 @@ describe('the limiter', () => {
     }
   });
 
-  it('lets what a person waits for go first', async () => {
+  it('sends urgent requests first', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 1);
     const order: string[] = [];
@@ -98,7 +98,7 @@ describe('the limiter', () => {
     expect(order).toEqual(['a', 'b', 'c', 'd', 'click', 'e']);
   });
 
-  it('gives way once to all complaints about the same time', async () => {
+  it('slows down once for all 429s about the same time', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 8);
     clock.advance(100);
@@ -106,7 +106,7 @@ describe('the limiter', () => {
     expect(limiter.rate).toBe(4);
   });
 
-  it('goes by what the service took when it first complains', async () => {
+  it('starts from the accepted rate at the first 429', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 100);
     for (let nth = 0; nth < 10; nth += 1) limiter.noteAccepted(nth);
@@ -114,7 +114,7 @@ describe('the limiter', () => {
     expect(limiter.rate).toBeCloseTo(9.3);
   });
 
-  it('lets only one start at once after a complaint, however long it rested', async () => {
+  it('lets only one start at once after a 429, however long it was idle', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 10);
     limiter.slowDown(0, null);
@@ -137,7 +137,7 @@ describe('the limiter', () => {
     expect(began).toEqual([3000]);
   });
 
-  it('searches for more as long as its rate is felt and nobody complains', async () => {
+  it('raises its rate while it is the bottleneck and nothing is throttled', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 4);
     await pass(clock, 6000);
@@ -149,7 +149,7 @@ describe('the limiter', () => {
     expect(limiter.rate).toBe(6);
   });
 
-  it('runs nothing for a caller that gave up, nor after it was closed', async () => {
+  it('runs nothing for a caller that aborted, nor after it was closed', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 1);
     load(limiter, clock, 4);
@@ -168,7 +168,7 @@ describe('the limiter', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('lets the next one through when a request fails', async () => {
+  it('lets the next one start when a request fails', async () => {
     const clock = new ManualClock(0);
     const limiter = new Limiter(clock, 1000);
     const failures = Array.from({ length: 8 }, () => limiter.run(() => Promise.reject(new Error('no'))));

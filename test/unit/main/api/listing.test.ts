@@ -29,7 +29,7 @@ async function entriesOf(pages: AsyncIterable<{ entries: unknown[] }>): Promise<
 }
 
 describe('readList', () => {
-  it('asks for page after page in the query, beside what else is asked', async () => {
+  it('requests page after page in the query, beside other parameters', async () => {
     const headers = { 'x-total-count': '3' };
     const { client, asked } = answering(
       { body: [{ id: 1 }, { id: 2 }], headers },
@@ -46,7 +46,7 @@ describe('readList', () => {
     ]);
   });
 
-  it('asks in the body where the operation does, and counts by the answer itself', async () => {
+  it('pages in the body where the operation does, and counts by the answer itself', async () => {
     const { client, asked } = answering(samples([{ id: 1 }], 2), samples([{ id: 2 }], 2));
     const input = { path: resource, body: { start_time: 5 } };
     expect(await entriesOf(readList(client, listErrorSamples, input, { perPage: 1 }))).toEqual([{ id: 1 }, { id: 2 }]);
@@ -62,19 +62,19 @@ describe('readList', () => {
     expect(asked).toEqual([{ path: { source_id: 3 }, query: { page: 1, size: 100 } }]);
   });
 
-  it('counts a flow answer by its flows, and gives the answer with them', async () => {
+  it('counts a flow answer by its flows, and returns the answer with them', async () => {
     const body = { flows: [{ id: 1 }, { id: 2 }], users: [{ id: 1 }] };
     const { client } = answering({ body });
     const [page] = await collect(readList(client, listFlows, {}));
     expect(page).toMatchObject({ answer: body, entries: [{ id: 1 }, { id: 2 }], read: 2, complete: true });
   });
 
-  it('reads the list that some put in `data`', async () => {
+  it('reads a list inside `data`', async () => {
     const { client } = answering({ body: { data: [{ id: 1 }], meta: {} } });
     expect(await entriesOf(readList(client, listNotifications, {}))).toEqual([{ id: 1 }]);
   });
 
-  it('reads nothing of an operation that has no pages', async () => {
+  it('reads nothing for an operation without pages', async () => {
     const { client, asked } = answering({ body: { flows: [] } });
     await expect(collect(readList(client, getFlow, { path: { flow_id: 1 } }))).rejects.toThrow('flows.get');
     expect(asked).toEqual([]);
@@ -106,7 +106,7 @@ describe('an entry', () => {
       { ...uuid('acme', 'u'), x: 1 },
     ],
     ['without one by its place in the run', tracked(3), { ...tracked(3), error: null }],
-  ])('is known again %s', async (_, one, again) => {
+  ])('is recognized %s', async (_, one, again) => {
     const { client } = answering(samples([one], 2), samples([again], 2));
     expect(await entriesOf(readList(client, listErrorSamples, { path: resource }, { perPage: 1 }))).toEqual([one]);
   });
@@ -126,7 +126,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('without identity is given twice within a page, where it stands twice', async () => {
+  it('without identity is returned twice within a page that has it twice', async () => {
     const { client } = answering(samples([{ rawMessage: 'r' }, { rawMessage: 'r' }], 2));
     expect(await entriesOf(readList(client, listErrorSamples, { path: resource }))).toHaveLength(2);
   });
@@ -139,7 +139,7 @@ describe('an entry', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('ends a list that goes on for ever, by its entries and by its characters', async () => {
+  it('ends an endless list, by its entries and by its characters', async () => {
     let last = 0;
     const endless = (length: number) =>
       ({

@@ -15,7 +15,7 @@ describe('the route of an operation', () => {
     expect(routeOf(listFlows, { 'flows.get': { method: 'GET', path: '/x' } })).toMatchObject({ path: '/flows' });
   });
 
-  it('is that of the settings where practice or a guess is all there is', () => {
+  it('is that of the settings where the basis is practice or a guess', () => {
     const elsewhere = { method: 'GET', path: '/v2/me' } as const;
     expect(routeOf(currentUser, { 'session.currentUser': elsewhere })).toBe(elsewhere);
     const trends = { method: 'GET', path: '/trends/{resource_id}/of/{resource_type}' } as const;

@@ -20,7 +20,7 @@ describe('the pace, while it searches', () => {
     expect(pace.rate).toBe(12);
   });
 
-  it('stays where it is as long as nobody feels it', () => {
+  it('does not change while it holds nothing back', () => {
     const pace = new Pace(8);
     pace.grow(60_000);
     pace.feel(60_000);
@@ -29,14 +29,14 @@ describe('the pace, while it searches', () => {
     expect(pace.rate).toBe(12);
   });
 
-  it('takes from the first complaint what was accepted in the last second, and nothing older', () => {
+  it('starts from what was accepted in the second before the first 429, and nothing older', () => {
     const pace = new Pace(100);
     for (const at of [0, 100, 200, 1100, 1200, 1300, 1400, 1500]) pace.accept(at);
     pace.refuse(1600, 1600);
     expect(pace.rate).toBeCloseTo(5 * 0.93);
   });
 
-  it('is never raised by a complaint', () => {
+  it('is never raised by a 429', () => {
     const pace = new Pace(4);
     for (let nth = 0; nth < 20; nth += 1) pace.accept(nth);
     pace.refuse(30, 30);
@@ -53,42 +53,42 @@ describe('the pace, while it searches', () => {
 });
 
 describe('the pace, once it knows its limit', () => {
-  it('gives way a little to a complaint that comes alone', () => {
+  it('drops a little for a single 429', () => {
     const pace = settled();
     const { rate } = pace;
     expect(pace.refuse(2000, 2000)).toBe(0);
     expect(pace.rate).toBeCloseTo(rate * 0.93);
   });
 
-  it('gives way much to one that follows within two seconds', () => {
+  it('drops a lot for one that follows within two seconds', () => {
     const pace = settled();
     const { rate } = pace;
     pace.refuse(1999, 1999);
     expect(pace.rate).toBeCloseTo(rate * 0.7);
   });
 
-  it('lets the second pass that it has filled wherever it was far too high', () => {
+  it('pauses for the second that it has filled where it was far too high', () => {
     const pace = new Pace(500);
     expect(pace.refuse(0, 0)).toBe(1000);
     expect(pace.refuse(1000, 1500)).toBe(1000);
     expect(pace.refuse(4000, 4000)).toBe(0);
   });
 
-  it('heeds no complaint about what was sent before it gave way', () => {
+  it('ignores a 429 about what was sent before it dropped', () => {
     const pace = settled();
     const { rate } = pace;
     expect(pace.refuse(-1, 5000)).toBeNull();
     expect(pace.rate).toBe(rate);
   });
 
-  it('takes what was sent in the millisecond in which it gave way for sent before', () => {
+  it('counts what was sent in the millisecond of a drop as sent before it', () => {
     const pace = settled();
     const { rate } = pace;
     expect(pace.refuse(0, 20)).toBeNull();
     expect(pace.rate).toBe(rate);
   });
 
-  it('is fast on its way back to a rate that was sustained before', () => {
+  it('recovers fast to a rate that was sustained before', () => {
     const pace = settled();
     const sustained = pace.rate;
     pace.refuse(1500, 1500);
@@ -104,7 +104,7 @@ describe('the pace, once it knows its limit', () => {
     expect(pace.rate).toBeCloseTo(rate * 1.005);
   });
 
-  it('climbs slowly, and faster when nothing was heard for half a minute', () => {
+  it('rises slowly, and faster after half a minute without a 429', () => {
     const pace = settled();
     const { rate } = pace;
     pace.feel(0);
@@ -130,7 +130,7 @@ describe('the pace, once it knows its limit', () => {
 });
 
 describe('the pace', () => {
-  it('never falls below one request in two seconds, and no complaint raises it, whatever happens', () => {
+  it('never falls below one request in two seconds, and no 429 raises it, whatever happens', () => {
     const event = fc.record({
       what: fc.constantFrom('feel', 'accept', 'grow', 'refuse'),
       after: fc.nat(3000),

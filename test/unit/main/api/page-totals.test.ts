@@ -30,7 +30,7 @@ describe('the totals in headers', () => {
     expect(totalsOfHeaders({}, short)).toEqual({ more: false, total: null });
   });
 
-  it('believe the page that the service says it gave', () => {
+  it('trust the page number of the answer', () => {
     expect(totalsOfHeaders({ 'x-current-page': '3', 'x-total-page-count': '3' }, full).more).toBe(false);
   });
 
@@ -38,7 +38,7 @@ describe('the totals in headers', () => {
     expect(totalsOfHeaders({ 'x-page-count': '9' }, short)).toEqual({ more: false, total: null });
   });
 
-  it('pass over what is no number', () => {
+  it('ignore what is not a number', () => {
     expect(
       totalsOfHeaders({ 'x-total-page-count': 'many', 'x-total-count': '11' }, { page: 1, perPage: 10, count: 1 }),
     ).toEqual({ more: true, total: 11 });

@@ -65,7 +65,7 @@ const perPage = fc.integer({ min: 1, max: 5 });
 const comings = fc.array(fc.record({ come: fc.nat(6), go: fc.constant([]) }), { maxLength: 30 });
 const moves = fc.array(fc.record({ come: fc.nat(4), go: fc.array(fc.nat(30), { maxLength: 4 }) }), { maxLength: 30 });
 
-describe('a list that stands still', () => {
+describe('a list that does not move', () => {
   it.each([true, false])('is given once, in order, with as few reads as there are pages: totals %s', async (totals) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 12 }), async (entries, size) => {
@@ -88,7 +88,7 @@ describe('a list that stands still', () => {
     ]);
   });
 
-  it('is read no further than somebody asks', async () => {
+  it('is read no further than its consumer asks', async () => {
     const list = new MovingList(100, 10);
     for await (const { fresh } of paginate(10, list.read)) {
       expect(fresh).toHaveLength(10);
@@ -97,7 +97,7 @@ describe('a list that stands still', () => {
     expect(list.asked).toEqual([1]);
   });
 
-  it('is asked for the next page while somebody works on one, where that is wanted', async () => {
+  it('is prefetched by one page where that is wanted', async () => {
     const list = new MovingList(100, 10);
     for await (const page of paginate(10, list.read, true)) {
       expect(page.read).toBe(10);
@@ -124,7 +124,7 @@ describe('a list that stands still', () => {
 });
 
 describe('a list that moves while it is read', () => {
-  it('is complete only if everything was given that was there all the time, and nothing is given twice', async () => {
+  it('is complete only if everything that was there all the time was returned, and returns nothing twice', async () => {
     await fc.assert(
       fc.asyncProperty(count, perPage, moves, async (entries, size, moved) => {
         const list = new MovingList(entries, size, { moves: moved });
@@ -137,7 +137,7 @@ describe('a list that moves while it is read', () => {
     );
   });
 
-  it('is read on one page again when entries before it went', async () => {
+  it('reads one page again when entries before it were removed', async () => {
     const list = new MovingList(8, 2, {
       moves: [
         { come: 0, go: [] },
@@ -150,7 +150,7 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(true);
   });
 
-  it('is read again from as far back as entries were pulled, when many went', async () => {
+  it('reads again from as far back as entries moved, when many were removed', async () => {
     const list = new MovingList(14, 2, {
       moves: [
         { come: 0, go: [] },
@@ -164,7 +164,7 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(true);
   });
 
-  it('is read at its front again, and there alone, when something came', async () => {
+  it('reads only its front again when something was added', async () => {
     const list = new MovingList(8, 2, { moves: [{ come: 1, go: [] }] });
     const { given, complete } = await everything(2, list.read);
     expect(list.asked).toEqual([1, 2, 3, 4, 5, 1]);
@@ -172,14 +172,14 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(true);
   });
 
-  it('is not taken for one without end when more came in than a page holds', async () => {
+  it('is not taken for endless when more was added than a page holds', async () => {
     const list = new MovingList(6, 2, { moves: [{ come: 3, go: [] }] });
     const { given, complete } = await everything(2, list.read);
     expect(given.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(complete).toBe(true);
   });
 
-  it('is given as incomplete when it never rests, although what went makes up the number', async () => {
+  it('is reported as incomplete when it never stops moving, although the number matches', async () => {
     const restless = Array.from({ length: 30 }, () => ({ come: 0, go: [0] }));
     const list = new MovingList(60, 2, { moves: restless });
     const { given, complete } = await everything(2, list.read);
@@ -187,7 +187,7 @@ describe('a list that moves while it is read', () => {
     expect(complete).toBe(false);
   });
 
-  it('is complete without totals only if everything was given, as long as nothing goes', async () => {
+  it('is complete without totals only if everything was returned, while nothing is removed', async () => {
     await fc.assert(
       fc.asyncProperty(count, perPage, comings, async (entries, size, moved) => {
         const list = new MovingList(entries, size, { moves: moved, totals: false });
@@ -199,7 +199,7 @@ describe('a list that moves while it is read', () => {
   });
 });
 
-describe('a server of its own mind', () => {
+describe('a misbehaving server', () => {
   const stubborn = (ids: number[], total: number | null) => async (): Promise<PageRead<number[]>> => ({
     content: ids,
     ids,
@@ -219,7 +219,7 @@ describe('a server of its own mind', () => {
     expect(asked.verdicts.length).toBeLessThanOrEqual(2);
   });
 
-  it('that gives short pages and says so is read to the end', async () => {
+  it('that returns short pages and says so is read to the end', async () => {
     const list = new MovingList(7, 3);
     const { given, complete } = await everything(10, list.read);
     expect({ given, complete }).toEqual({ given: [0, 1, 2, 3, 4, 5, 6], complete: true });
@@ -234,7 +234,7 @@ describe('a server of its own mind', () => {
     expect(await everything(2, gappy)).toMatchObject({ given: [0, 1, 2, 4, 5], complete: false });
   });
 
-  it('that counts wildly is read to an end', async () => {
+  it('that miscounts wildly is read to an end', async () => {
     const read = fc.record({
       ids: fc.array(fc.nat(9), { maxLength: 4 }),
       more: fc.boolean(),

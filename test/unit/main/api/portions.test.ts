@@ -4,7 +4,7 @@ import { collect } from '../../../fixtures/connection.ts';
 import { countTurns } from '../../../fixtures/turns.ts';
 
 describe('a page in portions', () => {
-  it('is whole and in order, each portion little work, with others having their turn between', async () => {
+  it('is whole and in order, in small portions, and yields between them', async () => {
     const page = Array.from({ length: 5_000 }, (_, nth) => nth);
     const turns = countTurns();
     const portions = await collect(inPortions(page, () => 1));
@@ -17,7 +17,7 @@ describe('a page in portions', () => {
     expect(turns()).toBeGreaterThanOrEqual(2);
   });
 
-  it('is one portion where it is empty, or one entry is more than enough', async () => {
+  it('is one portion where it is empty, or where one entry exceeds the size', async () => {
     expect(await collect(inPortions([], () => 1))).toEqual([{ portion: [], isLast: true }]);
     expect(await collect(inPortions([1], () => 9_000))).toEqual([{ portion: [1], isLast: true }]);
   });

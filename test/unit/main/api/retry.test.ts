@@ -17,37 +17,37 @@ const troubles: Trouble[] = [
 const failed = (trouble: Trouble, retryAfter: number | null = null) => ({ trouble, retryAfter });
 
 describe('retryDelay', () => {
-  it('repeats reads after everything that may pass', () => {
+  it('retries reads after every transient failure', () => {
     const repeated = troubles.filter((trouble) => retryDelay(1, failed(trouble), 'safe', 0) !== null);
     expect(repeated).toEqual(['not_connected', 'connection_lost', 'throttled', 'unavailable', 'gateway']);
   });
 
-  it('repeats a change only where it was hardly carried out', () => {
+  it('retries a change only where it was most likely not carried out', () => {
     const repeated = troubles.filter((trouble) => retryDelay(1, failed(trouble), 'idempotent', 0) !== null);
     expect(repeated).toEqual(['not_connected', 'throttled', 'unavailable']);
   });
 
-  it('never repeats what makes two of something', () => {
+  it('never retries what would create two of something', () => {
     expect(troubles.filter((trouble) => retryDelay(1, failed(trouble, 0), 'never', 0) !== null)).toEqual([]);
   });
 
-  it('gives up after three repetitions', () => {
+  it('gives up after three retries', () => {
     const delays = [1, 2, 3, 4].map((attempt) => retryDelay(attempt, failed('unavailable'), 'safe', 1));
     expect(delays).toEqual([500, 1000, 2000, null]);
   });
 
-  it('asks ten times more where it only has to wait for its turn (R6)', () => {
+  it('retries ten times where it is only throttled (R6)', () => {
     const delays = Array.from({ length: 11 }, (_, nth) => retryDelay(nth + 1, failed('throttled'), 'idempotent', 0.5));
     expect(delays.slice(0, 10)).not.toContain(null);
     expect(delays[10]).toBeNull();
   });
 
-  it('never waits longer than eight seconds of its own accord', () => {
+  it('never waits longer than eight seconds by itself', () => {
     const delays = [4, 5, 6, 10].map((attempt) => retryDelay(attempt, failed('throttled'), 'safe', 1));
     expect(delays).toEqual([4000, 8000, 8000, 8000]);
   });
 
-  it('waits anything between nothing and the whole delay', () => {
+  it('waits a random part of the delay', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const delay = retryDelay(attempt, failed('gateway'), 'safe', random)!;
@@ -86,7 +86,7 @@ describe('readRetryAfter', () => {
 });
 
 describe('a Retry-After that is a date', () => {
-  it('is reckoned by the clock that it is given, which is that of the service', () => {
+  it('is measured by the clock of the service', () => {
     const header = 'Thu, 01 Jan 2026 00:00:10 GMT';
     expect(readRetryAfter(header, Date.parse('Thu, 01 Jan 2026 00:00:04 GMT'))).toBe(6000);
     expect(readRetryAfter(header, Date.parse('Thu, 01 Jan 2026 01:00:00 GMT'))).toBe(0);
@@ -94,7 +94,7 @@ describe('a Retry-After that is a date', () => {
 });
 
 describe('pause', () => {
-  it('ends with its time or with the signal, and leaves no timer behind', async () => {
+  it('ends on time or with the signal, and leaves no timer behind', async () => {
     const clock = new ManualClock();
     const timed = pause(clock, 1000, undefined);
     clock.advance(1000);

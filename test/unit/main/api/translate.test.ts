@@ -107,7 +107,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('knows nothing that a list without resources does not say', () => {
+  it('claims nothing that a list without resources does not say', () => {
     const [flow] = translateFlows({ flows: envelope.flows });
     expect(flow!.nodes[1]).toMatchObject({
       kind: 'data_set',
@@ -119,7 +119,7 @@ describe('translateFlows', () => {
     expect(flow).toMatchObject({ name: 'Orders', owner: null, roles: [] });
   });
 
-  it('takes each node and each flow once, and gives children of nameless nodes to the node above', () => {
+  it('takes each node and each flow once, and attaches children of nameless nodes to the node above', () => {
     const flows = translateFlows({
       flows: [
         { id: 1, children: [{ id: 2, children: [{ id: 1 }, { id: 2 }] }, { children: [{ id: 4 }] }, { id: 2 }] },
@@ -137,7 +137,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('leaves out what has an id that nothing could be asked for with', () => {
+  it('leaves out what has an unusable id', () => {
     const ids = [1, -2, 0, 1.5, '-3'].map((id) => ({ id, children: [] }));
     expect(translateFlows({ flows: ids }).map(({ originId }) => originId)).toEqual([1]);
     const below = { id: 1, children: [{ id: -5, children: [{ id: 6 }] }] };
@@ -147,7 +147,7 @@ describe('translateFlows', () => {
     ]);
   });
 
-  it('cuts texts and lists that are longer than anybody reads', () => {
+  it('truncates overlong texts and lists', () => {
     const long = 'x'.repeat(1_000_000);
     const tags = Array.from({ length: 10_000 }, () => long);
     const [flow] = translateFlows({ flows: [{ id: 1, name: long, description: long, status: long, tags }] });
@@ -155,7 +155,7 @@ describe('translateFlows', () => {
     expect(flow!.name).toBe(`${'x'.repeat(10_000)}…`);
   });
 
-  it('says so of a flow of more nodes than are read, rather than hold up everything else', () => {
+  it('reports a flow with too many nodes instead of blocking on it', () => {
     const children = Array.from({ length: 10_000 }, (_, nth) => ({ id: nth + 2 }));
     expect(() => translateFlows({ flows: [{ id: 1, children }] })).toThrow(/more than 10,000 nodes/);
   });
@@ -228,7 +228,7 @@ describe('translateWholeFlow', () => {
     expect(translateWholeFlow(envelope, 4)).toBeNull();
   });
 
-  it('does not take a part of a tree for the whole', () => {
+  it('does not mistake a part of a tree for the whole', () => {
     expect(translateWholeFlow({ flows: [{ id: 2, origin_node_id: 1, children: [{ id: 3 }] }] }, 3)).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ function deep(levels: number, open: string, close: string): string {
 }
 
 describe('an answer of every operation', () => {
-  it('is read or refused, whatever JSON it is (R15)', async () => {
+  it('is read or rejected, whatever JSON it is (R15)', async () => {
     await fc.assert(
       fc.asyncProperty(any, async (text) => {
         for (const operation of operations) {
@@ -80,7 +80,7 @@ describe('an answer of every operation', () => {
     ['children', '{"children":[', ']}'],
     ['results', '{"data":', '}'],
     ['hostile names', '{"__proto__":', '}'],
-  ])('is refused when it is %s nested deeper than is read (R15)', async (_, open, close) => {
+  ])('is rejected when it is %s nested deeper than the limit (R15)', async (_, open, close) => {
     const nested = deep(12_000, open, close);
     for (const operation of operations) {
       const text = outerShape(operation, nested, [`"output":${nested}`, `"metrics":${nested}`]);
@@ -104,7 +104,7 @@ describe('an answer of every operation', () => {
     );
   });
 
-  it('gives nothing a prototype of its choice', async () => {
+  it('cannot set the prototype of an object', async () => {
     for (const operation of operations) {
       const text = outerShape(operation, '{"__proto__":{"admin":true}}', ['"__proto__":{"admin":true,"flows":[]}']);
       const { answer } = await readAnswer(operation, text, asked);

@@ -74,7 +74,7 @@ describe('the catalogue', () => {
   });
 
   it.each(each(({ effect, method }) => effect === 'changes' && method === 'POST'))(
-    'never repeats $id, which would make two',
+    'never retries $id, which would create two',
     ({ entry }) => {
       expect(entry.repeat).toBe('never');
     },

@@ -5,9 +5,9 @@ import { readerOf } from '../../../../../main/api/operations/reader.ts';
 
 const changing = catalogue.map(({ operation }) => operation).filter(mayChange);
 
-describe('what reads the thing that an operation changes', () => {
+describe('the read of what an operation changes', () => {
   it.each(changing.filter(({ method, path }) => method !== 'POST' && path.includes('{')))(
-    '$id: there is one, and it is about that very thing',
+    '$id: exists, and reads the same resource',
     (operation) => {
       const values = { resource_type: 'data_sinks', resource_id: 7, entry_keys: 'DE,D*' };
       const path = Object.fromEntries(
@@ -24,12 +24,12 @@ describe('what reads the thing that an operation changes', () => {
     },
   );
 
-  it('is nothing for what makes something new, and for a list of which only some change', () => {
+  it('is none for a creation, and for a list of which only some entries change', () => {
     for (const operation of changing) if (operation.method === 'POST') expect(readerOf(operation, {})).toBeNull();
     expect(readerOf(findOperation('notifications.markRead')!, {})).toBeNull();
   });
 
-  it('is the whole list for what empties it, and everything in a thing that goes', () => {
+  it('is the whole list for what empties it, and all of a deleted resource', () => {
     expect(readerOf(findOperation('notifications.deleteAll')!, {})?.operation.id).toBe('notifications.list');
     expect(readerOf(findOperation('data_maps.delete')!, { data_map_id: 3 })?.input.query).toEqual({ expand: 1 });
     expect(readerOf(findOperation('data_maps.update')!, { data_map_id: 3 })?.input.query).toEqual({});

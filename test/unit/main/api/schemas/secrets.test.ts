@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutSecrets, withoutTokens } from '../../../../../main/api/schemas/secrets.ts';
 
 describe('withoutSecrets', () => {
-  it('takes keys out at any depth and leaves the rest', () => {
+  it('removes keys at any depth and leaves the rest', () => {
     const answer = {
       a: [{ api_keys: ['k'], name: 'x', user: { API_KEY: 'k', id: 1 } }],
       api_key: 'k',
@@ -12,7 +12,7 @@ describe('withoutSecrets', () => {
     expect(withoutSecrets(answer)).toEqual({ a: [{ name: 'x', user: { id: 1 } }], keys: 'visible' });
   });
 
-  it('puts a word in place of a key where nothing may disappear unseen', () => {
+  it('replaces a key by a word where nothing may disappear unnoticed', () => {
     const record = { rawMessage: { data: { api_key: 'k', Api_Keys: [{ api_key: 'k' }] } } };
     expect(withoutSecrets(record, '[x]')).toEqual({ rawMessage: { data: { api_key: '[x]', Api_Keys: '[x]' } } });
   });
@@ -36,7 +36,7 @@ describe('withoutSecrets', () => {
     );
   });
 
-  it('takes tokens out at any depth as well, where nobody signs in', () => {
+  it('removes tokens at any depth as well, except in a sign-in', () => {
     const answer = { a: [{ access_token: 't', Refresh_Token: 't', token_type: 'Bearer' }] };
     expect(withoutTokens(answer)).toEqual({ a: [{ token_type: 'Bearer' }] });
   });

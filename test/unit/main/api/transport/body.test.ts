@@ -20,27 +20,27 @@ describe('the body of an answer', () => {
     expect(await readBody(answer(gzipSync('{"a":"東京"}'), encoding), limit)).toBe('{"a":"東京"}');
   });
 
-  it('may unfold into as much as the limit, and not a byte more', async () => {
+  it('may decompress to the limit, and not a byte more', async () => {
     expect(await readBody(answer(gzipSync('x'.repeat(limit)), 'gzip'), limit)).toHaveLength(limit);
     await expect(readBody(answer(gzipSync('x'.repeat(limit + 1)), 'gzip'), limit)).rejects.toMatchObject({
       code: 'ERR_BUFFER_TOO_LARGE',
     });
   });
 
-  it('is refused when a few bytes unfold into very many', async () => {
+  it('is refused when a few bytes decompress into very many', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(limit);
     await expect(readBody(answer(bomb, 'gzip'), limit)).rejects.toMatchObject({ code: 'ERR_BUFFER_TOO_LARGE' });
   });
 
   it.each(['br', 'deflate', 'gzip, gzip', 'x'])(
-    'is refused in an encoding that was not asked for: %s',
+    'is refused in an encoding that was not requested: %s',
     async (encoding) => {
       await expect(readBody(answer(gzipSync('{}'), encoding), limit)).rejects.toMatchObject({ code: 'ERR_ENCODING' });
     },
   );
 
-  it('is refused when it is not what it says', async () => {
+  it('is refused when its encoding is not the one stated', async () => {
     await expect(readBody(answer('{"a":1}', 'gzip'), limit)).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
   });
 
