@@ -13,8 +13,8 @@ const desk = () =>
 
 const lost = () => new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
 
-describe('trouble on the way', () => {
-  it('waits for a service that is down, looks for it every two seconds, and goes on within three of its return (R7)', async () => {
+describe('trouble during an action', () => {
+  it('waits for a service that is down, probes it every two seconds, and resumes within three of its return (R7)', async () => {
     const d = manyFlows(40);
     d.service.trouble = () => {
       throw failure('unreachable', 'No connection.');
@@ -37,7 +37,7 @@ describe('trouble on the way', () => {
   });
 
   it.each([0, -3_600_000])(
-    'takes an answer of half a minute ago for old, also with the clock set by %i ms',
+    'treats an answer of half a minute ago as old, also with the clock set by %i ms',
     async (leap) => {
       const d = desk();
       const plan = d.pause(1, 10);
@@ -58,7 +58,7 @@ describe('trouble on the way', () => {
     },
   );
 
-  it('waits for a sign-in and goes on after it (R9)', async () => {
+  it('waits for a sign-in and resumes after it (R9)', async () => {
     const d = desk();
     d.signedIn = false;
     d.service.trouble = () => {
@@ -96,7 +96,7 @@ describe('trouble on the way', () => {
     expect(d.changes.filter((call) => call === 'pause 1')).toHaveLength(3);
   });
 
-  it('ends when the service sends every change on to somewhere else, and can be read', async () => {
+  it('ends when the service redirects every change elsewhere, but can be read', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request.startsWith('pause'))
@@ -112,7 +112,7 @@ describe('trouble on the way', () => {
     expect(d.changes).toEqual(['pause 1', 'pause 1', 'pause 1']);
   });
 
-  it('fails nothing while a service that can be read takes no change, and asks ever more seldom (R7)', async () => {
+  it('fails nothing while a readable service accepts no change, and retries with backoff (R7)', async () => {
     const d = manyFlows(40);
     const isDown = failure('service_failed', 'Overloaded.', { status: 503 });
     let down = true;
@@ -136,7 +136,7 @@ describe('trouble on the way', () => {
     expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0 });
   });
 
-  it('fails only what is refused, groups it by reason, and tries only that again', async () => {
+  it('fails only what is refused, groups it by reason, and retries only that', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request === 'pause 1') throw failure('refused', 'You may not.', { status: 403 });
@@ -156,7 +156,7 @@ describe('trouble on the way', () => {
     expect(d.changes.slice(before)).toEqual(['pause 1']);
   });
 
-  it('that ends the process leaves an action that asks to be resumed, and then sends nothing twice (R1, R2)', async () => {
+  it('that ends the process leaves an action that can be resumed without sending anything twice (R1, R2)', async () => {
     const d = manyFlows(30);
     const sent = Promise.withResolvers<void>();
     let answers = 0;

@@ -15,7 +15,7 @@ const desk = () =>
 const lost = () => new Failure({ kind: 'timeout', message: 'No answer.' }, { effect: 'unknown' });
 
 describe('an action', () => {
-  it('sends the calls of its plan and no other, and says what the service says afterwards', async () => {
+  it('sends the calls of its plan and no others, and reports the state of the service afterwards', async () => {
     const d = desk();
     const action = await d.carryOut(d.pause(2, 10));
     expect(d.changes).toEqual(['pause 2', 'pause 10']);
@@ -24,7 +24,7 @@ describe('an action', () => {
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED', 'ACTIVE']);
   });
 
-  it('says which of the chosen nodes nobody knows, and changes the others', async () => {
+  it('reports which of the chosen nodes are unknown, and changes the others', async () => {
     const d = desk();
     const plan = d.pause(10, 98, 99, 98);
     expect(plan.counts).toMatchObject({ changing: 2, leftAlone: 2 });
@@ -37,7 +37,7 @@ describe('an action', () => {
     expect(d.changes).toEqual(['pause 10']);
   });
 
-  it('is written down call by call before each leaves (D7)', async () => {
+  it('is journaled call by call before each leaves (D7)', async () => {
     const d = desk();
     const intended: number[][] = [];
     const { id } = d.pause(2, 10);
@@ -53,7 +53,7 @@ describe('an action', () => {
     expect(intended[1]).toContain(1);
   });
 
-  it('sends nothing when the service has changed since the plan, and shows what holds now (R5)', async () => {
+  it('sends nothing when the service has changed since the plan, and shows the new plan (R5)', async () => {
     const d = desk();
     const plan = d.pause(1);
     d.service.alter('pause', 3);
@@ -68,7 +68,7 @@ describe('an action', () => {
     expect(d.changes).toEqual(['pause 1']);
   });
 
-  it('that was checked a moment ago does not wait for a service that has stopped answering', async () => {
+  it('that was checked a moment ago does not wait for a service that stopped answering', async () => {
     const d = desk();
     const plan = d.pause(1);
     await d.actions.plans.check(plan.id);
@@ -82,7 +82,7 @@ describe('an action', () => {
     expect(d.changes).toEqual(['pause 1']);
   });
 
-  it('does not wait for a service that is asked nothing, when a person says so', async () => {
+  it('does not wait for the check when a person skips it', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request.startsWith('get')) throw failure('timeout', 'No answer.');
@@ -93,7 +93,7 @@ describe('an action', () => {
     expect(action).toMatchObject({ state: 'finished', reached: null, missed: null, calls: { done: 1 } });
   });
 
-  it('reads many flows by their list, and few one by one', async () => {
+  it('reads many flows through their list, and few one by one', async () => {
     const few = desk();
     await few.actions.plans.check(few.pause(1).id);
     expect(few.service.calls).toEqual(['get 1']);
@@ -102,7 +102,7 @@ describe('an action', () => {
     expect(many.service.calls).toEqual(['list 0']);
   });
 
-  it('asks for the name of a protected environment, and of any when very many flows would change (S4)', async () => {
+  it('requires the name of a protected environment, and of any when very many flows would change (S4)', async () => {
     const d = desk();
     d.guard = 'protected';
     expect(d.pause(20).typedName).toBe(null);
@@ -173,7 +173,7 @@ describe('an action', () => {
 });
 
 describe('copies and deletions', () => {
-  it('go the same way, and a flow that is active is not deleted', async () => {
+  it('work the same way, and an active flow is not deleted', async () => {
     const d = desk();
     const options = { reuseCredentials: true, copyAccess: false, copyDependent: false };
     await d.carryOut(d.plan({ kind: 'copy', originId: 1, options }));
@@ -185,7 +185,7 @@ describe('copies and deletions', () => {
     expect(d.estate.refreshed).toBe(2);
   });
 
-  it('of a flow that was deleted without an answer is known by its being gone', async () => {
+  it('of a flow whose deletion lost its answer are settled by its absence', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request === 'delete 20') d.service.flows = d.service.flows.filter(({ originId }) => originId !== 20);
@@ -197,7 +197,7 @@ describe('copies and deletions', () => {
     expect(d.changes).toEqual(['delete 20']);
   });
 
-  it('are never repeated when nobody knows whether a copy was made', async () => {
+  it('are never retried when it is unknown whether a copy was made', async () => {
     const d = desk();
     d.service.trouble = (request) => {
       if (request.startsWith('copy')) throw lost();

@@ -48,7 +48,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
   });
 
-  it('plans the rest anew and wakes nothing, where the first call shows that calls through resources reach no further', async () => {
+  it('plans the rest again and wakes nothing, where the first call shows that calls through resources reach no further', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3, { statusWord: 'PAUSED' })]),
       flow([node(10, null), node(11, 10, { statusWord: 'PAUSED' })]),
@@ -67,7 +67,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: d.clock.now() });
   });
 
-  it('puts right what a call reached beyond its plan, and wakes nothing more of which nobody was asked', async () => {
+  it('puts right what a call reached beyond its plan, and wakes nothing more without consent', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' })]),
       flow([node(10, null), node(11, 10, { statusWord: 'PAUSED' })]),
@@ -91,7 +91,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 4, away: 0, closedAt: d.clock.now() });
   });
 
-  it('goes on from how its flows are when it is resumed in the middle of waking, and when it is tried again', async () => {
+  it('continues from the current state of its flows when it is resumed in the middle of waking, and when it is retried', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 2, { statusWord: 'PAUSED' })]),
     ]);
@@ -116,7 +116,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId).closedAt).not.toBe(null);
   });
 
-  it('under "wake nothing" holds back what it cannot restore so', async () => {
+  it('under "wake nothing" holds back what it cannot restore that way', async () => {
     const d = new ActingDesk([
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' })]),
       flow([node(10, null), node(11, 10)]),
@@ -141,7 +141,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId).closedAt).not.toBe(null);
   });
 
-  it('stays open while a node of it is not as before, also one that its last restore had nothing to do with', async () => {
+  it('stays open while a node of it is not as before, also one that its last restore did not include', async () => {
     const d = desk();
     const { incidentId } = await d.carryOut(d.pause(1));
     await d.carryOut(
@@ -157,7 +157,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 1, closedAt: null });
   });
 
-  it('stays open when the service cannot be asked about all of it', async () => {
+  it('stays open when not all of it can be read from the service', async () => {
     const d = desk();
     const { incidentId } = await d.carryOut(d.pause(1));
     await d.carryOut(
@@ -172,7 +172,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: null });
   });
 
-  it('says what others have changed since, and leaves that alone when asked to', async () => {
+  it('reports what others have changed since, and leaves that alone on request', async () => {
     const d = desk();
     const { incidentId } = await d.carryOut(d.pause(1, 10));
     d.estate.take([d.service.alter('activate', 2)]);
@@ -197,7 +197,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.get(incidentId).actions.map(({ kind }) => kind)).toEqual(['pause', 'pause', 'restore']);
   });
 
-  it('reads what it touched once for each of its actions, however often all incidents are asked for', async () => {
+  it('reads what it touched once for each of its actions, however often all incidents are listed', async () => {
     const d = desk();
     const recorded = vi.spyOn(d.store.journal, 'recorded');
     const { incidentId } = await d.carryOut(d.pause(1));
@@ -209,7 +209,7 @@ describe('an incident', () => {
     expect(d.actions.incidents.close(incidentId)).toMatchObject({ touched: 4, away: 4 });
   });
 
-  it('leaves out of a pause what no call brings back, and is closed only by a person when that was taken in', async () => {
+  it('leaves out of a pause what no call brings back, and is closed only by a person when that was included', async () => {
     const d = new ActingDesk([
       flow([node(1, null, { statusWord: 'INIT' }), node(2, 1)]),
       flow([node(10, null, { statusWord: 'DRAFT' })]),

@@ -46,7 +46,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.store.activity.window(allActivity, 0, 0).total).toBe(sent.length);
   });
 
-  it('sends nothing there either where nobody said so beforehand', async () => {
+  it('sends nothing there either without a notice beforehand', async () => {
     const { d, id, answer } = await underWay();
     const before = d.moveTo(elsewhere);
     answer();
@@ -57,7 +57,7 @@ describe('an action whose environment becomes another service', () => {
     expect(calls).toMatchObject({ failed: 0, done: sent, not_attempted: 40 - sent });
   });
 
-  it('is not asked what became of calls whose answers were lost: they stay in doubt', async () => {
+  it('does not look up there the calls whose answers were lost: they stay in doubt', async () => {
     const { d, id, lose } = await underWay(5, 0);
     const before = d.moveTo(elsewhere);
     before.trouble = () => {
@@ -70,7 +70,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.service.calls).toEqual([]);
   });
 
-  it('is not to be had there by retrying, and is where it was planned for', async () => {
+  it('cannot be retried there, but where it was planned for', async () => {
     const { d, id, answer } = await underWay();
     d.actions.order(id, 'cancel');
     answer();
@@ -84,7 +84,7 @@ describe('an action whose environment becomes another service', () => {
     expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0 });
   });
 
-  it('cannot be undone there, nor added to', async () => {
+  it('can be neither undone nor extended there', async () => {
     const d = manyFlows(3);
     const { id } = await d.carryOut(d.pause(10));
     const { incidentId } = d.actions.action(id);
@@ -107,7 +107,7 @@ describe('an action whose environment becomes another service', () => {
     expect(d.service.calls).toEqual([]);
   });
 
-  it('nor where it moves while the service is asked', async () => {
+  it('nor where it moves while the service is read', async () => {
     const d = manyFlows(3);
     const plan = d.pause(10, 20);
     const asked = Promise.withResolvers<void>();
@@ -140,7 +140,7 @@ describe('an action whose environment becomes another service', () => {
     },
   );
 
-  it('goes on over a new connection to the same one', async () => {
+  it('continues over a new connection to the same service', async () => {
     const { d, id, answer } = await underWay();
     const before = d.service;
     d.moveTo(d.place.address);

@@ -24,7 +24,7 @@ const anywhere = (): boolean => true;
 
 /** Against every sequence of calls that there is (R4). */
 describe('the fewest calls', () => {
-  it('are as few as any way there has', () => {
+  it('are as few as on any path', () => {
     fc.assert(
       fc.property(situations(8, 'aapp?'), reaches, (situation, reach) => {
         const { nodes, wanted } = situation;
@@ -86,7 +86,7 @@ describe('the least waking', () => {
     );
   });
 
-  it('wakes no node that may not be, and still ends where it says it does', () => {
+  it('wakes no node that may not be woken, and still ends where it says', () => {
     fc.assert(
       fc.property(
         situations(12, 'aapppp?'),

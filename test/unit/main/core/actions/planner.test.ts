@@ -26,7 +26,7 @@ const all = (does: Change, ...ids: number[]): Map<number, Change> => new Map(ids
 const tree = (...states: string[]): ReturnType<typeof planned>[] =>
   [null, 1, 1, 2, 2, 3].map((parent, i) => planned(i + 1, parent, states[i]));
 
-describe('what a plan makes of a selection', () => {
+describe('the plan for a selection', () => {
   it('is one call at the top of what is chosen, and nested choices collapse into it', () => {
     for (const strategy of ['never_wake', 'fewest_calls'] as const) {
       expect(planTree(tree(), all('pause', 2, 4, 5), strategy, null)).toEqual({
@@ -48,7 +48,7 @@ describe('what a plan makes of a selection', () => {
     }
   });
 
-  it('is nothing where everything is in the wanted state, however the service writes it', () => {
+  it('is empty where everything is in the wanted state, however the service spells it', () => {
     for (const strategy of ['never_wake', 'fewest_calls'] as const) {
       const { steps } = planTree(tree('paused', 'PAUSED', 'active'), all('pause', 1, 2), strategy, null);
       expect(steps).toEqual([]);
@@ -99,7 +99,7 @@ describe('what a plan makes of a selection', () => {
   });
 });
 
-describe('what a plan makes of a mixed tree', () => {
+describe('the plan for a mixed tree', () => {
   const nodes = tree('PAUSED', 'PAUSED', 'PAUSED', 'PAUSED', 'PAUSED', 'PAUSED');
   const earlier = wantedFor(nodes, 'aaaapa');
 
@@ -199,7 +199,7 @@ describe('finding out how far a resource reaches', () => {
 });
 
 describe('in random forests of mixed states', () => {
-  it('a plan ends where the nodes are to be, disturbs what it says, and reaches no unknown state (R4)', () => {
+  it('a plan ends in the wanted states, disturbs what it says, and reaches no unknown state (R4)', () => {
     fc.assert(
       fc.property(situations(60, 'aaapppp?', true), strategies, reaches, (situation, strategy, reach) => {
         const { nodes, wanted } = situation;
@@ -261,7 +261,7 @@ describe('in random forests of mixed states', () => {
     );
   });
 
-  it('the steps together bring as many nodes where they are to be as the plan changes or disturbs', () => {
+  it('the steps together bring as many nodes to their wanted state as the plan changes or disturbs', () => {
     fc.assert(
       fc.property(situations(60, 'aaappp?', true), strategies, reaches, (situation, strategy, reach) => {
         const { nodes, wanted } = situation;

@@ -63,7 +63,7 @@ const markdownOf = (part: Partial<ReportInput> = {}): string => fileOf(inputOf(p
 const closed = { ...inputOf().incident, closedAt: begun + step };
 
 describe('the files of a report', () => {
-  it('are named after the time and the title of the incident, in letters that every system takes', () => {
+  it('are named after the time and the title of the incident, in characters that every system accepts', () => {
     expect(reportOf(inputOf()).map(({ name }) => name)).toEqual([
       'incident-2026-03-12-0806-pause-214-flows.md',
       'incident-2026-03-12-0806-pause-214-flows.json',
@@ -80,7 +80,7 @@ describe('the files of a report', () => {
     expect(json).toMatchObject({ version: 1, ...inputOf(), summary: { flows: 1, nodes: 3, away: [1, 3] } });
   });
 
-  it('name the pictures that lie beside them', () => {
+  it('reference the pictures beside them', () => {
     const names = reportOf(inputOf()).map(({ name }) => name);
     const pictures = [...markdownOf().matchAll(/!\[\w+\]\(([^)]+)\)/g)].map(([, file]) => file);
     expect(pictures).toEqual(names.filter((name) => name.endsWith('.svg')));
@@ -88,7 +88,7 @@ describe('the files of a report', () => {
 });
 
 describe('the report for people', () => {
-  it('says first how the incident stands', () => {
+  it('begins with the state of the incident', () => {
     expect(markdownOf()).toContain('**Open. Not as before: 2 of 3 nodes.**');
     const nodes = [reported(1, 'ACTIVE', 'active')];
     const over = markdownOf({ incident: closed, nodes });

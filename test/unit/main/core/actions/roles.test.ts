@@ -25,7 +25,7 @@ const deskOf = (flows: { roles: string[]; statuses: string[] }[]): ActingDesk =>
     }),
   );
 
-describe('a flow that the role lets its person only look at', () => {
+describe('a flow that the role only allows to view', () => {
   it('is called in no plan, is named instead, and is called when it is to be tried', () => {
     fc.assert(
       fc.property(estate, fc.constantFrom('pause', 'activate'), (flows, change) => {
@@ -69,7 +69,7 @@ describe('a flow that the role lets its person only look at', () => {
     expect(d.pause(21).counts).toMatchObject({ calls: 0, forbidden: 1 });
   });
 
-  it('still reads from what changes, and is said to', () => {
+  it('still reads from what changes, and is listed as such', () => {
     const reader = flow([node(20, null)], { roles: ['collaborator'], feeds: [{ kind: 'node', id: 10 }] });
     const d = new ActingDesk([flow([node(10, null)]), reader]);
     expect(d.pause(10, 20).counts).toMatchObject({ calls: 1, forbidden: 1, fed: 1 });

@@ -123,7 +123,7 @@ describe('a chain of entries', () => {
     expect(verdict).toMatchObject({ brokenAt: 3, why: expect.stringMatching(/note of the last entry is gone/) });
   });
 
-  it('says which entries are missing, and from which on they are not Penstock’s', () => {
+  it('reports which entries are missing, and from which on they are not Penstock’s', () => {
     const chain = chainOf([1, 2, 3, 4, 5].map((attempts) => activityEntry({ attempts })));
     expect(verify(chain.toSpliced(1, 2)).why).toBe('Entries 2 to 3 are missing.');
     expect(verify(chain.slice(0, 4), chain[4]).why).toBe('Entry 5 is missing.');
@@ -131,7 +131,7 @@ describe('a chain of entries', () => {
     expect(verify(chain, chain[2])).toMatchObject({ brokenAt: 4, why: expect.stringMatching(/other than Penstock/) });
   });
 
-  it('can be followed by anybody: a hash is SHA-256 over the hash before it, a line end and the text', () => {
+  it('can be recomputed by anybody: a hash is SHA-256 over the hash before it, a line end and the text', () => {
     const [first, second] = chainOf([activityEntry(), activityEntry()]);
     const sha256 = (given: string): string => createHash('sha256').update(given).digest('hex');
     expect(first!.hash).toBe(sha256(`Penstock activity log\n${first!.text}`));

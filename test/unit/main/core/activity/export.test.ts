@@ -13,7 +13,7 @@ describe('the record as JSON', () => {
     expect(JSON.parse(textOf(entries, 'json'))).toEqual(entries);
   });
 
-  it('holds nothing that a terminal obeys or that turns text around', () => {
+  it('holds nothing that a terminal obeys or that reverses text', () => {
     const hostile = activityEntry({ what: 'Pause \u202egnp.exe\u001b[2J', reply: '\u2066x\u0085' });
     const text = textOf([hostile], 'json');
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
@@ -51,7 +51,7 @@ describe('the record as CSV', () => {
   });
 });
 
-it('an export takes no more entries than it has given text for', () => {
+it('an export reads no more entries than its text was consumed for', () => {
   let taken = 0;
   function* endless(): Generator<ReturnType<typeof activityEntry>> {
     for (;;) yield activityEntry({ sequence: (taken += 1) });

@@ -15,7 +15,7 @@ describe('the formula guard', () => {
   );
 
   it.each(['-5', '+1.2e3', '.5', '-0.10', '7.', '1E-9', "it's", "'quoted'", '', 'a=b', ' =1'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (text) => expect(guard(text)).toBe(text),
   );
 
@@ -53,7 +53,7 @@ describe('the formula guard', () => {
     for (const text of hostileTexts) expect(unguard(guard(text))).toBe(text);
   });
 
-  it('leaves no text that begins like a formula, but for numbers', () => {
+  it('leaves no text that begins like a formula, except numbers', () => {
     fc.assert(
       fc.property(risky, (text) => !/^[=+\-@\t\r\n\0＝＋－＠]/.test(guard(text)) || Number.isFinite(Number(text))),
     );

@@ -22,7 +22,7 @@ const text = fc
 const damaged = fc.tuple(text, fc.nat(), fc.nat(3), fc.constantFrom('', ',', '[', ']', '{', '}', '"', ':', '\\', '1'));
 
 describe('JSON that is parsed in pieces', () => {
-  it('is what it is when it is parsed at once, however short the pieces are', () => {
+  it('equals the result of parsing at once, however short the pieces are', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 50 }), (json, length) => {
         expect(JSON.stringify(parseWithin(json, bounds, length))).toBe(JSON.stringify(parseJson(json)));
@@ -31,7 +31,7 @@ describe('JSON that is parsed in pieces', () => {
     );
   });
 
-  it('is no JSON when it is none at once', () => {
+  it('fails when parsing at once does', () => {
     fc.assert(
       fc.property(damaged, fc.integer({ min: 1, max: 50 }), ([json, at, gone, put], length) => {
         const place = at % (json.length + 1);
@@ -67,12 +67,12 @@ describe('JSON that is parsed in pieces', () => {
     expect(parseWithin(enough, bounds)).toBeDefined();
   });
 
-  it('does not count what stands in a text', () => {
+  it('does not count what is inside a string', () => {
     const brackets = JSON.stringify('[{,'.repeat(20_000));
     expect(parseWithin(`[${brackets}]`, bounds)).toHaveLength(1);
   });
 
-  it('lets others have their turn meanwhile', async () => {
+  it('yields meanwhile', async () => {
     const long = `[${Array.from({ length: 200_000 }, (_, nth) => `{"name ${nth}":${nth}}`).join()}]`;
     const turns = countTurns();
     expect(await parseInTurns(long, { ...bounds, values: 1e6 })).toHaveLength(200_000);

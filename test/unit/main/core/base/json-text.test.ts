@@ -11,7 +11,7 @@ describe('parseJson', () => {
   });
 });
 
-describe('a whole number that JavaScript cannot hold', () => {
+describe('an integer that JavaScript cannot represent', () => {
   it.each([
     '{"id":9007199254740993}',
     '[-9007199254740993,[12345678901234567890]]',
@@ -47,13 +47,13 @@ describe('a whole number that JavaScript cannot hold', () => {
     }
   });
 
-  it('does not spoil an answer that is nested deeper than the stack', () => {
+  it('does not corrupt an answer that is nested deeper than the stack', () => {
     const depth = 100_000;
     expect(parseJson(`${'['.repeat(depth)}12345678901234567890${']'.repeat(depth)}`)).toBeInstanceOf(Array);
   });
 });
 
-describe('text that is no JSON', () => {
+describe('text that is not JSON', () => {
   it.each(['', '{', '<html>', '{"a":1}}', '[9007199254740993', 'undefined'])('is nothing: %s', (text) => {
     expect(parseJson(text)).toBeUndefined();
   });

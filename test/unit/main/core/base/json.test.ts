@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inertJson, jsonArrayWriter } from '../../../../../main/core/base/json.ts';
 
 describe('JSON for a terminal', () => {
-  it('holds nothing that a terminal obeys or that turns text around, and says the same', () => {
+  it('holds nothing that a terminal obeys or that reverses text, and is equivalent', () => {
     const value = { 'a\u009bb': 'x\u001b[31m\u007f\u0085\u2028\u2029\u200e\u202e\u2066\u061c', plain: 'Größe 中 😀' };
     const text = inertJson(value);
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u);
@@ -21,7 +21,7 @@ describe('JSON for a terminal', () => {
     expect(writer.page([]) + writer.end()).toBe('[]\n');
   });
 
-  it('of a list that broke off does not look whole', () => {
+  it('of a list that broke off does not look complete', () => {
     const text = jsonArrayWriter().page([1, 2]);
     expect(() => JSON.parse(text)).toThrow();
   });

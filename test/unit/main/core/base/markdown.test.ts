@@ -22,7 +22,7 @@ describe('text from outside in Markdown', () => {
     );
   });
 
-  it('ends no line and no cell, and turns nothing around', () => {
+  it('ends no line and no cell, and reverses nothing', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(inertMarkdown(text)).not.toMatch(/[|\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);

@@ -41,7 +41,7 @@ describe('readers', () => {
     expect(asTime(value)).toBe(expected);
   });
 
-  it('read what is not there as null', () => {
+  it('read a missing value as null', () => {
     expect([asText(''), asText(3), asNumber(Infinity), asRecord([]), asRecord(null)]).toEqual([
       null,
       null,
@@ -52,11 +52,11 @@ describe('readers', () => {
     expect([asShortTexts(null, 9, 9), asShortTexts(['a', null, 3, ''], 9, 9)]).toEqual([[], ['a']]);
   });
 
-  it('read a whole number that is no id', () => {
+  it('read an integer that is not an id', () => {
     expect([0, -3, '12', 7.5, 2 ** 53].map(asWhole)).toEqual([0, -3, 12, null, null]);
   });
 
-  it('cut text and lists of it to what is held', () => {
+  it('truncate texts and lists of texts to the limit', () => {
     expect(asShortText('a'.repeat(1_000_000), 3)).toBe('aaa…');
     expect(asShortText('aa😀a', 3)).toBe('aa\ufffd…');
     expect(asShortText('aaa', 3)).toBe('aaa');

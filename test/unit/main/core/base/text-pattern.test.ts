@@ -158,7 +158,7 @@ describe('the pattern of a text', () => {
     ...["{ code: 'ECONNREFUSED' }", 'responded with 503', '{"error":"invalid_grant"}', '\'int\' and "BIGINT"'],
   ])('leaves what distinguishes one problem from another: %s', (text) => expect(patternOf(text)).toBe(text));
 
-  it('is alike for texts that differ in what a value is, and in how many values stand side by side', () => {
+  it('is equal for texts that differ in a value, and in the number of listed values', () => {
     const gistOf = (text: string) => gist(patternOf(text));
     expect(gistOf('Cannot read /a/b.csv')).toBe(gistOf('Cannot read s3://bucket/b.csv'));
     expect(gistOf('found [34, 58, 49, 125] at the end')).toBe(gistOf('found [0] at the end'));
@@ -175,7 +175,7 @@ describe('the pattern of a text', () => {
     expect(patternOf('12 rows failed')).not.toBe(patternOf('12 rows were late'));
   });
 
-  it('has a pattern that is its own pattern', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const pattern = patternOf(text);
@@ -209,7 +209,7 @@ describe('the pattern of a text', () => {
     expect(textPattern(text).spans.map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('takes work in proportion to the length, whatever the text is made of', () => {
+  it('takes linear time, whatever the text', () => {
     // No clock: a rule that walks over a stretch again and again would take minutes here, and the test would time out.
     const long = 256 * 1024;
     for (const unit of [

@@ -3,7 +3,7 @@ import { eventually } from '../../../../fixtures/eventually.ts';
 import { key, office, settings } from '../../../../fixtures/office.ts';
 
 describe('an environment whose settings change', () => {
-  it('stops what runs in one that is given another address or removed, and in no other', async () => {
+  it('stops the actions of one that moves to another address or is removed, and of no other', async () => {
     const { open, stopped } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -22,7 +22,7 @@ describe('an environment whose settings change', () => {
     expect(stopped.slice(2)).toEqual([`moved ${id}`, `end ${id}`]);
   });
 
-  it('stops what runs wherever the guard of the same service says so by now (S4)', async () => {
+  it('stops the actions wherever the guard of the same service now requires it (S4)', async () => {
     const { open, stopped } = office();
     const environments = open();
     const one = await environments.connect(settings, key);
@@ -33,7 +33,7 @@ describe('an environment whose settings change', () => {
     expect(environments.get(elsewhere.id).settings.guard).toBe('open');
   });
 
-  it('holds a guard that another process made stricter before it has heard of it (S4)', async () => {
+  it('enforces a guard that another process made stricter before it was notified (S4)', async () => {
     const { open, disk, guards, stored, stopped } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -66,7 +66,7 @@ describe('an environment whose settings change', () => {
     ).toMatchObject({ name: 'Again', guard: 'open' });
   });
 
-  it('forgets nothing of what another process took out of the settings', async () => {
+  it('deletes nothing of what another process removed from the settings', async () => {
     const { open, disk, stored, drawer } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -79,7 +79,7 @@ describe('an environment whose settings change', () => {
     expect(history.loadFlows()).not.toBeNull();
   });
 
-  it('takes over what another process added, moved and removed', async () => {
+  it('adopts what another process added, moved and removed', async () => {
     const { open, disk, stored, stopped } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);

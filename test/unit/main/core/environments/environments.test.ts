@@ -83,7 +83,7 @@ describe('Environments', () => {
     expect(later.list.environments[0]?.session).toMatchObject({ state: 'signed_in', storedIn: 'keychain' });
   });
 
-  it('leaves the demo alone that a start opened on before the others are signed in again', async () => {
+  it('leaves alone the demo that a start opened before the others are signed in again', async () => {
     const environments = office().open();
     await environments.startDemo();
     await environments.resumeAll();
@@ -121,7 +121,7 @@ describe('Environments', () => {
     expect(environments.get(id).view.session.state).toBe('signed_out');
   });
 
-  it('forgets the secret on signing out, whatever the service answers', async () => {
+  it('deletes the secret on signing out, whatever the service answers', async () => {
     const { open, drawer, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -140,7 +140,7 @@ describe('Environments', () => {
     expect(environments.get(id).view.session).toMatchObject({ state: 'signed_out', problem: { message: 'Revoked.' } });
   });
 
-  it('never gives the secret of one address to another', async () => {
+  it('never sends the secret of one address to another', async () => {
     const { open, drawer, services } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -159,7 +159,7 @@ describe('Environments', () => {
     expect(disk.environments[0]?.name).toBe('Staging EU');
   });
 
-  it('has the choke point know a changed guard at once, on the connection that stands (S4)', async () => {
+  it('applies a changed guard at once, on the existing connection (S4)', async () => {
     const { open, services, guards } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -170,7 +170,7 @@ describe('Environments', () => {
     expect(view).toMatchObject({ guard: 'read_only', session: { state: 'signed_in' } });
   });
 
-  it('holds the strictest rules of all environments of a service, as long as they are there (S4)', async () => {
+  it('enforces the strictest rules of all environments of a service, as long as they exist (S4)', async () => {
     const { open, disk, guards } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);
@@ -236,7 +236,7 @@ describe('Environments', () => {
     expect(environments.get(id).history.loadFlows()).not.toBeNull();
   });
 
-  it('forgets what was read of an environment that is removed', async () => {
+  it('deletes what was read of an environment that is removed', async () => {
     const { open } = office();
     const environments = open();
     const { id } = await environments.connect(settings, key);

@@ -5,14 +5,14 @@ import { proposedName } from '../../../../../main/core/export-format/names.ts';
 const file = { format: 'csv', split: 'one_file' } as const;
 const noon = new Date(2026, 10, 21, 12, 5).getTime();
 
-it('names a file by what it is of and when it was made, and a folder without an ending', () => {
+it('names a file by its content and time, and a folder without an extension', () => {
   expect(proposedName(file, 'Orders EU, 15 nodes', noon)).toBe('Orders-EU-15-nodes-2026-11-21-1205.csv');
   expect(proposedName({ ...file, split: 'file_per_group' }, 'Source orders-eu-s3', noon)).toBe(
     'Source-orders-eu-s3-2026-11-21-1205',
   );
 });
 
-it('makes any title a name that every system takes', () => {
+it('turns any title into a name that every system accepts', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.constantFrom(

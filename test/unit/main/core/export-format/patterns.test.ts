@@ -39,7 +39,7 @@ describe.each<[PatternName, string, string[]]>([
   });
 });
 
-it('a text of a megabyte without any takes no more than its length', () => {
+it('scans a megabyte without any match in linear time', () => {
   const texts = ['a', '1', '1 ', '.', 'a:', 'DE12 '].map((part) => part.repeat(200_000));
   for (const text of texts) expect(patternsIn(text)).toEqual([]);
 });
@@ -51,7 +51,7 @@ describe('a pattern of one’s own', () => {
     expect(ownPattern('😀.')('a😀bc', () => '-')).toBe('a-c');
   });
 
-  it('that would take for ever elsewhere takes no more than its length', () => {
+  it('that would backtrack for ever elsewhere takes linear time', () => {
     expect(ownPattern('(a+)+$')('a'.repeat(50_000) + '!', () => '-')).toContain('!');
   });
 

@@ -21,7 +21,7 @@ const marked = (metadata: object) => ({
 });
 
 describe('personal data in a record', () => {
-  it('is known by what it looks like, and by what its field is called', () => {
+  it('is recognized by its form, and by the name of its field', () => {
     const original = { note: 'call +49 30 1234567', card: 4111111111111111, shop: { email: 'a@b.de' }, sum: 12 };
     expect(found(JSON.stringify(original))).toEqual([
       'phone record.note',
@@ -35,13 +35,13 @@ describe('personal data in a record', () => {
     expect(found('{"a":1}', { message: 'found "4111 1111 1111 1111"' })).toEqual(['card error.message']);
   });
 
-  it('is none where nothing is said, or where other words sound alike', () => {
+  it('is none in empty values, or in words that only look alike', () => {
     expect(found('{"email":null,"name":"","phone":[],"address":{},"street":true}')).toEqual([]);
     expect(found('{"capacity":12,"velocity":3,"gzip":"x","discarded":4,"cardinality":5}')).toEqual([]);
     expect(found('{"city":"Berlin","home_city":"Bonn","zip":"53111"}')).toHaveLength(3);
   });
 
-  it('is not what the service counts and measures, nor the ids that it gives, whatever numbers those are', () => {
+  it('is neither a count or measure of the service nor an id, whatever the numbers', () => {
     const number = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 }));
     const metadata = fc.dictionary(
       fc.constantFrom('runId', 'sourceOffset', 'ingestTime', 'resourceId', 'count'),
@@ -77,7 +77,7 @@ describe('personal data in a record', () => {
     expect(found(JSON.stringify({ ['k'.repeat(1_200)]: 'a@b.de' }))).toContain('email raw');
   });
 
-  it('counts only where it ends up in the file', () => {
+  it('counts only where it is written to the file', () => {
     const written = (...paths: string[]) =>
       writtenFields({ format: 'csv', columns: paths.map((path) => ({ path, name: path })) });
     const email = 'record.customer.email';

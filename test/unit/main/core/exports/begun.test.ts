@@ -32,12 +32,12 @@ const otherPlans: Partial<ExportPlan>[] = [
   { rules: { ...begunPlan.rules, merges: [{ key: 'a', keys: ['b'], name: null }] } as never },
 ];
 
-it('goes on with the id and the salt of what was begun, and with what is wanted now', () => {
+it('resumes with the id and the salt of the earlier export, and with the options of now', () => {
   const accepting = { ...wanted, draft: { ...wanted.draft, accepted: [] } };
   expect(samePlan(accepting, begun)).toEqual({ ...begunPlan, draft: accepting.draft });
 });
 
-it('refuses what was begun otherwise, whatever differs and whichever of the two it is', () => {
+it('refuses to resume with other options, whatever differs on either side', () => {
   fc.assert(
     fc.property(fc.subarray(otherPlans, { minLength: 1 }), fc.boolean(), (changes, isPlanted) => {
       const other = Object.assign({ ...begunPlan }, ...changes) as ExportPlan;
@@ -54,7 +54,7 @@ it('refuses what was begun otherwise, whatever differs and whichever of the two 
   );
 });
 
-it('opens nothing and asks the service for nothing where it is another, or of another service', async () => {
+it('opens nothing and requests nothing where it is another export, or of another service', async () => {
   const exporting = new Exporting({ 5: 10 });
   const draft = draftOf(5);
   const plan = { ...begunPlan, draft, path: '/home/victim/.bashrc' };

@@ -15,7 +15,7 @@ async function asking(record: number, exporting = new Exporting({ 5: 1000 })) {
   return { ...exporting, exporting, id, job: () => exporting.exports.job(id) };
 }
 
-it('stops where it meets personal data that nobody was asked about, and gives no file its name', async () => {
+it('stops where it finds personal data that nobody was asked about, and gives no file its name', async () => {
   // Between the pages of the spread.
   const { job, records, id } = await asking(750);
   expect(job()).toMatchObject({
@@ -28,7 +28,7 @@ it('stops where it meets personal data that nobody was asked about, and gives no
   expect(records.disk.get(id)!.synced!.ids).toHaveLength(700);
 });
 
-it('asks before it writes anything where the spread holds it', async () => {
+it('asks before it writes anything where the spread contains it', async () => {
   for (const record of [0, 999]) {
     const { job, records } = await asking(record);
     expect(job()).toMatchObject({ question: { found: [email], where: null }, counts: { written: 0 } });
@@ -36,7 +36,7 @@ it('asks before it writes anything where the spread holds it', async () => {
   }
 });
 
-it('accepted goes on where it stopped, and reads nothing again', async () => {
+it('continues where it stopped when accepted, and reads nothing again', async () => {
   const { exporting, records, id, job } = await asking(750);
   exporting.source.asked.length = 0;
   exporting.exports.answer(id, answer('accept'));
@@ -46,7 +46,7 @@ it('accepted goes on where it stopped, and reads nothing again', async () => {
   expect(job().draft).toMatchObject({ accepted: [{ path: email.path, kind: 'email' }], redactions: [] });
 });
 
-it('redacted begins again from the first record, as if it had been so from the beginning', async () => {
+it('restarts from the first record when redacted, as if that had been chosen before', async () => {
   const { exporting, records, id, job } = await asking(750);
   exporting.exports.answer(id, answer('mask'));
   expect(await exporting.exports.over(id)).toMatchObject({ state: 'done', counts: { read: 1000, written: 1000 } });
@@ -59,7 +59,7 @@ it('redacted begins again from the first record, as if it had been so from the b
   expect(records.finished[0]!.facts).toMatchObject({ resumed: 0, mismatch: null });
 });
 
-it('takes nothing else for an answer: not to try again, not half of one, not the next start', async () => {
+it('accepts nothing else as an answer: no retry, no partial answer, no restart', async () => {
   const { exporting, id, job } = await asking(750);
   exporting.exports.order(id, 'resume');
   expect(() => exporting.exports.answer(id, answer('mask', { ...email, kind: 'card' }))).toThrow(
@@ -79,7 +79,7 @@ it('takes nothing else for an answer: not to try again, not half of one, not the
   expect(await next.exports.over(id)).toMatchObject({ state: 'done', counts: { written: 1000 } });
 });
 
-it('cancelled it leaves nothing', async () => {
+it('leaves nothing when cancelled', async () => {
   const { exporting, records, id } = await asking(750);
   exporting.exports.order(id, 'cancel');
   expect(await exporting.exports.over(id)).toMatchObject({ state: 'cancelled', question: null });

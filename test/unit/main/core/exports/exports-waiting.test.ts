@@ -6,7 +6,7 @@ import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 const different = (ids: number[] | undefined) => ({ rows: ids?.length, different: new Set(ids).size });
 const all = { rows: 1000, different: 1000 };
 
-it('waits while the service is away, longer each time, and goes on where it was', async () => {
+it('waits with backoff while the service is down, and resumes where it was', async () => {
   const exporting = new Exporting({ 5: 1000 });
   const { exports, source, records, clock } = exporting;
   let away = true;
@@ -35,7 +35,7 @@ it('waits while the service is away, longer each time, and goes on where it was'
   expect(taken()).toBe(takenBefore);
 });
 
-it('signed out it asks nothing until somebody signs in to its environment', async () => {
+it('sends nothing while signed out, until somebody signs in to its environment', async () => {
   const exporting = new Exporting({ 5: 1000 });
   const { exports, source, records, clock, environment } = exporting;
   const refused = failure('signed_out', 'The session is over.');
@@ -77,7 +77,7 @@ it('waits for room on the disk, retains what is written, and continues when a pe
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('goes on from what is on disk when the process that writes ends, also between two calls', async () => {
+it('resumes from what is on disk when the writing process ends, also between two calls', async () => {
   const { exports, records, source } = new Exporting({ 5: 1000 });
   records.before = (name, call) => {
     if (name === 'export.add' && (call === 3 || call === 8)) records.lose();
@@ -97,7 +97,7 @@ it('goes on from what is on disk when the process that writes ends, also between
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('gives up when the process that writes ends again and again without getting any further', async () => {
+it('gives up when the writing process ends again and again without progress', async () => {
   const { exports, records } = new Exporting({ 5: 1000 });
   records.before = (name) => {
     if (name === 'export.add') records.lose();
@@ -108,7 +108,7 @@ it('gives up when the process that writes ends again and again without getting a
   expect(records.disk.size).toBe(0);
 });
 
-it('held at the end of the app it is interrupted, and goes on by itself once its environment is signed in', async () => {
+it('is interrupted when the app quits, and resumes by itself once its environment is signed in', async () => {
   const before = new Exporting({ 5: 1000 });
   before.source.before = ({ page }) => (page < 4 ? undefined : new Promise<void>(() => undefined));
   const third = Promise.withResolvers<void>();
@@ -132,7 +132,7 @@ it('held at the end of the app it is interrupted, and goes on by itself once its
   expect(different(records.files.get(id))).toEqual(all);
 });
 
-it('what a demo had begun is cancelled and removed at the next start', async () => {
+it('exports of the demo are cancelled and removed at the next start', async () => {
   const before = new Exporting({ 5: 1000 });
   before.source.before = ({ page }) => (page < 4 ? undefined : new Promise<void>(() => undefined));
   const { id } = await before.exports.start(draftOf(5, { environmentId: 'demo' }), '/out/a');
@@ -144,7 +144,7 @@ it('what a demo had begun is cancelled and removed at the next start', async () 
   expect(new Exporting({}, { store, records }).exports.list()).toMatchObject([{ id, state: 'cancelled' }]);
 });
 
-it('does not go on where its environment has another address now', async () => {
+it('does not resume where its environment has another address now', async () => {
   const before = new Exporting({ 5: 1000 });
   before.source.before = ({ page }) => (page < 4 ? undefined : new Promise<void>(() => undefined));
   const { id } = await before.exports.start(draftOf(5), '/out/a');

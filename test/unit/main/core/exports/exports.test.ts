@@ -25,7 +25,7 @@ it('writes every record of the window and reports its progress', async () => {
   expect(records.finished[0]!.facts).toMatchObject({ resumed: 0, mismatch: null });
 });
 
-it('lets two exports work at once and the others wait in line', async () => {
+it('runs two exports at once and queues the others', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const gate = Promise.withResolvers<void>();
   records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
@@ -38,7 +38,7 @@ it('lets two exports work at once and the others wait in line', async () => {
   expect(states.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });
 
-it('cancelled in line an export ends at once, and nothing of it was begun', async () => {
+it('an export that is cancelled in the queue ends at once, without having begun', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const gate = Promise.withResolvers<void>();
   records.before = (name) => (name === 'export.add' ? gate.promise : undefined);
@@ -50,7 +50,7 @@ it('cancelled in line an export ends at once, and nothing of it was begun', asyn
   gate.resolve();
 });
 
-it('cancelled while the service is asked, an export ends without waiting for the answer and leaves nothing', async () => {
+it('an export that is cancelled during a request ends without waiting for the answer and leaves nothing', async () => {
   const { exports, records, source } = new Exporting({ 5: 1000 });
   const asked = Promise.withResolvers<void>();
   source.before = ({ page }) => {
@@ -65,7 +65,7 @@ it('cancelled while the service is asked, an export ends without waiting for the
   expect(records.disk.size + records.files.size).toBe(0);
 });
 
-it('cancelled while it is finished, an export gets no name', async () => {
+it('an export that is cancelled while it is finished gets no name', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const sealing = Promise.withResolvers<void>();
   const sealed = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ it('cancelled while it is finished, an export gets no name', async () => {
   expect(records.disk.size + records.files.size).toBe(0);
 });
 
-it('refuses to look and to write where the environment forbids exports, without asking the service', async () => {
+it('refuses previews and exports where the environment forbids them, without a request', async () => {
   const exporting = new Exporting({ 5: 10 });
   exporting.environment.exports = 'forbidden';
   const refused = { kind: 'refused', message: 'Production EU does not allow exports.' };
@@ -92,7 +92,7 @@ it('refuses to look and to write where the environment forbids exports, without 
   expect(exporting.exports.list()).toEqual([]);
 });
 
-it('says in words when the service counts otherwise than was read, or does not count', async () => {
+it('reports when the count of the service differs from what was read, or is missing', async () => {
   for (const [total, words] of [
     [320, 'Source 5: 300 records were read, and the service counts 320.'],
     [null, 'Source 5: 300 records were read, and the service did not say how many there are.'],
@@ -105,7 +105,7 @@ it('says in words when the service counts otherwise than was read, or does not c
   }
 });
 
-it('begins nothing that has no room, fits in no workbook, or has the name of another one', async () => {
+it('starts nothing that has no room, does not fit in a workbook, or has the name of another one', async () => {
   const small = new Exporting({ 5: 300 }, { freeSpace: () => Promise.resolve(2_999) });
   expect(await problemFrom(small.exports.start(draftOf(5), '/out/a'))).toMatchObject({ kind: 'internal' });
   const enough = new Exporting({ 5: 300 }, { freeSpace: () => Promise.resolve(3_000) });
@@ -120,7 +120,7 @@ it('begins nothing that has no room, fits in no workbook, or has the name of ano
   for (const { store } of [small, large]) expect(store.stored.size).toBe(0);
 });
 
-it('asks for a spread of the records once while columns are chosen', async () => {
+it('requests a spread of the records once while columns are chosen', async () => {
   const { exports, source, clock } = new Exporting({ 5: 300 });
   const preview = await exports.preview(draftOf(5, { accepted: [] }));
   expect(preview).toMatchObject({ total: 300, bytes: 3000 });
@@ -142,7 +142,7 @@ it('looks at pages over the whole range of each resource', async () => {
   expect(source.asked).toEqual([1, 625, 1250, 1875, 2500].map((page) => ({ id: 5, page, perPage: 100 })));
 });
 
-it('says that it does not know the size where nothing that is chosen was met', async () => {
+it('reports the size as unknown where nothing chosen was found', async () => {
   const { exports, records } = new Exporting({ 5: 300 });
   const call = records.call.bind(records);
   records.call = async (name, input) => {
@@ -153,7 +153,7 @@ it('says that it does not know the size where nothing that is chosen was met', a
   expect(await exports.preview(draftOf(5, { choice: { by: 'groups', keys: ['k'] } }))).toMatchObject({ bytes: null });
 });
 
-it('is forgotten once it is over, and not before', async () => {
+it('can be removed once it is over, and not before', async () => {
   const { exports, store, records } = new Exporting({ 5: 300 });
   const gate = Promise.withResolvers<void>();
   records.before = (name) => (name === 'export.add' ? gate.promise : undefined);

@@ -6,7 +6,7 @@ import { ManualClock } from '../../../../fixtures/clock.ts';
 const failed: Problem = { kind: 'service_failed', message: 'It failed.' };
 
 describe('the wait before a next try', () => {
-  it('doubles from one second to thirty, and begins anew once something went through', () => {
+  it('doubles from one second to thirty, and resets after a success', () => {
     const backoff = new Backoff(new ManualClock());
     expect(Array.from({ length: 7 }, () => backoff.after(failed) / 1_000)).toEqual([1, 2, 4, 8, 16, 30, 30]);
     expect(backoff.tries).toBe(7);

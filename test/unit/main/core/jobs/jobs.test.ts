@@ -64,7 +64,7 @@ describe('the jobs of a process', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('name the one whose work threw, and end it all the same', async () => {
+  it('name the one whose work threw, and still end it', async () => {
     const { jobs, interrupted, published, start } = jobsOf();
     const [broken, sound] = [start('a'), start('b')];
     const thrown = new Error('the disk is gone');

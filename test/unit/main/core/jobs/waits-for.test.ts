@@ -7,7 +7,7 @@ describe('what a job waits for', () => {
     (kind) => expect(waitsFor({ kind })).toBe('service'),
   );
 
-  it('somebody who signs in, where nobody is', () => expect(waitsFor({ kind: 'signed_out' })).toBe('sign_in'));
+  it('a sign-in, when signed out', () => expect(waitsFor({ kind: 'signed_out' })).toBe('sign_in'));
 
   it.each(['refused', 'not_found', 'invalid_input', 'moved', 'read_only', 'internal'] as const)(
     'nothing, after %s: waiting does not help',

@@ -70,7 +70,7 @@ describe('a flow needs attention', () => {
     ]);
   });
 
-  it('when the service gives it no status', () => {
+  it('when the service reports no status for it', () => {
     expect(reasons(says(1, null))).toEqual([{ kind: 'no_status', since: null }]);
   });
 
@@ -114,7 +114,7 @@ describe('a flow is in doubt', () => {
   const inDoubt = (one: FlowEntry) => isInDoubt(one, now);
   const since = (runs: number, errors: number) => entry(1, (ago) => (ago < runs ? { errors } : null));
 
-  it('when it has errors, or fails, and nobody knows what is usual', () => {
+  it('when it has errors, or fails, and the usual is unknown', () => {
     expect(inDoubt(since(5, 9))).toBe(true);
     expect(inDoubt(since(5, 900))).toBe(true);
   });

@@ -24,7 +24,7 @@ const perMille = (hours: number, errors: number) =>
   run(1, hours * hour, { records: 10_000 - 10 * errors, errors: 10 * errors });
 
 describe('a flow is failing', () => {
-  it('since the first run of the bad stretch that goes on', () => {
+  it('since the first run of the current bad stretch', () => {
     expect(failingSince([good(1), good(2), good(3), good(4), good(5), bad(6), bad(7)])).toBe(6);
   });
 
@@ -32,7 +32,7 @@ describe('a flow is failing', () => {
     expect(failingSince([good(1), good(2), good(3), bad(4), bad(5), good(6)])).toBeNull();
   });
 
-  it('by its share alone where nobody knows what is usual', () => {
+  it('by its share alone where the usual is unknown', () => {
     expect(health([good(1), bad(2)])).toMatchObject({ failingSince: 2, failingOrEarlier: false, usualShare: null });
     expect(health([bad(1)])).toMatchObject({ failingSince: 1, failingOrEarlier: true, usualShare: null });
   });
@@ -93,7 +93,7 @@ describe('a flow is failing', () => {
     expect(failingSince([...[1, 2, 3, 4, 5].map(good), bad(6), bad(7), silent, timeless])).toBe(6);
   });
 
-  it('for as long as that lasts, though the good runs become few and then none', () => {
+  it('for as long as that lasts, though the good runs become rare and then vanish', () => {
     const runs = [...[1, 2, 3, 4, 5, 6].map(good), ...[7, 8, 9, 10, 11, 12, 13, 14].map(bad)];
     expect(health(runs)).toMatchObject({ failingSince: 7, usualShare: expect.closeTo(0.0002) });
     expect(health(runs.slice(1))).toMatchObject({ failingSince: 7, usualShare: null });
@@ -206,7 +206,7 @@ describe('a flow is silent', () => {
     expect(health(at(office)).usualInterval).toBe(16 * hour);
   });
 
-  it('never while nobody knows its usual interval', () => {
+  it('never while its usual interval is unknown', () => {
     expect(health(at([1, 2, 3, 4, 5]))).toMatchObject({ usualInterval: null, silentAfter: null });
     expect(health([])).toMatchObject({ failingSince: null, silentAfter: null });
   });

@@ -41,14 +41,14 @@ function looking(history: History = memoryHistory()) {
 }
 
 describe('looking back', () => {
-  it('asks for nothing while no flow is in doubt', async () => {
+  it('requests nothing while no flow is in doubt', async () => {
     const { service, snapshot, settle } = looking();
     snapshot.putRuns([...lately(1, 0), ...lately(5, 3)], now);
     await settle();
     expect(service.calls).toEqual([]);
   });
 
-  it('asks the service once for all that are in doubt, and takes its sums', async () => {
+  it('requests the sums of all flows in doubt once, and uses them', async () => {
     const { service, snapshot, settle, healthOf } = looking();
     service.figures = sums();
     snapshot.putRuns([...lately(1, 300), ...lately(5, 300)], now);
@@ -59,7 +59,7 @@ describe('looking back', () => {
     expect(healthOf(5)).toMatchObject({ failingSince: now - 25 * minute, usualFrom: null });
   });
 
-  it('asks again about a doubt that is left only after ten minutes', async () => {
+  it('retries a remaining doubt only after ten minutes', async () => {
     const { service, clock, snapshot, settle } = looking();
     snapshot.putRuns(lately(1, 300), now);
     await settle();
@@ -88,7 +88,7 @@ describe('looking back', () => {
     expect(service.calls).toEqual([]);
   });
 
-  it('leaves the doubt where the service fails, and the read goes on', async () => {
+  it('leaves the doubt where the service fails, and the read continues', async () => {
     const { service, lines, snapshot, settle, healthOf } = looking();
     service.trouble = () => {
       throw failure('service_failed', 'The service failed.');

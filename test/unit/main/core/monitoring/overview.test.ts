@@ -38,7 +38,7 @@ describe('the overview', () => {
     expect(overview.attentionTotal).toBe(250);
   });
 
-  it('is worked out once for a read, and again after the next', () => {
+  it('is computed once for each read', () => {
     const snapshot = snapshotOf('HALTED');
     const first = findingsOf(snapshot, 5);
     expect(findingsOf(snapshot, 5)).toBe(first);
@@ -47,7 +47,7 @@ describe('the overview', () => {
     expect(describeOverview(snapshot, 5, 5).attentionTotal).toBe(2);
   });
 
-  it('is as of the moment that it is asked for', () => {
+  it('is as of the moment of the request', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null, { statusWord: 'PAUSED', updatedAt: 0 })])], 0);
     expect(describeOverview(snapshot, null, 8 * day)).toMatchObject({ readAt: null, attentionTotal: 1 });

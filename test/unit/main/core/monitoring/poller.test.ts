@@ -31,8 +31,8 @@ function polled() {
   return { poller, clock, reads };
 }
 
-describe('reading again and again', () => {
-  it('goes on after each read, and waits longer after failures of a service that answers', async () => {
+describe('polling', () => {
+  it('continues after each read, and backs off after failures of a service that answers', async () => {
     const { poller, clock, reads } = polled();
     poller.start();
     await reads[0]!.finish();
@@ -47,7 +47,7 @@ describe('reading again and again', () => {
     expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
   });
 
-  it('looks every two seconds for a service that is away, so that neither its silence nor its return stays unseen', async () => {
+  it('probes every two seconds while the service is down, so that its outage and its return show at once', async () => {
     const { poller, clock, reads } = polled();
     poller.start();
     await reads[0]!.finish(failure('unreachable', 'Nobody answers.'));
@@ -62,7 +62,7 @@ describe('reading again and again', () => {
     expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
   });
 
-  it('reads once more when it is asked to while a read is under way, which may have passed what somebody wants to see', async () => {
+  it('reads once more after a refresh during a read, which may have missed the change', async () => {
     const { poller, clock, reads } = polled();
     poller.start();
     poller.refresh();
@@ -75,7 +75,7 @@ describe('reading again and again', () => {
     expect(poller.nextReadAt).toBe(clock.now() + 30 * second);
   });
 
-  it('does not read for who asked before it was stopped', async () => {
+  it('does not serve a refresh from before it was stopped', async () => {
     const { poller, reads } = polled();
     poller.start();
     poller.refresh();
@@ -85,7 +85,7 @@ describe('reading again and again', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('gives up, when the computer goes to sleep, what would hang after it, and reads at once on waking', async () => {
+  it('aborts a read when the computer goes to sleep, and reads at once on waking', async () => {
     const { poller, clock, reads } = polled();
     poller.start();
     poller.setAsleep(true);
@@ -107,7 +107,7 @@ describe('reading again and again', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('reads nothing for a sleep or a waking while it is stopped', () => {
+  it('ignores sleep and waking while it is stopped', () => {
     const { poller, clock, reads } = polled();
     poller.setAsleep(true);
     poller.setAsleep(false);

@@ -9,7 +9,7 @@ const failed = { kind: 'service_failed', message: 'It failed (500).', status: 50
 const away = { kind: 'service_failed', message: 'It failed (503).', status: 503 } as const;
 
 describe('pollInterval', () => {
-  it('is what the person asked for when all goes well', () => {
+  it('is the chosen interval when all goes well', () => {
     expect(pollInterval(calm)).toBe(30_000);
   });
 
@@ -21,11 +21,11 @@ describe('pollInterval', () => {
     expect(pollInterval({ ...calm, lastReadTook: 40_000 })).toBe(80_000);
   });
 
-  it('is longer when nobody looks', () => {
+  it('is longer while the window is hidden', () => {
     expect(pollInterval({ ...calm, hidden: true })).toBe(120_000);
   });
 
-  it('only grows where nobody looks', () => {
+  it('is never shorter while the window is hidden', () => {
     const situations = fc.record({
       pollSeconds: fc.integer({ min: pollSecondsRange.least, max: pollSecondsRange.most }),
       lastReadTook: fc.nat(100_000),
@@ -47,16 +47,16 @@ describe('waitAfterFailure', () => {
     expect(waits).toEqual([60_000, 120_000, 600_000]);
   });
 
-  it('is two seconds as long as the service is away, however long that is and whoever looks', () => {
+  it('is two seconds while the service is down, however long that lasts', () => {
     for (const failures of [1, 9, 1000])
       for (const hidden of [false, true]) expect(waitAfterFailure({ ...calm, hidden }, failures, away, 0)).toBe(2_000);
   });
 
-  it('lets a service that is away after a long read rest twice as long', () => {
+  it('is twice the last read where a service goes down after a long one', () => {
     expect(waitAfterFailure({ ...calm, lastReadTook: 40_000 }, 1, away, 0)).toBe(80_000);
   });
 
-  it('leaves a service that asks for a pause alone for as long, a minute at a time, and never asks in a loop', () => {
+  it('respects a pause that the service asks for, a minute at a time, and never polls in a loop', () => {
     const until = (problem: Problem, pause: number) => waitAfterFailure(calm, 9, { ...problem, until: pause }, 0);
     expect([away, failed].map((problem) => until(problem, 86_400_000))).toEqual([60_000, 60_000]);
     expect([away, failed].map((problem) => until(problem, -5))).toEqual([2_000, 30_000]);

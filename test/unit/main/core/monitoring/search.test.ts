@@ -21,7 +21,7 @@ describe('a search', () => {
     // Still being typed.
     ['"Chargebacks SE'],
     ['name:"Chargebacks S'],
-  ])('%s finds the one flow that is meant', (text) => {
+  ])('%s finds exactly its flow', (text) => {
     expect([chargebacks, ...others].filter(searchFor(text))).toEqual([chargebacks]);
   });
 
@@ -29,7 +29,7 @@ describe('a search', () => {
     expect([chargebacks, ...others].filter(searchFor('SE chargebacks'))).toHaveLength(4);
   });
 
-  it('does not take a part of an id for it, nor a word in another place for a name', () => {
+  it('matches neither a part of an id nor a word in another field as a name', () => {
     expect(searchFor('id:4000')(chargebacks)).toBe(false);
     expect(searchFor('name:Okafor')(chargebacks)).toBe(false);
     expect(searchFor('Okafor')(chargebacks)).toBe(true);

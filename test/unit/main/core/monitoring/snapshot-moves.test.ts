@@ -63,7 +63,7 @@ const seen = (snapshot: Snapshot): unknown => ({
 });
 
 describe('a snapshot of flows whose nodes move', () => {
-  it('is what one made afresh would be, after whatever was read before', () => {
+  it('equals a new one, whatever was read before', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.infiniteStream(fc.nat()), (steps, random) => {
         const world: World = new Map(ids.map((id) => [id, null]));
@@ -108,7 +108,7 @@ describe('a snapshot of flows whose nodes move', () => {
     expect(snapshot.size).toBe(1);
   });
 
-  it('says of a flow that has become part of another that it is gone, so that it is not stored any longer', () => {
+  it('reports a flow that has become part of another as gone, so that it is no longer stored', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)]), flow([node(2, null)])], now);
     snapshot.takeChanges();
@@ -116,7 +116,7 @@ describe('a snapshot of flows whose nodes move', () => {
     expect(snapshot.takeChanges()).toMatchObject({ changed: [{ originId: 1 }], goneIds: [2] });
   });
 
-  it('takes nothing that was stored for newer than what the service has said', () => {
+  it('never prefers what was stored to what the service has said', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null), node(2, 1)])], now);
     snapshot.restore([flow([node(2, null), node(3, 2)]), flow([node(4, null), node(2, 4)])], now);

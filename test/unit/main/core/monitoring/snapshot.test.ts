@@ -24,7 +24,7 @@ describe('Snapshot', () => {
     expect(snapshot.revision).toBe(before);
   });
 
-  it('replaces a flow whose status changed and leaves the others as they are', () => {
+  it('replaces a flow whose status changed and leaves the others unchanged', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)]), flow([node(5, null)])], now);
     const untouched = snapshot.entryOf(5);
@@ -34,7 +34,7 @@ describe('Snapshot', () => {
     expect(snapshot.counts()).toMatchObject({ active: 1, paused: 1 });
   });
 
-  it('forgets flows, and nodes of flows, that a complete read did not bring', () => {
+  it('removes flows, and nodes of flows, that a complete read did not return', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null), node(2, 1)]), flow([node(5, null)])], now);
     snapshot.beginRead();
@@ -71,7 +71,7 @@ describe('Snapshot', () => {
     expect(snapshot.putRuns([run(9, 1)], now)).toBe(0);
   });
 
-  it('sums the last 24 hours, and lets runs fall out of them as time passes', () => {
+  it('sums the last 24 hours, and drops runs from them as time passes', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     // A flow that had not run before: all of the 24 hours are known.
@@ -87,7 +87,7 @@ describe('Snapshot', () => {
     expect(snapshot.entryOf(1)?.day).toMatchObject({ records: null, errors: 4 });
   });
 
-  it('says since when the sums are, where not all 24 hours are known, and nothing of hours before', () => {
+  it('reports since when the sums are, where not all 24 hours are known, and nothing of hours before', () => {
     const snapshot = new Snapshot();
     snapshot.put([flow([node(1, null)])], now);
     // The hour of the oldest run has only begun to be known with it.

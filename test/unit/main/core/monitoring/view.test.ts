@@ -40,7 +40,7 @@ describe('FlowView', () => {
     expect(view.window(everyFlow, 0, 1).rows[0]?.status.state).toBe('failing');
   });
 
-  it('calls no node of a failing flow well that it knows nothing about, below the one that stands for it', () => {
+  it('calls no node of a failing flow healthy without knowing, below the one that represents it', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 2, { statusWord: 'PAUSED' }), node(4, 2, { statusWord: 'INIT' })];
     const { view, snapshot } = viewOf([flow(nodes), flow([node(11, null), node(12, 11)])]);
     const badly = [1, 2, 3, 4, 5, 6, 7].map((at) => run(1, at, { errors: at === 7 ? 500 : 0 }));
@@ -60,7 +60,7 @@ describe('FlowView', () => {
     expect(detail.nodes.map(({ status }) => status.state)).toEqual(['failing', 'unknown', 'paused', 'other']);
   });
 
-  it('says since when the figures of a row are, and of how many of the flows not all 24 hours are known', () => {
+  it('reports since when the figures of a row are, and of how many of the flows not all 24 hours are known', () => {
     const { view, snapshot } = viewOf([1, 2].map((id) => flow([node(id, null)], { name: `${id}` })));
     const now = 100 * 3_600_000;
     snapshot.putRuns([run(1, 1, { at: now - 3_600_000 }), run(2, 1, { at: now - 25 * 3_600_000 })], now);
@@ -136,7 +136,7 @@ describe('FlowView', () => {
     expect(after.rows[0]?.status.state).toBe('paused');
   });
 
-  it('counts what the filters could choose', () => {
+  it('counts the options of the filters', () => {
     const { view } = viewOf([
       flow([node(1, null, { connector: 's3' }), node(2, 1, { kind: 'destination', connector: 'rest' })]),
       flow([node(3, null, { connector: 's3' })], { project: null }),

@@ -37,7 +37,7 @@ async function left(): Promise<History> {
 }
 
 describe('a watch with a past', () => {
-  it('shows flows and runs of the last start, dated, while the service has not answered', async () => {
+  it('shows flows and runs of the last start, dated, until the service answers', async () => {
     const { watch, service } = watching(await left());
     service.trouble = () => new Promise(() => undefined);
     watch.start();
@@ -46,7 +46,7 @@ describe('a watch with a past', () => {
     expect(watch.snapshot.entryOf(1)?.runs.map(({ runId }) => runId)).toEqual([20, 10]);
   });
 
-  it('says at once what was wrong at the last read, whole, and what is wrong now after the next', async () => {
+  it('shows at once what was wrong at the last read, complete, and after the next read what is wrong now', async () => {
     const history = memoryHistory();
     const halted = flow([node(1, null, { statusWord: 'HALTED' })]);
     const before = watching(history, new MemoryService([halted, flow([node(5, null)])]));
@@ -63,7 +63,7 @@ describe('a watch with a past', () => {
     expect(after.watch.overview()).toMatchObject({ readAt: after.clock.now(), flows: 2, attentionTotal: 0 });
   });
 
-  it('stops bringing back what was before when Penstock ends, without a word', async () => {
+  it('stops restoring the past when Penstock quits, without an error', async () => {
     const history = await left();
     const closed = (function* () {
       yield [flow([node(1, null)])];
@@ -76,7 +76,7 @@ describe('a watch with a past', () => {
     expect(lines).toEqual([]);
   });
 
-  it('asks the service for nothing to show them without a session', async () => {
+  it('requests nothing to show them without a session', async () => {
     const { watch, service, states } = watching(await left());
     await watch.recall();
     expect(watch.state).toMatchObject({ phase: 'waiting', reading: false, readAt: yesterday, flows: 2 });
@@ -196,7 +196,7 @@ describe('a watch with a past', () => {
     expect(watch.state).toMatchObject({ phase: 'live', flows: 2 });
   });
 
-  it('gives the runs of a flow with the older ones that only the history has, each once, newest first', async () => {
+  it('returns the runs of a flow with the older ones from the history, each once, newest first', async () => {
     const history = await left();
     const { watch, clock } = watching(history);
     const at = clock.now();

@@ -42,7 +42,7 @@ describe('Watch', () => {
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
-  it('does not take back what a change brought for an answer that was asked for before it', async () => {
+  it('does not overwrite the result of a change with an answer requested before it', async () => {
     const service = two();
     const { watch, whenRead } = watching(service);
     watch.start();
@@ -114,7 +114,7 @@ describe('Watch', () => {
     expect(watch.state).toMatchObject({ flows: 2, complete: false });
   });
 
-  it('removes nothing for a list that moved while it was read, and says that it is incomplete', async () => {
+  it('removes nothing after a list moved while it was read, and reports it as incomplete', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -170,7 +170,7 @@ describe('Watch', () => {
     expect(states).toHaveLength(published);
   });
 
-  it('looks less often when hidden, and at once when shown again after that', async () => {
+  it('reads less often while hidden, and at once when shown again', async () => {
     const service = two();
     const { watch, clock, whenRead } = watching(service);
     watch.start();
@@ -183,7 +183,7 @@ describe('Watch', () => {
     expect(service.calls.filter((call) => call === 'list 0')).toHaveLength(2);
   });
 
-  it('holds no more of a list that never ends than its last read brought, and says so', async () => {
+  it('holds no more of an endless list than its last read returned, and says so', async () => {
     const service = two();
     service.pageSize = 1;
     const { watch, clock, whenRead } = watching(service);

@@ -100,7 +100,7 @@ describe('Announcer', () => {
     expect(shown[3]).toMatchObject({ title: 'Staging and 1 other environment: 3 notifications', environmentId: 'f' });
   });
 
-  it('forgets what was silenced while it waited', () => {
+  it('drops what was muted while it waited', () => {
     const { clock, shown, silenced, say } = announcing();
     say('a', 'b', 'c');
     say('d', 'e');
@@ -115,7 +115,7 @@ describe('Announcer', () => {
     ['its level is not wanted', {}, { level: 'WARN' }],
     ['it has no level', {}, { level: null }],
     ['only protected environments are wanted', { environments: 'protected' }, { guard: 'open' }],
-  ])('takes nothing when %s', (_, rules, more) => {
+  ])('accepts nothing when %s', (_, rules, more) => {
     const { announcer, shown, events, news } = announcing(rules);
     announcer.announce([news('a', more)]);
     expect([shown, events]).toEqual([[], []]);
@@ -159,7 +159,7 @@ describe('Announcer', () => {
     expect(new Date(shown[0]!.at).toISOString()).toBe(new Date(end).toISOString());
   });
 
-  it('leaves nothing that would wake it when it is stopped', () => {
+  it('leaves no timer when it is stopped', () => {
     const { announcer, clock, say } = announcing({ quiet: { from: 0, to: 1439 } });
     say('a');
     expect(clock.waiting).toBe(1);

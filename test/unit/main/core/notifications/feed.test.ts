@@ -79,7 +79,7 @@ describe('groups', () => {
     expect(office.groups().every(({ about }) => about.originId === null)).toBe(true);
   });
 
-  it('stay those of the flow that had the resource, also when it has gone at the next start', async () => {
+  it('stay with the flow that had the resource, also when it is gone at the next start', async () => {
     const office = await watched();
     office.publish(notification(1, morning));
     await office.read();
@@ -89,7 +89,7 @@ describe('groups', () => {
     expect(office.group).toMatchObject({ key, about: { originId: 1, flowName: 'Flow 1', name: null } });
   });
 
-  it('take in what has no time, and what has no words', async () => {
+  it('accept what has no time, and what has no text', async () => {
     const office = await watched();
     office.publish(notification(1, morning, { at: null, message: '', level: null }));
     await office.read();
@@ -181,7 +181,7 @@ describe('the reading', () => {
     expect(office.shown).toEqual([]);
   });
 
-  it('announces at the next start what came while Penstock was closed', async () => {
+  it('announces at the next start what arrived while Penstock was closed', async () => {
     const office = await watched();
     await office.close();
     office.clock.advance(3 * hour);
@@ -191,7 +191,7 @@ describe('the reading', () => {
     expect(office.shown.map(({ title }) => title)).toEqual(['Production EU: Flow 1']);
   });
 
-  it('goes back a week at first, and later until nothing is new', async () => {
+  it('reads back a week at first, and later until nothing is new', async () => {
     const office = new NotificationOffice();
     office.service.pageSize = 2;
     office.publish(...[10, 9, 8, 3, 2, 1].map((days, index) => notification(index + 1, morning - days * day)));
@@ -206,7 +206,7 @@ describe('the reading', () => {
     expect(office.group.count).toBe(7);
   });
 
-  it('comes back for what a read that failed has left out', async () => {
+  it('catches up on what a failed read has left out', async () => {
     const office = await watched();
     office.service.pageSize = 1;
     office.publish(notification(1, morning));
@@ -240,7 +240,7 @@ describe('the reading', () => {
     expect(office.watch.state.problem).toBeNull();
   });
 
-  it('ends with nothing left to wake it', async () => {
+  it('ends without a timer', async () => {
     const office = await watched();
     office.watch.mute({ kind: 'environment' }, morning + day);
     await office.close();
@@ -265,7 +265,7 @@ describe('marking as read', () => {
     expect(lengths(office)).toEqual([500, 500, 200]);
   });
 
-  it('leaves unread here what the service did not take', async () => {
+  it('leaves unread here what the service did not accept', async () => {
     const office = await unread();
     office.service.trouble = () => {
       if (lengths(office).length === 2) throw failure('service_failed', 'The service failed.');
@@ -275,7 +275,7 @@ describe('marking as read', () => {
   });
 });
 
-describe('the memory', () => {
+describe('the limits', () => {
   it('holds the newest, and drops what is too much or too old', async () => {
     const office = new NotificationOffice();
     const store = new GuardedStore(openNotifications(office.database, 'x'), silentLog, () => undefined);

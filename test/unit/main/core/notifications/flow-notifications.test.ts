@@ -55,7 +55,7 @@ describe('the notifications of a flow', () => {
     expect(entries[0]!.about).toMatchObject({ id: 1002, name: 'node 2', originId: 1, flowName: 'Flow 1' });
   });
 
-  it('are asked for four nodes at a time and sixty in all, resources that stand twice once', async () => {
+  it('are requested for four nodes at a time and sixty in all, repeated resources once', async () => {
     const big = wide(70);
     const twice = node(99, 1, { kind: 'data_set', resourceId: 1001 });
     const { service, asked, mostOpen } = serviceWith({});
@@ -72,7 +72,7 @@ describe('the notifications of a flow', () => {
     expect(asked).toEqual([1001]);
   });
 
-  it('are the newest fifty of a node and five hundred in all, and it is said that there are more', async () => {
+  it('are the newest fifty of a node and five hundred in all, and say that there are more', async () => {
     const many = (resource: number) =>
       Array.from({ length: 60 }, (_, i) => about(resource, resource * 100 + i, 1_000 - i));
     const { service } = serviceWith(Object.fromEntries([...Array(12).keys()].map((i) => [1001 + i, many(1001 + i)])));
@@ -84,13 +84,13 @@ describe('the notifications of a flow', () => {
     expect(all.more).toBe(true);
   });
 
-  it('come without those of a node that the service does not show, which then counts as not asked', async () => {
+  it('exclude a node that the service does not show, which then counts as not read', async () => {
     const { service } = serviceWith({ 1001: 'refused', 1002: [about(1002, 12, 400)] });
     const { entries, asked, of } = await readFlowNotifications(service, wide(2), {});
     expect([entries.length, asked, of]).toEqual([1, 1, 2]);
   });
 
-  it('are none when the service itself cannot be asked', async () => {
+  it('fail when the service itself cannot be reached', async () => {
     const { service } = serviceWith({ 1001: 'unreachable' });
     await expect(readFlowNotifications(service, wide(2), {})).rejects.toMatchObject({
       problem: { kind: 'unreachable' },

@@ -17,8 +17,8 @@ function argumentsOf(command: string): string[] {
   return printed.split('\0').slice(0, -1);
 }
 
-describe('the request as a line for a shell', () => {
-  it('asks for the same, with the token of whoever runs it', () => {
+describe('the request as a shell command', () => {
+  it('sends the same request, with the token of whoever runs it', () => {
     expect(argumentsOf(curlCommand(request))).toEqual([
       '-X',
       'POST',
@@ -33,7 +33,7 @@ describe('the request as a line for a shell', () => {
     expect(curlCommand(request)).toContain('$TOKEN');
   });
 
-  it('lets nothing within the values run or break out', () => {
+  it('escapes its values, so that nothing in them runs or breaks out', () => {
     const hostile = fc.array(
       fc.oneof(fc.constantFrom("'", '"', '$(', '`', ')', '\\', '\n', ';', '&', '|', '$TOKEN', '!', ' '), fc.string()),
     );

@@ -91,7 +91,7 @@ describe('the quarantine of an environment', () => {
     expect(again).toMatchObject({ firstAt: first!.firstAt, knownSince: first!.firstAt! - 6 * day });
   });
 
-  it('is read to its end, with what the service counts beside what was read', async () => {
+  it('is read to its end, with the count of the service beside what was read', async () => {
     service.failed.set('source 1001', failedRecords(1_230));
     const opened = await open();
     expect(opened).toMatchObject({ state: 'reading', read: 0, total: null, title: 'Source node 1', limit: 10_000 });
@@ -109,7 +109,7 @@ describe('the quarantine of an environment', () => {
     expect([count, groups[0]!.count, revision]).toEqual([1_230, 1_230, reading.revision]);
   });
 
-  it('is that of every node of a flow, a first page of each before any second, for somebody who waits', async () => {
+  it('is that of every node of a flow, a first page of each before any second, as an urgent read', async () => {
     const ids = [20, 21, 22, 23, 24, 25];
     snapshot.put(
       [
@@ -131,7 +131,7 @@ describe('the quarantine of an environment', () => {
     expect(service.calls.slice(6).every((call) => call.endsWith('background'))).toBe(true);
   });
 
-  it('is read as far as was wanted over all its resources, and as much further when that is asked for', async () => {
+  it('is read up to the limit over all its resources, and as much further on request', async () => {
     service.failed.set('source 1001', failedRecords(2_000));
     service.failed.set('data_set 1002', failedRecords(2_000));
     await open(whole, 1_000);
@@ -145,7 +145,7 @@ describe('the quarantine of an environment', () => {
     expect(quarantine.reading('e')!.read).toBeGreaterThanOrEqual(reading.read + 1_000);
   });
 
-  it('is read exactly as far as was wanted of one resource', async () => {
+  it('is read exactly up to the limit of one resource', async () => {
     service.failed.set('source 1001', failedRecords(2_000));
     await open(source, 1_000);
     expect(await over()).toMatchObject({ state: 'done', read: 1_000, total: 2_000, resources: [{ complete: false }] });
@@ -187,7 +187,7 @@ describe('the quarantine of an environment', () => {
     expect(await over()).toMatchObject({ state: 'done', problem: null, read: 900, duplicates: 0 });
   });
 
-  it('follows what is new every five seconds, and takes in what comes late once', async () => {
+  it('follows what is new every five seconds, and includes late records once', async () => {
     const failed = failedRecords(150);
     service.failed.set(
       'source 1001',
@@ -213,7 +213,7 @@ describe('the quarantine of an environment', () => {
     expect(await quarantine.order({ readingId: id, order: 'unfollow' })).toMatchObject({ state: 'done', read: 153 });
   });
 
-  it('goes on following through a time without connection, and says so meanwhile', async () => {
+  it('continues following through an outage, and reports it meanwhile', async () => {
     const { id } = await open();
     await over();
     service.trouble = () => {
@@ -228,7 +228,7 @@ describe('the quarantine of an environment', () => {
     await until(({ problem }) => problem === null);
   });
 
-  it('says that its records are gone when their process ends, and reads them anew when asked', async () => {
+  it('reports its records as lost when their process ends, and reads them again on request', async () => {
     service.failed.set('source 1001', failedRecords(400));
     const { id } = await open();
     await over();
@@ -259,7 +259,7 @@ describe('the quarantine of an environment', () => {
     expect([published.length, clock.waiting]).toEqual([2, 0]);
   });
 
-  it('lets go of what was read before when another is opened, or it is closed', async () => {
+  it('releases what was read before when another is opened, or it is closed', async () => {
     service.failed.set('source 1001', failedRecords(5_000));
     const first = await open();
     await until(({ read }) => read > 0);
@@ -273,7 +273,7 @@ describe('the quarantine of an environment', () => {
     expect([quarantine.reading('e'), records.collectionCount, clock.waiting]).toEqual([null, 0, 0]);
   });
 
-  it('remembers for the environment how a person regrouped, also in the next reading', async () => {
+  it('stores for the environment how a person regrouped, also for the next reading', async () => {
     service.failed.set(
       'source 1001',
       failedRecords(40, (nth) => ({ message: nth % 2 ? 'a: is odd' : 'b: is even' })),
@@ -293,7 +293,7 @@ describe('the quarantine of an environment', () => {
     ]);
   });
 
-  it('gives a record to copy: as JSON, or as the request for its moment, without a token', async () => {
+  it('returns a record to copy: as JSON, or as the request for its moment, without a token', async () => {
     const failed = failedRecords(3);
     service.failed.set('source 1001', failed);
     const { id: readingId } = await open();
@@ -307,7 +307,7 @@ describe('the quarantine of an environment', () => {
     expect(text).toContain('Bearer $TOKEN');
   });
 
-  it('gives no record to copy where exports are forbidden, and the request all the same', async () => {
+  it('returns no record to copy where exports are forbidden, but still the request', async () => {
     service.failed.set('source 1001', failedRecords(1));
     const { id: readingId } = await open();
     await over();

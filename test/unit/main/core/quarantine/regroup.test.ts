@@ -45,7 +45,7 @@ describe('regrouping by hand', () => {
     );
   });
 
-  it('is as before once a merge of groups that were none is taken apart', () => {
+  it('is as before once a merge of single groups is undone', () => {
     fc.assert(
       fc.property(fc.array(regrouping), (all) => {
         const keys = ['x', 'y', 'z'];
@@ -84,7 +84,7 @@ describe('regrouping by hand', () => {
       expect(() => regroup(merged, { kind: 'split', key: one, by: { by: 'file' } })).toThrow('cannot be split');
   });
 
-  it('splits a group anew when it was split otherwise before', () => {
+  it('replaces the split of a group that was split otherwise before', () => {
     const split = regroup(noRules, { kind: 'split', key: 'a', by: { by: 'file' } });
     expect(regroup(split, { kind: 'split', key: 'a', by: { by: 'resource' } })).toEqual({
       splits: [{ key: 'a', by: { by: 'resource' } }],

@@ -44,7 +44,7 @@ async function readAll(list: List): Promise<ResourceReading> {
 }
 
 describe('a resource that is followed', () => {
-  it('is whole again once the next look brings what failed between a page and the count', async () => {
+  it('is complete again once the next read returns what failed between a page and the count', async () => {
     const list = new List(10);
     const reading = await readAll(list);
     list.fail(2);

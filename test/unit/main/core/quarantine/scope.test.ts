@@ -19,7 +19,7 @@ const orders = flow(
 );
 const sales = flow([node(10, null), node(11, 10, { kind: 'destination', resourceId: 1004 })], { name: 'Daily sales' });
 
-describe('whose quarantine is looked at', () => {
+describe('the scope of a quarantine', () => {
   let service: MemoryService;
   let sources: ScopeSources;
 
@@ -44,7 +44,7 @@ describe('whose quarantine is looked at', () => {
     });
   });
 
-  it('is a resource of no flow that we know all the same, by its number', async () => {
+  it('is a resource without a known flow, too, by its number', async () => {
     expect(await resolveScope({ by: 'resource', kind: 'destination', id: 77 }, sources)).toEqual({
       title: 'Destination 77',
       resources: [{ kind: 'destination', id: 77, name: null, originId: null, flowName: null }],
@@ -63,7 +63,7 @@ describe('whose quarantine is looked at', () => {
     ]);
   });
 
-  it('asks the service for a flow that is not known yet, and fails as it does', async () => {
+  it('reads an unknown flow from the service, and fails as that does', async () => {
     const { title } = await resolveScope({ by: 'flow', nodeId: 11 }, sources);
     expect(title).toBe('Daily sales, 2 nodes');
     expect(service.calls).toEqual(['get 11']);
@@ -72,14 +72,14 @@ describe('whose quarantine is looked at', () => {
     });
   });
 
-  it('is each node once of all flows that an incident touched, without those that are gone', async () => {
+  it('is each node, once, of all flows that an incident touched, without removed ones', async () => {
     const { title, resources } = await resolveScope({ by: 'incident', incidentId: 'i' }, sources);
     expect(title).toBe('Incident: Pause 3 flows');
     expect(resources.map(({ id }) => id)).toEqual([1001, 1002, 1003, 1004, 1010]);
     expect(resources.at(-1)!.flowName).toBe('Daily sales');
   });
 
-  it('fails where nothing is left of it, where the incident is not known, and where the service is away', async () => {
+  it('fails where nothing is left of it, where the incident is unknown, and where the service is down', async () => {
     sources.touchedBy = () => ({ title: 'Old', originIds: [99] });
     await expect(resolveScope({ by: 'incident', incidentId: 'i' }, sources)).rejects.toThrow('Nothing is left');
     service.trouble = () => {

@@ -15,7 +15,7 @@ function memory(...before: SeenGroup[]): SeenGroupStore {
 const group = (key: string, firstAt: number | null, lastAt: number | null, members: string[] = []) =>
   groupOf(key, { firstAt, lastAt, members });
 
-it('a group is known since the oldest of its records that was ever read, whatever is looked at now', () => {
+it('a group is known since the oldest of its records that was ever read, whatever is read now', () => {
   const reads = fc.array(
     fc.array(fc.record({ key: fc.constantFrom('a', 'b'), at: fc.nat(100), long: fc.nat(20) }), { maxLength: 3 }),
     { maxLength: 6 },
@@ -48,7 +48,7 @@ it('what was merged is known since the first of its members, and a part of a spl
   expect(groups.map(({ knownSince }) => knownSince)).toEqual([3, null]);
 });
 
-it('nothing is written for what is known, and nothing known of what has no time', () => {
+it('nothing is written for known groups, and records without a time say nothing', () => {
   const store = memory({ key: 'a', firstAt: 5, lastAt: 90 });
   const { groups, fresh } = withSeen([group('a', 50, 60), group('b', null, null)], store);
   expect([fresh, groups.map(({ knownSince }) => knownSince)]).toEqual([[], [5, null]]);

@@ -85,7 +85,7 @@ const inHalf = (ids: Ids): Ids => ids.slice(0, Math.ceil(ids.length / 2));
 const doubled = (ids: Ids): Ids => [...inHalf(ids), ...inHalf(ids)].slice(0, ids.length);
 
 describe('reading a window of failed records', () => {
-  it('gives a list that rests in its order, asks for each page once, and knows that it is whole', async () => {
+  it('returns a list that does not move in its order, reads each page once, and knows that it is complete', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(2_500), async (count) => {
         const service = new MovingList(count);
@@ -98,7 +98,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('never says that all was read when a record is missing that was there all the time', async () => {
+  it('never reports a complete read when a record is missing that was there all the time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_500), moves, async (count, all) => {
         const service = new MovingList(count);
@@ -111,7 +111,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('has every record, and says so, when the list comes to rest after its first reading', async () => {
+  it('has every record, and says so, when the list stops moving after its first reading', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_500 }), moves, async (count, all) => {
         const service = new MovingList(count);
@@ -124,7 +124,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('finds what short and doubled pages left out, once they come right', async () => {
+  it('finds what short and repeated pages left out, once they are correct', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000), fc.array(fc.boolean(), { minLength: 15 }), async (count, odd) => {
         const service = new MovingList(count);
@@ -138,7 +138,7 @@ describe('reading a window of failed records', () => {
     );
   });
 
-  it('ends, however the list moves and whatever its pages leave out, and gives the size of the gap', async () => {
+  it('ends, however the list moves and whatever its pages leave out, and reports the size of the gap', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000), moves, fc.boolean(), async (count, all, short) => {
         const service = new MovingList(count);
@@ -157,7 +157,7 @@ describe('reading a window of failed records', () => {
     expect(service.pass).toBe(2);
   });
 
-  it('ends where a service ignores the page number, or counts what it does not give', async () => {
+  it('ends where a service ignores the page number, or counts what it does not return', async () => {
     const same = new MovingList(1_000);
     same.alter = () => same.list.slice(0, 100);
     expect(await same.read()).toMatchObject({ read: 100, total: 1_000, complete: false });
@@ -178,7 +178,7 @@ describe('reading a window of failed records', () => {
     expect(await service.read()).toMatchObject({ read: 730, total: null, complete: null });
   });
 
-  it('asks for several pages at once after the first, and never for more than eight', async () => {
+  it('reads several pages at once after the first, and never more than eight', async () => {
     const service = new MovingList(5_000);
     const waiting: (() => void)[] = [];
     const counts: number[] = [];
@@ -202,7 +202,7 @@ describe('reading a window of failed records', () => {
     expect(Math.max(...counts)).toBe(7);
   });
 
-  it('asks for fewer and smaller pages where records are large, and for large ones again after them', async () => {
+  it('reads fewer and smaller pages where records are large, and large ones again after them', async () => {
     const service = new MovingList(4_000);
     service.bytesOf = (id) => (id >= 300 && id < 1_500 ? 200_000 : 1_000);
     expect(await service.read()).toMatchObject({ read: 4_000, complete: true });
@@ -213,7 +213,7 @@ describe('reading a window of failed records', () => {
     expect([...service.seen]).toEqual(upTo(4_000));
   });
 
-  it('asks for the records of a page that is no answer in smaller ones, and gives up on a single one', async () => {
+  it('splits a page that cannot be read into smaller ones, and skips a single record', async () => {
     const service = new MovingList(300);
     const refuse = (most: number) => (page: number, perPage: number) =>
       perPage > most && page * perPage > 100
@@ -224,7 +224,7 @@ describe('reading a window of failed records', () => {
     await expect(new MovingList(300).read({ fetch: refuse(0) })).rejects.toThrow('Too large.');
   });
 
-  it('fails as the service does, and goes on from there', async () => {
+  it('fails as the service does, and resumes from there', async () => {
     const service = new MovingList(700);
     let away = true;
     const fetch = (page: number, perPage: number) =>
@@ -241,7 +241,7 @@ describe('reading a window of failed records', () => {
     expect([...service.seen]).toEqual(upTo(700));
   });
 
-  it('stops when no more are wanted, and asks for nothing that will not be', async () => {
+  it('stops when no more are wanted, and prefetches nothing beyond', async () => {
     const service = new MovingList(5_000);
     const room = () => 1_000 - service.seen.size;
     expect(await service.read({ room })).toMatchObject({ read: 1_000, total: 5_000, complete: false });
@@ -251,7 +251,7 @@ describe('reading a window of failed records', () => {
     expect(counted.asked).toEqual([[0, 1]]);
   });
 
-  it('takes nothing more once it was given up, and ends what is under way when its reader breaks off', async () => {
+  it('reads nothing more once it was aborted, and cancels what is under way when its consumer stops', async () => {
     const service = new MovingList(5_000);
     const over = new AbortController();
     const signals: AbortSignal[] = [];

@@ -4,7 +4,7 @@ import { parseJson } from '../../../../../main/core/base/json-text.ts';
 import { jsonOf } from '../../../../../main/core/samples/deep-json.ts';
 
 describe('JSON of a value', () => {
-  it('is that of JSON.stringify, also where that gives up', () => {
+  it('equals that of JSON.stringify, also where that overflows', () => {
     const depth = 5_000;
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -11,14 +11,14 @@ import {
 const message = 'order_total: expected number, got text "1.249,00" in line 7';
 
 describe('a fingerprint', () => {
-  it('is the same for messages that say the same of other values, and short', () => {
+  it('is the same for messages that differ only in values, and short', () => {
     const { key, pattern } = fingerprintOf('SCHEMA', message);
     expect(fingerprintOf('SCHEMA', message.replace('1.249,00', '88,10').replace('7', '1930')).key).toBe(key);
     expect(pattern).toBe('order_total: expected number, got text ‹quoted› in line ‹number›');
     expect(key).toMatch(/^[\da-f]{16}$/);
   });
 
-  it('is another for another type, and for a message that says something else', () => {
+  it('differs for another type, and for a message that says something else', () => {
     const keys = [
       fingerprintOf('SCHEMA', message),
       fingerprintOf('PARSE', message),
@@ -34,13 +34,13 @@ describe('a fingerprint', () => {
     expect(key).not.toBe(groupKey([patternVersion + 1, 'SCHEMA', gist(pattern)]));
   });
 
-  it('does not go by what stands far behind in a message', () => {
+  it('ignores the far end of a long message', () => {
     const stack = (line: string) => fingerprintOf('PARSE', `broken\n${'at step\n'.repeat(600)}${line}`).key;
     expect(stack('one')).toBe(stack('two'));
   });
 });
 
-describe('keys that are remembered', () => {
+describe('cached keys', () => {
   it('are those of the fingerprints, whatever came before', () => {
     const type = fc.constantFrom(null, '', 'A', 'A\n', 'null');
     const text = fc.constantFrom('', 'total 5', 'total 6', '\n', 'A', 'null', 'A\ntotal 5');
@@ -55,7 +55,7 @@ describe('keys that are remembered', () => {
 });
 
 describe('the parts of a message', () => {
-  it('are what counts and what is masked, with what it was taken for', () => {
+  it('are what counts and what is masked, with the kind of each mask', () => {
     expect(messageParts(message)).toEqual([
       { text: 'order_total: expected number, got text ', mask: null },
       { text: '"1.249,00"', mask: 'quoted' },
@@ -64,7 +64,7 @@ describe('the parts of a message', () => {
     ]);
   });
 
-  it('are the whole message together', () => {
+  it('make up the whole message', () => {
     const word = fc.oneof(fc.string(), fc.constantFrom('12', '"x"', ' ', '/a/b', 'a@b.c', 'x'.repeat(3_990)));
     fc.assert(
       fc.property(

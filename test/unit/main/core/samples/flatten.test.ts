@@ -28,13 +28,13 @@ describe('the fields of a record', () => {
     expect(flatten(parseJson('{"n":12345678901234567890123}'))).toEqual([['n', '12345678901234567890123']]);
   });
 
-  it('are one without a name for what is no object, and none for what is not understood', () => {
+  it('are one without a name for what is not an object, and none for what cannot be parsed', () => {
     expect(flatten([1, 2])).toEqual([['', [1, 2]]]);
     expect(flatten('x')).toEqual([['', 'x']]);
     expect(flatten(undefined)).toEqual([]);
   });
 
-  it('stop at the limit of their number, and at the limit of depth stay whole as JSON', () => {
+  it('stop at the limit of their number, and at the limit of depth are written as JSON', () => {
     expect(flatten({ a: 1, b: 2, c: 3 }, { fields: 2, depth: 5 })).toEqual([
       ['a', 1],
       ['b', 2],

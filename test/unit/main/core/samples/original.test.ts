@@ -80,11 +80,11 @@ describe('an original record', () => {
     expect(readOriginal(raw)).toEqual({ text: raw ?? '', format: 'empty', value: undefined });
   });
 
-  it('that came as an object is the JSON of it', () => {
+  it('that is sent as an object is its JSON', () => {
     expect(readOriginal({ a: [1] })).toEqual({ text: '{"a":[1]}', format: 'json', value: { a: [1] } });
   });
 
-  it('is XML without a value where it is nested too deep or has a name that no object takes', () => {
+  it('is XML without a value where it is nested too deep or has a name that no object can have', () => {
     expect(readOriginal('<a>'.repeat(5000) + '</a>'.repeat(5000))).toMatchObject({ format: 'xml', value: undefined });
     expect(readOriginal('<a><__proto__>1</__proto__></a>')).toMatchObject({ format: 'xml', value: undefined });
   });
@@ -95,7 +95,7 @@ describe('an original record', () => {
     expect(readOriginal(JSON.parse(text))).toEqual({ text, format: 'json', value: undefined });
   });
 
-  it('is JSON without a value where there is more in it than anybody looks at', () => {
+  it('is JSON without a value where it has too many values', () => {
     const text = `[${'{},'.repeat(700_000)}{}]`;
     expect(readOriginal(text)).toEqual({ text, format: 'json', value: undefined });
   });

@@ -24,7 +24,7 @@ describe('a page of quarantined records', () => {
     expect(readSamplePage(text)).toEqual({ records: [], total: null, mayLack: false });
   });
 
-  it('may write the total in the way of other services', () => {
+  it('may spell the total as other services do', () => {
     expect(readSamplePage('{"output":{"data":[],"meta":{"total_count":"12"}}}').total).toBe(12);
   });
 
@@ -33,7 +33,7 @@ describe('a page of quarantined records', () => {
     ['', /something that is not data/],
     ['[]', /something that is not data/],
     ['{"output":{"data":"x"}}', /another shape/],
-  ])('is refused when it is none: %s', async (text, words) => {
+  ])('is rejected when it is not one: %s', async (text, words) => {
     expect(await problemOf(text)).toMatchObject({ kind: 'bad_answer', message: expect.stringMatching(words) });
   });
 
@@ -49,7 +49,7 @@ describe('a page of quarantined records', () => {
       /10,000 failed records at once/,
     ],
     ['with more in it than is read', `{"output":{"data":[[${'0,'.repeat(2_000_000)}0]]}}`, /2,000,000 values/],
-  ])('is refused %s, before it is parsed', async (_, text, words) => {
+  ])('is rejected %s, before it is parsed', async (_, text, words) => {
     expect(await problemOf(text)).toMatchObject({
       kind: 'bad_answer',
       message: expect.stringMatching(words) as string,
@@ -60,7 +60,7 @@ describe('a page of quarantined records', () => {
     ['{"status":500,"message":"Store\\u202e is down"}', 'Store\\u{202e} is down'],
     ['{"status":"error"}', 'error'],
     ['{"status":{}}', 'a status that is no word'],
-  ])('is refused when it says itself that it failed: %s', async (text, detail) => {
+  ])('is rejected when it reports a failure: %s', async (text, detail) => {
     expect(await problemOf(text)).toMatchObject({ kind: 'service_failed', detail });
   });
 });

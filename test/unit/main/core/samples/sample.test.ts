@@ -5,7 +5,7 @@ import { readSample } from '../../../../../main/core/samples/sample.ts';
 import { failedRecord } from '../../../../fixtures/failed-records.ts';
 
 describe('a quarantined record', () => {
-  it('is taken apart as the specification has it', () => {
+  it('is parsed as the specification has it', () => {
     const record = {
       svcMetaData: {
         sourceType: 's3',
@@ -72,7 +72,7 @@ describe('a quarantined record', () => {
     expect(readSample(record).raw).toEqual(raw);
   });
 
-  it('that is wrong everywhere says nothing instead of something wrong', () => {
+  it('that is wrong everywhere has only unknown values', () => {
     const record = {
       svcMetaData: { ingestTime: 'soon', runId: {}, sourceKey: null, sourceOffset: -0.5 },
       error: { message: null, errorType: [], lineNumber: 0, columnNumber: 'x', details: { rule: 5 } },

@@ -73,11 +73,11 @@ describe('the place that something was begun at', () => {
     ['https://api.example/v1', 'https://api.example/V1'],
     ['https://127.0.0.1:1', 'https://localhost:1'],
     ['https://api.example', 'https://api.example:8443'],
-  ])('%s is not %s, though a guard takes them for one or not', (one, other) =>
+  ])('%s is not %s, whether or not a guard treats them as one', (one, other) =>
     expect(isSame(place(one), place(other))).toBe(false),
   );
 
-  it('is another for another vendor, which a gateway may go by', () => {
+  it('differs by vendor, by which a gateway may route', () => {
     expect(isSame(place('https://api.example', 'svc'), place('https://api.example', 'acme'))).toBe(false);
   });
 });

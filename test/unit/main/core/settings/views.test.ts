@@ -35,7 +35,7 @@ describe('saved views', () => {
     expect(views.of('b')).toEqual([view('1', 'other')]);
   });
 
-  it('are forgotten one at a time, on disk as well', () => {
+  it('are deleted one at a time, on disk as well', () => {
     const { views, disk } = open();
     views.save('a', view('1'));
     views.save('a', view('2'));
