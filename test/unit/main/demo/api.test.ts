@@ -23,7 +23,7 @@ describe('authorisation', () => {
     if (status === 400) expect(answer.json).toEqual({ message: expect.any(String) });
   });
 
-  it('that is missing is refused without a word', async () => {
+  it('that is missing is refused without a body', async () => {
     const stranger = await Demo.open({ flows: 1 });
     stranger.token = '';
     for (const call of [stranger.get('/flows'), stranger.call('POST', '/token')]) {
@@ -56,7 +56,7 @@ describe('media types', () => {
     },
   );
 
-  it('the vendor prefix is the one that was asked for', async () => {
+  it('uses the chosen vendor prefix', async () => {
     const acme = await Demo.open({ flows: 1, vendor: 'acme' });
     const accept = (type: string) => acme.call('GET', '/flows', { headers: { accept: type } });
     expect((await accept('application/vnd.acme.api.v1+json')).status).toBe(200);
@@ -117,7 +117,7 @@ describe('strictness', () => {
     expect([answer.status, answer.text]).toEqual([404, '']);
   });
 
-  it('what is found by the wrong method is not found', async () => {
+  it('a path with the wrong method is not found', async () => {
     expect((await demo.call('POST', '/flows/40001/pause')).status).toBe(404);
   });
 });

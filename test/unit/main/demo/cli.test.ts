@@ -52,7 +52,7 @@ async function ended(child: ChildProcess): Promise<unknown> {
 }
 
 describe('the demo service from the command line', () => {
-  it('prints one line, and serves over TLS on loopback whoever trusts its authority', async () => {
+  it('prints one line, and serves clients that trust its authority over TLS on loopback', async () => {
     const { ready, agent } = await start('--flows', '3');
     for (const address of [ready.base_url, ready.ui_url, ready.control_url]) {
       expect(new URL(address)).toMatchObject({ protocol: 'https:', hostname: '127.0.0.1' });
@@ -66,7 +66,7 @@ describe('the demo service from the command line', () => {
     expect(((await body.json()) as { flows: unknown[] }).flows).toHaveLength(3);
   });
 
-  it('is refused by whoever does not trust its authority', async () => {
+  it('is rejected by clients that do not trust its authority', async () => {
     const { ready } = await start('--flows', '1');
     const { hostname, port } = new URL(ready.base_url);
     const socket = connect({ host: hostname, port: Number(port) });
@@ -91,7 +91,7 @@ describe('the demo service from the command line', () => {
     expect(existsSync(dirname(ready.ca_file))).toBe(false);
   });
 
-  it('ends well when interrupted', async () => {
+  it('exits cleanly when interrupted', async () => {
     const { child } = await start('--flows', '1');
     child.kill('SIGINT');
     expect(await ended(child)).toBe(0);

@@ -24,7 +24,7 @@ describe('an answer', () => {
     expect(json).toEqual(expect.any(Array));
   });
 
-  it('that is small goes as it is, and every answer says what it depends on', async () => {
+  it('that is small is not compressed, and every answer has a Vary header', async () => {
     const { headers, json } = await ask('/notifications/count', 'gzip');
     expect(json).toEqual({ count: expect.any(Number) });
     expect(headers).not.toHaveProperty('content-encoding');

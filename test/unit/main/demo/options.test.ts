@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readArguments, readOptions } from '../../../../main/demo/options.ts';
 
 describe('options of the demo service', () => {
-  it('everything may be left out', () => {
+  it('all are optional', () => {
     expect(readArguments([])).toMatchObject({
       port: 0,
       seed: 7,
@@ -47,7 +47,7 @@ describe('options of the demo service', () => {
     expect(wanted('--quarantine', '250000', '--odd-records')).toEqual({ quarantine: 250_000, oddRecords: true });
   });
 
-  it('faults may be given again and again, and a clock may be behind', () => {
+  it('faults may be repeated, and a clock may be behind', () => {
     const args = [
       '--fault',
       '{"action":"truncate"}',

@@ -42,7 +42,7 @@ describe('the demo service as a helper process', () => {
     expect(statusCode).toBe(200);
   });
 
-  it('ends when its parent goes', async () => {
+  it('exits when its parent does', async () => {
     const child = forked();
     child.send({ options: { flows: 1 } });
     await once(child, 'message');

@@ -36,7 +36,7 @@ describe('a fault strikes', () => {
     ]);
   });
 
-  it('by chance, and by the same chance in every run, whatever stands beside it', () => {
+  it('at random, equally in every run, whatever other faults there are', () => {
     const strikes = (faults: Faults) => Array.from({ length: 200 }, () => faults.strike('GET', '/flows')?.action);
     const sometimes: FaultInput = { action: 'truncate', probability: 0.3 };
     const first = strikes(faultsOf(sometimes));
@@ -46,7 +46,7 @@ describe('a fault strikes', () => {
     expect(first.filter(Boolean).length).toBeLessThan(100);
   });
 
-  it('no more once it is removed', () => {
+  it('no longer once it is removed', () => {
     const faults = faultsOf({ action: 'hang' }, { action: 'truncate' });
     expect([faults.remove(1), faults.remove(1)]).toEqual([true, false]);
     expect(faults.strike('GET', '/flows')?.action).toBe('truncate');

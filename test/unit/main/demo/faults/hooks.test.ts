@@ -40,7 +40,7 @@ describe('instead of the operation', () => {
     expect(await statusOf()).toBe('ACTIVE');
   });
 
-  it('signing in is struck like anything else, and by nothing more once faults are cleared', async () => {
+  it('also strikes signing in, and nothing once faults are cleared', async () => {
     await fault({ action: 'status', status: 503 });
     const { serviceKey } = demo.service.sessions;
     expect((await demo.signIn(serviceKey)).status).toBe(503);
@@ -56,7 +56,7 @@ describe('the answer of an operation that was carried out', () => {
     [{ action: 'replace', body: null, status: 202 }, 202, /^application\/json/, /^null$/],
     [{ action: 'content_type', type: 'text/plain' }, 200, /^text\/plain$/, /^\{"flows":\[.*\}$/],
     [{ action: 'slow', bytes_per_second: 1_000_000 }, 200, /^application\/json/, /^\{"flows":\[.*\}$/],
-  ])('is spoiled by %j', async (given, status, type, text) => {
+  ])('is corrupted by %j', async (given, status, type, text) => {
     await fault(given);
     const answer = await demo.call('PUT', pausePath());
     expect(answer.status).toBe(status);
@@ -76,7 +76,7 @@ describe('the answer of an operation that was carried out', () => {
     }
   });
 
-  it('is compressed after it was spoiled', async () => {
+  it('is compressed after it was corrupted', async () => {
     const body = { text: 'x'.repeat(2000) };
     await fault({ action: 'replace', body });
     const answer = await demo.call('GET', '/flows', { headers: { 'accept-encoding': 'gzip' } });

@@ -51,7 +51,7 @@ async function named(name: string): Promise<Code> {
 }
 
 describe('code containers', () => {
-  it('are listed newest first, the own ones unless a role is asked for, the public ones apart', async () => {
+  it('are listed newest first, one’s own unless a role is given, the public ones separately', async () => {
     const own = await list('/code_containers');
     const all = await list('/code_containers', { access_role: 'all' });
     const common = await list('/code_containers/public');
@@ -76,7 +76,7 @@ describe('code containers', () => {
     });
   });
 
-  it('are made with everything that the specification names, and come back so', async () => {
+  it('are created with everything that the specification names, and returned so', async () => {
     const body = {
       ...python,
       description: 'Changes nothing',
@@ -107,7 +107,7 @@ describe('code containers', () => {
     ['no word on whether it is reusable', { reusable: undefined }, 'reusable'],
     ['a credential that is not there', { data_credentials_id: 1 }, 'data_credentials_id'],
     ['a field that nobody knows', { colour: 'red' }, 'colour'],
-  ])('are not made with %s', async (_, wrong, field) => {
+  ])('are not created with %s', async (_, wrong, field) => {
     const answer = await create('/code_containers', { ...python, ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.json.message).toContain(field);
@@ -193,7 +193,7 @@ describe('transforms', () => {
     ['a script in another encoding', { code: [custom({ ...scriptSpec, encoding: 'none' })] }, 'code.0.spec.encoding'],
     ['a script that is not base64', { code: [custom({ ...scriptSpec, script: 'a b' })] }, 'code.0.spec.script'],
     ['a resource type', { resource_type: 'sink' }, 'resource_type'],
-  ])('are not made with %s', async (_, wrong, field) => {
+  ])('are not created with %s', async (_, wrong, field) => {
     const answer = await create('/transforms', { ...transform, ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.json.message).toContain(field);

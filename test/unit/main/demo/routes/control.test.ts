@@ -86,7 +86,7 @@ describe('a wrong clock', () => {
     expect(Math.abs(date - Date.now() - ms)).toBeLessThan(hour / 2);
   });
 
-  it('that is set back brings nothing a second time', async () => {
+  it('that is set back repeats nothing', async () => {
     const count = async () => (await demo.get('/notifications/count')).json.count;
     await demo.advance(3 * hour);
     demo.token = (await withKey()).json.access_token;
@@ -95,7 +95,7 @@ describe('a wrong clock', () => {
     expect(await count()).toBe(before);
   });
 
-  it('ends no session and prolongs none', async () => {
+  it('neither ends nor prolongs a session', async () => {
     await demo.control('POST', '/skew', { ms: 100 * hour });
     expect(await signedIn()).toBe(true);
     await demo.control('POST', '/skew', { ms: -100 * hour });
@@ -121,7 +121,7 @@ describe('the log', () => {
   });
 });
 
-it('a reset makes everything as it was at the start, and the service key stays the same', async () => {
+it('a reset restores the initial state, with the same service key', async () => {
   const faults = [{ action: 'status', status: 503, count: 1, match: { path: '/flows' } }] as const;
   const begun = await Demo.open({ flows: 12, faults: [...faults], skewMs: hour });
   const key = begun.service.sessions.serviceKey;

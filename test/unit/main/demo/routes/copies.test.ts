@@ -51,7 +51,7 @@ describe('copying a flow', () => {
     expect((await demo.get('/notifications', about)).json).not.toHaveLength(0);
   });
 
-  it('copies each credential once, unless they shall be reused', async () => {
+  it('copies each credential once, unless they are reused', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const before = demo.service.world.credentials.size;
     const reused = (await demo.call('POST', path, { body: { reuse_data_credentials: true } })).json;
@@ -75,7 +75,7 @@ describe('copying a flow', () => {
     expect(reader.flow.feed).toBe(sinks[1]);
   });
 
-  it('goes to whom it shall belong to, and to nobody unknown', async () => {
+  it('belongs to the given owner, who must be known', async () => {
     const path = `/flows/${demo.node('orders-eu-s3').id}/copy`;
     const [, other] = demo.service.world.people;
     const given = { owner_id: other?.id, org_id: demo.service.world.org.id };
@@ -92,7 +92,7 @@ describe('copying a flow', () => {
     }
   });
 
-  it('is forbidden to an operator, and then nothing is made', async () => {
+  it('is forbidden to an operator, and then creates nothing', async () => {
     const before = demo.service.world.flows;
     const answer = await demo.call('POST', `/flows/${demo.node('fulfilment-eu-kafka').id}/copy`);
     expect([answer.status, answer.text]).toEqual([403, '']);
@@ -116,7 +116,7 @@ describe('copying a resource', () => {
   it.each([
     ['data_sets', 'Order lines EU'],
     ['data_sinks', 'Raw archive'],
-  ])('%s: it stands beside the original', async (kind, name) => {
+  ])('%s: it is created beside the original', async (kind, name) => {
     const node = demo.node(name);
     const { json } = await demo.call('POST', `/${kind}/${node.resource.id}/copy`, { body: {} });
     const copy = demo.node(`${name} (copy)`);

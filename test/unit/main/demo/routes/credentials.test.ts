@@ -47,7 +47,7 @@ describe('credentials', () => {
     expect(json).toMatchObject({ verified_status: '200 Ok', credentials_type: 's3', connector: { type: 's3' } });
   });
 
-  it('never give back what they were made with, but for what is no secret', async () => {
+  it('never return what they were created with, except what is not secret', async () => {
     const made = await create();
     const again = await demo.get(`/data_credentials/${made.json.id}`, { expand: '1' });
     const listed = await demo.get('/data_credentials');
@@ -63,7 +63,7 @@ describe('credentials', () => {
     ['no properties', { credentials: undefined }, 'credentials'],
     ['properties that are a text', { credentials: 'user:pass' }, 'credentials'],
     ['a field that nobody knows', { colour: 'red' }, 'colour'],
-  ])('are not made with %s', async (_, wrong, field) => {
+  ])('are not created with %s', async (_, wrong, field) => {
     const answer = await create({ ...postgres, ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.json.message).toContain(field);
@@ -136,7 +136,7 @@ describe('credentials', () => {
 });
 
 describe('testing a credential', () => {
-  it('says nothing when the third party lets us in, and remembers it', async () => {
+  it('returns no body when the third party accepts it, and stores that', async () => {
     const { id } = (await create()).json;
     await demo.advance(minute);
     const answer = await probe(id);

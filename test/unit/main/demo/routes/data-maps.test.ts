@@ -35,7 +35,7 @@ const change = (path: string, body: object): Promise<Answer> => demo.call('PUT',
 const remove = (path: string): Promise<Answer> => demo.call('DELETE', path);
 
 describe('data maps', () => {
-  it('are listed newest first, the own ones unless a role is asked for', async () => {
+  it('are listed newest first, one’s own unless a role is given', async () => {
     const all = await everyMap();
     const own = (await demo.get('/data_maps')).json;
     expect(own.length).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ describe('data maps', () => {
     expect(page.headers['x-total-count']).toBe(String(own.length));
   });
 
-  it('bring their rows when they are expanded, if they are small and static', async () => {
+  it('have their rows when they are expanded, if they are small and static', async () => {
     const small = await pathOf('Country codes');
     expect((await demo.get(small)).json).not.toHaveProperty('data_map');
     const { json } = await demo.get(small, { expand: '1' });
@@ -63,7 +63,7 @@ describe('data maps', () => {
     expect(dynamic).not.toHaveProperty('data_map');
   });
 
-  it('are made with rows whose values stay as they were given', async () => {
+  it('are created with rows whose values are preserved', async () => {
     const rows = [
       { code: 1, label: 'one', extra: { deep: [null, 1.5] } },
       { code: 'two', label: null },
@@ -98,7 +98,7 @@ describe('data maps', () => {
     ['no key is named', { data_map: [{ code: 'a' }] }, 'map_primary_key'],
     ['a row is no object', { map_primary_key: 'code', data_map: ['a'] }, 'data_map.0'],
     ['a flag is a text', { emit_data_default: 'yes' }, 'emit_data_default'],
-  ])('are not made when %s', async (_, body, named) => {
+  ])('are not created when %s', async (_, body, named) => {
     const before = await everyMap();
     const answer = await create({ name: 'Broken', ...body });
     expect(answer.status).toBe(400);
@@ -106,7 +106,7 @@ describe('data maps', () => {
     expect(await everyMap()).toEqual(before);
   });
 
-  it('are not made without a name, nor with fields that nobody knows', async () => {
+  it('are not created without a name, nor with unknown fields', async () => {
     expect((await create({ map_primary_key: 'code' })).json.message).toContain('name');
     expect((await create({ name: 'Broken', colour: 'red' })).json.message).toContain('colour');
   });
@@ -128,7 +128,7 @@ describe('data maps', () => {
     expect((await demo.get(`${path}/entries/NL`)).json).toEqual([]);
   });
 
-  it('are deleted for good, and their ids are not given again', async () => {
+  it('are deleted for good, and their ids are not reused', async () => {
     const { id } = (await create({ name: 'Short-lived' })).json;
     expect((await remove(`/data_maps/${id}`)).json).toEqual({ code: '200', message: expect.any(String) });
     expect((await demo.get(`/data_maps/${id}`)).status).toBe(404);
@@ -149,7 +149,7 @@ describe('data maps', () => {
     });
   });
 
-  it('that one may only look at can be read, and no more', async () => {
+  it('that one may only view can be read, and no more', async () => {
     const path = await pathOf('VAT rates');
     expect((await demo.get(path, { expand: '1' })).json).toMatchObject({ access_roles: ['collaborator'] });
     const row = { country: 'NL', rate: 0.22 };

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const create = (given: object = {}) => demo.call('POST', '/data_sets', { body: { ...body, ...given } });
 
 describe('creating a data set', () => {
-  it('puts it below its parent, never started, and gives the form of the list', async () => {
+  it('puts it below its parent, never started, and returns it as the list does', async () => {
     const { json } = await create({ description: 'Only the Netherlands', tags: ['nl'] });
     expect(json).toMatchObject({
       name: 'Lines NL',
@@ -55,7 +55,7 @@ describe('creating a data set', () => {
     expect(json.data_sinks.map((one: { name: string }) => one.name)).toEqual(['nl-search', 'Orders EU, old archive']);
   });
 
-  it('makes nothing when one of its sinks is impossible', async () => {
+  it('creates nothing when one of its sinks is impossible', async () => {
     const nodes = demo.service.world.nodes.size;
     const taken = demo.node('lines-search').resource.id;
     for (const sink of [1, taken, { name: 'x', sink_type: 'rest', sink_config: {} }]) {
@@ -103,7 +103,7 @@ describe('updating a data set', () => {
     expect((await put(lines.resource.id, demo.node('Fraud features EU').resource.id)).status).toBe(405);
   });
 
-  it('with code of its own lets go of a reusable transform', async () => {
+  it('with code of its own drops a reusable transform', async () => {
     const { id } = demo.node('Order lines EU').resource;
     const { json } = await demo.call('PUT', `/data_sets/${id}`, { body: { transform: { version: 1 } } });
     expect(json).toMatchObject({ transform_id: null, transform: { version: 1 } });
@@ -139,7 +139,7 @@ describe('samples of a data set', () => {
     expect(json).toMatchObject([{ rawMessage: { currency: expect.any(String) }, svcMetaData: { sourceType: 's3' } }]);
   });
 
-  it('stay those of the last run once it is paused, while there are no live ones', async () => {
+  it('are those of the last run once it is paused, and there are no live ones', async () => {
     const live = (await demo.get(path(), { live: '1' })).json;
     expect(live).toHaveLength(20);
     const before = (await demo.get(path())).json;

@@ -25,7 +25,7 @@ describe('a deferred pause', () => {
     expect(done.result.flows[0].status).toBe('PAUSED');
   });
 
-  it('counts from the moment it takes effect, however late anybody looks', async () => {
+  it('counts from the moment it takes effect, however late it is polled', async () => {
     const origin = demo.node('orders-eu-s3');
     await demo.call('PUT', `/flows/${origin.id}/pause`, { query });
     await demo.advance(hour);
@@ -33,14 +33,14 @@ describe('a deferred pause', () => {
     expect(origin.resource.history.at(-1)?.at).toBe(demo.service.world.start + 1600);
   });
 
-  it('is looked at before request_id, so both together start a second one', async () => {
+  it('is evaluated before request_id, so both together start a second one', async () => {
     const { id } = demo.node('orders-eu-s3');
     const first = (await demo.call('PUT', `/flows/${id}/pause`, { query })).json.request_id;
     const both = { ...query, request_id: String(first) };
     expect((await demo.call('PUT', `/flows/${id}/pause`, { query: both })).json.request_id).not.toBe(first);
   });
 
-  it('is found at the node it was asked for, and nowhere else', async () => {
+  it('is found at its node, and nowhere else', async () => {
     const { id } = demo.node('orders-eu-s3');
     const request = String((await demo.call('PUT', `/flows/${id}/pause`, { query })).json.request_id);
     const other = await demo.call('PUT', `/flows/${demo.node('refunds-db').id}/pause`, {
@@ -50,7 +50,7 @@ describe('a deferred pause', () => {
     expect((await demo.call('PUT', `/flows/${id}/pause`, { query: { request_id: '1' } })).status).toBe(404);
   });
 
-  describe('that shall end otherwise', () => {
+  describe('with another outcome', () => {
     const origin = () => demo.node('orders-eu-s3');
     const outcomeOf = async (outcome: string): Promise<Answer> => {
       const asked = (await demo.call('PUT', `/flows/${origin().id}/pause`, { query })).json;
@@ -76,7 +76,7 @@ describe('a deferred pause', () => {
       expect((await demo.statuses()).get(origin().id)).toBe('PAUSED');
     });
 
-    it('at a word that nobody knows, never ends', async () => {
+    it('with an unknown word, never ends', async () => {
       const { json } = await outcomeOf('WAITING_FOR_SLOT');
       expect(json).toMatchObject({ status: 'WAITING_FOR_SLOT', request_stopped_at: null, result: null });
       expect((await demo.statuses()).get(origin().id)).toBe('ACTIVE');

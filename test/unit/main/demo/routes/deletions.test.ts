@@ -80,7 +80,7 @@ describe('deleting a resource', () => {
     expect((await demo.get(`/data_sinks/${sink}/flow`)).status).toBe(404);
   });
 
-  it('no id is ever given twice', async () => {
+  it('never reuses an id', async () => {
     const made = async (): Promise<number> => {
       const body = { name: 'Hook', source_type: 'svc_rest' };
       return (await demo.call('POST', '/data_sources', { body })).json.id;

@@ -53,7 +53,7 @@ describe('error metrics', () => {
     expect((await demo.get(`${set}/errors/history`, { per_page: '101' })).status).toBe(400);
   });
 
-  it('of a resource that nobody knows are not found', async () => {
+  it('of an unknown resource are not found', async () => {
     for (const path of ['/metrics/data_sets/1/errors', '/data_sets/1/errors/history', '/data_sets/1/errors/trends']) {
       expect((await demo.get(path)).status).toBe(404);
     }
@@ -61,7 +61,7 @@ describe('error metrics', () => {
 });
 
 describe('testing and validating a resource', () => {
-  it('is fine where nothing is wrong', async () => {
+  it('succeeds where nothing is wrong', async () => {
     for (const check of ['test', 'validate']) {
       expect((await demo.call('POST', `${set}/${check}`)).json).toEqual({ status: 'ok', message: 'Ok' });
     }

@@ -20,7 +20,7 @@ const active = (node: FlowNode): FlowNode[] =>
   downstream(node).filter((one) => one.resource.history.at(-1)?.status === 'ACTIVE');
 
 describe('the flow list', () => {
-  it('gives everything when no page is asked for, with the total as its only paging header', async () => {
+  it('returns everything without a page parameter, with the total as its only paging header', async () => {
     const { json, headers } = await demo.get('/flows', { access_role: 'all' });
     expect(json.flows).toHaveLength(120);
     expect(headers['x-total-count']).toBe('120');
@@ -88,7 +88,7 @@ describe('the flow list', () => {
     expect(newest).toEqual(newest.toSorted((a: number, b: number) => b - a));
   });
 
-  it('gives as many runs of each flow as was set', async () => {
+  it('returns as many runs of each flow as configured', async () => {
     const few = await Demo.open({ flows: 1, runs: 3 });
     const { json } = await few.get('/flows', { include_run_metrics: '1' });
     expect(json.metrics).toHaveLength(3);
@@ -104,7 +104,7 @@ describe('the flow list', () => {
 });
 
 describe('a flow', () => {
-  it('is given whole for any of its nodes, and for any of its resources', async () => {
+  it('is returned whole for any of its nodes, and for any of its resources', async () => {
     const node = demo.node('Order lines EU');
     const { json } = await demo.get(`/flows/${node.id}`);
     expect(json.flows).toMatchObject([{ id: demo.node('orders-eu-s3').id, name: 'Orders EU', status: 'ACTIVE' }]);
@@ -166,7 +166,7 @@ describe('pausing and activating', () => {
     expect(changed).toEqual(expected.toSorted((a, b) => a - b));
   });
 
-  it('activating gives the whole envelope with the states that hold afterwards', async () => {
+  it('activating returns the whole envelope with the new states', async () => {
     const node = demo.node('Returns EU');
     const { json } = await demo.call('PUT', `/flows/${node.id}/activate`);
     expect(json.data_sets.every((one: { status: string }) => one.status === 'ACTIVE')).toBe(true);

@@ -123,7 +123,7 @@ describe('a notification', () => {
     expect((await mark('mark_read', call)).status).toBe(400);
   });
 
-  it('is deleted for good, and its id is not given again', async () => {
+  it('is deleted for good, and its id is not reused', async () => {
     const before = await all();
     const id = before[0]?.id;
     expect((await demo.call('DELETE', `/notifications/${id}`)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('a notification', () => {
     expect((await demo.call('DELETE', '/notifications/all')).status).toBe(404);
   });
 
-  it('of others stays when one deletes or marks', async () => {
+  it('of others is not changed by deleting or marking', async () => {
     const { node, id } = demo.service.notifications.newestFirst[0] ?? {};
     // As if somebody had taken the role away meanwhile.
     Object.assign(node?.resource ?? {}, { role: 'collaborator' });

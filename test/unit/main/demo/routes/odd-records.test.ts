@@ -44,14 +44,14 @@ describe('odd records', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('carry their names as files, except where the file is what is odd', () => {
+  it('carry their names as files, except where the file is the odd part', () => {
     const names = records.map((record) => record?.acmeMetaData?.sourceKey);
     const own = oddRecords.filter(({ name }, index) => names[index] === name);
     expect(own.length).toBeGreaterThan(80);
     for (const { text, name } of oddRecords) if (text) expect(own.map((one) => one.name)).toContain(name);
   });
 
-  it('are valid answers of text that is well formed, however broken the record is', () => {
+  it('are valid answers of well-formed text, however broken the record is', () => {
     for (const { text } of pages) expect(text.isWellFormed()).toBe(true);
     expect(textOf('lone surrogates')).toContain('\ud800');
     expect(called('message with lone surrogates').error.message.isWellFormed()).toBe(false);
@@ -67,7 +67,7 @@ describe('odd records', () => {
     expect(depth).toBe(5000);
   });
 
-  it('write numbers that JavaScript cannot hold with all their digits, unquoted', () => {
+  it('write numbers that JavaScript cannot represent with all their digits, unquoted', () => {
     const text = pages.map((page) => page.text).join('');
     for (const number of ['9007199254740993', '123456789012345678901234567890', '9223372036854775807', '1e400', '-0']) {
       expect(text).toMatch(new RegExp(`"\\w+":${number}[,}]`));

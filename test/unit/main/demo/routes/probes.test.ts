@@ -118,7 +118,7 @@ describe('previewing', () => {
     expect((await ask(type, 'sample', body)).status).toBe(status);
   });
 
-  it('can be put off; its request record then brings the preview', async () => {
+  it('can be deferred; its request record then has the preview', async () => {
     const path = `${await credentialOf('postgres')}/sample`;
     const body = { table: 'orders' };
     const now = (await demo.call('POST', path, { body })).json;
@@ -132,7 +132,7 @@ describe('previewing', () => {
     expect(await poll()).toMatchObject({ status: 'completed', result: now });
   });
 
-  it('that is wrong is not put off', async () => {
+  it('that is invalid is not deferred', async () => {
     expect((await ask('postgres', 'tree', { depth: 0 }, { async: 'true' })).status).toBe(400);
   });
 });

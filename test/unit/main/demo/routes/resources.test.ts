@@ -17,7 +17,7 @@ describe('sources, data sets and sinks', () => {
     expect((await demo.get(`/${kind}/${ids[0]}`)).json.id).toBe(ids[0]);
   });
 
-  it('a list leaves out configuration and credential, which the thing itself has', async () => {
+  it('a list leaves out configuration and credential, which the resource itself has', async () => {
     const source = demo.node('orders-eu-s3').resource.id;
     const listed = (await demo.get('/data_sources')).json.find((one: { id: number }) => one.id === source);
     expect(listed).not.toHaveProperty('source_config');
@@ -45,7 +45,7 @@ describe('sources, data sets and sinks', () => {
 });
 
 describe('pausing through a resource', () => {
-  it('acts on its node and everything downstream, and gives the resource', async () => {
+  it('acts on its node and everything downstream, and returns the resource', async () => {
     const node = demo.node('Order lines EU');
     const before = await demo.statuses();
     const { json } = await demo.call('PUT', `/data_sets/${node.resource.id}/pause`);

@@ -10,14 +10,14 @@ beforeEach(async () => {
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('signing in', () => {
-  it('gives a token for the service key as it is', async () => {
+  it('issues a token for the plain service key', async () => {
     const { json } = await demo.signIn(demo.service.sessions.serviceKey);
     expect(json).toMatchObject({ token_type: 'Bearer', expires_in: 3600, user: { full_name: 'Mira Okafor' } });
     expect(json.access_token).not.toBe(demo.token);
     expect(demo.service.sessions.serviceKey).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('gives a token for email and password in base64', async () => {
+  it('issues a token for email and password in base64', async () => {
     const { status } = await demo.signIn(base64(`mira.okafor@northgate.example:${demoPassword}`));
     expect(status).toBe(200);
   });
@@ -49,13 +49,13 @@ describe('a session', () => {
     expect((await demo.get('/users/current')).status).toBe(401);
   });
 
-  it('lives as long as was set', async () => {
+  it('lives as long as configured', async () => {
     const short = await Demo.open({ flows: 1, tokenSeconds: 2 });
     await short.advance(2000);
     expect((await short.get('/users/current')).status).toBe(401);
   });
 
-  it('is prolonged by a refresh, which gives a new token', async () => {
+  it('is prolonged by a refresh, which issues a new token', async () => {
     await demo.advance(hour - 1000);
     const { json } = await demo.call('POST', '/token/refresh');
     demo.token = json.access_token;

@@ -63,7 +63,7 @@ describe('creating a sink', () => {
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining('data_credentials_id')]);
   });
 
-  it('is forbidden below what the caller may only look at', async () => {
+  it('is forbidden below what the caller may only view', async () => {
     const data_set_id = demo.node('Forecast').resource.id;
     expect((await demo.call('POST', '/data_sinks', { body: { ...body, data_set_id } })).status).toBe(403);
   });

@@ -29,7 +29,7 @@ describe('creating a source', () => {
     ]);
   });
 
-  it('gives ids that follow the highest of their kind, and leads the lists', async () => {
+  it('assigns ids above the highest of their kind, and leads the lists', async () => {
     const highest = (await demo.get('/data_sources', { access_role: 'all' })).json[0].id;
     expect((await create()).id).toBe(highest + 1);
     expect((await demo.get('/data_sources')).json[0].id).toBe(highest + 1);
@@ -70,7 +70,7 @@ describe('creating a source', () => {
     expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining(field)]);
   });
 
-  it('forbids the credential of another connector, and then makes nothing', async () => {
+  it('forbids the credential of another connector, and then creates nothing', async () => {
     const before = demo.service.world.flows;
     const answer = await demo.call('POST', '/data_sources', { body: { ...body, source_type: 'kafka' } });
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining('data_credentials_id')]);
