@@ -36,7 +36,7 @@ async function enter(activity: Activity, ...parts: Partial<ActivityEntry>[]): Pr
 const numbersOf = (entries: Iterable<ActivityEntry>): number[] => Array.from(entries, ({ sequence }) => sequence);
 
 describe('the activity log', () => {
-  it('gives back what was entered, numbered from 1 and linked', async () => {
+  it('returns what was entered, numbered from 1 and linked', async () => {
     const activity = open();
     const problem = { kind: 'refused', message: 'No.', status: 403 } as const;
     await enter(activity, { what: 'Pause a' }, { what: 'Pause b', outcome: 'failed', problem, after: null });
@@ -58,7 +58,7 @@ describe('the activity log', () => {
     expect(activity.verify().brokenAt).toBeNull();
   });
 
-  it('is read in windows, the newest first, and whole from the oldest on', async () => {
+  it('is read in windows, the newest first, and as a whole from the oldest on', async () => {
     const activity = open();
     await enter(activity, ...Array.from({ length: 7 }, () => ({})));
     expect(activity.window(allActivity, 2, 4)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the activity log', () => {
     expect(numbersOf(activity.entries(allActivity))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('is read whole beyond what is read at once, also while it grows', async () => {
+  it('is read as a whole in several batches, also while it grows', async () => {
     const activity = open();
     const enterMany = (count: number) => Promise.all(Array.from({ length: count }, () => enter(activity, {})));
     await enterMany(1200);
@@ -136,7 +136,7 @@ describe('the activity log', () => {
 describe('a request whose answer is awaited', () => {
   const lost = { at: 1_000_000, attempts: 1, outcome: 'ambiguous', reply: null, after: null };
 
-  it('is no entry yet, whoever else opens the log', async () => {
+  it('is not an entry yet, whoever else opens the log', async () => {
     const path = fresh();
     const request = await open(path).intend(activityEntry());
     const other = open(path);
@@ -146,7 +146,7 @@ describe('a request whose answer is awaited', () => {
     expect(open(path).verify().entries).toBe(1);
   });
 
-  it('is entered as ambiguous once nobody can be waiting any more, though a process has that number', async () => {
+  it('is entered as ambiguous once nobody can be waiting for it any more, though a process has that pid', async () => {
     const path = fresh();
     await open(path).intend(activityEntry({ what: 'Rename it' }));
     const clock = new ManualClock();

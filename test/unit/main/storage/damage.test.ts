@@ -100,7 +100,7 @@ const edit = (sql: string) => (path: string) => {
   file.close();
 };
 
-it('reads an entry that was copied once, by the number of its row, and says that it was put in', () => {
+it('reads a copied entry once, by the number of its row, and reports it as inserted', () => {
   const copy = `INSERT INTO activity (sequence, content, hash) SELECT ${entries + 1}, content, hash FROM activity WHERE sequence = 2`;
   const record = damagedBy(edit(copy))!;
   const numbers = Array.from(bounded(record.activity.entries(allActivity)), ({ sequence }) => sequence);

@@ -66,7 +66,7 @@ describe('the database', () => {
     expect(() => openDatabase(path)).toThrow(/version 99/);
   });
 
-  it('takes all of a transaction or nothing', () => {
+  it('commits all of a transaction or nothing', () => {
     const database = openDatabase(fresh());
     const fail = () =>
       inTransaction(database, () => {
@@ -80,7 +80,7 @@ describe('the database', () => {
   });
 });
 
-describe('whatever became of the database, Penstock starts (R16)', () => {
+describe('Penstock starts whatever the state of the database (R16)', () => {
   it.each([
     [
       'a damaged one',
@@ -100,7 +100,7 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     expect(readFileSync(join(dirname(path), setAside!))).toEqual(before);
   });
 
-  it('without touching one that another process holds, remembers in memory, and says so', async () => {
+  it('without touching one that another process holds, in memory, and says so', async () => {
     const path = fresh();
     openDatabase(path).close();
     const hold = `
@@ -126,7 +126,7 @@ describe('whatever became of the database, Penstock starts (R16)', () => {
     expect(environments(later)).toBe(1);
   });
 
-  it('remembers in memory where nothing can be written, and says so', () => {
+  it('in memory where nothing can be written, and says so', () => {
     const path = fresh();
     mkdirSync(path);
     const { database, notices } = openUsableDatabase(path);

@@ -51,7 +51,7 @@ describe('a group commit', () => {
     expect(await commits.add(put('b'))).toBe(2);
   });
 
-  it('writes in order, and what is asked for together appears together', async () => {
+  it('writes in order, and what is requested together appears together', async () => {
     const { commits, put, seen } = openWords();
     const seenAfter = ['a', 'b', 'c'].map((word) => commits.add(put(word)).then(seen));
     expect(await Promise.all(seenAfter)).toEqual([
@@ -61,7 +61,7 @@ describe('a group commit', () => {
     ]);
   });
 
-  it('loses nothing that is asked for while the disk is waited for', async () => {
+  it('loses nothing that is requested during a sync', async () => {
     const { commits, put, seen } = openWords();
     const lane = async (name: string): Promise<void> => {
       for (let index = 0; index < 20; index += 1) await commits.add(put(`${name} ${index}`));
@@ -75,7 +75,7 @@ describe('a group commit', () => {
     expect(seen()).toHaveLength(60);
   });
 
-  it('writes what is asked for last, while the disk is waited for, without being asked again', async () => {
+  it('writes what is requested last, during a sync, without another request', async () => {
     const { commits, put, seen } = openWords();
     const { promise: last, resolve } = Promise.withResolvers<number>();
     await commits.add(() => {
@@ -92,7 +92,7 @@ describe('a group commit', () => {
     await expect(new GroupCommit(database).add(put('a'))).rejects.toThrow(/cannot be written \(ENOENT/);
   });
 
-  it('fails alone what fails on purpose', async () => {
+  it('rejects only the work that throws', async () => {
     const { commits, put, seen } = openWords();
     const refuse = () => {
       throw failure('conflict', 'Taken.');
@@ -115,7 +115,7 @@ describe('a group commit', () => {
     expect(seen()).toEqual(['a']);
   });
 
-  it('says what a full disk means, and writes again when there is room', async () => {
+  it('explains a full disk, and writes again when there is room', async () => {
     const { database, commits, put, seen } = openWords();
     await commits.add(put('a'));
     database.exec('PRAGMA max_page_count = 3');
@@ -133,7 +133,7 @@ describe('a group commit', () => {
     expect(seen()).toHaveLength(2);
   });
 
-  it('writes at its end what was asked for a moment before, and refuses what comes later', async () => {
+  it('writes pending work on close, and rejects later work', async () => {
     const { database, commits, put, seen } = openWords();
     await commits.add(put('a'));
     const last = commits.add(put('b'));

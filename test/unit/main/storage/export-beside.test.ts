@@ -70,14 +70,14 @@ describe('another process', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'that only has the number of the one that wrote blocks nobody (only on Linux: elsewhere a process is known by its number)',
+    'that only has the pid of the writer blocks nobody (only on Linux: elsewhere a process is known by its pid)',
     async () => {
       await leaveNote({ pid: process.ppid, life: 'of-an-earlier-start 77' });
       expect((await openExportBeside(path)).begun).not.toBeNull();
     },
   );
 
-  it('that nothing is known of but its number is named, with what to do where it is no Penstock', async () => {
+  it('of which only the pid is known is named, with what to do where it is no Penstock', async () => {
     await leaveNote({ pid: process.ppid, life: null });
     await expect(openExportBeside(path)).rejects.toMatchObject({
       problem: { kind: 'conflict', advice: expect.stringContaining('remove failed.csv.partial.json') as string },
@@ -92,7 +92,7 @@ describe('another process', () => {
   });
 });
 
-describe('what somebody else put there', () => {
+describe('a planted file', () => {
   const texts = ['', '{}', '{"pid":1}', '[]', 'null', '{"pid":1,"plan":', '\u0000', '{"plan":{"path":"/etc/x"}}'];
   it.each(texts)('is refused as what it is, and left: %j', async (text) => {
     writeFileSync(note, text);
@@ -128,7 +128,7 @@ describe('what somebody else put there', () => {
   );
 
   it.skipIf(process.platform === 'win32')(
-    'holds nobody up where it is a pipe (needs pipes with a name, which Windows has not)',
+    'does not block where it is a pipe (needs named pipes, which Windows does not have)',
     async () => {
       execFileSync('mkfifo', [note]);
       await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is no ordinary file.');
@@ -150,7 +150,7 @@ describe('what somebody else put there', () => {
   );
 });
 
-it('does not make a folder that is missing for a file in it', async () => {
+it('does not create a missing folder for a file in it', async () => {
   const { store } = await openExportBeside(join(folder, 'missing', 'failed.csv'));
   expect(() => store.put(storedExport('a'))).toThrow('The folder is no longer there.');
 });

@@ -18,7 +18,7 @@ const thrownBy = (work: Promise<unknown>): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-describe('the folder in which an export grows', () => {
+describe('the partial folder of an export', () => {
   it('holds more files than may be open at once, each with what was appended to it', async () => {
     const partial = files.partial(join(folder, 'target'));
     const names = Array.from({ length: 70 }, (_, index) => `files/${index}`);
@@ -30,7 +30,7 @@ describe('the folder in which an export grows', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('gives a file its name in place of what had it, once', async () => {
+  it('gives a file its name in place of the previous one, once', async () => {
     const path = join(folder, 'target');
     await writeFile(path, 'old');
     const partial = files.partial(path);
@@ -41,7 +41,7 @@ describe('the folder in which an export grows', () => {
     await partial.discard('log');
   });
 
-  it('does not take the name of a folder that somebody else has filled', async () => {
+  it('does not replace a folder that somebody else has filled', async () => {
     const path = join(folder, 'target');
     await mkdir(path);
     await writeFile(join(path, 'mine'), '');
@@ -51,7 +51,7 @@ describe('the folder in which an export grows', () => {
     expect(await readdir(path)).toEqual(['mine']);
   });
 
-  it('is not made where a file has its name', async () => {
+  it('is not created where a file has its name', async () => {
     await writeFile(join(folder, 'target.partial'), 'mine');
     const partial = files.partial(join(folder, 'target'));
     await expect(partial.readText('log')).rejects.toMatchObject({ problem: { kind: 'conflict' } });
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     expect(await readFile(victim(), 'utf8')).toBe('mine');
   });
 
-  it('is not replaced where the target is a link, a pipe or a device', async () => {
+  it('is not renamed where the target is a link, a pipe or a device', async () => {
     const partial = files.partial(target());
     await partial.append('files/target', Buffer.from('new'));
     for (const put of [() => symlink(victim(), target()), () => Promise.resolve(execFileSync('mkfifo', [target()]))]) {
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     expect([await readFile(target(), 'utf8'), await readFile(victim(), 'utf8')]).toEqual(['new', 'mine']);
   });
 
-  it('cannot be put into a folder that an export made', async () => {
+  it('cannot be created in a folder of another export', async () => {
     const partial = files.partial(target());
     await partial.append('files/target', Buffer.from('x'));
     await partial.close();
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
 });
 
 describe('trouble with the disk', () => {
-  it('is known where the folder of the target is gone, which is not made anew', async () => {
+  it('is reported where the folder of the target is gone, which is not created again', async () => {
     const partial = files.partial(join(folder, 'gone', 'target'));
     const thrown = await thrownBy(partial.append('log', Buffer.from('x')));
     expect(isDiskTrouble(thrown)).toBe(true);
@@ -141,7 +141,7 @@ describe('trouble with the disk', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is known where the folder goes while it is written, and nothing gets a name', async () => {
+  it('is reported where the folder is removed while it is written, and nothing gets a name', async () => {
     const partial = files.partial(join(folder, 'target'));
     await partial.append('files/target', Buffer.from('x'));
     await partial.close();

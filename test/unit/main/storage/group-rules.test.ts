@@ -10,7 +10,7 @@ const rules: GroupRules = {
 };
 
 describe('how failed records are grouped', () => {
-  it('is as fingerprints make it until somebody says otherwise, and then as they said, for their environment', () => {
+  it('follows fingerprints until a person regroups, and then those rules, for their environment', () => {
     const database = openDatabase(inMemory);
     const store = openGroupRules(database, 'e');
     expect(store.read()).toEqual({ splits: [], merges: [] });
@@ -20,7 +20,7 @@ describe('how failed records are grouped', () => {
     expect(openGroupRules(database, 'other').read()).toEqual({ splits: [], merges: [] });
   });
 
-  it('is forgotten with the environment', () => {
+  it('is deleted with the environment', () => {
     const database = openDatabase(inMemory);
     const store = openGroupRules(database, 'e');
     store.write(rules);

@@ -56,7 +56,7 @@ describe('what was found to be wrong', () => {
     unsure: 1,
   };
 
-  it('comes back, but not where an older version did not say how sure it was', async () => {
+  it('is restored, but not where an older version did not store how sure it was', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
     await history.saveFlows([flow([node(1, null)])], [], hour);
     await history.saveOverview(overview);
@@ -68,7 +68,7 @@ describe('what was found to be wrong', () => {
 });
 
 describe('the history of runs', () => {
-  it('sums what is left after any puts and replacements, and does not take unknown for zero', async () => {
+  it('sums what is left after any puts and replacements, and does not treat unknown as zero', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(runs)), fc.constantFrom(5 * minute, 15 * minute, hour), async (puts, step) => {
         const database = openDatabase(inMemory);
@@ -111,7 +111,7 @@ describe('the history of runs', () => {
     expect(before).toMatchObject({ runs: [0, 2], errors: [null, 2] });
   });
 
-  it('takes whatever figures and times a service says', async () => {
+  it('stores whatever figures and times a service reports', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
     const odd = run(1, 1, { at: 1.5, records: 0.25, bytes: 1e300, errors: -3 });
     await history.putRuns([odd, run(1, 2, { at: 1e17 })]);
@@ -133,7 +133,7 @@ describe('the history of runs', () => {
     expect(other.totals({ from: 0, to: hour }, hour).runs).toEqual([1]);
   });
 
-  it('writes nothing more for an environment that was forgotten half-way', async () => {
+  it('writes nothing more for an environment that was deleted half-way', async () => {
     const database = openDatabase(inMemory);
     const history = openHistory(database, 'e');
     const writing = history.putRuns(Array.from({ length: 1000 }, (_, index) => run(1, index)));
@@ -155,7 +155,7 @@ describe('the history of runs', () => {
     expect(history.totals({ from: 0, to: hour }, hour).runs).toEqual([2000]);
   });
 
-  it('lets others have their turn while it writes much', async () => {
+  it('yields while it writes a lot', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
     let turns = 0;
     let done = false;
@@ -188,7 +188,7 @@ describe('the flows as last read', () => {
     expect([...stored!.portions].flat()).toEqual(expected);
   });
 
-  it('are not there before a read was saved whole', async () => {
+  it('do not exist before a complete read was saved', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
     const saving = history.saveFlows(many, [], 700);
     expect(history.loadFlows()).toBeNull();
@@ -196,7 +196,7 @@ describe('the flows as last read', () => {
     expect(history.loadFlows()?.readAt).toBe(700);
   });
 
-  it('come back with the newest runs of each, and with none of flows that are gone', async () => {
+  it('are restored with the newest runs of each, and without those of removed flows', async () => {
     const history = openHistory(openDatabase(inMemory), 'e');
     await history.saveFlows(many, [], 700);
     const someRuns = [0, 10, 999].flatMap((id) => [1, 2, 3].map((runId) => run(id, runId)));

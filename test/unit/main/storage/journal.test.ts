@@ -43,14 +43,14 @@ function problemOf(work: () => unknown): Problem {
 }
 
 describe('the journal of an action', () => {
-  it('counts nothing of what an earlier release did not know of', () => {
+  it('counts nothing that an earlier release did not record', () => {
     const { journal } = open();
     const { forbidden: _newer, ...counts } = actionFacts('a').counts;
     journal.begin({ ...actionFacts('a'), counts: counts as ActionFacts['counts'] }, calls, []);
     expect(journal.action('a').facts.counts).toEqual({ ...counts, forbidden: 0 });
   });
 
-  it('gives back what was begun', () => {
+  it('returns what was begun', () => {
     const { journal } = open();
     const odd: PlannedCall = pauseCall(3, { name: 'half \ud800', flowName: null, resourceId: null, deferred: true });
     const facts = actionFacts('a');
@@ -141,7 +141,7 @@ describe('the journal of an action', () => {
     expect(journal.owner('a')).toBe('nobody');
   });
 
-  it('opens again with what was not brought about, and nothing else', async () => {
+  it('reopens with what was not carried out, and nothing else', async () => {
     const { journal } = open();
     const outcomes: CallOutcome[] = ['done', 'failed', 'already', 'held', 'ambiguous', 'not_attempted'];
     journal.begin(
@@ -168,7 +168,7 @@ describe('the journal of an action', () => {
   });
 });
 
-describe('one action at a time has a flow', () => {
+describe('one action at a time claims a flow', () => {
   it('so a second one is refused, and says which has it, since when, and what to do', () => {
     const { journal, clock } = open();
     journal.begin(actionFacts('a', { begunAt: clock.now() }), calls, []);
@@ -219,7 +219,7 @@ describe('one action at a time has a flow', () => {
     journal.begin(at('c', other), calls, []);
   });
 
-  it('until it is over; then it opens again only where the flows that are left are free', async () => {
+  it('until it is over; then it reopens only where its remaining flows are free', async () => {
     const { journal } = open();
     journal.begin(actionFacts('a'), calls, []);
     await settleAll(journal, 'a', ['done', 'failed', 'done']);
@@ -266,7 +266,7 @@ describe('an open action is carried out by one process', () => {
   });
 });
 
-it('calls that are planned anew stand in place of the open ones, under positions of their own', async () => {
+it('newly planned calls replace the open ones, under positions of their own', async () => {
   const { journal } = open();
   journal.begin(actionFacts('a'), [pauseCall(1), pauseCall(2), pauseCall(3)], [touchedNode(1)]);
   await journal.settle('a', 0, 'done', null, null);
@@ -302,7 +302,7 @@ describe('an incident in the journal', () => {
     expect(journal.actionIds('e', 1)).toEqual(['b']);
   });
 
-  it('remembers what every node was before it, before its last action, and what it last wanted', () => {
+  it('stores what every node was before it, before its last action, and what it last wanted', () => {
     const { journal } = open();
     const act = (id: string, nodes: Parameters<Journal['begin']>[2], incidentId = 'i'): void => {
       journal.begin(actionFacts(id, { incidentId }), calls, nodes);
@@ -322,7 +322,7 @@ describe('an incident in the journal', () => {
     ]);
   });
 
-  it('takes up what turns out to be touched besides', () => {
+  it('includes what turns out to be touched besides', () => {
     const { journal } = open();
     journal.begin(actionFacts('a', { incidentId: 'i' }), calls, [touchedNode(1)]);
     journal.touch('a', [touchedNode(2, { wakes: true })]);
@@ -341,7 +341,7 @@ describe('an incident in the journal', () => {
   });
 });
 
-it('an action on 20,000 flows and 200,000 nodes is recorded whole', () => {
+it('an action on 20,000 flows and 200,000 nodes is recorded completely', () => {
   const { journal } = open();
   const many = Array.from({ length: 20_000 }, (_, originId) => pauseCall(originId));
   const nodes = Array.from({ length: 200_000 }, (_, nodeId) => touchedNode(nodeId));

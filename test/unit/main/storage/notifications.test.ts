@@ -50,7 +50,7 @@ describe('stored notifications', () => {
     ]);
   });
 
-  it('come back as the newest so many, oldest first, in portions', async () => {
+  it('are loaded as the newest so many, oldest first, in portions', async () => {
     const { notifications, load } = store();
     const all = Array.from({ length: 5000 }, (_, index) => stored(index + 1, Math.floor(index / 3)));
     await notifications.put(all.toReversed());
@@ -59,7 +59,7 @@ describe('stored notifications', () => {
     expect(load(7).map(({ id }) => id)).toEqual([4994, 4995, 4996, 4997, 4998, 4999, 5000]);
   });
 
-  it('come with what people made of them', async () => {
+  it('are loaded with their acknowledgements and mutes', async () => {
     const { notifications } = store();
     expect(notifications.judgements()).toEqual({ marks: [], mutes: [], completeTo: null });
     await notifications.setMarks('announced', [{ groupKey: 'a', mark: { ...mark, stands: false } }]);
@@ -82,7 +82,7 @@ describe('stored notifications', () => {
     });
   });
 
-  it('are of one environment alone, and gone with it', async () => {
+  it('belong to one environment, and are deleted with it', async () => {
     const { database, notifications, load, clearAway } = store();
     const other = openNotifications(database, 'f');
     for (const one of [notifications, other]) {
@@ -102,7 +102,7 @@ describe('stored notifications', () => {
     expect([...other.load(10)].flat()).toHaveLength(1);
   });
 
-  it('are cleared away after 90 days with what was made of them, and above their number', async () => {
+  it('are deleted after 90 days with their acknowledgements, and above their limit', async () => {
     const { notifications, load, clearAway } = store();
     await notifications.put([
       stored(1, 0, { groupKey: 'old' }),
@@ -126,7 +126,7 @@ describe('stored notifications', () => {
     expect(load().map(({ id }) => id)).toEqual([3, 4]);
   });
 
-  it('are not cleared away because the clock is wrong', async () => {
+  it('are not deleted because the clock is wrong', async () => {
     const { notifications, load, clearAway } = store();
     await notifications.put([stored(1, 0), stored(2, day)]);
     clearAway(10_000 * day);

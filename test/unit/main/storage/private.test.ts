@@ -16,7 +16,7 @@ describe.skipIf(process.platform === 'win32')('what is stored (needs file modes,
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is for nobody else of the computer: the profile, its settings, and the record with all that stands beside it', () => {
+  it('is readable by its user alone: the profile, its settings, and the record with all that stands beside it', () => {
     const profile = join(folder, 'a', 'profile');
     makePrivateFolder(profile);
     const settings = openConfFile(profile);

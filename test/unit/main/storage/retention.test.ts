@@ -57,7 +57,7 @@ describe('retention', () => {
     expect(count(database, 'run')).toBe(91);
   });
 
-  it('clears nothing new away because the clock is wrong', async () => {
+  it('deletes nothing new because the clock is wrong', async () => {
     const database = openDatabase(inMemory);
     const history = openHistory(database, 'e');
     await history.putRuns(daily(1, 30));
@@ -89,7 +89,7 @@ describe('retention', () => {
     database.close();
   });
 
-  it('clears away all that is left of a forgotten environment, and nothing of another', async () => {
+  it('deletes all that is left of a removed environment, and nothing of another', async () => {
     const database = openDatabase(inMemory);
     const [one, other] = [openHistory(database, 'a'), openHistory(database, 'b')];
     for (const history of [one, other]) {
@@ -102,7 +102,7 @@ describe('retention', () => {
       expect(count(database, table), table).toBe(rows);
   });
 
-  it('remembers the groups that were met last, as many as there is room for, and none for years', () => {
+  it('retains the groups that were seen last, up to a limit, and none for years', () => {
     const database = openDatabase(inMemory);
     const store = openSeenGroups(database, 'e');
     const keys = Array.from({ length: 10 }, (_, index) => `g${index}`);
@@ -122,7 +122,7 @@ describe('retention', () => {
     expect(count(database, 'run')).toBe(1);
   });
 
-  it('begins by itself, and again after an hour although the last turn failed', () => {
+  it('runs by itself, and again after an hour although the last run failed', () => {
     const database = openDatabase(inMemory);
     const clock = new ManualClock();
     const failures: unknown[] = [];

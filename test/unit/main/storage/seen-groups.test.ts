@@ -3,7 +3,7 @@ import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
 import { openHistory } from '../../../../main/storage/history.ts';
 import { openSeenGroups } from '../../../../main/storage/seen-groups.ts';
 
-it('groups that were seen are remembered for their environment, with the first time and the last', () => {
+it('groups that were seen are stored for their environment, with the first time and the last', () => {
   const database = openDatabase(inMemory);
   const store = openSeenGroups(database, 'e');
   expect(store.read(['a'])).toEqual([]);

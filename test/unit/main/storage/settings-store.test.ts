@@ -33,7 +33,7 @@ describe('the settings', () => {
   const file = (name = 'settings.json') => join(folder, name);
   const open = () => openSettings(folder, openConfFile);
 
-  it('are those that were written, also for the next who opens them', () => {
+  it('are those that were written, also when they are opened again', () => {
     open().store.change('one', () => environment);
     open().store.write({ selectedId: 'one' });
     const { store, notices } = open();
@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(notices).toEqual([]);
   });
 
-  it('of one environment change without touching what others wrote meanwhile, or what nobody can read', () => {
+  it('of one environment change without touching what others wrote meanwhile, or what is unreadable', () => {
     const odd = { id: 'odd', name: 5 };
     writeFileSync(file(), JSON.stringify({ environments: [environment, odd] }));
     const [here, there] = [open().store, open().store];
@@ -111,7 +111,7 @@ describe('the settings', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'wait for no pipe that has their name (needs pipes with a name, which Windows has not)',
+    'do not block on a pipe of their name (needs named pipes, which Windows does not have)',
     () => {
       execFileSync('mkfifo', [file()]);
       expect(rulesAreLost(folder)).toBe(true);
@@ -135,7 +135,7 @@ describe('the settings', () => {
     expect(rulesAreLost(folder)).toBe(true);
   });
 
-  it('that nobody can read are known to be there, also once they were set aside', () => {
+  it('that are unreadable are known to exist, also once they were set aside', () => {
     expect(rulesAreLost(folder)).toBe(false);
     expect(rulesAreLost(file('not-there'))).toBe(false);
     open().store.change(environment.id, () => environment);
@@ -155,16 +155,13 @@ describe('the settings', () => {
     ['pollSeconds', 'soon', { pollSeconds: 30, guard: 'protected' }],
     ['operationOverrides', { 'flows.list': 7 }, { operationOverrides: {}, guard: 'protected' }],
     ['ofALaterRelease', true, { guard: 'protected', exports: 'allowed' }],
-  ])(
-    'of an environment with a %s that is %j hold but for that, for which the strictest does',
-    (name, value, expected) => {
-      writeFileSync(file(), JSON.stringify({ environments: [{ ...environment, [name]: value }] }));
-      const { store, notices } = open();
-      expect(store.read().environments).toEqual([{ ...environment, ...expected }]);
-      expect(notices).toEqual([expect.stringMatching(/^1 of the stored environments could be read in part only/)]);
-      expect(existsSync(file('settings.json.before-repair'))).toBe(true);
-    },
-  );
+  ])('of an environment with the invalid %s %j are used with the strictest value for it', (name, value, expected) => {
+    writeFileSync(file(), JSON.stringify({ environments: [{ ...environment, [name]: value }] }));
+    const { store, notices } = open();
+    expect(store.read().environments).toEqual([{ ...environment, ...expected }]);
+    expect(notices).toEqual([expect.stringMatching(/^1 of the stored environments could be read in part only/)]);
+    expect(existsSync(file('settings.json.before-repair'))).toBe(true);
+  });
 
   it('lose only the environments that cannot be read, and the file is preserved', () => {
     const odd = JSON.stringify({ environments: [environment, { id: 'two', name: 5 }, 'text'], selectedId: 7 });
@@ -175,7 +172,7 @@ describe('the settings', () => {
     expect(JSON.parse(readFileSync(file('settings.json.before-repair'), 'utf8'))).toMatchObject(JSON.parse(odd));
   });
 
-  it('in a folder that cannot be used are no case for setting a file aside', () => {
+  it('in an unusable folder set no file aside', () => {
     writeFileSync(file('plain'), '');
     expect(() => openSettings(file('plain'), openConfFile)).toThrow(/, (?:open|mkdir) /);
     expect(existsSync(file('settings.json.unreadable'))).toBe(false);

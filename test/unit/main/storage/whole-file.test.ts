@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('takes the place of the file that had the name, once it is whole', async () => {
+it('replaces the previous file, once it is whole', async () => {
   writeFileSync(path, 'old');
   await writeWhole(path, ['a', 'b']);
   expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['ab', ['report.csv']]);
 });
 
-it('leaves what had the name, and nothing beside it, where it cannot be written to its end', async () => {
+it('leaves the previous file, and nothing beside it, where it cannot be written to its end', async () => {
   writeFileSync(path, 'old');
   function* failing(): Generator<string> {
     yield 'a';
