@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger, redact, registerSecret, visible } from '../../../main/log.ts';
 
 describe('redact', () => {
-  it('hides registered secrets wherever they stand, also those of special characters', () => {
+  it('hides registered secrets wherever they occur, also those of special characters', () => {
     registerSecret('s3cret.+*(key');
     expect(redact('a s3cret.+*(key b s3cret.+*(key')).toBe('a [hidden] b [hidden]');
   });
@@ -29,7 +29,7 @@ describe('redact', () => {
 });
 
 describe('visible', () => {
-  it('writes out what a terminal would obey and what turns text around', () => {
+  it('escapes what a terminal would obey and what reverses text', () => {
     expect(visible('a\u001b[2Jb\nc\u202ed\u061ce')).toBe('a\\u{1b}[2Jb\\u{a}c\\u{202e}d\\u{61c}e');
   });
 

@@ -37,7 +37,7 @@ describe('parameters of a call', () => {
     expect(() => sort(id, given)).toThrow(why);
   });
 
-  it('are not given twice', () => {
+  it('are rejected when given twice', () => {
     expect(() => sort('flows.get', 'flow_id=1', 'flow_id=2')).toThrow('given twice');
   });
 });

@@ -24,12 +24,12 @@ it('reads what is to be redacted and how, and masks by default', () => {
   ]);
 });
 
-it('refuses a redaction that it does not understand rather than writing what should not be written', () => {
+it('rejects an unknown redaction instead of writing the data', () => {
   for (const text of ['', 'email', 'fields=a:mask', 'field=', 'pattern'])
     expect(() => readRedaction(text)).toThrow(/^--redact/);
 });
 
-it('knows a format by the ending of the file', () => {
+it('derives the format from the extension of the file', () => {
   expect(['a.csv', 'b.tar/failed.JSONL', 'c.Xlsx', 'json', 'd.txt'].map(formatOf)).toEqual([
     'csv',
     'ndjson',

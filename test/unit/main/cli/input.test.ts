@@ -12,7 +12,7 @@ function processWith(input: string): CommandProcess {
 }
 
 describe('what a command reads', () => {
-  it('comes from standard input where it says -', async () => {
+  it('comes from standard input for -', async () => {
     expect(await readInput('-', '--body', processWith('{"a":1}'))).toBe('{"a":1}');
   });
 
@@ -31,7 +31,7 @@ describe('what a command reads', () => {
   });
 });
 
-it('a process without input has the words, variables and signals of the one it is', () => {
+it('a process without input passes arguments, variables and signals on', () => {
   const whole = processWith('');
   const without = withoutInput(whole);
   expect([without.stdin, without.stdout, without.env]).toEqual([null, whole.stdout, whole.env]);

@@ -39,7 +39,7 @@ it('can be written as it is, or cancelled', async () => {
   expect(await asking('').answer).toBe('cancel');
 });
 
-it('is asked nobody where there is no terminal: the failure names the options that answer', async () => {
+it('is not asked without a terminal: the failure names the options that answer it', async () => {
   const { answer, said } = asking('mask\n', false);
   expect([await answer, said]).toEqual(['nobody', []]);
   expect(personalFound(question)).toMatchObject({

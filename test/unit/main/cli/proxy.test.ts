@@ -24,14 +24,14 @@ describe('the proxy of the environment variables', () => {
   });
 
   it.each(['http://', 'http://:3128', 'http://pro xy:3128', 'http://proxy:99999', '://'])(
-    'named %j, which is none, is no reason to go past it',
+    'named %j, which is invalid, is an error instead of a direct connection',
     async (proxy) => {
       given(proxy);
       expect(await problemFrom(proxyOfVariables(service))).toMatchObject({ kind: 'unreachable' });
     },
   );
 
-  it('with a password of one character garbles no message, and does not show it', async () => {
+  it('with a password of one character corrupts no message, and is hidden', async () => {
     given('http://ada:e@proxy:3128');
     const proxy = await proxyOfVariables(service);
     expect(redact('The service refuses connections.')).toBe('The service refuses connections.');

@@ -30,7 +30,7 @@ describe('the proxy of the environment variables', () => {
     expect(await proxyOfVariables('https://service.example/api')).toBe(proxy);
   });
 
-  it('is passed by for hosts that are named, and its password is hidden everywhere', async () => {
+  it('is bypassed for excluded hosts, and its password is hidden everywhere', async () => {
     for (const name of ['HTTPS_PROXY', 'https_proxy']) vi.stubEnv(name, 'http://mira:canary-hidden@proxy.example');
     for (const name of ['NO_PROXY', 'no_proxy']) vi.stubEnv(name, 'service.example');
     expect(await proxyOfVariables('https://service.example/api')).toBe('DIRECT');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Table } from '../../../../main/cli/table.ts';
 
 describe('a table', () => {
-  it('lines its columns up by what a screen shows, not by letters', () => {
+  it('aligns its columns by width on screen, not by characters', () => {
     const lines = new Table(['NAME', 'N'], null).lines([
       ['数据', '1'],
       ['Zoë', '22'],
@@ -24,12 +24,12 @@ describe('a table', () => {
     expect(line).toMatch(/^ERROR {2}(🚀)+… +7$/u);
   });
 
-  it('loses nothing where there is no screen', () => {
+  it('truncates nothing where there is no screen', () => {
     const text = 'x'.repeat(200);
     expect(new Table(['A', 'B'], null).lines([[text, 'end']])).toContain(`${text}  end`);
   });
 
-  it('writes out what a terminal would obey', () => {
+  it('escapes what a terminal would obey', () => {
     expect(new Table(['A'], null).lines([['\u001b]0;title\u0007\u202e\nnext']])).toBe(
       `A\n\\u{1b}]0;title\\u{7}\\u{202e}\\u{a}next\n`,
     );

@@ -31,13 +31,13 @@ it('writes only text and line breaks to a screen, whatever is written and by whi
   );
 });
 
-it('gives each line its own, whatever is in it', async () => {
+it('writes each text on a line of its own, whatever is in it', async () => {
   const { terminal, written } = terminalOf({ isTTY: true });
   await terminal.lines(['Failed: a\nDone: b', '']);
   expect(written()).toBe('Failed: a\\u{a}Done: b\n\n');
 });
 
-it('gives a program the bytes of CSV as they are, and everything else inert', async () => {
+it('writes the bytes of CSV unchanged to a program, and everything else inert', async () => {
   const { terminal, written } = terminalOf({ isTTY: false });
   await terminal.writeCsv('a,"\u001b[31m\n"\n');
   await terminal.write('\u001b[31m\n');

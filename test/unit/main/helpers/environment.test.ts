@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { helperEnvironment } from '../../../../main/helpers/launcher.ts';
 
-it('gives another process everything but what opens a service, however it is written', () => {
+it('passes everything to another process except credentials of a service, however they are spelled', () => {
   const env = {
     PATH: '/bin',
     PENSTOCK_SERVICE_KEY: 'k',

@@ -49,7 +49,7 @@ describe('the process of records, from main', () => {
     expect(helpers).toHaveLength(1);
   });
 
-  it('fails a call with the words of the process, and logs what broke in it', async () => {
+  it('fails a call with the problem of the process, and logs what broke in it', async () => {
     const { launcher, helpers } = played();
     const lines: string[] = [];
     const records = createRecords(

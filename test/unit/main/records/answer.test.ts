@@ -11,7 +11,7 @@ const orders = { kind: 'source', id: 5 } as const;
 const handlers = () => createRecordHandlers(createExportFiles(), verifyFiles);
 
 describe('the process of records', () => {
-  it('answers a call with what it gives, under its number', async () => {
+  it('answers a call with its result, under its number', async () => {
     const reply = await answerRequest(handlers(), {
       call: 4,
       name: 'collection.open',
@@ -20,7 +20,7 @@ describe('the process of records', () => {
     expect(reply).toEqual({ call: 4, value: null });
   });
 
-  it('answers a failure in its words, and waits for what takes time', async () => {
+  it('answers a failure with its problem, and awaits asynchronous calls', async () => {
     const failing: RecordHandlers = {
       ...handlers(),
       'export.sync': () => Promise.reject(failure('internal', 'The disk is full.', { detail: 'ENOSPC' })),
@@ -60,7 +60,7 @@ describe('the process of records', () => {
     expect(await calls['collection.add']({ id: 'b', ...page })).toMatchObject({ fresh: 0 });
   });
 
-  it('begins a collection anew that is opened again', async () => {
+  it('clears a collection that is opened again', async () => {
     const calls = handlers();
     const add = () =>
       calls['collection.add']({ id: 'a', resource: orders, offset: 0, text: samplePage(failedRecords(2)) });

@@ -52,7 +52,7 @@ describe('a secret store', () => {
     expect(await store.storage()).toMatchObject({ storedIn: 'memory', problem: { message: 'Broken.' } });
   });
 
-  it('takes what it cannot read for no secret', async () => {
+  it('treats what it cannot read as no secret', async () => {
     const os = new SessionKeychain();
     await os.write('a', 'edited by hand');
     await os.write('b', '{"method":"service_key"}');
@@ -60,7 +60,7 @@ describe('a secret store', () => {
     expect([(await store.recall('a')).secret, (await store.recall('b')).secret]).toEqual([null, null]);
   });
 
-  it('does not claim to have forgotten what the keychain still holds', async () => {
+  it('does not claim to have removed what the keychain still holds', async () => {
     const os = new Breakable();
     await createSecretStore(os).store('a', secret);
     const nextStart = createSecretStore(os);

@@ -34,7 +34,7 @@ describe('a start of the app', () => {
     expect(fromFolder('.', ...before, 'cli', ...args)).toEqual({ args });
   });
 
-  it('takes a folder called cli for a folder', () => {
+  it('treats a folder called cli as a folder', () => {
     expect(fromFolder('cli', 'cli', 'operations')).toEqual({ args: ['operations'] });
   });
 
@@ -49,7 +49,7 @@ describe('a start of the app', () => {
     },
   );
 
-  it('as a command line says where a switch for starting belongs', () => {
+  it('as a command line says where a switch for starting goes', () => {
     expect(packaged('cli', 'operations', '--no-sandbox')).toEqual({
       refusal: '--no-sandbox is for starting: it goes before the word cli.\nNothing was sent.\n',
     });

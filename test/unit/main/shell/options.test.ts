@@ -21,7 +21,7 @@ describe('readOptions', () => {
     });
   });
 
-  it('takes what it cannot read as not said', () => {
+  it('ignores what it cannot read', () => {
     expect(readOptions(['--theme=pink', '--route=javascript:alert(1)', '--size=huge', '--screenshot'])).toEqual({
       screenshot: null,
       demo: 'never',

@@ -19,7 +19,7 @@ function watched() {
 }
 
 describe('a page whose process ended', () => {
-  it('is loaded again', () => {
+  it('is reloaded', () => {
     const { reload, end } = watched();
     end('crashed');
     expect(reload).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ describe('a page whose process ended', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is given up after three times in ten minutes, and not before', () => {
+  it('is not reloaded after three times in ten minutes', () => {
     const { reload, clock, end } = watched();
     for (let time = 1; time <= 4; time += 1) end('oom');
     expect(reload).toHaveBeenCalledTimes(3);

@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(contents.loaded).toEqual(['app://penstock/']);
   });
 
-  it('stays where it is at home', () => {
+  it('does not navigate away', () => {
     const contents = secured();
     for (const url of ['app://penstock/', 'app://penstock/#/flows']) {
       expect(contents.mayGo('will-navigate', url)).toBe(true);
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(contents.loaded).toEqual([]);
   });
 
-  it('sends no datagram that no proxy asked for, and what it connects to is nowhere', async () => {
+  it('sends no datagrams, and its proxy leads nowhere', async () => {
     expect(secured().policies).toEqual(['disable_non_proxied_udp']);
     await Promise.resolve();
     const { proxies } = session.defaultSession as unknown as { proxies: unknown[] };

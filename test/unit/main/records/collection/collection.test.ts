@@ -44,7 +44,7 @@ describe('a collection', () => {
     expect(rowsOf(collection)).toHaveLength(4);
   });
 
-  it('takes nothing of an answer that is none', async () => {
+  it('takes nothing of an invalid answer', async () => {
     const collection = collectionOf([orders, failedRecords(2)]);
     const broken = Promise.resolve().then(() => collection.add(orders, 0, `${samplePage(failedRecords(9))}}`));
     expect(await problemFrom(broken)).toMatchObject({ kind: 'bad_answer' });
@@ -108,7 +108,7 @@ describe('the groups of a collection', () => {
     expect(groupsOf(collection, { files: ['in/1.csv'] })).toMatchObject({ count: 3 });
   });
 
-  it('count what comes later, under the filter that was asked for before', () => {
+  it('count later records under the current filter', () => {
     const collection = collectionOf([orders, failedRecords(3, mixed)]);
     expect(groupsOf(collection, { text: 'gent' }).count).toBe(1);
     collection.add(orders, 0, samplePage(failedRecords(9, mixed)));
@@ -148,7 +148,7 @@ describe('the groups of a collection', () => {
     expect(groupsOf(collection)).toEqual(before);
   });
 
-  it('take in a record without anything', () => {
+  it('accept a record without anything', () => {
     const collection = new Collection(noRules);
     collection.add(orders, 0, '{"output":{"data":[null,{},"text",[]]}}');
     expect(groupsOf(collection)).toMatchObject({

@@ -51,7 +51,7 @@ describe('a failed record beside one that passed', () => {
     expect(compareWithPassing(failed('{}'), [null, ''])).toBeNull();
   });
 
-  it('stands whole beside the other when it cannot be taken apart', () => {
+  it('is shown whole beside the other when it cannot be parsed', () => {
     expect(compareWithPassing(failed('{"half":'), ['Other text'])?.fields).toEqual([
       { path: '', failing: '{"half":', passing: 'Other text', differs: 'value' },
     ]);

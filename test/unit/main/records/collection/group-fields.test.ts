@@ -32,7 +32,7 @@ describe('the fields of a group', () => {
     });
   });
 
-  it('are those of the records that can be taken apart', () => {
+  it('are those of the records that can be parsed', () => {
     expect(fieldsOfOriginals(['{"a":1}', '{"a":', null])).toMatchObject({
       looked: 3,
       understood: 1,

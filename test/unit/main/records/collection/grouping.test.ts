@@ -80,7 +80,7 @@ describe('groups', () => {
     );
   });
 
-  it('are as before once a merge is taken apart', () => {
+  it('are as before once a merge is undone', () => {
     fc.assert(
       fc.property(records, wishes, (all, asked) => {
         const rules = regrouped(

@@ -46,7 +46,7 @@ describe('the identity of a record', () => {
   });
 
   it.each([[{}], [{ trackerId: null }], [{ trackerId: [] }], [{ svcUUID: '' }]])(
-    'never takes one for a duplicate that carries nothing to know it by: %j',
+    'never treats a record without identity as a duplicate: %j',
     (facts) => {
       const read = () => {
         const identities = new Identities();
@@ -57,7 +57,7 @@ describe('the identity of a record', () => {
     },
   );
 
-  it('of those that look the same is the same again when the resource is read again from its front', () => {
+  it('of identical records is stable when the resource is read again from its front', () => {
     const identities = new Identities();
     const record = failedRecord({});
     const shipments = { kind: 'data_set', id: 7 } as const;
@@ -68,7 +68,7 @@ describe('the identity of a record', () => {
     expect(identities.idOf(shipments, record)).not.toBe(elsewhere);
   });
 
-  it('goes on counting those that look the same after those that were given out before, but not from the front', () => {
+  it('continues counting identical records after earlier pages, but restarts at the front', () => {
     const record = failedRecord({});
     const before = new Identities();
     const taken = [before.idOf(orders, record), before.idOf(orders, record)];

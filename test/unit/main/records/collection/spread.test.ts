@@ -28,7 +28,7 @@ const look = (choice: ExportChoice) => previewOf(exportPlan('/x', { choice, acce
 it.each<[string, ExportChoice]>([
   ['each group', { by: 'groups', keys }],
   ['each resource of a filter', { by: 'filter', filter: everyRecord }],
-])('looks at records of %s, however few there are of it', (_what, choice) => {
+])('includes records of %s, however few there are', (_what, choice) => {
   const { found, sizes } = look(choice);
   expect(found).toEqual([
     { path: 'record.customer.email', kind: 'email', count: 3 },
@@ -38,7 +38,7 @@ it.each<[string, ExportChoice]>([
   for (const { read, chosen, bytes } of sizes) expect([chosen, bytes > 0]).toEqual([read, true]);
 });
 
-it('looks over all of the time that was read', () => {
+it('covers the whole time that was read', () => {
   const [first] = collection.spread({ by: 'groups', keys: keys.slice(0, 1) });
   const ids = first!.records.map(
     ({ record }) => (record as { svcMetaData: { runId: number; sourceOffset: number } }).svcMetaData,

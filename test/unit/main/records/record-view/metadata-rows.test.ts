@@ -19,7 +19,7 @@ describe('the metadata of a record', () => {
     ]);
   });
 
-  it('takes for times only what is called so and could be one', () => {
+  it('treats as times only what is named so and could be one', () => {
     expect(
       metadataRows([
         ['runId', 1_795_000_000_123],
@@ -31,7 +31,7 @@ describe('the metadata of a record', () => {
     ]);
   });
 
-  it('is as long as a screen holds, and says what it leaves out', () => {
+  it('is limited to what a screen holds, and says what it leaves out', () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, n]));
     const rows = metadataRows([
       ['a', many],

@@ -34,12 +34,12 @@ describe('the field that a message names', () => {
     ['lines[1]: is no line', '{'],
   ])('is found for %s', (message, marked) => expect(fieldIn(order, message)).toBe(marked));
 
-  it('is what should hold it where it is missing itself', () => {
+  it('is its parent where it is missing itself', () => {
     expect(fieldIn(order, 'ship_to.street: is required')).toBe('"ship_to"');
     expect(fieldIn(order, '$.lines[0].price.net: is required')).toBe('{');
   });
 
-  it('is the outermost of those that are called so', () => {
+  it('is the outermost of those with the name', () => {
     expect(fieldIn('{"in":{"id":1},"id":2}', 'id: is wrong')).toBe('"id":2');
   });
 

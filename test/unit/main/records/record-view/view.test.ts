@@ -161,7 +161,7 @@ describe('a record on screen', () => {
     ]);
   });
 
-  it('cuts words that go on and on', () => {
+  it('truncates endless words', () => {
     const { error } = view('x', { message: 'word '.repeat(100_000) });
     expect(error.message.map(({ text }) => text).join('')).toHaveLength(10_001);
   });

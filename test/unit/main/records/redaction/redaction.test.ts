@@ -35,15 +35,15 @@ const withData = (data: unknown, more: object = {}) => ({
 const original = (data: string, ...redactions: Redaction[]): string =>
   redact(withData(data), ...redactions).record.rawMessage.data;
 
-describe('a field inside of the original', () => {
+describe('a field inside the original', () => {
   const data = '{"id": 7, "customer": {"email": "ann@x.de", "age": 33}, "lines": [1, 2]}';
 
   it.each<[Redaction['how'], string]>([
     ['mask', '{"id":7,"customer":{"email":"[masked]","age":33},"lines":[1,2]}'],
     ['drop', '{"id":7,"customer":{"age":33},"lines":[1,2]}'],
-  ])('is taken out: %s', (how, expected) => expect(original(data, field('record.customer.email', how))).toBe(expected));
+  ])('is redacted: %s', (how, expected) => expect(original(data, field('record.customer.email', how))).toBe(expected));
 
-  it('hashed is the same word for the same value, another with another salt, and not the value', () => {
+  it('is hashed to the same word for the same value, to another with another salt, and never to the value', () => {
     const [one, two] = ['{"e":"ann@x.de"}', '{"x":1,"e":"ann@x.de"}'].map(
       (text) => JSON.parse(original(text, field('record.e', 'hash'))).e,
     );
@@ -75,7 +75,7 @@ describe('a field inside of the original', () => {
     expect(original(text, field('record.e'))).toBe('{"big":12345678901234567890,"__proto__":{"a":1},"e":"[masked]"}');
   });
 
-  it('is replaced in text that is not JSON, which is read again to see that it is gone', () => {
+  it('is replaced in text that is not JSON, which is checked afterwards', () => {
     expect(original('name=Ann Lee;city=Bonn', field('record.name'))).toBe('name=[masked];city=Bonn');
     expect(original('<o><name>Ann &amp; Bob</name></o>', field('record.o.name'))).toBe('<o><name>[masked]</name></o>');
     expect(original('q=1&name=Ann%20Lee', field('record.name'))).toBe('q=1&name=[masked]');
@@ -191,7 +191,7 @@ describe('fields around the original', () => {
     });
   });
 
-  it('may be the original whole', () => {
+  it('may be the whole original', () => {
     const withName = { ...record, error: { message: 'Ann' }, rawMessage: { data: '{"n":"Ann"}' } };
     expect(redact(withName, field('record.n'), field('raw', 'drop')).record).toMatchObject({
       error: { message: '[masked]' },
@@ -228,7 +228,7 @@ describe('a pattern', () => {
     expect(original('{"c":4111111111111111,"n":41}', card)).toBe('{"c":"[masked]","n":41}');
   });
 
-  it('that is left out leaves nothing behind that comes together', () => {
+  it('that is dropped does not join its surroundings into another match', () => {
     const x: Redaction = { target: { by: 'pattern', pattern: 'X+' }, how: 'drop' };
     expect(redact(withData('{"s":"secret","t":"secXret"}'), field('record.s', 'drop'), x).record.rawMessage.data).toBe(
       '{"t":""}',

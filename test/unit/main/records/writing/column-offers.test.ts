@@ -7,7 +7,7 @@ const offersFor = (metadata: object, original: unknown) =>
   offersFrom([{ rawMessage: original, error: { message: 'no' }, svcMetaData: metadata }]).offers;
 
 describe('the columns that are offered', () => {
-  it('have a name of their own each, where fields of the same name stand in different places', () => {
+  it('have unique names, where fields of the same name are in different places', () => {
     const offers = offersFor(
       { name: 'm', status: 1 },
       { name: 'r', status: 2, customer: { name: 'c' }, item: { name: 'i' } },

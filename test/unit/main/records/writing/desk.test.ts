@@ -54,7 +54,7 @@ describe('what is chosen', () => {
     expect(await lines()).toEqual([orders[0]]);
   });
 
-  it('is nothing: then the files are there and empty', async () => {
+  it('is nothing: then the files are empty', async () => {
     const choice = { by: 'groups', keys: [] } as const;
     for (const [format, text] of [
       ['ndjson', ''],
@@ -231,34 +231,37 @@ it.each([
   ['xlsx', 'becomes a workbook', 2],
   ['xlsx', 'has its workbook read back', 3],
   ['xlsx', 'has its workbook counted', 4],
-] as const)('given up while its %s %s, an export stops there and leaves nothing', async (format, _doing, reading) => {
-  const files = createExportFiles();
-  const plan = exportPlan(join(folder, 'failed'), { format });
-  let readings = 0;
-  let readOn = false;
-  async function* inSmallChunks(chunks: AsyncIterable<Uint8Array>, isMeant: boolean): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      if (isMeant) void givingUp.close({ id: plan.id, discard: true });
-      yield chunk.subarray(0, 100);
-      readOn ||= isMeant;
-      yield chunk.subarray(100);
+] as const)(
+  'an export that is aborted while its %s %s stops there and leaves nothing',
+  async (format, _doing, reading) => {
+    const files = createExportFiles();
+    const plan = exportPlan(join(folder, 'failed'), { format });
+    let readings = 0;
+    let readOn = false;
+    async function* inSmallChunks(chunks: AsyncIterable<Uint8Array>, isMeant: boolean): AsyncGenerator<Uint8Array> {
+      for await (const chunk of chunks) {
+        if (isMeant) void givingUp.close({ id: plan.id, discard: true });
+        yield chunk.subarray(0, 100);
+        readOn ||= isMeant;
+        yield chunk.subarray(100);
+      }
     }
-  }
-  const givingUp = new ExportDesk({
-    ...files,
-    partial(target) {
-      const partial = files.partial(target);
-      const chunks = partial.chunks.bind(partial);
-      return Object.assign(partial, {
-        chunks: (name: string) => inSmallChunks(chunks(name), (readings += 1) === reading),
-      });
-    },
-  });
-  await givingUp.open({ plan });
-  await givingUp.add({ id: plan.id, resource: 0, offset: 0, text: samplePage(orders) });
-  const finished = givingUp.finish({ id: plan.id, facts: noFacts });
-  await expect(finished).rejects.toMatchObject({ problem: { kind: 'cancelled' } });
-  await givingUp.close({ id: plan.id, discard: true });
-  expect([readings, readOn]).toEqual([reading, false]);
-  expect(await readdir(folder)).toEqual([]);
-});
+    const givingUp = new ExportDesk({
+      ...files,
+      partial(target) {
+        const partial = files.partial(target);
+        const chunks = partial.chunks.bind(partial);
+        return Object.assign(partial, {
+          chunks: (name: string) => inSmallChunks(chunks(name), (readings += 1) === reading),
+        });
+      },
+    });
+    await givingUp.open({ plan });
+    await givingUp.add({ id: plan.id, resource: 0, offset: 0, text: samplePage(orders) });
+    const finished = givingUp.finish({ id: plan.id, facts: noFacts });
+    await expect(finished).rejects.toMatchObject({ problem: { kind: 'cancelled' } });
+    await givingUp.close({ id: plan.id, discard: true });
+    expect([readings, readOn]).toEqual([reading, false]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);

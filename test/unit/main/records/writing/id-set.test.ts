@@ -9,7 +9,7 @@ const idOf = (number: number): string =>
   number % 2 === 0 ? hash('sha256', String(number)).slice(0, 32) : `00000001${hash('md5', String(number)).slice(8)}`;
 const ids = fc.array(fc.integer({ min: 0, max: 6_000 }).map(idOf), { maxLength: 3_000, size: 'max' });
 
-it('a set of ids knows those that were added, and no other', () => {
+it('a set of ids contains those that were added, and no others', () => {
   fc.assert(
     fc.property(ids, ids, (some, others) => {
       const set = new IdSet();
@@ -24,7 +24,7 @@ it('a set of ids knows those that were added, and no other', () => {
   );
 });
 
-it('ids come out of the log as they went in', () => {
+it('ids are read from the log as they were written', () => {
   fc.assert(
     fc.property(ids, (some) => {
       expect([...unpackIds(packIds(some))]).toEqual(some);

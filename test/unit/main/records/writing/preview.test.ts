@@ -23,11 +23,11 @@ describe('the preview of an export', () => {
     expect(sizes).toEqual([{ of: null, read: 30, chosen: 30, bytes: 30 * "'=1+1,[masked]\n".length }]);
   });
 
-  it('shows a record a row where records are written whole', () => {
+  it('shows a record per row where records are written whole', () => {
     expect(preview([failedRecord(1)]).rows).toEqual([[JSON.stringify(failedRecord(1))]]);
   });
 
-  it('offers columns with an example, and says which are usual and which sound like a person', () => {
+  it('offers columns with an example, and says which are usual and which look personal', () => {
     const { columns } = preview([
       failedRecord(1, { data: '{"customer":{"email":"a@b.de","a.b":1},"note":"call +49 30 1234567"}' }),
     ]);
@@ -45,7 +45,7 @@ describe('the preview of an export', () => {
     expect(offer('metadata.ingestTime')).toMatchObject({ example: '2026-11-21T00:00:00.001Z' });
   });
 
-  it('notes what cannot be taken apart, what is withheld, and what is personal', () => {
+  it('notes what cannot be parsed, what is withheld, and what is personal', () => {
     const records = [failedRecord(1), failedRecord(2, { data: 'free text' })];
     expect(preview(records).notes).toEqual([
       expect.stringContaining('1 of the 2 records looked at cannot be taken apart'),
@@ -79,12 +79,12 @@ describe('the preview of an export', () => {
     );
   });
 
-  it('says so where nothing of what was looked at is chosen', () => {
+  it('says so where nothing of the sample is chosen', () => {
     const { rows, notes } = preview([failedRecord(1)], { choice: { by: 'groups', keys: ['other'] } });
     expect([rows, notes.length]).toEqual([[], 1]);
   });
 
-  it('refuses what could not begin', () => {
+  it('rejects what could not start', () => {
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'pattern', pattern: '(' }, how: 'mask' }];
     expect(() => preview([], { redactions })).toThrow(
       expect.objectContaining({ problem: expect.objectContaining({ kind: 'invalid_input' }) }),

@@ -129,11 +129,11 @@ describe('an export that finds personal data on the way', () => {
   );
 });
 
-describe('an export that goes on', () => {
+describe('an export that is resumed', () => {
   const add = (desk: ExportDesk, plan: ExportPlan, offset: number, text: string) =>
     desk.add({ id: plan.id, resource: 0, offset, text });
 
-  it('knows how far it was, and which records came already', async () => {
+  it('knows how far it was, and which records it has', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     const first = new ExportDesk(files);
     expect(await first.open({ plan })).toBeNull();
@@ -155,7 +155,7 @@ describe('an export that goes on', () => {
     await second.close({ id: plan.id, discard: true });
   });
 
-  it('does not take an answer that is none, and goes on with the next', async () => {
+  it('skips an invalid answer, and continues with the next', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     const desk = new ExportDesk(files);
     await desk.open({ plan });
@@ -176,7 +176,7 @@ describe('an export that goes on', () => {
     expect((await readFile(plan.path, 'utf8')).trimEnd().split('\n')).toHaveLength(15);
   });
 
-  it('says so where somebody cut its files short, and touches nothing', async () => {
+  it('reports truncated files, and changes nothing', async () => {
     const plan = exportPlan(join(folder, 'failed'));
     const desk = new ExportDesk(files);
     await desk.open({ plan });
