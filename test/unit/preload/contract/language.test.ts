@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a person whose languages there are not reads English', async () => {
+it('falls back to English', async () => {
   vi.stubGlobal('navigator', { languages: ['fy-NL', 'fy'] });
   const { inLanguage, languageTag } = await load();
   expect(languageTag).toBe('en');

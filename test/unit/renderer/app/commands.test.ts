@@ -23,7 +23,7 @@ const plans = (text: string, guard: EnvironmentView['guard'] = 'open') =>
     .commands.map(({ label }) => label);
 
 describe('the palette', () => {
-  it('offers to pause a found flow only to who types that order', () => {
+  it('offers to pause a found flow only to who types that command', () => {
     expect(plans('orders')).toEqual([]);
     expect(plans('pause orders')).toEqual(['Pause Orders EU…']);
   });

@@ -12,13 +12,13 @@ const watched = (more: Partial<WatchState>) =>
 const glance = (more: Partial<WatchState>) => glanceAt(environment('signed_in'), watched(more), now);
 
 describe('an environment at a glance', () => {
-  it('says how many flows need attention', () => {
+  it('shows how many flows need attention', () => {
     expect(glance({ attention: 0 })).toBe('Nothing needs attention');
     expect(glance({ attention: 1 })).toBe('1 flow needs attention');
     expect(glance({ attention: 2000 })).toBe('2,000 flows need attention');
   });
 
-  it('says since when there is no answer instead of what was true before', () => {
+  it('shows since when there is no answer instead of what was true before', () => {
     expect(glance({ attention: 3, readAt: now - 5 * minute })).toBe('No answer for 5 m');
   });
 

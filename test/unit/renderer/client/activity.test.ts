@@ -38,7 +38,7 @@ function openRows(total: number) {
 }
 
 describe('the rows of the record', () => {
-  it('are those around what is looked at, and never more than main gives at once', async () => {
+  it('are those around the view, and never more than main returns at once', async () => {
     const { rows, asked } = openRows(5_000);
     rows.ask(() => query);
     rows.show(0, 50);
@@ -51,7 +51,7 @@ describe('the rows of the record', () => {
     expect(asked().every(({ from, to }) => to - from <= mostRows)).toBe(true);
   });
 
-  it('are not asked for again while they are at hand', async () => {
+  it('are not requested again while they are loaded', async () => {
     const { rows, asked } = openRows(5_000);
     rows.ask(() => query);
     await answered();
@@ -60,7 +60,7 @@ describe('the rows of the record', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('are asked for where somebody scrolled to while the answer was on its way', async () => {
+  it('are requested for where somebody scrolled to while the answer was on its way', async () => {
     const { rows, asked } = openRows(5_000);
     rows.ask(() => query);
     rows.show(1_000, 1_050);
@@ -70,7 +70,7 @@ describe('the rows of the record', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('end with the record, and are not asked for beyond it for ever', async () => {
+  it('end with the record, and are not requested beyond it', async () => {
     const { rows, asked } = openRows(10);
     rows.ask(() => query);
     rows.show(0, 50);
@@ -81,7 +81,7 @@ describe('the rows of the record', () => {
     expect(rows.row(10)).toBeUndefined();
   });
 
-  it('are read again when an action sends something, a second apart at most, until nobody looks', async () => {
+  it('are read again when an action sends something, a second apart at most, until the screen closes', async () => {
     const { rows, asked, bridge, record } = openRows(10);
     const stop = followActivity(rows);
     rows.ask(() => query);
@@ -95,7 +95,7 @@ describe('the rows of the record', () => {
     expect(bridge.listenerCount('actions.changed')).toBe(0);
   });
 
-  it('stay when a later question fails, which can be asked again', async () => {
+  it('stay when a later request fails, which can be retried', async () => {
     const { rows, bridge } = openRows(10);
     rows.ask(() => query);
     await answered();
@@ -114,7 +114,7 @@ describe('the rows of the record', () => {
   });
 });
 
-it('verifying and exporting ask main, which knows the record', async () => {
+it('verifying and exporting call main, which has the record', async () => {
   const verification = { entries: 1, brokenAt: null, why: null, head: 'h' };
   const bridge = installBridge({
     'activity.verify': async () => ({ ok: true, value: verification }),

@@ -16,7 +16,7 @@ describe('Answer', () => {
     expect(answer.asking).toBe(false);
   });
 
-  it('gives up on the question before', async () => {
+  it('aborts the previous request', async () => {
     const answer = new Answer<string>();
     const signals: AbortSignal[] = [];
     const load = (signal: AbortSignal): Promise<string> => (signals.push(signal), Promise.resolve('x'));

@@ -20,14 +20,14 @@ describe('call', () => {
     ]);
   });
 
-  it('throws the problem of an answer that is one', async () => {
+  it('throws the problem of a failed answer', async () => {
     installBridge({ 'app.info': async () => ({ ok: false, problem: unreachable }) });
     const thrown = await call('app.info', null).catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(CallError);
     expect(problemOf(thrown)).toBe(unreachable);
   });
 
-  it('gives up on exactly the call whose signal aborts', async () => {
+  it('cancels exactly the call whose signal aborts', async () => {
     const answer = Promise.withResolvers<{ ok: true; value: null }>();
     const bridge = installBridge({ 'watch.refresh': () => answer.promise });
     const [first, second] = [new AbortController(), new AbortController()];
@@ -53,7 +53,7 @@ describe('call', () => {
     await expect(report).resolves.toBe('the report');
   });
 
-  it('asks nothing when the signal was aborted before', async () => {
+  it('sends nothing when the signal was aborted before', async () => {
     const bridge = installBridge({ 'app.info': async () => ({ ok: true, value: null }) });
     const thrown = await call('app.info', null, { signal: AbortSignal.abort() }).catch((error: unknown) => error);
     expect(problemOf(thrown).kind).toBe('cancelled');
@@ -70,7 +70,7 @@ describe('call', () => {
 });
 
 describe('problemOf', () => {
-  it('calls anything else a mistake of our own, with its message for the details', () => {
+  it('treats anything else as an internal error, with its message as the detail', () => {
     expect(problemOf(new TypeError('x is undefined'))).toMatchObject({ kind: 'internal', detail: 'x is undefined' });
   });
 });

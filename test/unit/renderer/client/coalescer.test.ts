@@ -10,7 +10,7 @@ function counted() {
 }
 
 describe('Coalescer', () => {
-  it('works at once after a quiet time, and once more for all that was asked meanwhile', () => {
+  it('runs at once after a quiet time, and once more for all requests meanwhile', () => {
     const { work, coalescer } = counted();
     for (let i = 0; i < 5; i += 1) coalescer.ask();
     expect(work).toHaveBeenCalledTimes(1);
@@ -22,7 +22,7 @@ describe('Coalescer', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('does not wait for what a person asked for, and counts the pause from there', () => {
+  it('does not delay what a person requested, and counts the pause from there', () => {
     const { work, coalescer } = counted();
     coalescer.ask();
     vi.advanceTimersByTime(900);
@@ -35,7 +35,7 @@ describe('Coalescer', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('waits for work that takes its time, and then four times as long', async () => {
+  it('waits for slow work, and then four times as long', async () => {
     const begun: number[] = [];
     const start = performance.now();
     const coalescer = new Coalescer(() => {
@@ -49,7 +49,7 @@ describe('Coalescer', () => {
     expect(begun).toEqual([0, 2_500, 5_000]);
   });
 
-  it('begins anew for a person while the work is under way, and rests after the new one only', async () => {
+  it('restarts for a person while the work is under way, and pauses after the new one only', async () => {
     const ends: (() => void)[] = [];
     const coalescer = new Coalescer(() => new Promise((done) => ends.push(done)), 1_000);
     coalescer.ask();

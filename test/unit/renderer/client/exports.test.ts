@@ -49,7 +49,7 @@ describe('exports', () => {
     expect(idsOf(exports.noticed)).toEqual(['b', 'a']);
   });
 
-  it('that end while somebody looks on stay noticed until they are dismissed', async () => {
+  it('that end while the window is open stay noticed until they are dismissed', async () => {
     await follow(exportJob());
     publish(ended('x1'));
     expect(idsOf(exports.noticed)).toEqual(['x1']);
@@ -65,7 +65,7 @@ describe('exports', () => {
     expect(idsOf(exports.noticed)).toEqual(['a']);
   });
 
-  it('whose end was missed are noticed once the list is asked for again', async () => {
+  it('whose end was missed are noticed once the list is read again', async () => {
     await follow(exportJob());
     listed = [ended('x1')];
     bridge.deliver('exports.changed', 1, exportJob({ id: 'other' }));
@@ -82,7 +82,7 @@ describe('exports', () => {
     expect(exports.all).toEqual([]);
   });
 
-  it('that are forgotten leave the list at once', async () => {
+  it('that are removed leave the list at once', async () => {
     await follow(exportJob());
     publish(ended('x1'));
     await exports.order(ended('x1'), 'forget');
@@ -90,7 +90,7 @@ describe('exports', () => {
     expect(exports.noticed).toEqual([]);
   });
 
-  it('are in the list as soon as they are begun, unless more is known of them by then', async () => {
+  it('are in the list as soon as they are started, unless newer state is known by then', async () => {
     await follow();
     await exports.start(exportDraft(), new AbortController().signal);
     expect(idsOf(exports.noticed)).toEqual(['new']);

@@ -22,7 +22,7 @@ describe('a link to failed records', () => {
     expect(failedInRun(scope, runs, end + 2 * minute)).toMatchObject({ from: end - 5 * minute + 1, to: end });
   });
 
-  it('of a moment that no run covers takes the hour before it', () => {
+  it('of a moment that no run covers spans the hour before it', () => {
     const at = 100 * hour;
     expect(failedInRun(scope, [], at)).toMatchObject({ from: at - hour + 1, to: at });
     expect(failedInRun(scope, [runAt(at - 3 * hour)], at)).toMatchObject({ from: at - 4 * hour + 1, to: at });

@@ -10,7 +10,7 @@ describe('isStale', () => {
     expect(isStale(read, 1_000_000 + 60_001)).toBe(true);
   });
 
-  it('is not said of what was never read', () => {
+  it('is not shown for what was never read', () => {
     expect(isStale({ ...read, readAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 });

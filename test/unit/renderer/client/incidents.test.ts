@@ -24,7 +24,7 @@ describe('incidents', () => {
     expect(incidents.open.map(({ id }) => id)).toEqual(['open']);
   });
 
-  it('are asked for again when an action of their environment changed, and once for many changes', async () => {
+  it('are read again when an action of their environment changed, and once for many changes', async () => {
     const bridge = installBridge({ 'incidents.list': good([]) });
     stop = incidents.follow('e');
     for (let i = 1; i <= 50; i += 1) bridge.deliver('actions.changed', i, actionOf(i % 2 ? 'e' : 'other'));
@@ -37,7 +37,7 @@ describe('incidents', () => {
 });
 
 describe('an incident on screen', () => {
-  it('is asked for again when one of its own actions changed', async () => {
+  it('is read again when one of its own actions changed', async () => {
     const bridge = installBridge({ 'incidents.get': good(incidentOf('i')) });
     stop = new LiveIncident('i').follow();
     bridge.deliver('actions.changed', 1, actionOf('e', 'another'));
@@ -48,7 +48,7 @@ describe('an incident on screen', () => {
     expect(bridge.asked).toHaveLength(2);
   });
 
-  it('asks for its way back without sending anything', async () => {
+  it('reads its restore plan without sending anything', async () => {
     const bridge = installBridge({ 'actions.plan': good({ id: 'p' }) });
     const live = new LiveIncident('i');
     live.loadWayBack(incidentOf('i'));

@@ -72,7 +72,7 @@ function setUp() {
 }
 
 describe('a window onto a long list', () => {
-  it('asks once for what is visible and some rows around it', async () => {
+  it('requests once what is visible and some rows around it', async () => {
     const { rows, open, answer } = setUp();
     rows.ask(queryOf('a'));
     rows.show(100, 130);
@@ -83,7 +83,7 @@ describe('a window onto a long list', () => {
     expect(open).toEqual([]);
   });
 
-  it('asks for one range at a time, and afterwards for where the scrolling came to rest', async () => {
+  it('requests one range at a time, and afterwards the one where scrolling stopped', async () => {
     const { rows, open, answer } = setUp();
     rows.ask(queryOf('a'));
     for (const from of [1_000, 2_000, 5_000]) rows.show(from, from + 30);
@@ -92,7 +92,7 @@ describe('a window onto a long list', () => {
     expect(open.map(({ from, to }) => from <= 5_000 && to >= 5_030)).toEqual([true]);
   });
 
-  it('never asks for more rows than main answers at once', () => {
+  it('never requests more rows than main returns at once', () => {
     fc.assert(
       fc.property(fc.nat(50_000), fc.nat(2_000), (from, length) => {
         const { rows, open } = setUp();
@@ -149,7 +149,7 @@ describe('a window onto a long list', () => {
     expect(rows.row(2)?.name).toBe('bb');
   });
 
-  it('asks again when the snapshot changed while an answer was on its way', async () => {
+  it('requests again when the snapshot changed while an answer was on its way', async () => {
     const { rows, open, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -161,7 +161,7 @@ describe('a window onto a long list', () => {
     expect(open).toEqual([]);
   });
 
-  it('starts over when the watching does, whose revisions then begin anew', async () => {
+  it('starts over when the watch does, whose revisions then restart', async () => {
     const { rows, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -186,7 +186,7 @@ describe('a window onto a long list', () => {
     expect(rows.problem).toBeNull();
   });
 
-  it('holds no more than what is near, however far one scrolls', async () => {
+  it('holds only nearby rows, however far one scrolls', async () => {
     const { rows, answer } = setUp();
     rows.ask(queryOf('a'));
     for (let from = 0; from < 9_000; from += 100) {
@@ -237,7 +237,7 @@ describe('a window onto a long list', () => {
     );
   });
 
-  it('asks again for what is in view when the list was said to have changed, and shows the old rows until then', async () => {
+  it('requests again what is in view when the list has changed, and shows the old rows until then', async () => {
     const { rows, open, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -250,7 +250,7 @@ describe('a window onto a long list', () => {
     expect([open.length, rows.upToDate]).toEqual([0, true]);
   });
 
-  it('asks once more when the list was said to have changed while an answer was on its way', async () => {
+  it('requests once more when the list changed while an answer was on its way', async () => {
     const { rows, open, answer } = setUp();
     rows.show(0, 30);
     rows.ask(queryOf('a'));
@@ -261,7 +261,7 @@ describe('a window onto a long list', () => {
     expect(open).toEqual([]);
   });
 
-  it('asks for nothing beyond the last row', async () => {
+  it('requests nothing beyond the last row', async () => {
     const { rows, open, settle } = setUp();
     rows.ask(queryOf('a'));
     await settle((request) => request.answer(windowOf(request, 1, 5)));
@@ -270,7 +270,7 @@ describe('a window onto a long list', () => {
     expect([rows.total, rows.row(4)?.id, rows.row(5)]).toEqual([5, 4, undefined]);
   });
 
-  it('says where a row stands that is at hand, and calls back after each answer', async () => {
+  it('finds the index of a loaded row, and calls back after each answer', async () => {
     const { rows, answered, answer } = setUp();
     rows.ask(queryOf('a'));
     expect([rows.placeOf(({ id }) => id === 70), answered.mock.calls.length]).toEqual([-1, 0]);

@@ -27,7 +27,7 @@ describe('notifications', () => {
     expect(bridge.listenerCount('notifications.changed')).toBe(0);
   });
 
-  it('know at once what an order changed, and never go back to what was before', async () => {
+  it('show at once what an order changed, and never go back', async () => {
     const bridge = installBridge({
       'notifications.state': async () => ({ ok: true, value: stateOf('a', 1) }),
       'notifications.mute': async () => ({ ok: true, value: stateOf('a', 3) }),
@@ -84,7 +84,7 @@ describe('NotificationFeed', () => {
     feed.close();
   });
 
-  it('never asks for more at once than main gives', async () => {
+  it('never requests more at once than main returns', async () => {
     const { feed, asked } = openFeed(2 * mostRows + 50);
     feed.setQuery(() => openNotifications);
     for (let shown = 100; shown <= 2 * mostRows; shown += 100) feed.showMore();
@@ -108,7 +108,7 @@ describe('NotificationFeed', () => {
     feed.close();
   });
 
-  it('asks at most once a second, however often main publishes a change, and for a new query at once', async () => {
+  it('requests at most once a second, however often main publishes a change, and for a new query at once', async () => {
     const { feed, asked } = openFeed(1);
     feed.setQuery(() => openNotifications);
     for (let time = 0; time < 19; time += 1) {
@@ -121,7 +121,7 @@ describe('NotificationFeed', () => {
     feed.close();
   });
 
-  it('asks for nothing before there is a query, and nothing by itself once closed', async () => {
+  it('requests nothing before there is a query, and nothing once closed', async () => {
     const { feed, asked } = openFeed(1);
     feed.renew();
     expect(asked()).toEqual([]);

@@ -24,7 +24,7 @@ function open() {
 }
 
 describe('LiveOverview', () => {
-  it('asks at most once a second, however often the watch publishes a change', async () => {
+  it('requests at most once a second, however often the watch publishes a change', async () => {
     const { live, asked } = open();
     for (let i = 0; i < 29; i += 1) {
       live.renew();
@@ -34,7 +34,7 @@ describe('LiveOverview', () => {
     expect(asked('overview.get')).toHaveLength(3);
   });
 
-  it('asks for the charts at most every five seconds, and for a chosen range at once', async () => {
+  it('requests the charts at most every five seconds, and a chosen range at once', async () => {
     const { live, asked } = open();
     live.setRange((at) => ({ from: at - 6 * hour, to: at }), true);
     live.renew();
@@ -49,7 +49,7 @@ describe('LiveOverview', () => {
     live.close();
   });
 
-  it('asks for no charts where none are shown', () => {
+  it('requests no charts where none are shown', () => {
     const { live, asked } = open();
     live.renew();
     live.close();

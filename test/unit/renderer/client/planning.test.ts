@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the plan on screen', () => {
-  it('is there before the service has been asked again', async () => {
+  it('is shown before the service has been checked', async () => {
     const check = open();
     installBridge({ 'actions.plan': good(planOf('p')), 'actions.check': check.answer });
     const asked = planning.ask(request);
@@ -43,7 +43,7 @@ describe('the plan on screen', () => {
     expect(planning).toMatchObject({ check: 'done', moved: false, plan: { checked: true } });
   });
 
-  it('says that the service changed when it was asked again', async () => {
+  it('says that the service changed when it was checked', async () => {
     installBridge({
       'actions.plan': good(planOf('p')),
       'actions.check': good({ plan: planOf('p', { readAt: 2 }), moved: true }),
@@ -68,7 +68,7 @@ describe('the plan on screen', () => {
     expect(planning.plan).toBeNull();
   });
 
-  it('is made anew for another strategy, for the same goal and incident', async () => {
+  it('is planned again for another strategy, for the same goal and incident', async () => {
     const bridge = installBridge({ 'actions.plan': good(planOf('p')), 'actions.check': checked });
     await planning.ask({ ...request, incidentId: 'i' });
     await planning.choose({ strategy: 'fewest_calls' });
@@ -80,7 +80,7 @@ describe('the plan on screen', () => {
   });
 });
 
-describe('the order to begin', () => {
+describe('the order to start', () => {
   it('is given for exactly the plan that is shown', async () => {
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),
@@ -104,7 +104,7 @@ describe('the order to begin', () => {
     expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: true }]);
   });
 
-  it('begins nothing when the service has moved, and shows the new plan', async () => {
+  it('starts nothing when the service has changed, and shows the new plan', async () => {
     const plans = [planOf('old'), planOf('new')];
     installBridge({
       'actions.plan': async () => ({ ok: true, value: plans.shift() }),
@@ -130,7 +130,7 @@ describe('the order to begin', () => {
     expect(planning).toMatchObject({ plan: { id: 'p' }, problem: { message: 'Not that name.' } });
   });
 
-  it('given again without asking first takes the first order back, and is sent once', async () => {
+  it('given again without the check withdraws the first order, and is sent once', async () => {
     const first = open();
     const answers = [first.answer, good(begun)];
     const bridge = installBridge({
@@ -161,7 +161,7 @@ describe('the order to begin', () => {
     expect(orders(bridge)).toHaveLength(1);
   });
 
-  it('given again is not sent again when the first had begun after all', async () => {
+  it('given again is not sent again when the first had started after all', async () => {
     const first = open();
     const bridge = installBridge({
       'actions.plan': good(planOf('p')),

@@ -14,7 +14,7 @@ afterEach(() => {
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 describe('LiveReading', () => {
-  it('knows that nothing is read once main has said so', async () => {
+  it('knows that nothing is read once main has answered', async () => {
     installBridge({ 'quarantine.reading': async () => ({ ok: true, value: null }) });
     const live = new LiveReading('e');
     expect(live.known).toBe(false);
@@ -39,7 +39,7 @@ describe('LiveReading', () => {
     expect(bridge.listenerCount('quarantine.changed')).toBe(0);
   });
 
-  it('says why nothing could be begun, and forgets that with the next attempt', async () => {
+  it('says why nothing could be started, and clears that with the next attempt', async () => {
     let broken = true;
     installBridge({
       'quarantine.open': async () =>
@@ -57,7 +57,7 @@ describe('LiveReading', () => {
     expect([live.value?.id, live.opening]).toEqual(['r1', false]);
   });
 
-  it('takes the answer to the newest of two requests, whichever comes first', async () => {
+  it('uses the answer to the newest of two requests, whichever arrives first', async () => {
     const answers: ((id: string) => void)[] = [];
     installBridge({
       'quarantine.open': () =>
@@ -86,7 +86,7 @@ describe('LiveReading', () => {
 });
 
 describe('sampleRows', () => {
-  it('asks for rows of one group around those in view, at most as many as main gives at once', async () => {
+  it('requests rows of one group around those in view, at most as many as main returns at once', async () => {
     const bridge = installBridge({
       'quarantine.rows': async () => ({ ok: true, value: { total: 5_000, from: 0, rows: [] } }),
     });

@@ -79,7 +79,7 @@ describe('routes', () => {
   });
 });
 
-describe('going where a result leads', () => {
+describe('navigating to a result', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('waits for the result', async () => {
@@ -92,7 +92,7 @@ describe('going where a result leads', () => {
     expect(location.hash).toBe('#/flows/7');
   });
 
-  it('takes nobody away who went elsewhere meanwhile', async () => {
+  it('does not navigate after the person went elsewhere meanwhile', async () => {
     vi.stubGlobal('location', { hash: '#/environments/new' });
     const work = Promise.withResolvers<void>();
     const gone = goToAfter(work.promise, () => ({ screen: 'overview' }));

@@ -9,7 +9,7 @@ const rule = fc.tuple(ids, ids).map(([flows, except]): Rule => {
 const sorted = (all: Iterable<number>) => [...all].sort((a, b) => a - b);
 
 describe('a rule', () => {
-  it('selects what matches and is not taken out', () => {
+  it('selects what matches and is not excluded', () => {
     fc.assert(
       fc.property(rule, (one) => {
         expect(flowsOf(one)).toEqual([...one.flows].filter((id) => !one.except.has(id)));
@@ -18,7 +18,7 @@ describe('a rule', () => {
     );
   });
 
-  it('no longer selects what was toggled, unless all of it was out', () => {
+  it('no longer selects what was toggled, unless all of it was excluded', () => {
     fc.assert(
       fc.property(rule, ids, (one, rows) => {
         fc.pre(rows.length > 0);

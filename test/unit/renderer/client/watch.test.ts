@@ -33,7 +33,7 @@ describe('watch', () => {
     stop();
   });
 
-  it('asks again when something was missed', async () => {
+  it('requests the state again when something was missed', async () => {
     const bridge = installBridge({ 'watch.state': async () => ({ ok: true, value: stateOf('a', 9) }) });
     const stop = watch.follow('a');
     await settled();

@@ -42,7 +42,7 @@ describe('text from the service', () => {
   });
 
   it.each(['Orders EU', '注文', 'הזמנות', 'طلبات', 'naïve', 'e\u0301', '❤\ufe0f', '<b>&amp;</b>'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (text) => {
       expect(plain(text)).toBe(text);
     },
@@ -56,7 +56,7 @@ describe('text from the service', () => {
     );
   });
 
-  it('shows the same however often it is made plain', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(plain(plain(text, 1_000), 10_000)).toBe(plain(text, 1_000));

@@ -32,13 +32,13 @@ interface Drawn {
   };
 }
 
-describe('what is of a part only', () => {
-  it('is not drawn where it is of a few, which would look like a fall', () => {
+describe('partial data', () => {
+  it('is not drawn where few flows are known, which would look like a drop', () => {
     for (const kind of ['bar', 'line'] as const)
       expect(lookOf(kind).set.data.map(({ y }) => y)).toEqual([null, 90, 95, 100]);
   });
 
-  it('is pale where it is of most', () => {
+  it('is pale where most flows are known', () => {
     const { set } = lookOf('bar');
     expect(set.data.map((raw) => set.backgroundColor({ raw })).slice(1)).toEqual([
       'color-mix(in srgb, red 45%, transparent)',

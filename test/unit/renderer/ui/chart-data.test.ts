@@ -59,7 +59,7 @@ it('the table has a line for each time, in order, unknown values as unknown', ()
   ]);
 });
 
-it('thousands of bars become as many as there is room for, and the peaks of all times stay', () => {
+it('thousands of bars are reduced to the available room, and the peaks of all times stay', () => {
   const wide = fc.array(fc.option(fc.integer({ min: 0, max: 9_999 }), { nil: null }), {
     minLength: 500,
     maxLength: 3_000,
@@ -77,7 +77,7 @@ it('thousands of bars become as many as there is room for, and the peaks of all 
   );
 });
 
-it('bars for which there is room stay as they are', () => {
+it('bars that fit are unchanged', () => {
   const few = [1, 2, 3].map((x) => ({ x, y: x }));
   expect(peaks(few, 3)).toEqual(few);
 });

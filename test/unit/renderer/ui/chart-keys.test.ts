@@ -17,14 +17,14 @@ describe('keys on a chart', () => {
     ]);
   });
 
-  it('begin at the newest value when nothing is pointed at', () => {
+  it('begin at the newest value when there is no cursor', () => {
     expect([press('ArrowLeft', null), press('ArrowRight', null)]).toEqual([
       { do: 'point', at: 300 },
       { do: 'point', at: 300 },
     ]);
   });
 
-  it('look closer and from further away, about the cursor or the middle', () => {
+  it('zoom in and out, around the cursor or the middle', () => {
     expect(press('+', 100)).toEqual({ do: 'zoom', to: { from: 100, to: 200 } });
     expect(press('=', null)).toEqual({ do: 'zoom', to: { from: 150, to: 250 } });
     expect(press('-')).toEqual({ do: 'zoom', to: { from: 0, to: 400 } });
@@ -36,7 +36,7 @@ describe('keys on a chart', () => {
     expect(press('ArrowLeft', null, true)).toEqual({ do: 'zoom', to: { from: 50, to: 250 } });
   });
 
-  it('mean nothing otherwise', () => {
+  it('are ignored otherwise', () => {
     expect(press('a')).toBeNull();
     expect(commandOf({ key: 'Home', shiftKey: false }, { ...view, times: [] })).toBeNull();
   });

@@ -7,7 +7,7 @@ const minute = 60_000;
 const whole = { from: 0, to: 360 * minute };
 
 describe('zooming', () => {
-  it('leaves the time that it is about in its place', () => {
+  it('leaves the time at its center in place', () => {
     expect(scaled({ from: 100, to: 200 }, 125, 0.5)).toEqual({ from: 112.5, to: 162.5 });
     expect(moved({ from: 100, to: 200 }, -0.25)).toEqual({ from: 75, to: 175 });
   });
@@ -18,7 +18,7 @@ describe('zooming', () => {
     expect(within({ from: -1, to: whole.to }, whole)).toBeNull();
   });
 
-  it('does not go closer than there are sums', () => {
+  it('does not zoom closer than the steps', () => {
     expect(within({ from: 100 * minute, to: 100 * minute }, whole)).toEqual({ from: 90 * minute, to: 110 * minute });
   });
 
@@ -44,7 +44,7 @@ describe('an axis', () => {
     expect([placeOf(1_500, axis), timeAt(150, axis)]).toEqual([150, 1_500]);
   });
 
-  it('takes a place beside it for its edge', () => {
+  it('clamps a place outside to its edge', () => {
     expect([timeAt(10, axis), timeAt(400, axis)]).toEqual([1_000, 2_000]);
   });
 });

@@ -65,7 +65,7 @@ it('an open dialog takes all keys', () => {
   expect(pressed).toEqual([]);
 });
 
-it('nothing is heard after the end', () => {
+it('ignores keys after it was stopped', () => {
   stop();
   press('/');
   expect(pressed).toEqual([]);

@@ -6,7 +6,7 @@ const columns = [
   { id: 'status', width: 100 },
 ];
 
-it('the first column takes what is left over', () => {
+it('the first column takes the remaining width', () => {
   expect(layOut(columns, {}, false)).toEqual({ tracks: 'minmax(240px, 1fr) 100px', total: 340 });
 });
 
@@ -14,7 +14,7 @@ it('once the first column was sized by hand, the rest of the width stays empty',
   expect(layOut(columns, { name: 180 }, false)).toEqual({ tracks: '180px 100px minmax(0, 1fr)', total: 280 });
 });
 
-it('a column with a most grows up to it, until it was sized by hand', () => {
+it('a column with a maximum grows up to it, until it was sized by hand', () => {
   const growing = [columns[0]!, { id: 'file', width: 96, max: 200 }];
   expect(layOut(growing, {}, false)).toEqual({ tracks: 'minmax(240px, 1fr) minmax(96px, 200px)', total: 336 });
   expect(layOut(growing, { file: 120 }, false).tracks).toBe('minmax(240px, 1fr) 120px');

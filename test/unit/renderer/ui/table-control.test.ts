@@ -47,7 +47,7 @@ function openTable(start = 0, atHand = rows.length) {
 }
 
 describe('with keys', () => {
-  it('a range grows from where the keyboard stood, in both directions', () => {
+  it('a range grows from the row of the keyboard, in both directions', () => {
     const table = openTable(2);
     table.press('ArrowDown', { shiftKey: true });
     table.press('Home', { shiftKey: true });

@@ -13,7 +13,7 @@ describe('ticked rows', () => {
     expect(ticked.size).toBe(0);
   });
 
-  it('are forgotten once they are no longer listed', () => {
+  it('are cleared once they are no longer listed', () => {
     const ticked = new Ticked();
     ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
     ticked.retain(['b', 'z']);

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the time that the charts show', () => {
-  it('goes with the time until a part of it is looked at', () => {
+  it('moves with the clock until a part of it is zoomed into', () => {
     expect(charts.range).toEqual({ last: 6 * hour });
     charts.zoomTo(part);
     expect([charts.range, charts.zoom]).toEqual([part, part]);
@@ -22,7 +22,7 @@ describe('the time that the charts show', () => {
     expect(charts.range).toEqual({ last: 6 * hour });
   });
 
-  it('is the whole again when a part grows as large as that', () => {
+  it('is the whole range again when a part grows as large', () => {
     charts.zoomTo(part);
     charts.zoomTo({ from: now - 9 * hour, to: now });
     expect(charts.zoom).toBeNull();
@@ -34,7 +34,7 @@ describe('the time that the charts show', () => {
     expect(charts.range).toEqual({ last: 24 * hour });
   });
 
-  it('begins a range of one’s own with what is on screen', () => {
+  it('begins a custom range with what is on screen', () => {
     charts.zoomTo(part);
     charts.choose('custom');
     expect(charts.range).toEqual(part);

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customRange, fieldTime, rangeNamed, rangeOptions, resolveRange } from '../../../../renderer/ui/time-range.ts';
 
-it('a named range is so long up to now', () => {
+it('a named range ends now', () => {
   expect(resolveRange(rangeNamed('6h'), 30_000_000)).toEqual({ from: 30_000_000 - 6 * 3_600_000, to: 30_000_000 });
 });
 
-it('ranges are offered shortest first, then one of one’s own', () => {
+it('ranges are offered shortest first, then a custom one', () => {
   expect(rangeOptions(['7d', '3h']).map(({ label }) => label)).toEqual(['3 h', '7 d', 'Custom']);
 });
 
 describe('a typed range', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('is taken in the zone of this computer, over a change of the clock too', () => {
+  it('is read in the zone of this computer, also across a change of the clock', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const range = { from: new Date(2026, 2, 28, 12).getTime(), to: new Date(2026, 2, 29, 12).getTime() };
     expect(range.to - range.from).toBe(23 * 3_600_000);

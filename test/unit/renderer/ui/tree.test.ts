@@ -72,7 +72,7 @@ describe('the layout of a tree', () => {
 });
 
 describe('what is closed at first', () => {
-  it('is nothing in a tree that can be read at a glance', () => {
+  it('is nothing in a small tree', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         fc.pre(nodes.length <= 25);
@@ -81,7 +81,7 @@ describe('what is closed at first', () => {
     );
   });
 
-  it('never hides what fails, as long as not more fails than can be read', () => {
+  it('never hides what fails, as long as that is not too much to read', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
         const failing = nodes.filter((one) => one.status.state === 'failing');

@@ -36,7 +36,7 @@ function openModel(...sequences: number[]) {
 }
 
 describe('the Activity screen', () => {
-  it('asks for everything of its environment at first, and of every environment on request', async () => {
+  it('requests everything of its environment at first, and of every environment on request', async () => {
     const { model, read, queries } = openModel(1);
     await read();
     model.filter = { ...model.filter, everywhere: true };
@@ -48,7 +48,7 @@ describe('the Activity screen', () => {
     ]);
   });
 
-  it('asks for the last hour as of the moment of asking', async () => {
+  it('requests the last hour as of the moment of the request', async () => {
     const { model, read, queries } = openModel(1);
     model.chooseTime('1h');
     await read();
@@ -68,7 +68,7 @@ describe('the Activity screen', () => {
     expect(model.scroll).toBe(100 + 2 * rowHeight);
   });
 
-  it('shows what is new at the top to whoever looks at the top', async () => {
+  it('shows new entries at the top while scrolled to the top', async () => {
     const { model, read } = openModel(3, 2, 1);
     await read();
     await read(4, 3, 2, 1);
@@ -85,7 +85,7 @@ describe('the Activity screen', () => {
     expect(model.opened.sequence).toBe(1);
   });
 
-  it('shows the entry that the keyboard went ahead to, once it is here', async () => {
+  it('shows the entry that the keyboard moved to, once it is loaded', async () => {
     const { model, read } = openModel(...Array.from({ length: 500 }, (_, index) => 500 - index));
     await read();
     model.opened = model.rows.row(0)!;
@@ -123,7 +123,7 @@ describe('the Activity screen', () => {
     }
   });
 
-  it('is the same for an environment whenever it is asked for, so that it is found as it was left', () => {
+  it('is the same instance for an environment, so that it is restored as it was left', () => {
     expect(activityModel('a')).toBe(activityModel('a'));
     expect(activityModel('a')).not.toBe(activityModel('b'));
   });

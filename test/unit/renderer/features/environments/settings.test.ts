@@ -33,7 +33,7 @@ describe('checkSettings', () => {
     expect(checkSettings({ ...good, uiUrl: baseUrl }).uiUrl).toMatch(words);
   });
 
-  it('wants a name', () => {
+  it('requires a name', () => {
     expect(checkSettings({ ...good, name: ' ' })).toHaveProperty('name');
   });
 
@@ -59,7 +59,7 @@ describe('the secret', () => {
     });
   });
 
-  it('is asked for where it is missing', () => {
+  it('is required where it is missing', () => {
     expect(Object.keys(checkSecret({ ...noSecret, signInMethod: 'password' }))).toEqual(['email', 'password']);
     expect(Object.keys(checkSecret({ ...noSecret, signInMethod: 'session_token' }))).toEqual(['token']);
     expect(checkSecret({ ...typed, signInMethod: 'service_key' })).toEqual({});

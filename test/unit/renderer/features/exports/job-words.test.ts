@@ -31,11 +31,11 @@ const whole = (change: Partial<ExportJob> = {}) =>
   });
 
 describe('how far an export is', () => {
-  it('is said with its rate and the time that is left', () => {
+  it('is shown with its rate and the remaining time', () => {
     expect(progressWords(exportJob())).toBe('4,200 of 12,906, 1.24 k a second, 6 s left');
   });
 
-  it('is said without what nobody knows', () => {
+  it('is shown without unknown figures', () => {
     expect(progressWords(exportJob({ perSecond: null }))).toBe('4,200 of 12,906');
     expect(progressWords(exportJob({ counts: { ...counts, expected: null } }))).toBe('4,200 records, 1.24 k a second');
   });
@@ -48,7 +48,7 @@ describe('how far an export is', () => {
     expect(howFar(exportJob({ counts: { ...counts, written: 812 } }))).toBe('4,200 of 12,906 read, 812 written');
   });
 
-  it('never leaves a negative time', () => {
+  it('never shows a negative time', () => {
     expect(progressWords(exportJob({ counts: { ...counts, expected: 4_000 } }))).not.toContain('left');
   });
 });
@@ -59,7 +59,7 @@ describe('the end of an export', () => {
     expect(stateOf(whole()).level).toBe('done');
   });
 
-  it('does not call whole what the service counts otherwise', () => {
+  it('does not call whole what differs from the count of the service', () => {
     const job = whole({ result: { files: [], manifest: '/m', mismatch: 'The service counts 3 more.' } });
     expect(endWords(job)).not.toContain('whole');
     expect(stateOf(job)).toEqual({ word: 'Counts differ', level: 'doubtful' });
@@ -84,15 +84,15 @@ describe('what can be done about an export', () => {
     expect(ordersFor({ state })).toEqual(orders);
   });
 
-  it('is said while it waits', () => {
+  it('is advised while it waits', () => {
     expect(waitingAdvice(exportJob({ state: 'waiting_for_sign_in' }))).toMatch(/signed in.*kept/);
     expect(waitingAdvice(exportJob({ state: 'waiting_for_disk' }))).toMatch(/room/);
     expect(waitingAdvice(exportJob())).toBeNull();
   });
 });
 
-describe('what was asked for', () => {
-  it('is said in words', () => {
+describe('the options of an export', () => {
+  it('are described in words', () => {
     expect(fileName({ path: 'C:\\Users\\mira\\orders.csv' })).toBe('orders.csv');
     expect(fileName({ path: '/home/mira/orders/' })).toBe('orders');
     expect(choiceWords({ by: 'groups', keys: ['a'] })).toBe('1 group');
@@ -105,13 +105,13 @@ describe('what was asked for', () => {
     expect(redactionWords({ target: { by: 'field', path: 'record.id' }, how: 'hash' })).toBe('record.id hashed');
   });
 
-  it('takes as much room as its files do once they are whole, and until then as what is written', () => {
+  it('have the size of the files once they are whole, and until then of what is written', () => {
     const file = { name: 'a', rows: 1, bytes: 5, sha256: '' };
     expect(sizeOf(whole({ bytes: 3, result: { files: [file, file], manifest: '/m', mismatch: null } }))).toBe(10);
     expect(sizeOf(exportJob({ bytes: 3 }))).toBe(3);
   });
 
-  it('comes with the counts, and with what went otherwise only where something did', () => {
+  it('include the counts, and deviations only where there are some', () => {
     const namesOf = (job: ExportJob) => countLines(job).map(([name]) => name);
     expect(namesOf(whole())).toEqual(['Service counts', 'Read', 'Written', 'Size']);
     expect(namesOf(exportJob({ state: 'cancelled' }))).toEqual(['Service counts', 'Read']);
@@ -122,7 +122,7 @@ describe('what was asked for', () => {
   });
 });
 
-it('names redactions that found nothing once all is written, and none that hid something', () => {
+it('name redactions that found nothing once all is written, and none that hid something', () => {
   const redactions = ['record.emial', 'record.id'].map((path) => ({
     target: { by: 'field' as const, path },
     how: 'mask' as const,
@@ -144,7 +144,7 @@ describe('what an export asks about', () => {
     where: 'Source orders',
   };
 
-  it('is asked once a field, and answered for every kind in it', () => {
+  it('is asked once per field, and answered for every kind in it', () => {
     const fields = foundFields(question);
     expect(fields).toEqual([
       { path: 'record.email', kinds: ['name', 'email'], count: 130 },
@@ -157,7 +157,7 @@ describe('what an export asks about', () => {
     ]);
   });
 
-  it('is said with where it stands, and later which fields were let through', () => {
+  it('is shown with its place, and later which fields were accepted', () => {
     expect(whereWords(question)).toBe('in Source orders');
     expect(acceptedWords({ accepted: question.found })).toBe('record.email, error.message');
     expect(acceptedWords({ accepted: 'all' })).toBe('Whatever is personal');

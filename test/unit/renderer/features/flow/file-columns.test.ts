@@ -37,7 +37,7 @@ describe('the place of a page', () => {
     expect(pageWords({ page: 3, pages: null, total: null })).toBe('page 3');
   });
 
-  it('says whether another follows; where that is unknown, until an empty one came', () => {
+  it('says whether another follows; where that is unknown, until an empty one arrived', () => {
     expect(hasNext({ page: 2, pages: 3, rows: [] })).toBe(true);
     expect(hasNext({ page: 3, pages: 3, rows: [[1]] })).toBe(false);
     expect(hasNext({ page: 3, pages: null, rows: [[1]] })).toBe(true);

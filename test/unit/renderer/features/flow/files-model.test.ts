@@ -16,7 +16,7 @@ function open() {
 }
 
 describe('the files of a source', () => {
-  it('are not asked for before a source is chosen', async () => {
+  it('are not requested before a source is chosen', async () => {
     const { files, asked } = open();
     await files.load();
     expect(asked()).toEqual([]);
@@ -46,7 +46,7 @@ describe('the files of a source', () => {
     expect(files.answer.value?.page).toBe(2);
   });
 
-  it('stay while another page is awaited, and go at once when another source is chosen', async () => {
+  it('stay while another page is awaited, and are cleared at once when another source is chosen', async () => {
     const { files, answer } = open();
     files.choose({ sourceId: 7 });
     const loaded = files.load();

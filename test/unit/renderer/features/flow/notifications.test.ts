@@ -2,8 +2,8 @@ import type { FlowNode } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import { askedWords, nodeOf } from '../../../../../renderer/features/flow/notifications.ts';
 
-describe('what was asked about', () => {
-  it('is said with what was left out', () => {
+describe('the scope of the request', () => {
+  it('is shown with what was left out', () => {
     expect(askedWords({ asked: 15, of: 15, more: false })).toBe('All 15 nodes asked.');
     expect(askedWords({ asked: 60, of: 1200, more: true })).toBe(
       '60 of 1,200 nodes asked; there may be older ones than these.',
@@ -18,7 +18,7 @@ describe('the node of a notification', () => {
     { id: 3, kind: 'unknown', resourceId: null },
   ] as FlowNode[];
 
-  it('has its kind and its resource: ids alone are given twice', () => {
+  it('is matched by kind and resource: ids alone are not unique', () => {
     expect(nodeOf(nodes, { kind: 'destination', id: 7 })?.id).toBe(2);
     expect(nodeOf(nodes, { kind: 'data_set', id: 7 })).toBeUndefined();
     expect(nodeOf(nodes, { kind: 'unknown', id: null })).toBeUndefined();

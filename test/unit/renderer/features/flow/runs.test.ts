@@ -21,11 +21,11 @@ const run = (part: Partial<Run>): Run => ({
   ...part,
 });
 
-describe('what of a range is not known', () => {
+describe('the unknown parts of a range', () => {
   const hour = 3_600_000;
   const day = { from: 100 * hour, to: 124 * hour };
 
-  it('is what lies before and between the stretches that are', () => {
+  it('are before and between the known stretches', () => {
     const known = [
       { from: 102 * hour, to: 105 * hour },
       { from: 120 * hour, to: 124 * hour },
@@ -45,7 +45,7 @@ describe('what of a range is not known', () => {
     expect(periodOf([...since, { from: 122 * hour, to: 123 * hour }], day)).toBe('in the time that is known');
   });
 
-  it('is not said to be missing while it is being read', () => {
+  it('are not reported as missing while they are being read', () => {
     expect(partsOf([{ from: day.from, to: 110 * hour }], day, null)[0]?.words).toMatch(/^No data before /);
     expect(partsOf([{ from: day.from, to: 110 * hour }], day, 'Being read')[0]?.words).toBe('Being read');
   });
@@ -66,7 +66,7 @@ describe('points of a chart', () => {
     ]);
   });
 
-  it('sum up what is known, and to nothing known when nothing is', () => {
+  it('sum what is known, and are unknown when nothing is', () => {
     expect(total(pointsOf(runs, 'errors', { from: 0, to: 1000 }))).toBe(4);
     expect(total(pointsOf(runs, 'records', { from: 0, to: 1000 }))).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('a chart of runs', () => {
     expect(series).toEqual([{ label: 'Errors', colour: '--series-6', points: [{ x: 150, y: 5 }] }]);
   });
 
-  it('has those of the time before as well, as much later as the range is long', () => {
+  it('has those of the previous period as well, shifted by the length of the range', () => {
     const [, before] = seriesOf(runs, errors, { from: 100, to: 200 }, true);
     expect(before).toMatchObject({
       dashed: true,

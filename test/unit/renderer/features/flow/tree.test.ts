@@ -30,7 +30,7 @@ describe('subFlow', () => {
 });
 
 describe('countStates', () => {
-  it('counts what needs a person first, and leaves out what there is none of', () => {
+  it('counts what needs a person first, and omits zero counts', () => {
     const nodes = [node(1, null), node(2, 1, 'paused'), node(3, 1, 'failing'), node(4, 1)];
     expect(countStates(nodes)).toEqual([
       { state: 'failing', count: 1 },

@@ -42,7 +42,7 @@ function openModel() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('FlowsModel', () => {
-  it('selects rows that are at hand without asking for anything', async () => {
+  it('selects loaded rows without a request', async () => {
     const { model, bridge } = openModel();
     model.rows.show(0, 30);
     model.rows.ask(model.query);
@@ -70,7 +70,7 @@ describe('FlowsModel', () => {
     expect([...model.selection.keys()]).toEqual([40, 10]);
   });
 
-  it('counts what the filter hides, but not what merely is not opened', async () => {
+  it('counts what the filter hides, but not what is only collapsed', async () => {
     const { model } = openModel();
     await model.add(0, 3);
     model.query = { ...model.query, expansion: { all: false, except: [] } };
@@ -108,7 +108,7 @@ describe('FlowsModel', () => {
     expect(model.chosen).toMatchObject({ by: 'query', except: [] });
   });
 
-  it('takes into a rule what was picked and matches', async () => {
+  it('includes in a rule what was picked and matches', async () => {
     const { model } = openModel();
     await model.add(0, 3);
     await model.addAll();
@@ -125,7 +125,7 @@ describe('FlowsModel', () => {
     expect(model.chosen).toEqual({ by: 'nodes', nodeIds: [10, 30] });
   });
 
-  it('follows what a rule selects by now', async () => {
+  it('follows what a rule currently selects', async () => {
     const { model, flowsNow } = openModel();
     await model.addAll();
     flowsNow.splice(900);
@@ -135,7 +135,7 @@ describe('FlowsModel', () => {
     expect(model.selection.size).toBe(900);
   });
 
-  it('is the same for an environment whenever it is asked for, so that a screen is found as it was left', () => {
+  it('is the same instance for an environment, so that a screen is restored as it was left', () => {
     installBridge();
     expect(flowsModel('a')).toBe(flowsModel('a'));
     expect(flowsModel('a')).not.toBe(flowsModel('b'));

@@ -6,7 +6,7 @@ import { expand, expandAll, isFiltered, sortBy, withoutFilters } from '../../../
 const directions = ({ sort }: FlowQuery) => sort.map(({ column, direction }) => `${column} ${direction}`);
 
 describe('sortBy', () => {
-  it('begins with names from A and with the greatest number, turns round, then leaves off', () => {
+  it('begins with names from A and with the greatest number, reverses, then stops sorting', () => {
     const name = sortBy(everyFlow, 'name', false);
     expect(directions(name)).toEqual(['name ascending']);
     const errors = sortBy(name, 'errors', false);

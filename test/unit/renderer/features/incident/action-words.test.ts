@@ -14,7 +14,7 @@ const none = { done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attemp
 const action = (more: Partial<Action> = {}): Action =>
   ({ title: 'Pause 3 flows', state: 'finished', calls: none, reached: null, missed: null, ...more }) as Action;
 
-describe('how far an action has come', () => {
+describe('the progress of an action', () => {
   it('counts as done what took effect, and what was so already', () => {
     const calls = { ...none, done: 400, already: 12, failed: 3, open: 585 };
     expect(callsDone({ calls })).toBe('412 of 1,000 calls done');
@@ -54,7 +54,7 @@ describe('who gave an order', () => {
 describe('the end of an action', () => {
   const toast = (more: Partial<Action>) => endToast(action(more), () => undefined);
 
-  it('is good news only when every call and every node got there', () => {
+  it('is a success only when every call and every node reached its state', () => {
     expect(toast({ calls: { ...none, done: 3 }, reached: 12, missed: 0 })).toMatchObject({
       tone: 'done',
       title: 'Pause 3 flows: done',
@@ -64,7 +64,7 @@ describe('the end of an action', () => {
     expect(toast({ calls: { ...none, done: 3 }, reached: 11, missed: 1 }).title).toBe('Pause 3 flows: not all done');
   });
 
-  it('by being stopped is no failure, and says what was not sent', () => {
+  it('by stopping is no failure, and says what was not sent', () => {
     const stopped = toast({ state: 'cancelled', calls: { ...none, done: 1, not_attempted: 2 }, reached: 4, missed: 8 });
     expect(stopped).toMatchObject({ tone: 'info', title: 'Pause 3 flows: stopped' });
     expect(stopped.text).toBe('2 calls were not sent. What was done stays.');

@@ -12,7 +12,7 @@ const at = (day: number, hours: number, minutes = 0): number => new Date(2026, 2
 const now = at(12, 14, 2);
 
 describe('words of a group', () => {
-  it('say how often it came', () => {
+  it('say how often it occurred', () => {
     expect(rateOf({ lastHour: 38, count: 1_412 })).toBe('38 in the last hour, 1,412 in all');
   });
 

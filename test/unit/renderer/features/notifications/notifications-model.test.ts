@@ -90,7 +90,7 @@ describe('NotificationsModel', () => {
     expect([...model.ticked.keys]).toEqual(['b']);
   });
 
-  it('asks for the last hour as of the moment of asking', async () => {
+  it('requests the last hour as of the moment of the request', async () => {
     const { model, read, queries } = openModel('a');
     model.filter = { ...allOpen, text: 'orders', time: '1h' };
     await read();
@@ -102,7 +102,7 @@ describe('NotificationsModel', () => {
     expect(queries().at(-1)?.since).toBe(now + 60_000 - 3_600_000);
   });
 
-  it('shows no notifications of the group before under the next one', async () => {
+  it('shows no notifications of the previous group under the next one', async () => {
     const { model } = openModel();
     model.loadEntries('a');
     await vi.advanceTimersByTimeAsync(0);
@@ -114,7 +114,7 @@ describe('NotificationsModel', () => {
     expect(model.entries.value).toHaveLength(1);
   });
 
-  it('is the same for an environment whenever it is asked for, so that a screen is found as it was left', () => {
+  it('is the same instance for an environment, so that a screen is restored as it was left', () => {
     installBridge();
     expect(notificationsModel('a')).toBe(notificationsModel('a'));
     expect(notificationsModel('a')).not.toBe(notificationsModel('b'));

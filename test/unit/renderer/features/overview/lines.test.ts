@@ -4,8 +4,8 @@ import { commonCause, placeLines } from '../../../../../renderer/features/overvi
 
 const line = (originId: number, below: number | null = null) => ({ originId, below }) as Attention;
 
-describe('the places of lines', () => {
-  it('are ranked by the lines that stand for themselves, and those below are indented by how far they are', () => {
+describe('the order of lines', () => {
+  it('ranks independent lines, and indents those below by their depth', () => {
     const placed = placeLines([line(1), line(2, 1), line(3, 2), line(4)]);
     expect(placed.map(({ rank, depth }) => [rank, depth])).toEqual([
       [1, 0],
@@ -25,7 +25,7 @@ describe('the places of lines', () => {
     ]);
   });
 
-  it('stand for themselves when what they read from was cut off the list', () => {
+  it('are independent when what they read from was cut off the list', () => {
     expect(placeLines([line(1), line(2, 99)]).map(({ rank }) => rank)).toEqual([1, 2]);
   });
 
@@ -46,7 +46,7 @@ describe('the common cause', () => {
     expect(causeOf([line(1), line(2), line(3, 2)])?.line.originId).toBe(2);
   });
 
-  it('is none where every line stands for itself', () => {
+  it('is none where every line is independent', () => {
     expect([causeOf([line(1), line(2)]), causeOf([])]).toEqual([null, null]);
   });
 });

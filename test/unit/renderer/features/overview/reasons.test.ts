@@ -40,7 +40,7 @@ describe('the reason of a line', () => {
     );
   });
 
-  it('says so when nobody knows what is usual', () => {
+  it('says so when the usual is unknown', () => {
     expect(failing(null, null)).toBe(`${percent(0.231)} of its records fail; what is usual is not known yet`);
   });
 

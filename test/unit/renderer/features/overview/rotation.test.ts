@@ -13,7 +13,7 @@ it('the environment on screen stays among them when it is signed out, so that th
   expect(shownByTurns(all, 'b').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-it('after the last comes the first, and an environment that left is followed by the first', () => {
+it('continues after the last, and after a removed environment, with the first', () => {
   const turns = shownByTurns(all, 'a');
   expect([nextInTurn(turns, 'a'), nextInTurn(turns, 'c'), nextInTurn(turns, 'gone')]).toEqual(['c', 'a', 'a']);
   expect(nextInTurn([], 'a')).toBe('a');

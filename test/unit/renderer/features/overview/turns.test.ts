@@ -14,8 +14,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the turns of a wall', () => {
-  it('go on every 20 seconds until they are ended', () => {
+describe('the rotation of a wall', () => {
+  it('advances every 20 seconds until it is ended', () => {
     const { next, turns } = start(false);
     const stop = turns.follow();
     vi.advanceTimersByTime(41_000);
@@ -25,7 +25,7 @@ describe('the turns of a wall', () => {
     expect(next).toHaveBeenCalledTimes(2);
   });
 
-  it('stop when a person wants that', () => {
+  it('stops on request', () => {
     const { turns } = start(false);
     turns.toggle();
     expect([turns.going, turns.follow()]).toEqual([false, undefined]);
@@ -34,7 +34,7 @@ describe('the turns of a wall', () => {
     turns.follow()?.();
   });
 
-  it('wait for being started where motion is to be reduced', () => {
+  it('waits to be started where reduced motion is preferred', () => {
     const { turns } = start(true);
     expect(turns.going).toBe(false);
     turns.toggle();

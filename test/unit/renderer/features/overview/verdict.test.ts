@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({ active: 110, paused: 8 }))).toBe('usual: 110 of 118 flows run as usual');
   });
 
-  it('counts no flow as usual of which nobody knows what is', () => {
+  it('counts no flow as usual whose usual is unknown', () => {
     expect(verdict({ ...overviewOf({ active: 118 }), unsure: 3 })).toBe('usual: 115 of 118 flows run as usual');
   });
 
@@ -53,7 +53,7 @@ describe('the verdict', () => {
     expect(verdict(overviewOf({}))).toBe('unknown: There are no flows here');
   });
 
-  it('speaks of the past once the data is old, and says when that was', () => {
+  it('uses the past tense once the data is old, and says when that was', () => {
     const titles = [
       overviewOf({ failing: 6, active: 112 }),
       overviewOf({ failing: 1, active: 1 }),
@@ -75,7 +75,7 @@ describe('the verdict', () => {
   });
 });
 
-describe('what is said of the flows that are not listed', () => {
+describe('the summary of the flows that are not listed', () => {
   it('is that they run as usual when all of them are active', () => {
     expect(restOf(overviewOf({ failing: 2, active: 107 }, ['failing', 'failing']))).toBe(
       'The other 107 flows run as usual.',

@@ -52,7 +52,7 @@ describe('groups on screen', () => {
     expect(seriesOf(listOf())).toEqual([]);
   });
 
-  it('lose no record when their small picture has fewer bars', () => {
+  it('lose no record when their sparkline has fewer bars', () => {
     expect(folded([1, 2, 3, 4, 5], 2)).toEqual([6, 9]);
     expect(folded([1, 2], 30)).toEqual([1, 2]);
     expect(folded([], 30)).toEqual([]);

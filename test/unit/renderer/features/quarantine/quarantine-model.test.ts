@@ -109,7 +109,7 @@ describe('the Quarantine screen', () => {
     expect(model.current?.group.key).toBe('b');
   });
 
-  it('takes over what main has read, without reading it again', async () => {
+  it('adopts what main has read, without reading it again', async () => {
     const { model, settle, inputs } = openModel({ reading: readingOf({ from: now - day, to: now }) });
     await settle();
     expect(inputs('quarantine.open')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.open')).toHaveLength(1);
   });
 
-  it('begins with the largest group, and stays with its group while others pass it', async () => {
+  it('begins with the largest group, and stays with its group while others overtake it', async () => {
     const { model, served, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     expect(model.current).toMatchObject({ number: 1, group: { key: 'a' } });
@@ -147,7 +147,7 @@ describe('the Quarantine screen', () => {
     expect(model.current).toMatchObject({ number: 2, group: { key: 'b' } });
   });
 
-  it('stays with the group that is about to be exported while others pass it', async () => {
+  it('stays with the group that is about to be exported while others overtake it', async () => {
     const { model, served, settle, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     model.exporting = true;
@@ -157,7 +157,7 @@ describe('the Quarantine screen', () => {
     expect(choicesOf(model, readingOf())[0]?.choice).toEqual({ by: 'groups', keys: ['a'] });
   });
 
-  it('goes on with what a group was merged into', async () => {
+  it('continues with the group that a group was merged into', async () => {
     const { model, served, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.moveTo(2);
@@ -167,7 +167,7 @@ describe('the Quarantine screen', () => {
     expect(model.current?.group.key).toBe('m');
   });
 
-  it('stays with the group that a person went to while the answer to a search that was taken back comes', async () => {
+  it('stays with the group that a person went to when the answer to a cleared search arrives', async () => {
     const { model, served, settle } = openModel({ reading: readingOf() });
     await settle();
     const answers: (() => void)[] = [];
@@ -184,7 +184,7 @@ describe('the Quarantine screen', () => {
     expect([model.numbered.length, model.current?.group.key]).toEqual([3, 'b']);
   });
 
-  it('asks for groups the less often the longer an answer takes, and once more as soon as all is read', async () => {
+  it('requests groups less often the longer an answer takes, and once more as soon as all is read', async () => {
     const { model, served, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     served.hold = () => new Promise((answer) => setTimeout(answer, 600));
     for (let event = 1; event <= 59; event += 1) {
@@ -199,7 +199,7 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.groups')).toHaveLength(5);
   });
 
-  it('does not let what a person looks for wait for an answer to something else', async () => {
+  it('does not delay a search for an answer to something else', async () => {
     const { model, served, inputs, settle } = openModel({ reading: readingOf() });
     await settle();
     served.hold = () => new Promise((answer) => setTimeout(answer, 5_000));
@@ -212,7 +212,7 @@ describe('the Quarantine screen', () => {
     ]);
   });
 
-  it('looks for what is typed once typing pauses, and for everything at once when it is cleared', async () => {
+  it('searches once typing pauses, and at once when the search is cleared', async () => {
     const { model, inputs, settle } = openModel({ reading: readingOf() });
     await settle();
     const sought = () => inputs('quarantine.groups').map((input) => (input as { filter: SampleFilter }).filter.text);
@@ -226,7 +226,7 @@ describe('the Quarantine screen', () => {
     expect([model.text, ...sought()]).toEqual(['', '', 'o', 'ord', '']);
   });
 
-  it('forgets filters and ticks with another reading, not with more of the same', async () => {
+  it('clears filters and ticks with another reading, not with more of the same', async () => {
     const { model, settle, bridge } = openModel({ reading: readingOf() });
     await settle();
     model.filter = { ...everyRecord, text: 'x' };
@@ -239,7 +239,7 @@ describe('the Quarantine screen', () => {
     expect([model.filter.text, model.ticked.size]).toEqual(['', 0]);
   });
 
-  it('forgets what it knew when the records were lost, and asks anew once there are some', async () => {
+  it('clears what it knew when the records were lost, and requests again once there are some', async () => {
     const { model, served, settle, bridge, inputs } = openModel({ reading: readingOf() });
     await settle();
     expect(model.record.answer.value).toMatchObject({ view: { index: 0 } });
@@ -289,7 +289,7 @@ describe('the Quarantine screen', () => {
     expect(model.samples.current?.index).toBe(9);
   });
 
-  it('asks for each record once, and for a passing one beside it only when that is looked at', async () => {
+  it('requests each record once, and a passing one beside it only when that is shown', async () => {
     const { model, settle, inputs } = openModel({ reading: readingOf() });
     await settle();
     await vi.advanceTimersByTimeAsync(0);
@@ -298,7 +298,7 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.compare')).toEqual([{ readingId: 'r1', index: 0 }]);
   });
 
-  it('goes on with the keyboard in a record that comes after that was asked for, and once', async () => {
+  it('moves the focus into a record that arrives after a request to do so, and once', async () => {
     const { model } = openModel({ reading: readingOf() });
     const focus = vi.fn();
     const text = { focus } as unknown as HTMLElement;
@@ -310,7 +310,7 @@ describe('the Quarantine screen', () => {
     expect(focus).toHaveBeenCalledOnce();
   });
 
-  it('asks what fields differ only when that is looked at, not while reading goes on, and again when others were read', async () => {
+  it('requests the differing fields only when they are shown, not during a read, and again after new records', async () => {
     const { model, settle, inputs, bridge } = openModel({ reading: readingOf({ state: 'reading' }) });
     await settle();
     model.part = 'fields';
@@ -323,7 +323,7 @@ describe('the Quarantine screen', () => {
     expect(inputs('quarantine.fields')).toHaveLength(2);
   });
 
-  it('is found again as it was left', () => {
+  it('is restored as it was left', () => {
     expect(quarantineModel('e')).toBe(quarantineModel('e'));
     expect(quarantineModel('other')).not.toBe(quarantineModel('e'));
   });
@@ -372,7 +372,7 @@ describe('chosen records', () => {
     return opened.model.samples.chosen;
   }
 
-  it('are chosen by ranges also beyond what is at hand, and taken back', async () => {
+  it('are chosen by ranges also beyond the loaded rows, and deselected', async () => {
     const chosen = await openRows();
     await chosen.change({ mode: 'range', from: 300, to: 302 });
     await chosen.change({ mode: 'toggle', from: 301, to: 301 });
@@ -384,7 +384,7 @@ describe('chosen records', () => {
     expect(chosen.ids.size).toBe(0);
   });
 
-  it('are at most as many as main gives at once; the way to more is said', async () => {
+  it('are at most as many as main accepts at once; the words say how to get more', async () => {
     const chosen = await openRows();
     const before = toasts.shown.length;
     await chosen.change({ mode: 'all', from: 0, to: 999 });

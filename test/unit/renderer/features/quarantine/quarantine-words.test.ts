@@ -11,7 +11,7 @@ import {
 import { groupOf, readingOf } from '../../../../fixtures/reading.ts';
 
 describe('how much was read', () => {
-  it('is always said beside how much there is', () => {
+  it('is always shown beside the total', () => {
     expect(readOf({ read: 5_000, total: 48_211 })).toBe('5,000 of 48,211');
     expect(readOf({ read: 5, total: null })).toBe('5 of an unknown number');
   });
@@ -28,7 +28,7 @@ describe('how much was read', () => {
     expect(stateWords(readingOf(part))).toBe(words);
   });
 
-  it('admits when the service gave fewer than it counts', () => {
+  it('says when the service returned fewer than it counts', () => {
     const resource = { kind: 'source', id: 1, name: null, originId: null, flowName: null, problem: null } as const;
     const reading = readingOf({ read: 90, resources: [{ ...resource, read: 90, total: 100, complete: false }] });
     expect(stateWords(reading)).toBe('90 of 100 records read: the service gave fewer than it counts');
@@ -86,7 +86,7 @@ describe('a group in words', () => {
 describe('since when a group is known', () => {
   const times = { firstAt: Date.UTC(2026, 10, 19, 13), lastAt: Date.UTC(2026, 10, 19, 14) };
 
-  it('is said apart from its first record within the range, and not claimed where nothing older was read', () => {
+  it('is shown besides its first record within the range, and not claimed where nothing older was read', () => {
     const known = timesOf({ ...times, knownSince: Date.UTC(2026, 10, 13) });
     expect(known).toContain('First within the range: ');
     expect(known).toMatch(/Known since .*2026-11-13/);

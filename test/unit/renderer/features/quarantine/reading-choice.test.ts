@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
 describe('ReadingChoice', () => {
-  it('asks for nothing before something is chosen', () => {
+  it('requests nothing before something is chosen', () => {
     expect(new ReadingChoice().request(now)).toBeNull();
   });
 
@@ -31,13 +31,13 @@ describe('ReadingChoice', () => {
     expect(choice.times[0]?.value).toBe('failing');
   });
 
-  it('reaches back to what the first failing run had read before it ended, however short ago that was', () => {
+  it('reaches back to what the first failing run had read before it ended, however recent that was', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, now - hour / 20);
     expect(choice.request(now)).toMatchObject({ from: now - hour / 20 - hour / 4, to: now });
   });
 
-  it('reads the same again only when asked to: what goes with the time stays the same choice', () => {
+  it('reads the same again only on request: a moving range stays the same choice', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, null);
     const { key } = choice;
@@ -61,7 +61,7 @@ describe('ReadingChoice', () => {
     expect(choice.request(now)).toMatchObject({ from: 5, to: 9 });
   });
 
-  it('stays as it is when there is no closer look to go back from', () => {
+  it('does not change when there is no closer look to go back from', () => {
     const choice = new ReadingChoice();
     choice.chooseScope(flow, null);
     choice.zoomTo({ from: 6, to: 7 });
@@ -74,7 +74,7 @@ describe('ReadingChoice', () => {
     [{ from: now - hour - 3, to: now }, '1h'],
     [{ from: now - 7 * 24 * hour, to: now }, '7d'],
     [{ from: 5, to: 9 }, 'custom'],
-  ])('takes over the window %o of a reading as %s', (window, time) => {
+  ])('adopts the window %o of a reading as %s', (window, time) => {
     const choice = new ReadingChoice();
     choice.adopt(readingOf({ ...window, limit: 1_000 }));
     expect([choice.time, choice.limit, choice.scope]).toEqual([time, 1_000, flow]);

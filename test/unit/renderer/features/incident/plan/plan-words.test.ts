@@ -20,7 +20,7 @@ const restore: Goal = { kind: 'restore', incidentId: 'i', leaveMoved: false };
 const plan = (goal: Goal, more: Partial<PlanCounts>) => ({ goal, counts: counts(more) }) as Plan;
 
 describe('the order', () => {
-  it('counts flows for who chose flows, and nodes for who chose nodes', () => {
+  it('counts flows where flows were chosen, and nodes where nodes were chosen', () => {
     const numbers = counts({ flows: 214, changing: 1_204 });
     expect(orderOf(pause, numbers, 'flows')).toBe('Pause 214 flows');
     expect(orderOf(pause, numbers, 'nodes')).toBe('Pause 1,204 nodes');
@@ -43,7 +43,7 @@ describe('a plan in numbers', () => {
     ]);
   });
 
-  it('raises its voice only for what nobody asked for', () => {
+  it('warns only of what nobody asked for', () => {
     const all = Object.fromEntries(Object.keys(zero).map((name) => [name, 5])) as unknown as PlanCounts;
     const warned = sumsOf(plan(pause, { ...all, meanwhile: 9 })).filter(({ tone }) => tone === 'warn');
     expect(warned.map(({ text }) => text.split(':')[0])).toEqual([
@@ -95,10 +95,10 @@ describe('a strategy', () => {
   });
 });
 
-describe('that something can be brought back exactly', () => {
+describe('exact restorability', () => {
   const words = (more: Partial<PlanCounts>) => recordedWords({ counts: counts(more) });
 
-  it('is said of a plan in which that is so, and of no other', () => {
+  it('is claimed for a restorable plan, and for no other', () => {
     expect(words({ changing: 3 })).toContain('can be brought back exactly');
     expect(words({ changing: 3, leftOut: 9 })).toContain('can be brought back exactly');
     expect(words({ changing: 3, noWayBack: 1 })).toMatch(/1 node cannot be brought back: .* The others can\.$/);

@@ -39,7 +39,7 @@ afterEach(() => {
 const asked = () => bridge.asked.map(({ envelope }) => (envelope.input as { draft: ExportDraft }).draft);
 
 describe('an export that is prepared', () => {
-  it('shows its first rows at once, and after many changes in a moment as the last one has them', async () => {
+  it('shows its first rows at once, and after several changes once, as the last one has them', async () => {
     const model = new ExportModel(newReading(), null);
     model.show(model.draftOf(all));
     await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ describe('an export that is prepared', () => {
     expect(model.preview.value?.layout.format).toBe('xlsx');
   });
 
-  it('begins as the last one of its environment was laid out, and no other', () => {
+  it('begins with the layout of the last one of its environment, and of no other', () => {
     const reading = newReading();
     const before = new ExportModel(reading, null);
     before.layout = { ...before.layout, format: 'csv', guard: false };
@@ -62,14 +62,14 @@ describe('an export that is prepared', () => {
     expect(new ExportModel(newReading(), null).layout).toMatchObject({ format: 'ndjson', guard: true });
   });
 
-  it('does not begin without any column, which would be no way back', () => {
+  it('does not begin without any column, which could not be undone', () => {
     const reading = newReading();
     const before = new ExportModel(reading, null);
     before.layout = { ...before.layout, columns: [] };
     expect(new ExportModel(reading, null).layout.columns).toBeNull();
   });
 
-  it('that is made again is laid out as it was', () => {
+  it('that is repeated has the same layout', () => {
     const redactions = [{ target: { by: 'named', pattern: 'email' }, how: 'hash' }] as const;
     const again = exportDraft({ format: 'xlsx', redactions: [...redactions] });
     expect(new ExportModel(newReading(), again).layout).toMatchObject({ format: 'xlsx', redactions });
@@ -103,13 +103,13 @@ describe('an export that is prepared', () => {
     expect(began()).toEqual([{ path: 'record.email', kind: 'email' }]);
   });
 
-  it('has not begun when no place for it was chosen', async () => {
+  it('does not start when no target was chosen', async () => {
     const model = new ExportModel(newReading(), null);
     expect(await model.start(all)).toBe(false);
     expect(model.starting).toBe(false);
   });
 
-  it('is given up when it is closed before main has answered', async () => {
+  it('is cancelled when it is closed before main has answered', async () => {
     let answer = (): void => undefined;
     bridge = installBridge({
       'exports.start': () => new Promise((resolve) => (answer = () => resolve({ ok: true, value: null }))),

@@ -29,7 +29,7 @@ describe('the button of an export', () => {
     expect(exportButton(recordsToWrite(offer, { total: 12_906 }, false))).toBe('Export 12,906 records');
   });
 
-  it('knows how many records were chosen one by one, and names no number that nobody knows', () => {
+  it('knows how many records were chosen one by one, and shows no unknown number', () => {
     const chosen = { choice: { by: 'records' as const, ids: ['a'] }, count: 1 };
     expect(exportButton(recordsToWrite(chosen, null, true))).toBe('Export 1 record');
     expect(exportButton(recordsToWrite({ ...chosen, choice: { by: 'all' }, count: null }, null, true))).toBe(
@@ -97,7 +97,7 @@ describe('fields', () => {
   });
 });
 
-describe('a pattern that cannot be understood', () => {
+describe('an invalid pattern', () => {
   const own = [
     { place: 1, pattern: 'a+', how: 'mask' as const },
     { place: 4, pattern: '(', how: 'mask' as const },
@@ -108,7 +108,7 @@ describe('a pattern that cannot be understood', () => {
     expect(wrongPattern(problem, own)).toBe(4);
   });
 
-  it('is not looked for in other problems', () => {
+  it('is not searched for in other problems', () => {
     expect(wrongPattern({ ...problem, kind: 'unreachable' }, own)).toBeNull();
     expect(wrongPattern({ ...problem, message: 'Choose at least one column.' }, own)).toBeNull();
   });

@@ -37,7 +37,7 @@ describe('columns', () => {
     expect(fieldsOf(firstLayout, offers).map(({ place }) => place)).toEqual([null, null, null, null]);
   });
 
-  it('begin with the usual ones, and are given up as a whole', () => {
+  it('begin with the usual ones, and are cleared as a whole', () => {
     const chosen = choosingColumns(firstLayout, true, offers);
     expect(chosen.columns).toEqual([
       { path: 'error.message', name: 'message' },
@@ -55,7 +55,7 @@ describe('columns', () => {
     expect(choosingColumns(firstLayout, true, []).columns).toBeNull();
   });
 
-  it('stand in their order before the other fields, and are counted', () => {
+  it('come in their order before the other fields, and are counted', () => {
     const layout = moved(withColumn(choosingColumns(firstLayout, true, offers), email, true), 3, 0);
     expect(fieldsOf(layout, offers).map(({ path, place }) => [path, place])).toEqual([
       [email.path, 0],
