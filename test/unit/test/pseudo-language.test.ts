@@ -16,7 +16,7 @@ it('a text has accents, is 40 % longer and stands between marks', () => {
   expect(texts.kinds.source).toBe('«Śóúŕćé ōōō»');
 });
 
-it('values, figures and the places of markup stay as they are', () => {
+it('values, figures and the placeholders of markup are unchanged', () => {
   expect(texts.found(1_204, 'Orders EU 7 (id 12)')).toBe('«1204 fóúńď íń Orders EU 7 (id 12) ōōō»');
   expect(texts.place).toBe('«Ŕéáďś »{above}«. ōō»');
   expect(texts.bare('Orders EU')).toBe('Orders EU');
