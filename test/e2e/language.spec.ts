@@ -1,31 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pseudoLanguage } from '../fixtures/pseudo-language.ts';
-import { call } from './bridge.ts';
-import { expect, test } from './console.ts';
-import { incidentOrigin } from './failed-records.ts';
+import { expect, startConsole, test as base } from './console.ts';
+import { incidentOrigin, samplePath } from './failed-records.ts';
 import { expectToFit } from './fit.ts';
 import { cutOffTexts, untranslatedTexts } from './translated.ts';
 
-/** Nothing on screen is a text of the window in another language than the chosen one, and nothing of it is cut off. */
+const chooseLanguage = `globalThis.penstockLanguage = ${pseudoLanguage.toString()};`;
+
+/** A console that says everything in the pseudo-language: its main and helpers run a file of their own before their first module. */
+const test = base.extend({
+  ownConsole: async ({ profile, folder }, use) => {
+    const file = join(folder, 'language.cjs');
+    // Playwright passes no NODE_OPTIONS to main, but main passes it to its helpers.
+    writeFileSync(
+      file,
+      `${chooseLanguage}\nprocess.env.NODE_OPTIONS = \`--require=\${JSON.stringify(__filename)}\`;\n`,
+    );
+    const started = await startConsole(profile, { before: ['-r', file] });
+    await use(started);
+    await started.app.close();
+  },
+});
+
+/** Nothing on screen is a text of Penstock in another language than the chosen one, and nothing of it is cut off. */
 async function expectTranslated(page: Page, where: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // What main says comes as a sentence.
-  const { environments } = await call(page, 'environments.list', null);
-  const said = environments.map(({ session }) => session.keychainProblem?.message ?? '');
-  expect.soft(await untranslatedTexts(page, said), `untranslated: ${where}`).toEqual([]);
+  expect.soft(await untranslatedTexts(page), `untranslated: ${where}`).toEqual([]);
   expect.soft(await cutOffTexts(page), `cut off: ${where}`).toEqual([]);
   await expectToFit(page);
 }
+
+/** The text as it stands in the pseudo-language, before what makes it longer. */
+const accented = (text: string): RegExp =>
+  new RegExp(
+    pseudoLanguage('', { text })
+      .text.replace(/^«(.*?) ō.*$/, '$1')
+      .replaceAll('.', '\\.'),
+  );
 
 /** By its place in the head of the page: its name is in a language that nobody speaks. */
 const headButton = (page: Page, icon: string) =>
   page.getByRole('main').locator('header').locator(`button:has(svg.lucide-${icon})`).first();
 
 test('every screen is shown in the chosen language, and longer texts are not cut off', async ({
-  connected: { page },
+  ownConnected: { page },
   service,
 }) => {
-  const chosen = await page.addInitScript(`globalThis.penstockLanguage = ${pseudoLanguage.toString()}`);
+  await page.addInitScript(chooseLanguage);
   await page.reload();
   const origin = await incidentOrigin(service);
   const main = page.getByRole('main');
@@ -56,5 +79,10 @@ test('every screen is shown in the chosen language, and longer texts are not cut
     await expectTranslated(page, key);
     await page.keyboard.press('Escape');
   }
-  await chosen.dispose();
+  // What main says of a service that refuses.
+  await service.fault({ match: { path: samplePath }, action: 'status', status: 403 });
+  await page.evaluate((hash) => (location.hash = hash), `#/quarantine?flow=${origin}`);
+  await page.reload();
+  await expect(main.getByText(accented('does not allow you to do this.')).first()).toBeVisible();
+  await expectTranslated(page, 'a refusal');
 });

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 /** What of the pseudo-language (test/fixtures/pseudo-language.ts) is seen and heard on screen. */
 
 /**
- * The texts that no part of the window says through its language, each as it stands there. Names, messages and ids of the
- * service stand in `bdi`, `code` and `pre`, and may stand elsewhere as well; `said` is what main said. Figures, units and
- * times are the same in every language.
+ * The texts that no part of Penstock says through its language, each as it stands there. Names, messages and ids of the
+ * service stand in `bdi`, `code` and `pre`, and may stand elsewhere as well. Figures, units and times are the same in every
+ * language.
  */
-export function untranslatedTexts(page: Page, said: readonly string[]): Promise<string[]> {
-  return page.evaluate((known) => {
+export function untranslatedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const inert = 'bdi, code, pre';
     /** What stands outside of every text of the window, which may stand in one another. */
     const outside = (text: string): string => {
@@ -21,7 +21,7 @@ export function untranslatedTexts(page: Page, said: readonly string[]): Promise<
       one.getAttribute('title') ?? '',
     ]);
     // A message stands in pieces, between which the window says what is masked.
-    const data = outside([...known, ...ofOthers].join(' '));
+    const data = outside(ofOthers.join(' '));
     const heard = [
       'aria-label',
       'aria-description',
@@ -52,7 +52,7 @@ export function untranslatedTexts(page: Page, said: readonly string[]): Promise<
     const isOurs = (text: string): boolean =>
       (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !same.has(word)) && !data.includes(text);
     return [...new Set(texts.map((text) => outside(text)).filter((text) => isOurs(text)))];
-  }, said);
+  });
 }
 
 /**
