@@ -22,7 +22,7 @@ const silentAttributes = /^(class|columns|d|for|href|id|name|points|style|templa
 const dataNames = /^(id|key|template|times|\w*([Ff]ormat|[Hh]ash|[Kk]ind|Name))$/;
 /** Methods whose string is compared with a text. */
 const comparisons = /^(endsWith|includes|startsWith)$/;
-/** Strings that have a capital or spaces and are no text: keys of the keyboard, and what CSS, SVG and selectors begin with. */
+/** Strings that have a capital or spaces and are no text: keys of the keyboard, and beginnings of CSS, SVG and selectors. */
 const keys =
   /^(Alt|Arrow(Down|Left|Right|Up)|Backspace|Control|Delete|End|Enter|Escape|Home|Meta|Page(Down|Up)|Shift|Tab)$/;
 const codes =
@@ -74,7 +74,7 @@ function partsOf(name, text) {
   return [fragment, instance?.content, module?.content].filter(Boolean);
 }
 
-/** The text of a node if it is a sentence. `above` are the nodes that it is in, the nearest first. */
+/** The text of a node if it is a sentence. `above` are the nodes around it, the nearest first. */
 function sentenceOf(node, above) {
   if (node.type === 'Text') {
     const attribute = above.find(({ type }) => type === 'Attribute');

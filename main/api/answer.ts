@@ -48,7 +48,7 @@ async function parse(text: string, bounds: JsonBounds, asked: Asked): Promise<un
 
 /**
  * The text of an answer that is parsed elsewhere, with a placeholder for the secrets in it (D4): it holds records, which are not
- * the service's own. Unchanged when it holds none or is no JSON.
+ * the service's own. Unchanged when it holds none or is not JSON.
  */
 export async function textWithoutSecrets(text: string, { bounds }: AnyOperation, asked: Asked): Promise<string> {
   if (!mayHoldSecrets.test(text)) return text;
@@ -103,7 +103,7 @@ function firstText(list: unknown, name: string): unknown {
 
 /** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
 const listsInTheWay: Readonly<Record<string, (ids: string) => string>> = texts.inTheWay;
-/** Ids of each kind: so that all kinds are told in the few characters that a person is shown. */
+/** Ids listed of each kind, so that all kinds fit into the few characters that a person is shown. */
 const idsTold = 5;
 
 /** The text of a refusal: the ids of what stands in the way, if it lists any, then the service's words. */

@@ -13,7 +13,7 @@ export function cleanSecret(text: string, field: 'serviceKey' | 'token'): string
   throw failure('invalid_input', texts.noSecret[field], { field, advice: texts.copyAgain[field] });
 }
 
-/** In front of a sign-in, 400 and 401 both say that the secret is wrong; 403 that signing in this way is switched off. */
+/** Before a sign-in, 400 and 401 both say that the secret is wrong; 403 that this way of signing in is switched off. */
 export function signInFailure(thrown: unknown, { method }: SignInSecret): unknown {
   const status = statusOf(thrown);
   if (status !== 400 && status !== 401 && status !== 403) return thrown;

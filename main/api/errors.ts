@@ -59,7 +59,7 @@ export function detailOf(text: string | null): Pick<Problem, 'detail'> {
   return shown === '' ? {} : { detail: shown };
 }
 
-/** What kind of problem, what happened, and what to do next. */
+/** The kind of problem, what happened, and what to do next. */
 type Words = [kind: ProblemKind, message: string, next: string];
 
 function wordsOfStatus(status: number, { host, effect }: Asked): Words {
@@ -133,7 +133,7 @@ function momentWords(at: number): string {
   return here.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** The service said success, but what it sent is not what was asked for. A change it was asked for may well be made. */
+/** The service reported success, but its answer is not the expected one. A requested change may well have been made. */
 export function unusableAnswer(message: string, detail: string | null, asked: Asked, cause?: unknown): RequestFailure {
   const mayHaveActed = asked.effect !== 'reads';
   return new RequestFailure(

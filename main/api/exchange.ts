@@ -76,7 +76,7 @@ export class Exchange {
   /** Sends, and sends again as long as the retry policy says so. */
   async #insist(prepared: PreparedRequest, request: ExchangeRequest): Promise<WireAnswer> {
     const { clock, log } = this.#options;
-    // The failure after which nobody knows whether the change was made. It is reported whatever follows it.
+    // The failure after which it is unknown whether the change was made. It is reported whatever follows it.
     let doubtful: RequestFailure | undefined;
     const stop = stopOf(request);
     for (let attempt = 1; ; attempt += 1) {

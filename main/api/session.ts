@@ -139,7 +139,7 @@ export class Session implements ServiceSession {
 
   /**
    * The service refused a request with a token that it had just issued. Returns why there is no session any more, or null where
-   * the token is good and only that request was refused. A token that is never accepted is no session: fetching another with
+   * the token is good and only that request was refused. A token that is never accepted is not a session: fetching another with
    * every request would never end.
    */
   async refused(token: string): Promise<Failure | null> {

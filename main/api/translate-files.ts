@@ -6,7 +6,7 @@ import type { AnswerOf } from './operations/operation.ts';
 /** The identity of a file. The specification names it no more than any other column. */
 const names = /^(file_?)?(name|path|key)$/i;
 const figures = ['records', 'size', 'errors'];
-/** For a row that has no columns because it is no object. */
+/** For a row without columns, because it is not an object. */
 const only = 'value';
 
 /** Longer text of a single cell is not read on a screen, and would block the page. */

@@ -15,7 +15,9 @@ import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/ports/serv
 import type { Envelope } from './schemas/lists.ts';
 import { texts } from './words.ts';
 
-/** Characters of a name, a word and a description, and entries of a list: what is longer is no name, and would fill memory. */
+/**
+ * Characters of a name, a word and a description, and entries of a list: anything longer is not a name, and would fill memory.
+ */
 const longest = { name: 10_000, word: 1_000, description: 10_000 };
 const most = 50;
 

@@ -21,7 +21,7 @@ export type Standing =
   | { is: 'entries'; entries: unknown[] }
   | { is: 'thing'; content: Record<string, unknown> };
 
-/** Characters of what stood before, and of what stands after, that an entry of the activity log holds: any configuration. */
+/** Characters of the states before and after that an entry of the activity log holds: enough for any configuration. */
 const longestText = 20_000;
 /** Keys of entries that are requested at once: an address of them stays below 8,000 characters, which every server accepts. */
 const keysAtOnce = 50;

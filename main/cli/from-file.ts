@@ -31,7 +31,7 @@ interface Entry {
   shown: string;
 }
 
-/** Null where the text as a whole is no list. */
+/** Null where the text as a whole is not a list. */
 function entriesOf(content: unknown): Entry[] | null {
   const list = Array.isArray(content) ? content : (content as { calls?: unknown } | undefined | null)?.calls;
   if (!Array.isArray(list)) return null;

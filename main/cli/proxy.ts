@@ -9,7 +9,7 @@ const words: Record<string, string> = { 'http:': 'PROXY', 'https:': 'HTTPS' };
 
 /**
  * The proxy of the environment variables, which a command line obeys: HTTPS_PROXY, ALL_PROXY and NO_PROXY. Throws a Failure
- * where they hold something that is no address.
+ * where they hold something that is not an address.
  */
 export async function proxyOfVariables(url: string): Promise<string> {
   const configured = getProxyForUrl(url);

@@ -49,7 +49,7 @@ async function perform(args: readonly string[], context: Context): Promise<numbe
   const { program, help } = createProgram(context);
   try {
     await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => {
-      // Commander also throws for --help, which is no failure.
+      // Commander also throws for --help, which is not a failure.
       if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
       return terminal.write(help());
     });

@@ -69,7 +69,7 @@ export class Terminal {
   }
 }
 
-/** The reader is gone, as after `| head -1`: that is no error. */
+/** The reader is gone, as after `| head -1`: that is not an error. */
 export const isBrokenPipe = (thrown: unknown): boolean =>
   thrown instanceof Error && (thrown as NodeJS.ErrnoException).code === 'EPIPE';
 

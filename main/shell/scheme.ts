@@ -39,7 +39,7 @@ export function serveApp(toSession: Protocol, root: string): void {
   toSession.handle('app', (request) => serveFile(request, root));
 }
 
-/** A file of ours, or a 404; exported for the traversal test. */
+/** A file of ours, or a refusal (404, 405); exported for the traversal test. */
 export async function serveFile({ url, method }: Pick<Request, 'url' | 'method'>, root: string): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405);
   const path = filePath(url, root);

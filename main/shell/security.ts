@@ -29,7 +29,10 @@ const nowhere = {
   proxyBypassRules: '<-loopback>',
 } as const;
 
-/** The proxy of the system for an address; asked of a session that no page has, because that of the page leads nowhere. */
+/**
+ * The proxy of the system for an address; asked of a session that no page has, because the page's session has the proxy that
+ * does not exist.
+ */
 export const systemProxyFor = (url: string): Promise<string> => session.fromPartition('system-proxy').resolveProxy(url);
 
 /** 5: no permission of any kind. Without these handlers Electron grants everything. */

@@ -77,7 +77,7 @@ export function openActivity(
       for (let last = -1; ;) {
         const entries = next.all(...values, last).map(entryOf);
         for (const entry of entries) {
-          // Of a damaged file: it would be read again and again.
+          // For a damaged file, which would be read again and again.
           if (entry.sequence <= last) throw damage(texts.entryBehind(entry.sequence, last));
           last = entry.sequence;
           yield entry;

@@ -5,7 +5,7 @@ import { anyObject, asking, changing, creating, id, operation, reading } from '.
 import { resourceOperations } from './resources.ts';
 import { texts } from '../words.ts';
 
-/** The specification allows `false` alone, although some servers and clients say otherwise. */
+/** The specification allows only `false`, although some servers and clients disagree. */
 const noCustomTransform = z.literal(false, texts.input.falseAlone);
 
 const dataSetBody = z.strictObject({

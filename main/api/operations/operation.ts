@@ -7,7 +7,7 @@ import { type AnswerBounds, type ListBounds, usualBounds, usualListBounds } from
 export type Effect = 'reads' | 'changes' | 'destroys';
 
 /**
- * Whether it may be retried when nobody knows whether it took effect. `safe`: always. `idempotent`: twice is the same as once,
+ * Whether it may be retried when it is unknown whether it took effect. `safe`: always. `idempotent`: twice is the same as once,
  * but only where it probably was not carried out. `never`: twice makes two, or destroys what came in between.
  */
 export type Repeat = 'safe' | 'idempotent' | 'never';
@@ -44,7 +44,7 @@ export interface Operation<Path extends string = string, Query = unknown, Body =
   answer: z.ZodType<Answer>;
   /** How much of an answer is read. */
   bounds: AnswerBounds;
-  /** Null for what is no list, or for a list that comes whole. */
+  /** Null for what is not a list, or for a list that comes whole. */
   paging: Paging | null;
   effect: Effect;
   repeat: Repeat;

@@ -10,7 +10,7 @@ export function entryOf(
   { does, via, name, flowName, nodeId, method, path }: OpenCall,
   how: Pick<NewEntry, 'at' | 'attempts' | 'before' | 'after' | 'problem'> & {
     outcome: CallOutcome;
-    /** How many other nodes changed with it; null where nobody knows. */
+    /** How many other nodes changed with it; null where that is unknown. */
     others: number | null;
   },
 ): NewEntry {

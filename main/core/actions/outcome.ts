@@ -5,7 +5,7 @@ import { texts } from './words.ts';
 
 /**
  * The verdict on a failed call. `park`: nothing is wrong with it, it waits until the service answers or somebody is signed in.
- * `look`: nobody knows whether it took effect, so the service is read before anything else. `withdrawn`: it never left. `over`:
+ * `look`: it is unknown whether it took effect, so the service is read before anything else. `withdrawn`: it never left. `over`:
  * nor may anything else of its action.
  */
 export type Verdict =
@@ -22,8 +22,8 @@ export const unconfirmed: Problem = {
 };
 
 /**
- * Whether the service answered a call with something that is no answer to it, such as a redirect. The flow can be read all the
- * same: waiting for a proper answer, and sending the call again each time, might never end.
+ * Whether the service answered a call with something other than an answer to it, such as a redirect. The flow can be read all
+ * the same: waiting for a proper answer, and sending the call again each time, might never end.
  */
 export const isNonsense = (problem: Problem): boolean => problem.kind === 'bad_answer' && problem !== unconfirmed;
 

@@ -213,7 +213,7 @@ export class Runner {
     return null;
   }
 
-  /** Reads the flow of a call of which nobody knows whether it took effect. */
+  /** Reads the flow of a call whose effect is unknown. */
   async #look(call: OpenCall): Promise<'done' | 'not_yet' | 'ambiguous' | 'unread'> {
     const { service, estate } = this.#ports.target();
     let flow: ServiceFlow | null;

@@ -5,7 +5,7 @@ import type { Activity, Intent } from './activity.ts';
 /**
  * Sends a request that changes the service and belongs to no action, and records it, whatever its outcome (S10).
  *
- * @param readAfter returns the state once it is done; null where nobody knows
+ * @param readAfter returns the state once it is done; null where that is unknown
  * @param insists send it even where it cannot be recorded
  */
 export async function recorded<T>(

@@ -1,9 +1,9 @@
 import { texts } from './words.ts';
 
-/** What a spreadsheet may take for a formula, or lose; with apostrophes in front, so that taking one away is certain. */
+/** What a spreadsheet may take for a formula, or lose; also after apostrophes, so that removing one is unambiguous. */
 const risky = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/;
-/** A number and nothing else is no formula. */
+/** A number and nothing else is not a formula. */
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** The same for what begins within a text, where every line of a stack trace has a tab. */
@@ -34,5 +34,5 @@ function laterParts(text: string, change: (part: string) => string): string {
   return pieces.map((piece, place) => (place > 0 && place % 2 === 0 ? change(piece) : piece)).join('');
 }
 
-/** For whoever gets the file. */
+/** An explanation for whoever gets the file. */
 export const { guardRule } = texts;

@@ -75,7 +75,7 @@ interface Open {
   members: number;
 }
 
-/** Parses long lists and objects in pieces, and yields after each. Undefined where the text is no JSON. */
+/** Parses long lists and objects in pieces, and yields after each. Undefined where the text is not JSON. */
 function* parsePieces(text: string, bounds: JsonBounds, length: number): Generator<undefined, unknown, undefined> {
   const open: Open[] = [];
   let at: Open | undefined;

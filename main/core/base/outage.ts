@@ -2,7 +2,7 @@ import type { Problem } from '#contract/result.ts';
 
 /**
  * Milliseconds between two probes of a service that is down: what waits resumes within 3 s of its return, and one small request
- * in 2 s is no storm.
+ * in 2 s is not a storm.
  */
 export const lookEvery = 2_000;
 

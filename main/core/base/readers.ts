@@ -10,7 +10,7 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
-/** The entries that are objects; empty when the value is no list. */
+/** The entries that are objects; empty when the value is not a list. */
 export function asRecords(value: unknown): Record<string, unknown>[] {
   if (!Array.isArray(value)) return [];
   return value.filter((entry): entry is Record<string, unknown> => asRecord(entry) !== null);

@@ -32,7 +32,7 @@ export const usualColumns: readonly ExportColumn[] = [
   { name: 'other', path: 'other' },
 ];
 
-/** What it says of itself in the manifest and on screen. */
+/** Its description in the manifest and on screen. */
 export const flatteningRule = texts.flatteningRule;
 
 /** Throws a Failure for columns that exclude one another. */

@@ -1,7 +1,7 @@
 import type { ExportCounts, ExportDraft, Redaction } from '#contract/models/export.ts';
 import { texts } from './words.ts';
 
-/** What a person should know who is told of one. */
+/** How a redaction names a field: shown with each that matched nothing. */
 export const howToName = texts.howToName;
 
 /** The redactions that matched nothing in any record, as the command line writes them: a mistyped one redacts nothing. */

@@ -241,7 +241,7 @@ export class ExportRun {
     this.#wake = () => undefined;
   }
 
-  /** Until somebody has answered; a retry is no answer. */
+  /** Until somebody has answered; a retry is not an answer. */
   async #ask(): Promise<void> {
     this.#set('waiting_for_answer');
     while (this.#answers === null && !this.#isStopped) await new Promise<void>((resolve) => (this.#wake = resolve));

@@ -3,7 +3,7 @@ import type { ResourceTally } from '../ports/records.ts';
 import { titleOf } from '../quarantine/scope.ts';
 import { texts } from './words.ts';
 
-/** Resources that are told one by one. */
+/** Resources that are listed one by one. */
 const mostTold = 3;
 
 /** Why the file may not hold every record that was asked for, in words; null when nothing suggests that (R12). */

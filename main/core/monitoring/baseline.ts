@@ -7,7 +7,7 @@ const hoursOfWeek = 7 * hoursOfDay;
 
 /** An hour has its own usual from so many weeks, or so many days, of it. */
 const leastPeriods = 3;
-/** From fewer runs there is no usual. */
+/** Fewer runs have no usual. */
 const leastRuns = 6;
 
 /**
@@ -41,7 +41,7 @@ class Baseline {
   readonly #least: number;
   #anyHour: Usual | undefined;
 
-  /** @param least below so many samples there is no usual */
+  /** @param least fewer samples have no usual */
   constructor(hourAt: (at: number) => number, least = leastRuns) {
     this.#hourAt = hourAt;
     this.#least = least;

@@ -2,7 +2,7 @@ import type { FlowRun } from '../ports/service.ts';
 
 /**
  * For which time the runs of a flow are known. The service lists a flow's newest runs only, up to a number or an age: each flow
- * is known for another time back, and after a time without reads there may be a gap. A sum without its coverage is no figure.
+ * is known for another time back, and after a time without reads there may be a gap. A sum without its coverage is meaningless.
  */
 export interface KnownSince {
   originId: number;
@@ -13,7 +13,7 @@ export interface KnownSince {
 /** Known as far back as anything is: the flow had not run before. */
 export const asFarAsAny = 0;
 
-/** The finest step of sums, so that anything shorter is no gap. */
+/** The finest step of sums: anything shorter does not count as a gap. */
 const finest = 5 * 60_000;
 
 /**

@@ -32,7 +32,7 @@ const leastPastToExcuse = 24 * hour;
 const timesUsualErrors = 4;
 export const leastErrorsPerHour = 20;
 
-/** A flow is silent after three times its usual interval: one late or omitted run is no news. */
+/** A flow is silent after three times its usual interval: one late or omitted run is not news. */
 const timesUsualInterval = 3;
 const spreadsAboveInterval = 6;
 const leastSilence = 15 * 60_000;
@@ -76,8 +76,8 @@ export interface KnownBefore {
 }
 
 /**
- * The health of a flow by its runs, newest first. What came since errors increased is no part of what is usual, as long as
- * enough is known of the time before.
+ * The health of a flow by its runs, newest first. What came since errors increased does not count as usual, as long as enough is
+ * known of the time before.
  */
 export function healthOf(
   runs: readonly FlowRun[],

@@ -105,8 +105,8 @@ export class Poller {
   }
 
   /**
-   * A read that a sleeping computer interrupts hangs on connections that are gone: it is aborted and is no failure. Waking
-   * starts a read; should nobody report the waking, the next turn does.
+   * A read that a sleeping computer interrupts hangs on connections that are gone: it is aborted, which is not a failure. Waking
+   * starts a read; if the waking is not reported, the next turn does.
    */
   setAsleep(asleep: boolean): void {
     if (!asleep) return this.refresh();

@@ -252,7 +252,7 @@ export class Snapshot {
     if (before) this.#disown(before.flow);
     for (const { id } of flow.nodes) {
       this.#originsOfNode.set(id, [flow.originId, ...this.#originsOf(id)]);
-      // A flow has its origin's id: if its origin has moved below another, it is no flow any more.
+      // A flow has its origin's id: a flow whose origin has moved below another is no longer one.
       const swallowed = id === flow.originId ? undefined : this.#entries.get(id);
       if (swallowed) this.#remove(swallowed);
     }

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { texts } from './words.ts';
 
-/** What the file system says when a disk is full, gone or failing, and what to do about it. */
+/** What the file system reports when a disk is full, gone or failing, and what to do about it. */
 const troubles: Readonly<Record<string, { message: string; advice: string }>> = texts.diskTroubles;
 
 /** A failure for an error of the file system; anything else is returned unchanged. */

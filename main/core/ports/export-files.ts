@@ -7,7 +7,7 @@ export interface ExportFiles {
   partial(target: string): PartialFolder;
   /** `neither`: a link, a pipe or a device. Null where nothing has that name. */
   kindOf(path: string): Promise<'file' | 'folder' | 'neither' | null>;
-  /** Null where there is no such file. Throws `conflict` for anything that is no file, or is another user's. */
+  /** Null where there is no such file. Throws `conflict` for anything that is not a file, or is another user's. */
   readText(path: string): Promise<string | null>;
 }
 

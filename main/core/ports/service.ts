@@ -128,7 +128,7 @@ export interface Service {
   listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
   /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
-  /** The tree that the node belongs to, and the answer as it came (secrets of resources taken out). */
+  /** The tree that the node belongs to, and the answer as it came (secrets of resources removed). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
   /** The request of a call; what the goal adds does not show in it. */
   describeCall(call: CallTarget): { method: string; path: string };

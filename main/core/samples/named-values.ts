@@ -9,7 +9,7 @@ export interface NamedValue {
   to: number;
 }
 
-/** A longer text is no record of a few lines any more. */
+/** A longer text is no longer a record of a few lines. */
 const longest = 128 * 1024;
 const mostRows = 100;
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.@-]{0,79}`;
@@ -95,7 +95,7 @@ function rowsOf(text: string, delimiter: string): string[][] | null {
 /** What columns without a heading are called, by their number: errors name them so, too. */
 const unnamed = 'column';
 
-/** The first of several rows is their heading when it could be one: different words, none of them a number. */
+/** The first of several rows is their heading if it could be one: different words, none of them a number. */
 function named(text: string, rows: string[][], delimiter: string): NamedValue[][] {
   const [first = []] = rows;
   const isHeading =

@@ -7,7 +7,7 @@ import { isInPair, type Mark } from './text-view.ts';
 const token = /"(?:[^"\\\n]|\\.)*"|(?:[\p{L}\p{N}_.+-]|(?<=\d):(?=\d))*[\p{L}\p{N}_]|./suy;
 const longestToken = 200;
 
-/** The position that the error states; or, in words, why it cannot be shown. Null where it states none. */
+/** The position that the error states; or, in words, why it cannot be shown. Empty where it states none. */
 export function errorPlace(text: string, { line, column, raw }: Sample): { mark?: Mark; note?: string } {
   if ((line === null && column === null) || text === '') return {};
   if (typeof raw !== 'string') {

@@ -18,7 +18,7 @@ function sheetText(text: string): string {
 /** The same in every language: the same rows give the same bytes. */
 const sheetName = 'Records';
 
-/** A workbook with one sheet, piece by piece. The same rows give the same bytes: nothing in it tells a time. */
+/** A workbook with one sheet, piece by piece. The same rows give the same bytes: it contains no time. */
 export function workbook(
   columns: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,

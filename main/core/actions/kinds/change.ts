@@ -76,8 +76,8 @@ function goalsOfChange(
       if (!chosen.has(id) && (parentId === null || !meant.has(parentId))) continue;
       meant.add(id);
       const { state } = statusOf(statusWord);
-      // A node that was never started, or was stopped by the service, is no stream to be stopped, and no call would bring that
-      // state back.
+      // A node that was never started, or was stopped by the service, has no stream to stop, and no call would bring its state
+      // back.
       if (wanted === 'pause' && state === 'other' && !forGood) leftOut.push(id);
       else {
         changes.set(id, wanted);

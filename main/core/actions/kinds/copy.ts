@@ -5,7 +5,7 @@ import { texts } from '../words.ts';
 import { callOnFlow, flowOf } from './flow-call.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
 
-/** What is read of the flow does not show whether there is a copy of it. */
+/** Reading the flow does not show whether there is a copy of it. */
 export const copyCall: CallTraits = { verb: texts.copy, hasHappened: () => null };
 
 /** A copy of a flow. */
