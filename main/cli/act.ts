@@ -62,12 +62,12 @@ export function addRunOptions(command: Command): Command {
 function concurrency(text: string): number {
   const number = wholeNumber(text);
   if (number <= mostConcurrency) return number;
-  throw new InvalidArgumentError(`It is from 1 to ${mostConcurrency}.`);
+  throw new InvalidArgumentError(`It must be from 1 to ${mostConcurrency}.`);
 }
 
 /** Refuses options that contradict each other, before anybody signs in for them. */
 export function checkActOptions({ plan, yes }: OrderOptions): void {
-  if (plan && yes) throw wrongUsage('--plan and --yes do not go together: the one shows, the other sends.');
+  if (plan && yes) throw wrongUsage('--plan and --yes exclude each other: one shows, the other sends.');
 }
 
 /** Shows the plan for a goal; with `--yes` carries it out instead, to its end. */
@@ -108,7 +108,7 @@ async function readReaders(estate: CommandEstate, { yes }: ActOptions, { termina
     if (!until.aborted) terminal.sayProblem(thrown.problem);
   }
   if (!estate.isWhole)
-    terminal.say('Not every flow could be read: which others read from what changes is not known for certain.');
+    terminal.say('Not every flow could be read, so others that read from the changing ones may be missing.');
 }
 
 function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string {

@@ -39,7 +39,7 @@ export function failedCallsOf(actions: Actions, actionId: string, most: number):
 
 const outcomeWords: Partial<Record<CallOutcome, string>> = {
   failed: 'Failed',
-  ambiguous: 'Nobody knows whether it took effect',
+  ambiguous: 'Unknown whether it took effect',
   held: 'Held back, because it would disturb others',
 };
 

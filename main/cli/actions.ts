@@ -42,20 +42,17 @@ interface RestoreOptions extends ActOptions {
 
 /** `penstock actions`: actions that began here or in the app, to list, resume and restore. */
 export function addActionsCommand(program: Command, context: Context): void {
-  const actions = program
-    .command('actions')
-    .description('what was begun, going on with it, and the way back')
-    .addHelpText('after', help);
+  const actions = program.command('actions').description('list, resume and restore actions').addHelpText('after', help);
 
   actions
     .command('list')
-    .description('those that are not over, then the latest')
+    .description('list those that are not over, then the latest')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
 
   actions
     .command('show')
-    .description('everything about one: its state, and the calls that failed')
+    .description('show one: its state, and the calls that failed')
     .argument('<id>', 'its id, or the beginning of it')
     .option('--json', 'print JSON')
     .action((id: string, _options: unknown, command: Command) =>
@@ -73,7 +70,7 @@ export function addActionsCommand(program: Command, context: Context): void {
   addActOptions(
     actions
       .command('restore')
-      .description('bring every node back to what it was before an incident')
+      .description('restore every node to its state before an incident')
       .argument('<id>', 'id of the incident, or of one of its actions')
       .addOption(new Option('--strategy <strategy>', 'how to get there').choices(strategies).default('least_waking'))
       .option('--leave-moved', 'leave what something else has changed since'),
@@ -83,7 +80,7 @@ export function addActionsCommand(program: Command, context: Context): void {
 
   actions
     .command('report')
-    .description('write up an incident as files: Markdown with its charts, and everything as JSON')
+    .description('report an incident as files: Markdown with its charts, and everything as JSON')
     .argument('<id>', 'id of the incident, or of one of its actions')
     .option('--out <folder>', 'where to; without it the current folder', '.')
     .action((id: string, { out }: { out: string }, command: Command) =>
@@ -159,5 +156,5 @@ function find(given: string, ids: readonly string[], what: string): string {
     found.length === 0
       ? `No ${what} of this environment begins with ${given}.`
       : `${given} is the beginning of several ids.`;
-  throw wrongUsage(why, 'Nothing was sent. penstock actions list tells the ids.');
+  throw wrongUsage(why, 'Nothing was sent. penstock actions list shows the ids.');
 }

@@ -34,7 +34,7 @@ export function addActivityCommand(program: Command, context: Context): void {
 
   activity
     .command('verify')
-    .description('check that the record is as it was written, and tell the hash of its last entry')
+    .description('verify that the record is as it was written, and print the hash of its last entry')
     .option('--expect <hash>', 'a hash that was noted before, which one of the entries must have')
     .addHelpText('after', verifyHelp)
     .action((_options: unknown, command: Command) =>
@@ -46,7 +46,7 @@ export function addActivityCommand(program: Command, context: Context): void {
     .description(
       'print the record, oldest first: of every environment, or of the one that --environment or --base-url names',
     )
-    .addOption(new Option('--json', 'as JSON, which it is unless told').conflicts('csv'))
+    .addOption(new Option('--json', 'as JSON, which is the default').conflicts('csv'))
     .option('--csv', 'as CSV')
     .option('--since <time>', 'only from then on', readTime)
     .option('--until <time>', 'only before then', readTime)

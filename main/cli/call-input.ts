@@ -30,7 +30,7 @@ function unknownParameter(operation: AnyOperation, name: string) {
   const { parameters } = describeInput(operation);
   const help = `Nothing was sent. penstock operations ${operation.id} describes it.`;
   if (parameters.some((known) => known.name === name)) {
-    return wrongUsage(`${name} belongs into the body of ${operation.id}: give it with --body.`, help);
+    return wrongUsage(`${name} belongs in the body of ${operation.id}: give it with --body.`, help);
   }
   const names = parameters.filter(({ place }) => place !== 'body').map((known) => known.name);
   const known = names.length === 0 ? 'It takes none' : `It takes ${names.join(', ')}`;

@@ -60,7 +60,7 @@ async function readAfter(
   } catch (thrown) {
     if (!(thrown instanceof Failure)) throw thrown;
     if (operation.effect === 'destroys' && thrown.problem.kind === 'not_found') return null;
-    terminal.say(`It is done, but what stands now could not be read: ${thrown.problem.message}`);
+    terminal.say(`It is done, but the new state could not be read: ${thrown.problem.message}`);
     return null;
   }
 }

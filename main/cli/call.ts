@@ -23,9 +23,9 @@ import { requireMayPrint } from './may-print.ts';
 import { wrongUsage } from './input.ts';
 
 const examples = `
-What only reads is sent at once; penstock operations OPERATION tells. What changes or destroys something is shown first, with
-what stands at the service and goes, and sent with --yes, and with --name where the environment asks for its name. In a
-read-only environment only what reads is sent. The answer is the service's own JSON; keys and tokens in it are left out.
+An operation that only reads is sent at once; penstock operations OPERATION says whether it does. Any other is shown first,
+with what it changes or removes at the service, and sent with --yes, and with --name where the environment asks for its name.
+In a read-only environment only operations that read are sent. The answer is the service's own JSON, without keys and tokens.
 
 Examples:
   penstock call flows.get --param flow_id=5023

@@ -32,7 +32,7 @@ export async function carryOut(
   const { id, title, unrecorded } = await begin();
   terminal.say(`${title}. Action ${shortId(id)}${unrecorded ? ', sent unrecorded' : ''}.`);
   const stop = (): void => {
-    terminal.say('Stopping. What has been sent is waited for; interrupt once more to leave at once.');
+    terminal.say('Stopping. Waiting for what was sent; interrupt again to leave at once.');
     actions.order(id, 'cancel');
   };
   signal.addEventListener('abort', stop);
@@ -77,13 +77,13 @@ function progressOn(terminal: Terminal): (action: Action) => void {
   let last: Action['state'] | null = null;
   return ({ state, calls, rate, remaining, problem }) => {
     if (state !== last && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
-    if (state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
+    if (state === 'running' && last?.startsWith('waiting')) terminal.say('Resumed.');
     last = state;
     const pace =
       rate === null || remaining === null ? '' : `, ${rate.toFixed(1)} a second, ${Math.ceil(remaining / 1000)} s left`;
     const total = Object.values(calls).reduce((sum, number) => sum + number, 0);
     const settled = `${total - calls.open} of ${count(total, 'call')}${pace}`;
-    terminal.progress(state === 'verifying' ? 'Asking the service what has become of it ...' : `${settled} ...`);
+    terminal.progress(state === 'verifying' ? 'Verifying with the service ...' : `${settled} ...`);
   };
 }
 
@@ -95,7 +95,7 @@ function reportEnd(action: Action, seconds: number, { actions }: Acting, { termi
   const parts: [number: number, words: string][] = [
     [1, `${count(calls.done + calls.already, 'call')} done`],
     [calls.failed, `${calls.failed} failed`],
-    [calls.ambiguous, `${calls.ambiguous} of which nobody knows`],
+    [calls.ambiguous, `${calls.ambiguous} with an unknown outcome`],
     [calls.held, `${calls.held} held back`],
     [calls.not_attempted, `${calls.not_attempted} not attempted`],
     [calls.open, `${calls.open} still open`],

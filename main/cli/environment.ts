@@ -47,7 +47,7 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
 
   environment
     .command('configure')
-    .description('make or change an environment, and sign in to it')
+    .description('create or change an environment, and sign in to it')
     .option('--ui-url <url>', "address of the service's own pages; without it the host of the base address")
     .addOption(new Option('--guard <guard>', 'what may be sent').choices(guards))
     .option('--operation <route...>', 'where the service has an operation, such as flows.list=GET /data_flows')
@@ -58,7 +58,7 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
 
   environment
     .command('list')
-    .description('list the environments; the chosen one has a star')
+    .description('list the environments; the selected one has a star')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
@@ -68,13 +68,13 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
 
   environment
     .command('use')
-    .description('choose the environment that commands are about')
+    .description('select the environment that commands use')
     .argument('<name>', 'its name')
     .action((name: string, _options: unknown, command: Command) => {
       const store = context.settings(command.optsWithGlobals());
       const { id, name: known } = requireEnvironment(store, name);
       store.write({ selectedId: id });
-      terminal.say(`${known} is chosen.`);
+      terminal.say(`${known} is selected.`);
     });
 
   environment
@@ -141,7 +141,7 @@ function routes(
 ): OperationOverrides {
   const after = new Map(Object.entries(before));
   for (const id of removeOperation) {
-    if (!after.delete(id)) throw wrongUsage(`${id} is asked for at its usual place already.`, 'Nothing was saved.');
+    if (!after.delete(id)) throw wrongUsage(`${id} has its usual address already.`, 'Nothing was saved.');
   }
   for (const text of operation) {
     const [, id, method, path] = /^([\w.]+)=(GET|POST|PUT|DELETE) (\/\S*)$/.exec(text) ?? [];
@@ -152,7 +152,7 @@ function routes(
     const route = { method: method as AnyOperation['method'], path };
     const problem = overrideProblem(requireOperation(id), route);
     if (problem !== null)
-      throw wrongUsage(`${id} cannot be asked for with ${method} ${path}: ${problem}.`, 'Nothing was saved.');
+      throw wrongUsage(`${id} cannot be sent as ${method} ${path}: ${problem}.`, 'Nothing was saved.');
     after.set(id, route);
   }
   return Object.fromEntries(after);

@@ -18,7 +18,7 @@ export function addExportCommand(program: Command, context: Context): void {
     .command('export')
     .description('exported files')
     .command('verify')
-    .description('check that a file is as it was written')
+    .description('verify that a file is as it was written')
     .argument('<file>', 'the file, the folder with a file for each group, or the manifest')
     .addHelpText('after', verifyHelp)
     .action((file: string) => verify(file, context));

@@ -26,8 +26,8 @@ Without --yes the plan is shown and nothing is sent. A node is ${change === 'pau
   and words that the flow, its people, connectors or ids contain
 --from takes ids one a line, # comments, JSON of ids, or what --plan --json printed.
 
-Interrupted once (Ctrl-C), what was sent is waited for, and nothing more is sent; once more leaves at once. Either way
-penstock actions tells what is left.
+Interrupted once (Ctrl-C), it waits for what was sent and sends nothing more; interrupted again, it leaves at once. Either
+way penstock actions lists what is left.
 
 Examples:
   penstock flows ${change} 5023 5040

@@ -27,5 +27,5 @@ export async function readInput(file: string, option: string, process: CommandPr
 }
 
 /** Something about the command is wrong, and nothing was sent. */
-export const wrongUsage = (message: string, advice = 'Nothing was sent. The command with --help tells more.') =>
+export const wrongUsage = (message: string, advice = 'Nothing was sent. Run the command with --help for more.') =>
   failure('invalid_input', message, { advice });

@@ -13,7 +13,7 @@ import { requireEnvironment, withOptions } from './target.ts';
 
 const loginHelp = `
 Opens the service's token page and asks for the token that it shows, which is not displayed while you paste it; without
-a terminal it is the first line of standard input. It is kept in the keychain of this computer, and nowhere else.
+a terminal it is the first line of standard input. It is stored in the keychain of this computer, and nowhere else.
 
 Examples:
   penstock login
@@ -24,7 +24,7 @@ Examples:
 export function addLoginCommands(program: Command, context: Context): void {
   program
     .command('login')
-    .description('sign in to an environment and keep the sign-in')
+    .description('sign in to an environment and store the sign-in')
     .addHelpText('after', loginHelp)
     .action(async (_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
@@ -54,7 +54,7 @@ export function addLoginCommands(program: Command, context: Context): void {
 function storeFor(options: GlobalOptions, context: Context): SettingsStore {
   if (options.baseUrl === undefined) return context.settings(options);
   throw wrongUsage(
-    'A sign-in is kept for an environment, not for an address.',
+    'A sign-in is stored for an environment, not for an address.',
     'Nothing was sent. Make one first: penstock environment configure --base-url.',
   );
 }
@@ -87,7 +87,7 @@ export async function storeSecret(
     context.terminal.say(`You are signed in to ${name}.`);
     return true;
   }
-  const advice = `The service took the sign-in, but nothing was kept of it. ${keyInstead}`;
+  const advice = `The service accepted the sign-in, but it could not be stored. ${keyInstead}`;
   context.terminal.sayProblem({ ...problem, advice });
   context.exitCode = exitCodes.unexpected;
   return false;
@@ -106,7 +106,7 @@ async function signOut(environment: StoredEnvironment, context: Context): Promis
     const end = context.signedInWith({ environment: null, settings }, secret, ({ session }) => session.signOut());
     await end.catch((thrown: unknown) => {
       if (problemOf(thrown).kind !== 'signed_out')
-        context.terminal.say('The service could not be told. Its token ends by itself.');
+        context.terminal.say('The service could not be notified. Its token expires by itself.');
     });
   }
   await context.secrets.forget(environment.id);

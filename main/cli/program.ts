@@ -56,7 +56,8 @@ export function createProgram(context: Context): { program: Command; help: () =>
           .trimEnd()
           .split('\n')
           .forEach((line) => terminal.say(line)),
-      outputError: (text, write) => write(`${sentence(text)}\nNothing was sent. The command with --help tells more.\n`),
+      outputError: (text, write) =>
+        write(`${sentence(text)}\nNothing was sent. Run the command with --help for more.\n`),
     })
     .version(system.version)
     .option('--environment <name>', 'the environment to use, by name')
@@ -64,7 +65,7 @@ export function createProgram(context: Context): { program: Command; help: () =>
     .option('--ca <file>', 'certificates of an authority to trust as well, PEM')
     .option('--vendor <prefix>', "the vendor's word where the specification writes svc")
     .option('--service-key-file <file>', 'sign in with the key in it; - reads standard input')
-    .option('--profile <folder>', 'where settings are kept, instead of where the app keeps them')
+    .option('--profile <folder>', 'where settings are stored, instead of the app’s own folder')
     .addHelpText('after', afterwards);
   addFlowsCommand(program, context);
   addActionsCommand(program, context);

@@ -208,13 +208,13 @@ async function reportResult(job: ExportJob, { mismatch }: ExportResult, context:
   const warning = warningOf(job);
   if (warning !== null) terminal.say(warning);
   if (mismatch === null) return;
-  terminal.say(`Not proved to be all: ${mismatch} The manifest says so as well.`);
+  terminal.say(`Possibly incomplete: ${mismatch} The manifest says so as well.`);
   context.exitCode = exitCodes.incomplete;
 }
 
 function notWritten({ path, problem, state }: ExportJob): Error {
   const { kind, message, ...more } = problem ?? failure('internal', 'The export was interrupted.').problem;
-  const next = state === 'interrupted' ? ' The same command goes on.' : '';
+  const next = state === 'interrupted' ? ' The same command resumes it.' : '';
   return failure(kind, message, { ...more, advice: `${more.advice ?? ''} ${path} is as it was.${next}`.trim() });
 }
 
@@ -229,7 +229,7 @@ function progressOn(
     if (changed && question && state === 'waiting_for_answer') onQuestion(question);
     else if (changed && state === 'waiting_for_disk') onDiskTrouble();
     else if (changed && problem && state.startsWith('waiting')) terminal.say(`Waiting: ${problem.message}`);
-    if (changed && state === 'running' && last?.startsWith('waiting')) terminal.say('Going on.');
+    if (changed && state === 'running' && last?.startsWith('waiting')) terminal.say('Resumed.');
     last = state;
     const of = counts.expected === null ? '' : ` of ${count(counts.expected, 'record')}`;
     const pace = perSecond === null ? '' : `, ${Math.round(perSecond)} a second`;

@@ -72,7 +72,7 @@ export function addSampleCommands(program: Command, context: Context): void {
       .command('sample-quarantine')
       .description(`print records that failed at a ${thing}`)
       .argument('<id>', `id of the ${thing}`, wholeNumber)
-      .addOption(new Option('-c, --count <number>', 'how many records, 10 unless told').argParser(wholeNumber))
+      .addOption(new Option('-c, --count <number>', 'how many records, 10 by default').argParser(wholeNumber))
       .option('--start-time <time>', 'only records since then', readTime)
       .option('--end-time <time>', 'only records until then', readTime)
       .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...exportFormats]))

@@ -99,7 +99,7 @@ describe('a plan', () => {
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ fed: null });
-    expect(stderr).toContain('which others read from what changes is not known for certain');
+    expect(stderr).toContain('others that read from the changing ones may be missing');
     await cli.demo.clearFaults();
   });
 
@@ -276,7 +276,7 @@ describe('nothing is sent, and the code is 2,', () => {
     ['with two choices', ['flows', 'pause', '5', '--where', 'x', '--yes'], 'Which flows?'],
     ['for an unknown key', ['flows', 'pause', '--where', 'colour:red', '--yes'], 'status:, name:, id:, project:'],
     ['for a project that no flow has', ['flows', 'pause', '--where', 'project:nil', '--yes'], 'Orders'],
-    ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'do not go together'],
+    ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'exclude each other'],
     ['for a wrong --concurrency', ['flows', 'pause', '5', '--concurrency', '33'], '1 to 32'],
     ['for an action that nobody knows', ['actions', 'resume', 'abc'], 'No action of this environment begins with abc'],
   ])('%s', async (_when, args, words) => {

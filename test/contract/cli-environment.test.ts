@@ -126,7 +126,7 @@ describe('penstock environment', () => {
     await configure('One', '--no-login');
     const ended = await cli(['login', '--service-key-file', keyFile], { env: noKeychain });
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toMatch(/nothing was kept of it\. Set PENSTOCK_SERVICE_KEY/);
+    expect(ended.stderr).toMatch(/could not be stored\. Set PENSTOCK_SERVICE_KEY/);
     expect(await cli(['call', 'flows.list'], { env: noKeychain })).toMatchObject({ code: 3, stdout: '' });
     const env = { ...noKeychain, PENSTOCK_SERVICE_KEY: demo.serviceKey };
     expect((await cli(['call', 'flows.list'], { env })).code).toBe(0);
@@ -136,7 +136,7 @@ describe('penstock environment', () => {
     const args = ['environment', 'configure', '--environment', 'One', ...address(), '--service-key-file', keyFile];
     const ended = await cli(args, { env: noKeychain });
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toContain('nothing was kept of it');
+    expect(ended.stderr).toContain('could not be stored');
     expect(ended.stderr).toContain('One is saved, without a sign-in.');
     expect(ended.stderr).not.toContain('ready');
   });

@@ -31,7 +31,7 @@ describe('parameters of a call', () => {
   it.each([
     ['flows.get', 'flow=1', 'It takes flow_id, flows_only.'],
     ['metrics.errors', 'page=1', 'It takes none.'],
-    ['data_sinks.create', 'name=x', 'belongs into the body'],
+    ['data_sinks.create', 'name=x', 'belongs in the body'],
     ['flows.get', 'flow_id', 'is not of the form name=value'],
   ])('of %s: %s is refused, saying why', (id, given, why) => {
     expect(() => sort(id, given)).toThrow(why);
