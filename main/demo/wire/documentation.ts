@@ -12,7 +12,7 @@ export function flowDocumentation(wire: Wire, flow: Flow): string {
     `# ${flow.name}`,
     flow.description ?? `${flow.name} reads ${described(origin.resource)} and has ${countOf(sinks, 'destination')}.`,
     ...(feed ? [`It reads **${feed.resource.name}** of the flow ${feed.flow.name}.`] : []),
-    `It runs every ${flow.intervalMs / 60_000} minutes and is kept by ${origin.resource.owner.fullName}.`,
+    `It runs every ${flow.intervalMs / 60_000} minutes and is maintained by ${origin.resource.owner.fullName}.`,
     '## Steps',
     treeList(origin, 0).join('\n'),
   ].join('\n\n');

@@ -99,7 +99,7 @@ class Builder {
     const flow: Flow = {
       nodes: [],
       name: plan.name,
-      description: random.chance(0.5) ? `${plan.name}, kept by the ${plan.project} team.` : null,
+      description: random.chance(0.5) ? `${plan.name}, maintained by the ${plan.project} team.` : null,
       project: this.#project(plan.project),
       flowType: plan.flowType,
       // Flows are made in order, so that a newer one has a higher id; the estate is up to four years old.

@@ -30,7 +30,7 @@ const ofTheCompany: readonly Shelved[] = [
   {
     ...attribute,
     name: 'mask_email',
-    description: 'Keeps the first letter and the domain.',
+    description: 'Preserves the first letter and the domain.',
     ...scriptAsCode(`def attribute(value, record):
     name, _, domain = value.partition("@")
     return f"{name[:1]}***@{domain}"

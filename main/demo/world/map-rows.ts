@@ -157,7 +157,7 @@ export const tables: readonly Table[] = [
     owner: 'Ana Ruiz',
     role: 'collaborator',
     name: 'VAT rates',
-    description: 'Kept by Finance.',
+    description: 'Maintained by Finance.',
     columns: ['country', 'rate', 'reduced'],
     rows: [
       ['NL', 0.21, 0.09],
