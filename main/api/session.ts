@@ -97,7 +97,7 @@ export class Session implements ServiceSession {
       });
     } catch (thrown) {
       // The token is forgotten here; at the service it expires.
-      this.#log.warn('the service was not told of the sign-out', { problem: problemOf(thrown) });
+      this.#log.warn('the service was not notified of the sign-out', { problem: problemOf(thrown) });
     }
   }
 

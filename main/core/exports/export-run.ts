@@ -283,7 +283,7 @@ export class ExportRun {
     try {
       this.#ports.store.put(this.#stored);
     } catch (thrown) {
-      this.#ports.log.error('an export was not kept', { thrown, exportId: this.#job.id });
+      this.#ports.log.error('an export was not stored', { thrown, exportId: this.#job.id });
     }
   }
 
