@@ -20,7 +20,7 @@ export class JoinedBridge {
   readonly #handlers = new Map<string, (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown>();
   readonly #main = new EventEmitter();
   readonly #page = new EventEmitter();
-  /** Whoever asks next. */
+  /** The sender of the next call. */
   sender: Sender = ownPage;
   /** What preload gave to the page. */
   readonly exposed: Record<string, unknown> = {};

@@ -58,7 +58,7 @@ describe('the catalogue', () => {
 
   const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
 
-  /** Asked with whatever stands in the header, without a session of the client's. */
+  /** Sent with the given header, without a session of the client. */
   const ask = async (operation: AnyOperation, input: Input, authorization?: string) =>
     exchange.send(operation, input, { authorization: authorization ?? (await rightFor(operation)) });
 

@@ -57,7 +57,7 @@ const list = () => cli.json<{ action: string; state: string; calls: Record<strin
 
 it('interrupted once it waits for what was sent, sends nothing more, and reports both; resuming is refused, retrying does the rest', async () => {
   const planned = await plan();
-  // Longer than a command takes to leave that has nothing to wait for.
+  // Longer than a command with nothing to wait for takes to exit.
   await cli.demo.fault({ action: 'slow', bytes_per_second: 1000, match: { method: 'PUT' }, count: 1 });
   const { child, ended, says } = await underWay();
   child.kill('SIGINT');
@@ -95,7 +95,7 @@ it('interrupted twice it exits at once, and resuming and retrying do the rest', 
   expect((await ended).code).toBe(130);
   const [action] = await list();
   expect(action?.state).toBe('interrupted');
-  // The interruption has ended what was not sent; what was sent is looked up, and sent again where it did not arrive.
+  // The interruption ended what was not sent; what was sent is looked up, and retried where it did not arrive.
   expect((await cli.run(['actions', 'resume', action!.action])).code).toBe(11);
   expect((await cli.run(['actions', 'retry', action!.action])).code).toBe(0);
   await expectCarriedOut(planned);
@@ -172,7 +172,7 @@ it('signed out on the way, it waits, signs in again, and finishes', async () => 
   await expectCarriedOut(planned);
 });
 
-/** Holds back what is to be done at the next try to sign in: the test says when it is time. */
+/** Delays the next sign-in until the test resolves it. */
 function holdNextTry(): Promise<() => void> {
   const held = Promise.withResolvers<() => void>();
   const after = systemClock.after.bind(systemClock);

@@ -107,7 +107,7 @@ describe('a plan', () => {
     await cli.demo.fault({ action: 'hang', match: { path: '/flows' } });
     const { code, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--yes']);
     expect(code).toBe(0);
-    // Given up before the request's own time was over, which would be said first.
+    // Aborted before the request itself timed out, which would be reported first.
     expect(stderr).toMatch(/^Not every flow could be read/);
     expect(await cli.changes()).toMatchObject([{ took_effect: true }]);
     await cli.demo.clearFaults();
@@ -278,7 +278,7 @@ describe('nothing is sent, and the code is 2,', () => {
     ['for a project that no flow has', ['flows', 'pause', '--where', 'project:nil', '--yes'], 'Orders'],
     ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'exclude each other'],
     ['for a wrong --concurrency', ['flows', 'pause', '5', '--concurrency', '33'], '1 to 32'],
-    ['for an action that nobody knows', ['actions', 'resume', 'abc'], 'No action of this environment begins with abc'],
+    ['for an unknown action', ['actions', 'resume', 'abc'], 'No action of this environment begins with abc'],
   ])('%s', async (_when, args, words) => {
     const { code, stdout, stderr } = await cli.run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -216,11 +216,11 @@ describe('penstock', () => {
     const refused = { action: 'status', match: { path: '/flows' } } as const;
 
     it.each<[string, number, string[], string, NodeJS.ProcessEnv?]>([
-      ['an option that nobody knows', 2, ['call', 'flows.list', '--al'], 'Did you mean --all?'],
-      ['an operation that nobody knows', 2, ['call', 'flows.lits'], 'flows.list'],
+      ['an unknown option', 2, ['call', 'flows.list', '--al'], 'Did you mean --all?'],
+      ['an unknown operation', 2, ['call', 'flows.lits'], 'flows.list'],
       ['a count that is none', 2, ['source', 'sample-quarantine', '1', '-c', 'many'], 'many is no whole number'],
       [
-        'a format that nobody knows',
+        'an unknown format',
         2,
         ['source', 'sample-quarantine', '1', '--format', 'xml'],
         'table, ndjson, json, csv, xlsx',
@@ -302,13 +302,13 @@ describe('penstock', () => {
     await demo.change('activate', node);
   });
 
-  /** Once the service has the request; it has no signal of its own, so it is asked. */
+  /** Resolves once the service has the request; it has no event for that, so its log is polled. */
   async function struckBy(fault: number): Promise<void> {
     while (!(await demo.struck(fault)));
   }
 });
 
-/** Records of CSV as RFC 4180 has it: what stands in quotes may hold line breaks. */
+/** Records of CSV as RFC 4180 has it: quoted text may hold line breaks. */
 function recordsOfCsv(text: string): string[] {
   return text.match(/(?:"(?:[^"]|"")*"|[^"\n])*\n/g) ?? [];
 }

@@ -15,7 +15,7 @@ afterEach(() => demo.clearFaults());
 
 const changes = async () => (await demo.log()).filter(({ method }) => method === 'PUT').length;
 
-/** A connection that is signed in, whose pauses then wait for their proxy to be known until `go`. */
+/** A signed-in connection whose pauses wait for their proxy to be resolved until `go`. */
 async function waiting(limits: NonNullable<ConnectOptions['limits']> = {}) {
   let guard: Guard = 'open';
   const proxy = Promise.withResolvers<string>();
@@ -39,7 +39,7 @@ async function waiting(limits: NonNullable<ConnectOptions['limits']> = {}) {
     origin: origins[0]!,
     pauses: Promise.all(pauses),
     setGuard: (to: Guard) => void (guard = to),
-    /** Resolves when the first has left, with what gives it up. */
+    /** Resolves when the first has left, with a function that aborts it. */
     sent: sent.promise,
     go: () => proxy.resolve('DIRECT'),
   };

@@ -48,7 +48,7 @@ describe('a deferred request', () => {
     return (await connection.client.call(deferredPause, input)).answer;
   };
 
-  /** Waits by a clock of its own, which moves on as soon as an answer has come. */
+  /** Waits by its own clock, which advances as soon as an answer has arrived. */
   function wait(started: RequestRecord, poll = ask, options: Partial<DeferredOptions> = {}) {
     const clock = new ManualClock();
     const states: string[] = [];
@@ -59,7 +59,7 @@ describe('a deferred request', () => {
       onProgress(record) {
         states.push(record.state);
         options.onProgress?.(record);
-        // After the loop has begun to wait again.
+        // After the loop waits again.
         setImmediate(() => clock.advance(5000));
       },
     });

@@ -87,7 +87,7 @@ describe('faults of the demo service on the wire', () => {
     for await (const chunk of body) {
       expect((chunk as Buffer).length).toBeLessThan(10_000);
       expect(await newest()).toMatchObject({ finished_at: null, fault: 'slow' });
-      break; // Leaving the loop ends the connection: nobody waits for the rest.
+      break; // Leaving the loop closes the connection without the rest.
     }
     expect(await until(newest, over)).toMatchObject({ status: 200 });
   });

@@ -110,7 +110,7 @@ describe('a request that is held', () => {
     const reads = (count: number) => Array.from({ length: count }, () => problemFrom(service.getFlow(nodes[0]!)));
     const before = reads(3);
     const end = problemFrom(pause(nodes[0]!));
-    // Takes the place of the change, so that there is none when it wants to leave again.
+    // Occupies the slot of the change, so that its retry must wait.
     const [after] = reads(1);
     await expect.poll(async () => (await demo.log()).filter(({ method }) => method === 'GET').length).toBe(4);
     hold.abort();

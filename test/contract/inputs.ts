@@ -15,7 +15,7 @@ export function caller({ client }: Connection): Call {
   return async (id, input) => (await client.call(findOperation(id)!, input)).content;
 }
 
-/** Makes a right call of each operation out of what the demo has, or out of what it is first made to have. */
+/** Builds a valid call of each operation from what the demo has, or creates what it needs first. */
 export class Inputs {
   readonly #call: Call;
   /** The id of the newest notification when there last was one: all of them may be deleted. */
@@ -45,7 +45,7 @@ export class Inputs {
     return Number(found['id']);
   }
 
-  /** The id of something that is made for the purpose. */
+  /** The id of a resource created for the purpose. */
   async #made(operation: string, input: Input): Promise<number> {
     const made = asRecord(await this.#call(operation, input));
     const flow = asRecord((made?.['flows'] as unknown[] | undefined)?.[0]);

@@ -69,7 +69,7 @@ describe('while a bulk pause is under way', () => {
     await underWay;
     await edit({ guard: 'read_only' });
     const atOnce = await changes(home);
-    // What was sent was waited for.
+    // What was sent was awaited.
     expect(atOnce.filter(({ finished_at: finishedAt }) => finishedAt === null)).toEqual([]);
     const confirmed = atOnce.length;
     const { state, calls, problem } = await app.actions.over(id);

@@ -129,7 +129,7 @@ describe('a session', () => {
 
   it.each([
     ['was set back by a day', (clock: ManualClock) => (clock.leap(-24 * hour), clock.advance(hour))],
-    ['went on while the computer slept', (clock: ManualClock) => clock.leap(hour)],
+    ['continued while the computer slept', (clock: ManualClock) => clock.leap(hour)],
   ])('is renewed when its token is about to expire, also where the computer’s clock %s', async (_what, pass) => {
     const clock = new ManualClock(Date.now());
     const other = serviceAt(demo, { clock }).service;

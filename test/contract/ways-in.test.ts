@@ -40,7 +40,7 @@ const ways = (): string[][] => {
 };
 const way = fc.nat().map((index) => ways()[index % ways().length]!);
 
-/** The address of the service as somebody else would write it. */
+/** Another spelling of the address of the service. */
 const spelling = fc
   .record({
     scheme: fc.constantFrom('https', 'HTTPS', 'Https'),

@@ -63,7 +63,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     const second = await startConsole(profile);
     const again = second.page;
     await expect(again.getByText('Penstock ended before this action did')).toBeVisible();
-    // Nothing goes on by itself.
+    // Nothing resumes by itself.
     expect((await service.log()).filter(isChange)).toHaveLength(atKill);
 
     // The test's console has no keychain, so it is signed out after a restart.

@@ -6,13 +6,13 @@ const drawn = themes.filter((theme) => theme !== 'system');
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails when axe finds anything wrong with what is on screen, in any theme. Themes differ in colours alone
- * (renderer/styles/tokens.css), so rules that do not look at colours are asked in the first. Leaves the page in the last.
+ * Fails when axe finds a violation on screen, in any theme. Themes differ in colours alone
+ * (renderer/styles/tokens.css), so rules that do not concern colours run in the first only. Leaves the page in the last.
  *
- * `news`: a selector of what was not there at an earlier look; in the other themes nothing else is looked at again.
+ * `news`: a selector of what is new since an earlier check; in the other themes only that is checked again.
  */
 export async function expectNoViolations(page: Page, { news = 'html' } = {}): Promise<void> {
-  // Not AxeBuilder: it loads axe anew for every look and sends everything that passed back, which takes four times as long.
+  // Not AxeBuilder: it loads axe again for every check and sends everything that passed back, which takes four times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const [index, theme] of drawn.entries()) {
     const look = index === 0 ? { at: 'html', rules: {} } : { at: news, rules: { runOnly: ofColours } };
@@ -24,7 +24,7 @@ function violations(page: Page, theme: string, look: { at: string; rules: axe.Ru
   return page.evaluate(
     async ([name, { at, rules }]) => {
       document.documentElement.dataset['theme'] = name;
-      // A colour that is on its way from the theme before is nobody's.
+      // A colour in transition from the previous theme belongs to neither.
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
       const { axe: loaded } = window as unknown as { axe: typeof axe };
       const { violations: found } = await loaded.run(at, { ...rules, resultTypes: ['violations'] });

@@ -69,7 +69,7 @@ export async function connect(window: Window, service: DemoService | OddService,
 
 /**
  * The same by the one call that the form makes in the end, for tests of what comes after it. Without `pollSeconds` the
- * service is read once, and then when a test asks for that: the time shown ends with the last read.
+ * service is read once, and then when a test refreshes: the time shown ends with the last read.
  */
 export async function connectAtOnce(
   { page }: Pick<Window, 'page'>,

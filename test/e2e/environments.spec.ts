@@ -8,7 +8,7 @@ import { flowsTable, found, openEnvironments, openFlows, reports } from './locat
 
 async function show(page: Page, name: string): Promise<void> {
   await page.getByTitle('Change environment').click();
-  // How it stands is said beside its name.
+  // Its state is shown beside its name.
   await page
     .getByRole('menuitem')
     .filter({ has: page.getByText(name, { exact: true }) })

@@ -11,11 +11,11 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: '
 const strip = (page: Page): Locator => page.getByRole('contentinfo');
 const begin = (page: Page): Locator => panel(page).getByRole('button', { name: /^Export .*records$/ });
 
-/** What the strip says of a file that is whole; of others, too, it may say something. */
+/** The strip's text for a complete file; it may show others, too. */
 const whole = (name: string): RegExp =>
   new RegExp(`${name.replaceAll('.', '\\.')}\\s*([\\d,]+) records, whole, SHA-256 checked`);
 
-/** Looks at what failed in the demo's incident, which fails most and so stands first, and waits for the groups. */
+/** Opens the failed records of the demo's incident, which fails most and so comes first, and waits for the groups. */
 async function openFailedRecords(page: Page): Promise<void> {
   await rows(page).filter({ hasText: 'Orders EU' }).first().click();
   await page.keyboard.press('Enter');
@@ -139,7 +139,7 @@ test('an export that finds personal data asks how to handle it, and is written a
   await chooseFile(connected, join(folder, 'first.ndjson'));
   await begin(page).click();
   await expect(strip(page)).toContainText(whole('first.ndjson'));
-  // As an export is that is repeated over records which nobody has looked at.
+  // Like a repeated export over records that were never shown.
   await chooseFile(connected, join(folder, 'again.ndjson'));
   const [first] = await call(page, 'exports.list', null);
   await call(page, 'exports.start', { draft: { ...first!.draft, accepted: [] }, readingId: null });

@@ -3,12 +3,12 @@ import { serviceAt } from '../fixtures/connection.ts';
 import type { DemoService, LoggedRequest } from '../fixtures/demo-service.ts';
 import type { Console } from './console.ts';
 
-/** What specs of failed records do and look at again and again, by role and name. */
+/** Shared steps and locators of the specs of failed records, by role and name. */
 
-/** How much was read of how much, and how reading stands. */
+/** How much was read of how much, and the state of reading. */
 export const read = (page: Page): Locator => page.getByRole('status', { name: 'Records read' });
 
-/** The button of the bar below the header that says how reading goes on. */
+/** The button of the bar below the header with the state of reading. */
 export const readingOrder = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
@@ -27,7 +27,7 @@ export async function askedForRecords(service: DemoService, since = 0): Promise<
 export async function chooseFlow(page: Page, name: string): Promise<void> {
   await page.evaluate(() => (location.hash = '#/quarantine'));
   await page.getByRole('button', { name: 'Choose a flow…' }).first().click();
-  // What is typed before is lost.
+  // Text typed earlier would be lost.
   await expect(page.getByRole('combobox', { name: 'Whose failed records' })).toBeFocused();
   await page.keyboard.type(name);
   await page.getByRole('option', { name }).first().click();
@@ -65,7 +65,7 @@ export async function inAllGroups(page: Page): Promise<number> {
 
 const kinds = { data_sources: 'source', data_sets: 'data_set', data_sinks: 'destination' } as const;
 
-/** How many records of the flow failed since then, as the service counts them, asked by somebody else than the console. */
+/** How many records of the flow failed since then, as the service counts them, read without the console. */
 export async function failedInFlow(demo: DemoService, originId: number, from: number): Promise<number> {
   const { service } = serviceAt(demo);
   try {
@@ -102,7 +102,7 @@ export async function killRecordsProcess(app: ElectronApplication): Promise<void
   process.kill(pid!, 'SIGKILL');
 }
 
-/** Lets time pass for the service, for main and for the page, none of which waits for it. */
+/** Advances the clocks of the service, of main and of the page, without waiting. */
 export async function passTime({ app, page }: Console, service: DemoService, milliseconds: number): Promise<void> {
   await service.advance(milliseconds);
   await app.evaluate((_electron, by) => {

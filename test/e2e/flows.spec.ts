@@ -8,7 +8,7 @@ const selection = (page: Page): Locator => page.getByRole('region', { name: 'Sel
 const column = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
 const readNow = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Read/ });
 
-/** Ticks or unticks one value of a filter and gives the number that stands beside it. */
+/** Ticks or unticks one value of a filter and returns the number beside it. */
 async function filter(page: Page, label: string, value: string): Promise<number> {
   await filterButton(page, label).click();
   const panel = page.getByRole('dialog', { name: label });
@@ -31,7 +31,7 @@ async function figures(page: Page, place: number): Promise<number[]> {
         .map((figure) => figure?.getAttribute('title') ?? 'Unknown'),
     place,
   );
-  // What is not of 24 hours says since when it is.
+  // A figure of less than 24 hours shows since when it is.
   return titles.map((title) => (title === 'Unknown' ? -1 : Number(title.split(' ')[0]!.replaceAll(',', ''))));
 }
 
@@ -164,7 +164,7 @@ test('the list is restored as it was left after opening a flow', async ({ connec
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
   await expect(selection(page)).toContainText('1 flow selected');
-  // The bar of the selection takes its place, and the last of all is in sight only where the list stands at its end.
+  // The bar of the selection takes its room, and the last row is visible only when scrolled to the end.
   await page.keyboard.press('End');
   const last = page.locator(`[aria-rowindex="${active + 1}"]`);
   await expect(last).toBeInViewport();

@@ -22,7 +22,7 @@ const main = (page: Page): Locator => page.getByRole('main');
 const alert = (page: Page): Locator => main(page).getByRole('alert');
 const record = (page: Page): Locator => page.getByRole('region', { name: 'Text of the record' });
 
-test.describe('while records go on failing', () => {
+test.describe('while records continue to fail', () => {
   test('new ones arrive by themselves, each once and without gaps, until following is stopped', async ({
     ownConnected,
     service,
@@ -52,7 +52,7 @@ test.describe('while records go on failing', () => {
     await passTime(ownConnected, service, 5 * minute);
     expect(await countedNow()).toBeGreaterThan(before);
     const asked = (await askedForRecords(service)).length;
-    // Longer than from one look at what is new to the next, as the console's own clock shows.
+    // Longer than the interval of following, by the console's own clock.
     const freshness = page.getByRole('banner').getByRole('button', { name: /^Read/ });
     await freshness.click();
     await expect(freshness).toHaveText(/Read (([7-9]|\d\d) s|\d m) ago/);
@@ -71,7 +71,7 @@ test.describe('a large quarantine', () => {
   }) => {
     await chooseFlow(page, 'Archive replay');
     await expect(read(page)).toContainText(/^Reading: [\d,]+00 of 20,000 records/);
-    // What was asked for and not answered is given up: it does not come in later.
+    // Unanswered requests are aborted: their records do not arrive later.
     await service.fault({ match: { path: samplePath }, action: 'hang' });
     await readingOrder(page, 'Stop').click();
     await expect(read(page)).toHaveText(/^[\d,]+ of 20,000 records read, stopped$/);
@@ -86,7 +86,7 @@ test.describe('a large quarantine', () => {
     const more = readingOrder(page, 'Read more');
     await expect(more).toBeVisible();
     await expect(read(page)).toHaveText('10,000 of 20,000 records read, the 10,000 that were asked for');
-    // It went on where it was instead of reading all of it again.
+    // It resumed where it was instead of reading everything again.
     expect((await askedForRecords(service, asked)).length).toBeLessThan((10_000 - stoppedAt) / 100 + 8);
 
     await more.click();
@@ -107,7 +107,7 @@ test('when the process with the records is gone, the screen says what is not los
   await killRecordsProcess(app);
   await expect(alert(page)).toContainText('The process that kept these records has ended.');
   await expect(alert(page)).toContainText('Nothing was lost at the service. Continue reads the records again.');
-  // What is on screen can still be read, and is not taken for all there is.
+  // What is on screen stays readable, and is not shown as complete.
   await expect(recordGroups(page).first()).toBeVisible();
 
   await alert(page).getByRole('button', { name: 'Continue' }).click();

@@ -22,7 +22,7 @@ function loaded(page: Page): Promise<string[]> {
   ]);
 }
 
-// What is on screen does not depend on what the machine has (D17).
+// The screen does not depend on the fonts of the machine (D17).
 test('the first screen is drawn in the shipped faces, with figures of one width', async ({ console: { page } }) => {
   expect((await loaded(page)).map((family) => family.replaceAll('"', '')).sort()).toEqual([
     'Inter Variable',

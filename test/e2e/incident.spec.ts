@@ -36,7 +36,7 @@ async function watchNative(app: ElectronApplication): Promise<void> {
   });
 }
 
-/** Lets time pass, the service's and main's, and reads once, as the next turn would. */
+/** Advances the clocks of the service and of main, and reads once, as the next poll would. */
 async function poll({ app, page }: Window, service: DemoService, milliseconds: number): Promise<void> {
   await service.advance(milliseconds);
   await app.evaluate(

@@ -40,7 +40,7 @@ const accented = (text: string): RegExp =>
       .replaceAll('.', '\\.'),
   );
 
-/** By its place in the head of the page: its name is in a language that nobody speaks. */
+/** By its place in the head of the page: its name is in the pseudo-language. */
 const headButton = (page: Page, icon: string) =>
   page.getByRole('main').locator('header').locator(`button:has(svg.lucide-${icon})`).first();
 
@@ -58,7 +58,7 @@ test('every screen is shown in the chosen language, and longer texts are not cut
     await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await expectTranslated(page, screen);
-    // What stands beside a row that is chosen.
+    // The details beside a chosen row.
     if (/^(flows|notifications|quarantine.*)$/.test(screen)) {
       await main.locator('[role="grid"] [data-index="0"], [role="treegrid"] [data-index="0"]').first().click();
       await page.keyboard.press('Space');

@@ -75,7 +75,7 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
       for (const words of [/^Pause…$/, /^Activate…$/, /^The whole flow$/, /^Failed records$/, /^Open in the service$/])
         await tabTo(page, words);
 
-      // A name of 80 letters leaves the status and the buttons what they need.
+      // A name of 80 letters leaves the status and the buttons enough room.
       await name.locator('bdi').evaluate((text) => (text.firstChild!.nodeValue = 'Ein langer Name '.repeat(5)));
       expect(await cutOff(status)).toEqual([]);
       for (const button of await head.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });

@@ -23,7 +23,7 @@ async function numberFound(page: Page): Promise<number> {
   return Number(/^\d+/.exec((await found(page).textContent())!.trim())![0]);
 }
 
-/** Ticks one level of the filter and gives the number that stands beside it. */
+/** Ticks one level of the filter and returns the number beside it. */
 async function onlyLevel(page: Page, level: string): Promise<number> {
   await main(page).getByRole('button', { name: 'Level' }).first().click();
   const list = page.getByRole('dialog', { name: 'Level' });

@@ -14,7 +14,7 @@ async function openOverview(page: Page): Promise<void> {
   await expect(chart(page, 'Errors')).toBeVisible();
 }
 
-/** Ranges go with the time: the page's stands still until it is loaded anew, so that one that is left is found again. */
+/** Ranges move with the clock: the page's stands still until a reload, so that a range can be compared later. */
 const stopClock = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const stoppedAt = Date.now();
@@ -120,7 +120,7 @@ test.describe('the overview', () => {
     await openOverview(page);
     await chart(page, 'Errors').focus();
     await page.keyboard.press('End');
-    // A step that is over for long: the newest one may get its figures between the one reading and the other.
+    // A step that ended long ago: the newest one may get its figures between the two readings.
     for (let back = 0; back < 4; back += 1) await page.keyboard.press('ArrowLeft');
     const shown = await pointed(page, 'Errors');
     expect((await pointed(page, 'Size')).time).toBe(shown.time);

@@ -102,7 +102,7 @@ test.describe('pausing from the Flow screen', () => {
     const order = dialog.getByRole('button', { name: /^Pause \d+ nodes?$/ });
     await expect(order).toBeEnabled();
 
-    // Somebody else pauses a part of it.
+    // Another user pauses a part of it.
     const before = await service.state();
     const part = below.find((id) => id !== node.flow_node_id && before.get(id)!.status === 'ACTIVE')!;
     await service.change('pause', part);

@@ -67,7 +67,7 @@ test.describe('the Quarantine screen', () => {
     service,
   }) => {
     await readLately(page, service);
-    // Which group came first while others were still being read is nobody's choice.
+    // Which group came first while others were still being read is not deterministic.
     await groupRows(page).filter({ hasText: 'order_total: expected number' }).click();
     await main(page).getByText('Compare', { exact: true }).click();
     const compared = page.getByRole('region', { name: 'Compared with a record that passed' });
@@ -131,7 +131,7 @@ test.describe('the Quarantine screen', () => {
     service,
   }) => {
     await readLately(page, service);
-    // What is copied can be seen where it is copied from.
+    // The copied text is shown where it is copied.
     await page.evaluate(() => {
       document.addEventListener('copy', () => {
         document.documentElement.dataset['copied'] = document.querySelector('textarea')?.value ?? '';

@@ -34,7 +34,7 @@ interface Manifest {
   files: { name: string; rows: number; sha256: string; group: string | null }[];
 }
 
-/** What the strip says of a file that is whole; of others, too, it may say something. */
+/** The strip's text for a complete file; it may show others, too. */
 const whole = (name: string, records = '[\\d,]+'): RegExp =>
   new RegExp(`${name.replaceAll('.', '\\.')}\\s*${records} records, whole, SHA-256 checked`);
 
@@ -48,14 +48,14 @@ interface Order {
   perGroup?: boolean;
 }
 
-/** Opens the panel and begins to write every record of what is read, so many, as NDJSON. */
+/** Opens the panel and starts to export all of the given number of records, as NDJSON. */
 async function exportAll({ app, page }: Console, { path, records, perGroup = false }: Order): Promise<void> {
   // Native dialogs are beyond any page's reach: this one answers at once.
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath });
   }, path);
   await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).click();
-  // What is offered is known once the groups are.
+  // The choices are known once the groups are.
   await expect(panel(page).getByRole('radio', { name: /^Group/ })).toBeVisible();
   await panel(page)
     .getByRole('radio', { name: /^All of/ })
@@ -88,7 +88,7 @@ test.describe('an export of a large quarantine', () => {
 
   const left = (folder: string): string[] => readdirSync(folder).filter((name) => name.startsWith('archive'));
 
-  /** Begins the export, and answers with its file when some of its pages were asked for and most were not. */
+  /** Starts the export, and returns its file when some of its pages were requested and most were not. */
   async function begin(connected: Console, service: DemoService, folder: string): Promise<string> {
     const { page } = connected;
     const file = join(folder, 'archive.ndjson');
@@ -123,7 +123,7 @@ test.describe('an export of a large quarantine', () => {
     await expect(strip(page)).toContainText('waiting for the service');
     await openNewest(page);
     await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for the service');
-    // As much as was written is not asked for again.
+    // What was written is not requested again.
     await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
     await expect(details(page)).toContainText(
       'It goes on by itself once the service answers. What was written is kept.',

@@ -11,7 +11,7 @@ test('a window that is not drawn while it is hidden still opens, in the requeste
     env: { STANDIN_WITHHOLD: 'ready-to-show' },
   });
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.isVisible())).toBe(true);
-  // No menu bar takes its height.
+  // There is no menu bar.
   expect(await page.evaluate(() => [innerWidth, innerHeight])).toEqual([1000, 640]);
   await app.close();
 });
@@ -114,7 +114,7 @@ test('reloads a page whose process ended, with its flows', async ({ ownConnected
   // It never answers: the process that should is the one that ends.
   devTools.send('Page.crash').catch(() => undefined);
   await ended;
-  // Read through main: for Playwright the page is gone for good. Between its end and its return there is nobody to answer.
+  // Read through main: for Playwright the page is gone for good. Until the reload there is no page to answer.
   const firstFlow = () =>
     app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]!

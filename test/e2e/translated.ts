@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What of the pseudo-language (test/fixtures/pseudo-language.ts) is seen and heard on screen. */
+/** How much of the pseudo-language (test/fixtures/pseudo-language.ts) is visible and accessible on screen. */
 
 /**
  * The texts that no part of Penstock says through its language, each as it stands there. Names, messages and ids of the
@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 export function untranslatedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inert = 'bdi, code, pre';
-    /** What stands outside of every text of the window, which may stand in one another. */
+    /** Text outside every text of the window; these may be nested. */
     const outside = (text: string): string => {
       const less = text.replace(/«[^«»]*»/g, ' ');
       // What a message has masked stands between marks of its own.

@@ -18,7 +18,7 @@ afterEach(async () => {
 const isPause = ({ method, path }: LoggedRequest): boolean => method === 'PUT' && path.endsWith('/pause');
 const pauses = async () => (await demo.log()).filter(isPause);
 
-/** What is not as the plan said: nodes of those flows that are not paused. */
+/** Deviations from the plan: nodes of those flows that are not paused. */
 async function notPaused(originIds: number[]): Promise<number[]> {
   const origins = new Set(originIds);
   return [...(await demo.state()).values()]

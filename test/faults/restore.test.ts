@@ -51,7 +51,7 @@ describe('restoring at a service', () => {
 
       const goal = { kind: 'restore', incidentId, leaveMoved: false } as const;
       const plan = acting.actions.plans.plan({ environmentId: 'e', goal, strategy: 'least_waking', incidentId });
-      // How far calls reach here is not known yet: the plan names what it would wake at the worst.
+      // How far calls reach is not known yet: the plan names what it would wake in the worst case.
       expect(plan.counts).toMatchObject({ held: 0 });
       expect(plan.counts.woken).toBeGreaterThan(0);
       const { calls, missed } = await acting.carryOut(plan);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => cli.stop());
 
-/** A small file system of its own, where this may be made: Linux, and root in its own namespace. */
+/** A small file system of its own, where mounting is allowed: Linux, and root in its own namespace. */
 const small = 'small';
 const canMount =
   process.platform === 'linux' && spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0;
@@ -56,7 +56,7 @@ it.runIf(canMount)(
     const file = prepare(cli, whole.begun, join(small, whole.name));
     writeFileSync(file, 'of yesterday');
     const other = join(folder, 'other');
-    // Somebody else takes the room when a part of it is written.
+    // Another file takes the room when a part of it is written.
     const full = await cli.exportProcess(file, [], {
       onStart: (child) => fillUp(folder, other, () => child.exitCode !== null),
     });
@@ -70,7 +70,7 @@ it.runIf(canMount)(
   },
 );
 
-/** Writes until there is no room, as soon as something is written of the export. */
+/** Fills the disk as soon as a part of the export is written. */
 function fillUp(folder: string, other: string, isOver: () => boolean): void {
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
     if (isOver()) watcher.close();

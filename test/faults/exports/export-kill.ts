@@ -20,7 +20,7 @@ export interface Whole {
 
 const sha256Of = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** The manifest without when it was, and how often it went on. */
+/** The manifest without its times, and how often it was resumed. */
 export function timeless(file: string): unknown {
   const { begunAt: _begun, endedAt: _ended, resumed: _resumed, ...rest } = manifestOf(file);
   return rest;
@@ -59,7 +59,7 @@ export function prepare(cli: ExportingCli, begun: StoredExport, path: string): s
   return file;
 }
 
-/** What was there at a kill. */
+/** The files at a kill. */
 export interface AtKill {
   code: number | null;
   /** Bytes beside the target. */
@@ -67,7 +67,7 @@ export interface AtKill {
   target: string | null;
 }
 
-/** Goes on with the export and kills it (SIGKILL) once so many bytes stand beside the target; beyond all of them, as it is named. */
+/** Resumes the export and kills it (SIGKILL) once so many bytes are beside the target; beyond all of them, while it is renamed. */
 export async function exportAndKill(
   cli: ExportingCli,
   { bytes, args }: Whole,
@@ -79,7 +79,7 @@ export async function exportAndKill(
   return { code, partial: bytesOf(`${file}.partial`), target: existsSync(file) ? sha256Of(file) : null };
 }
 
-/** Whether its files are whole and are given their names. */
+/** Whether its files are complete and being renamed. */
 function isBeingNamed(file: string): boolean {
   const finished = join(`${file}.partial`, 'files');
   return existsSync(finished) && readdirSync(finished).some((name) => name.endsWith('.manifest.json'));

@@ -14,7 +14,7 @@ import { StillEstate } from '../../fixtures/acting.ts';
 import { serviceAt } from '../../fixtures/connection.ts';
 import { silentLog } from '../../fixtures/log.ts';
 
-/** What it is to do, as JSON in its first argument. */
+/** Its orders, as JSON in its first argument. */
 export interface Orders {
   baseUrl: string;
   caPem: string;

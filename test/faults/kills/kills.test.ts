@@ -43,7 +43,7 @@ describe('a Penstock that is killed in the middle of pausing 1,000 flows', { tim
       }
     };
     await Promise.all(services.map(lane));
-    // A kill after the last call proves nothing. How many hit the middle depends on how fast this process hears of what was sent.
+    // A kill after the last call proves nothing. How many hit the middle depends on how fast this process receives the reports.
     expect(interrupted).toBeGreaterThanOrEqual(0.5 * kills);
   });
 });

@@ -49,7 +49,7 @@ function edit(change: Partial<EnvironmentSettings>): void {
   settings().change(environmentId, (now) => ({ ...now!, ...change }));
 }
 
-/** Takes all that is left of the disk. */
+/** Fills the disk. */
 function fill(file: string): void {
   for (let bytes = 2 ** 22; bytes >= 1; bytes /= 2) {
     try {
@@ -92,13 +92,13 @@ const troubles = {
 } satisfies Record<string, (child: ChildProcess) => () => void>;
 type Trouble = keyof typeof troubles;
 
-/** Begins or goes on, with that trouble once so many requests have left. */
+/** Starts or resumes, with that trouble once so many requests have left. */
 async function goOn(trouble: Trouble | null, after: number): Promise<Report | 'killed'> {
   const keys = Object.fromEntries([home, other].map(({ baseUrl, serviceKey }) => [baseUrl, serviceKey]));
   const orders: Orders = { folder, keys };
   const child = spawn(process.execPath, [script, JSON.stringify(orders)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
-  // Set as often as that, the clock is never what it was when something began.
+  // Set that often, the clock always differs from the start of a step.
   const leap = () => child.stdin.write(`${Math.round((Math.random() - 0.5) * 7_200_000)}\n`);
   let mend: (() => void) | null = null;
   let last: Report | 'killed' = 'killed';
