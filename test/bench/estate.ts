@@ -22,7 +22,7 @@ export function temporaryProfile(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Connects a fresh console to the estate, goes to its flows and waits until all of it is there. It is not read again by itself. */
+/** Connects a fresh console to the estate, goes to its flows and waits until all of it is there. It is then read only on request. */
 export async function connectToEstate(window: Pick<Console, 'app' | 'page'>, demo: DemoService): Promise<void> {
   const { page } = window;
   await connect(window, demo, { pollSeconds: 3600 });

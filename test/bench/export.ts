@@ -12,11 +12,11 @@ import { type Line, line, median } from './report.ts';
 import { launcherReporting, residentMemory } from './watched-records.ts';
 
 const perPage = 100;
-/** As many as an export asks for in advance. */
+/** As many as an export prefetches. */
 const atOnce = 8;
 /** Enough for a rate: all of them one at a time would take minutes. */
 const sequentialPages = 200;
-/** The floor is taken before each, so that both meet the same machine. */
+/** The floor is measured before each, so that both run under the same conditions. */
 const rounds = 3;
 const goals = { ndjson: 1.3, csv: 2.5 } as const;
 
@@ -110,7 +110,7 @@ async function ours(
     silentLog,
   );
   const onDemo = await ExportsOnDemo.open(demo, { records });
-  // The process is there, as it is in an app that looks at failed records.
+  // The process runs, as in an app that shows failed records.
   await records.call('collection.close', { id: 'none' });
   const memory = (): number => residentMemory(process.pid) + residentMemory(helper);
   const before = memory();

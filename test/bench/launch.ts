@@ -6,7 +6,7 @@ import { executablePath, root, startSwitches } from '../e2e/runtime.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** An app that runs by itself: nobody looks into it, which costs time and memory. */
+/** An app without a debugger, which would cost time and memory. */
 export interface Launched {
   pid: number;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ async function launch(profile: string, words: string[]): Promise<Launched> {
   });
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => Promise.reject(new Error(`The app ended with ${String(code)}.`)));
-  failed.catch(() => undefined); // It is asked for only until it is painted.
+  failed.catch(() => undefined); // It matters only until it is painted.
   const lines = createInterface(child.stdout!);
   const painted = new Promise<void>((resolve) => lines.on('line', (line) => line === 'painted' && resolve()));
   await Promise.race([painted, failed]);

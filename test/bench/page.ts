@@ -51,7 +51,7 @@ export async function keystroke(text: string): Promise<number> {
 
 /**
  * Waits until what matches shows a text and, with `atRest`, nothing is being read any more; then for the frame with it. Looks
- * only when the document changes: a locator looks at every frame, which is more work than what is measured.
+ * only when the document changes: a locator polls every frame, which is more work than what is measured.
  */
 export async function comesToShow(sought: { selector: string; text: string; atRest: boolean }): Promise<void> {
   const isThere = (): boolean =>

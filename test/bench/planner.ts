@@ -5,7 +5,7 @@ import { type Line, line, median } from './report.ts';
 
 const nodeCount = 50_000;
 const nodesPerTree = 5;
-/** Many, because each takes some milliseconds only. */
+/** Many, because each takes only some milliseconds. */
 const rounds = 51;
 
 interface Estate {
@@ -35,7 +35,7 @@ function estates(word: string): Estate[] {
   ];
 }
 
-/** What anybody does who reads the trees: looks each node up and understands its state. */
+/** The floor: looks each node up and reads its state. */
 function readOnce(trees: readonly PlannerNode[][], byId: ReadonlyMap<number, PlannerNode>): number {
   let running = 0;
   for (const nodes of trees) {

@@ -34,7 +34,7 @@ const difference = (after: Cost, before: Cost): Cost => ({
   worked: after.worked - before.worked,
 });
 
-/** Every row that the query gives, asked for through the bridge. */
+/** Every row of the query, read through the bridge. */
 function allRows(page: Page, query: FlowQuery): Promise<NodeRow[]> {
   return page.evaluate(
     async ([query, rowsPerCall]) => {
@@ -73,7 +73,7 @@ async function chooseFlows(page: Page): Promise<Chosen> {
   return { ids, shownIndex: may[0]!.index };
 }
 
-/** Reads again, as a person asks for it, and waits until the row says that and the read has ended. */
+/** Refreshes, as a person would, and waits until the row shows it and the read has ended. */
 async function readAgain(page: Page, index: number, word: string): Promise<void> {
   await page.evaluate(press, 'header button[title*="Press to read now"]');
   await page.evaluate(comesToShow, { selector: `[role="treegrid"] [data-index="${index}"]`, text: word, atRest: true });

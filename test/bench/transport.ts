@@ -5,7 +5,7 @@ import { DemoService } from '../fixtures/demo-service.ts';
 import { bareClient } from './bare-client.ts';
 import { type Line, line, median } from './report.ts';
 
-/** As many as the client lets run at once. */
+/** As many as the client runs at once. */
 const concurrency = 4;
 const perPage = 20;
 const pages = 10;

@@ -40,11 +40,11 @@ function look(): void {
   if (folder === undefined) return;
   const file = join(folder, `${isHelper ? 'helper' : 'main'}-${process.pid}`);
   writeFileSync(`${file}.part`, JSON.stringify(most));
-  // At once: whoever is killed in between leaves what it measured before.
+  // Atomically: a process that is killed in between leaves its earlier figures.
   renameSync(`${file}.part`, `${file}.json`);
 }
 
-/** From now on: starting is not working, and nobody waits for an answer yet. */
+/** From now on: the start is not measured, since nobody waits for an answer yet. */
 export function startMeasuring(): void {
   look();
   Object.assign(most, { silence: 0, busy: 0 });

@@ -16,7 +16,7 @@ export class HostileService {
   readonly caPem: string;
   readonly #folder: string;
   readonly #server: Server;
-  /** How often each behaviour was asked for each thing. */
+  /** How often each behaviour got each kind of request. */
   readonly #counts = new Map<string, number>();
 
   private constructor(server: Server, folder: string, caPem: string) {

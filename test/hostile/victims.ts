@@ -18,7 +18,7 @@ export interface Suffered extends Measures {
   took: number;
   /** Megabytes that its helpers took at most. */
   helperMemory: number;
-  /** What it printed, and what it said. */
+  /** Its standard output, and its standard error. */
   stdout: string;
   stderr: string;
 }
@@ -50,7 +50,7 @@ export const victims: Record<string, Victim> = {
   bulk: cli('flows', 'pause', '1', '--yes'),
 };
 
-/** Lets a victim meet the behaviour, for so many seconds at most: then it is interrupted, as by a person. */
+/** Runs a victim against the behaviour, for so many seconds at most: then it is interrupted, as by a person. */
 export async function suffer(
   victim: string,
   behaviour: Behaviour,
@@ -69,9 +69,9 @@ export async function suffer(
       env: { PENSTOCK_MEASURES: measures, PENSTOCK_SERVICE_KEY: 'any-key', NODE_OPTIONS: `--import ${measure}` },
       onStart: (child) => {
         child.once('exit', (_code, ended) => (signal = ended));
-        // From when it runs, which shows in what it measures: a busy computer may take seconds to start it.
+        // Counted from its first figures: a busy computer may take seconds to start it.
         starting = watch(measures).once('change', () => {
-          // The window ends by itself. An action sees out what it has sent, unless somebody insists.
+          // The window exits by itself. An action waits for what it has sent, unless it is interrupted again.
           if (victim !== 'window')
             timers = [1000, 3000].map((more) => setTimeout(() => child.kill('SIGINT'), seconds * 1000 + more));
           timers.push(setTimeout(() => child.kill('SIGKILL'), (seconds + graceSeconds) * 1000));
@@ -114,7 +114,7 @@ const mostBusy = 100;
 /** Codes with which a command may end: all but that of an internal failure (main/cli/exit-codes.ts), and none of a crash. */
 const internalCode = 1;
 
-/** What is wrong with it; empty when all is well. Only a window must always answer: nobody clicks on a command. */
+/** What went wrong with it; empty when nothing did. Only a window must always respond: nobody clicks on a command. */
 export function faultsOf(
   { victim, code, signal, memory, helperMemory, busy, stdout, stderr }: Suffered,
   judgesTime = true,

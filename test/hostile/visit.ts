@@ -11,6 +11,6 @@ export interface Visit {
   nth: number;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Answers with JSON that is written already. */
+  /** Answers with serialized JSON. */
   say: (json: string, status?: number, headers?: Record<string, string>) => void;
 }

@@ -102,7 +102,7 @@ const all = Promise.all([
   outcomeOf(service.change(viaFlow('pause', 1), asked)),
 ]);
 await Promise.race([all, after(Number(seconds) * 1000)]);
-// What the page asks for while it shows all this.
+// The page's reads while it shows all this.
 watch.view.window(everyFlow, 0, 100);
 watch.overview();
 over.abort();

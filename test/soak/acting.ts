@@ -32,7 +32,7 @@ export class Acting {
     });
   }
 
-  /** Then looks at what was done, as the page does. */
+  /** Then reads the result, as the page does. */
   async pauseAndRestore(nodeIds: number[]): Promise<void> {
     const selection = { by: 'nodes', nodeIds } as const;
     const { incidentId } = await this.#carryOut({ kind: 'change', change: 'pause', selection });

@@ -101,7 +101,7 @@ export class Explaining {
     return createRecords({ start }, errorLog);
   }
 
-  /** The file and its manifest are looked at and taken away; nothing else may lie there then. */
+  /** Checks and removes the file and its manifest; nothing else may be left. */
   async #export(format: ExportFormat): Promise<void> {
     const path = join(this.#files, 'failed');
     const draft: ExportDraft = {

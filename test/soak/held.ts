@@ -12,7 +12,7 @@ export function held(): Map<string, number> {
   return counts;
 }
 
-/** What is held more than before, in words. Waits a while for it to be none: a connection takes its time to end. */
+/** The resources held beyond those before, in words. Waits a while for none: a connection takes its time to close. */
 export async function leftBehind(before: ReadonlyMap<string, number>): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     const more = [...held()].filter(([name, count]) => count > (before.get(name) ?? 0));

@@ -25,7 +25,7 @@ const pollSeconds = 150;
 const flows = 200;
 /** A hundredth of the flows each time, ten times as many as between two reads of a busy day. */
 const changesPerRead = 2;
-/** In so many reads somebody once acts on flows of their own, and explains so many failed records. */
+/** Once in so many reads a person acts on their own flows, and explains so many failed records. */
 const readsPerTask = 10;
 const ownFlows = 3;
 const failedRecords = 300;
@@ -109,7 +109,7 @@ async function soak(minutes: number): Promise<Finding[]> {
   return findings;
 }
 
-/** One who acts and explains there, on what is watched. */
+/** A person who acts and explains there, on the watched flows. */
 function personAt(demo: DemoService, { service, watch }: Watched, clock: Clock, sourceId: number) {
   const environment = { id: 'e', name: 'Soak', signedIn: true, service };
   const actor = { user: 'Soak', impersonator: null };
@@ -153,5 +153,5 @@ if (!(minutes > 0) || !globalThis.gc) {
 }
 const findings = await soak(minutes);
 if (values.report) writeFileSync(values.report, JSON.stringify(findings));
-// At once: what was left behind, such as a timer, would hold it up for ever.
+// At once: anything left behind, such as a timer, would block it for ever.
 process.exit(findings.every(({ ok }) => ok) ? 0 : 1);

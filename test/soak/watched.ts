@@ -117,7 +117,7 @@ export class Watched {
     }
   }
 
-  /** Looks at what was read, as the page does after every read: rows of the table, the overview, the runs of a flow. */
+  /** Queries what was read, as the page does after every read: rows of the table, the overview, the runs of a flow. */
   look(): void {
     const { snapshot, view } = this.watch;
     const words = ['', 'orders', 'stock', 'a', ''];

@@ -9,7 +9,7 @@ import { figureIn, settled } from './comparison.ts';
 import { type LookedAt, wordOf } from './looked-at.ts';
 import type { ListedFlow } from './witness.ts';
 
-/** What a search field still takes. */
+/** The longest text of a search field. */
 const mostChosen = 60;
 
 const isChange = ({ method, path }: { method: string; path: string }): boolean =>
@@ -83,7 +83,7 @@ export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<
   comparison.same('incident: nodes not as before, once restored', (await settled(notAsBefore, left)) ?? null, left);
 }
 
-/** Null for what it does not say. */
+/** Null for missing figures. */
 interface Planned {
   nodes: number | null;
   calls: number | null;

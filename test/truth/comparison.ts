@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 
-/** What was found to be otherwise than the service says. */
+/** The deviations from what the service says. */
 export interface Difference {
   what: string;
   shown: string;
   so: string;
 }
 
-/** Compares what stands on screen with what is so, and counts how much that was: a look that finds nothing to compare is no proof. */
+/** Compares the screen with the service, and counts the comparisons: a check that finds nothing to compare proves nothing. */
 export class Comparison {
   readonly differences: Difference[] = [];
   compared = 0;
@@ -24,7 +24,7 @@ export class Comparison {
   }
 }
 
-/** What is shown once it is what it should be, or what it is still after a while: a screen follows what happens, and not at once. */
+/** The shown value once it is the expected one, or its value after a while: a screen follows with a delay. */
 export async function settled<T>(shown: () => Promise<T>, so: T): Promise<T> {
   await expect
     .poll(shown, { timeout: 15_000 })

@@ -18,7 +18,7 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
   const items = page.getByRole('tree', { name: 'Nodes' }).getByRole('treeitem');
   if ((await items.count()) > 0) {
     const words = (await items.allInnerTexts()).map((text) => text.trim().split('\n').at(-1)!.trim());
-    // What fails is active to the service, and of what is active in a failing flow nobody knows whether it does.
+    // To the service a failing node is active, and which active nodes of a failing flow fail is unknown.
     const isFailing = words.includes('Failing');
     const shown = words.map((word) => (word === 'Failing' || (isFailing && word === 'Unknown') ? 'Active' : word));
     const so = flow.nodes.map(({ status }) => wordOf({ status }));
@@ -42,13 +42,13 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
   await compareFiles(looked, flow);
 }
 
-/** A chart of a flow's runs over a day: the sum that is said of it, and the runs on top of its table. */
+/** A chart of a flow's runs over a day: its stated sum, and the first runs of its table. */
 async function compareChart(looked: LookedAt, flow: ListedFlow, name: keyof typeof charts): Promise<void> {
   const { page, comparison, remembers } = looked;
   const where = `flow ${flow.name}, chart of ${name}`;
   const asTable = page.getByRole('button', { name: `Show ${name} as a table` });
   const note = await page.getByRole('figure').filter({ has: asTable }).locator('figcaption .note').innerText();
-  // A size is said in short.
+  // A size is abbreviated.
   if (!remembers && name !== 'Size')
     comparison.oneOf(`${where}: its sum`, figureIn(note.split(' ')[0]!), sumsOf(looked, flow, charts[name], day));
   await asTable.click();
@@ -62,7 +62,7 @@ async function compareChart(looked: LookedAt, flow: ListedFlow, name: keyof type
   await page.getByRole('button', { name: `Show ${name} as a chart` }).click();
   for (const { time, value } of shown) {
     const at = momentIn(time);
-    // What stands there of the time before only is a run a day older.
+    // A row of the previous period alone is a run of the day before.
     const run = flow.runs.find((each) => inSeconds(each.at) === at);
     comparison.same(`${where}: at ${time}`, figureIn(value), run?.[charts[name]] ?? null);
   }
@@ -93,7 +93,7 @@ interface ShownRun {
   errors: string;
 }
 
-/** All at once: a row that is looked at cell by cell may be another one in between. */
+/** All at once: a row that is read cell by cell may change in between. */
 function shownRuns(table: Locator): Promise<ShownRun[]> {
   return table.evaluate((grid) => {
     const heads = [...grid.querySelectorAll<HTMLElement>('[role="columnheader"]')].map((head) => head.innerText.trim());

@@ -42,7 +42,7 @@ interface ShownRow {
   trend: string | null;
 }
 
-/** All at once: a row that is looked at cell by cell may be another one in between. */
+/** All at once: a row that is read cell by cell may change in between. */
 function shownRows(page: Page, place: (head: string) => number): Promise<ShownRow[]> {
   const places = [place('Name'), place('Status'), place('Records'), place('Errors'), place('Trend')];
   return rows(page).evaluateAll(

@@ -1,6 +1,6 @@
 /**
- * `npm run truth [-- WORD...]`: opens Penstock on worlds of the demo service, asks that service itself what is so, and compares
- * with it what stands on screen. Words choose the worlds whose names hold one of them. Ends with 1 when anything differs.
+ * `npm run truth [-- WORD...]`: opens Penstock on worlds of the demo service, reads the same from that service directly, and compares
+ * it with the screens. Words select the worlds whose names contain one of them. Exits with 1 when anything differs.
  */
 import { lookAtWorld } from './look.ts';
 import { worlds } from './worlds.ts';

@@ -81,7 +81,7 @@ function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
   if (why.includes('gives no status')) return [null];
   if (why.includes('No run since')) return [runs[0]!.at];
   if (why.includes('of its records fail')) return [runs[stretch(runs, isUnsound) - 1]!.at];
-  // Which errors are more than usual depends on what is: the begin is one of the runs that have errors on end.
+  // Which errors are unusual depends on the usual: the begin is one of the consecutive runs with errors.
   const unusual = why.includes('Errors') ? ({ errors }: ListedRun) => errors > 0 : () => true;
   return runs.slice(0, stretch(runs, unusual)).map(({ at }) => at);
 }
@@ -95,7 +95,7 @@ function stretch(runs: readonly ListedRun[], isSuch: (run: ListedRun) => boolean
 /** More than one record in a hundred and at least five: no ordinary noise. */
 const isUnsound = ({ records, errors }: ListedRun): boolean => errors >= 5 && errors / (records + errors) > 0.01;
 
-/** The least and the most errors in an hour that ended with a run before a moment: what is usual lies between. */
+/** The least and the most errors in an hour that ended with a run before a moment: the usual is between them. */
 function usualOf(runs: readonly ListedRun[], before: number): [number, number] {
   const good = runs.filter(({ at }) => at < before);
   const sums = good.map(({ at }) =>

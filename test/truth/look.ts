@@ -69,7 +69,7 @@ export async function lookAt(console: Console, service: DemoService, { moves = f
   return compare(console, service);
 }
 
-/** @param remembered what was listed before, which the service may have forgotten and Penstock has not */
+/** @param remembered what was listed before, which the service may no longer list and Penstock still has */
 async function compare(
   console: Console,
   service: DemoService,
@@ -94,7 +94,7 @@ async function compare(
   return comparison;
 }
 
-/** Destinations go to data sets of other flows, as somebody at the service would move them. */
+/** Destinations go to data sets of other flows, as another user of the service would move them. */
 async function moveNodes(service: DemoService): Promise<void> {
   const byFlow = [...Map.groupBy((await service.state()).values(), ({ origin_node_id }) => origin_node_id).values()];
   const client = await bareClient(service, 1);

@@ -11,7 +11,7 @@ export interface LookedAt {
   comparison: Comparison;
   /** Whether the service has forgotten runs, and Penstock knows them from before. */
   remembers: boolean;
-  /** The first and the last moment, epoch milliseconds, at which what is on screen may have been worked out. */
+  /** The first and the last moment, epoch milliseconds, at which the screen may have been computed. */
   moments: () => readonly [number, number];
 }
 

@@ -59,7 +59,7 @@ const perPage = 100;
 /**
  * What the service says at this moment, asked page after page without anything of Penstock between. By the id of the flow.
  *
- * @param before what it said earlier, of which it may have forgotten runs
+ * @param before its earlier answer; it may no longer list some of those runs
  */
 export async function listedFlows(
   service: DemoService,
@@ -111,7 +111,7 @@ export async function listedFlows(
   return listed;
 }
 
-/** How many notifications nobody has read. */
+/** The number of unread notifications. */
 export async function unreadAt(service: DemoService): Promise<number> {
   const client = await bareClient(service, 1);
   let unread = 0;

@@ -1,4 +1,4 @@
-/** A service that is looked at: the demo, other than by its defaults. */
+/** A service to compare with: the demo, with other options than the defaults. */
 export interface World {
   name: string;
   options: readonly string[];

@@ -1,11 +1,11 @@
 import type { Asked, Visit } from '../visit.ts';
 
-/** What a service does to whoever asks it. */
+/** How a service misbehaves towards its clients. */
 export interface Behaviour {
   /** A word, in the address. */
   name: string;
   what: string;
-  /** Answers, and says so; what it leaves is answered soundly. */
+  /** Answers and returns true; requests that it leaves get a sound answer. */
   does: (visit: Visit) => boolean;
   /** Part of `npm test`: over in a second. */
   short?: boolean;
@@ -13,7 +13,7 @@ export interface Behaviour {
 
 export const megabyte = 1024 * 1024;
 
-/** Whatever is read or changed once somebody is signed in. */
+/** All reads and changes after the sign-in. */
 export const everything: readonly Asked[] = ['flows', 'flow', 'change', 'samples', 'notifications', 'files', 'other'];
 
 /** A behaviour towards requests of these kinds. */
@@ -36,7 +36,7 @@ export const times = <T>(count: number, make: (nth: number) => T): T[] =>
   Array.from({ length: count }, (_, nth) => make(nth));
 export const next = { 'x-total-count': '1000000000', link: '<https://x.invalid/?page=2>; rel="next"' };
 
-/** Writes what comes until the other side goes. */
+/** Writes the chunks until the client disconnects. */
 export function forEver({ response }: Visit, chunk: () => string | Buffer): void {
   const write = (): void => {
     while (!response.destroyed && response.write(chunk()));
@@ -45,7 +45,7 @@ export function forEver({ response }: Visit, chunk: () => string | Buffer): void
   write();
 }
 
-/** A list of the answers to what was asked for, with these entries in it. */
+/** The requested list, with these entries in it. */
 export const listed = (visit: Visit, entries: string): string =>
   visit.asked === 'samples'
     ? `{"status":200,"output":{"data":[${entries}],"meta":{"totalCount":1}}}`
