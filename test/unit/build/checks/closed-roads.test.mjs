@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../../build/lib/project.mjs';
 
-// The text is linted as if it stood in a file of the project: what counts is where it stands.
+// The text is linted as if it were in a file of the project: its path decides.
 let eslint, untyped;
 beforeAll(() => {
   eslint = new ESLint({ cwd: root });

@@ -3,7 +3,7 @@ import { aptInstall } from '../../../../build/lib/apt.mjs';
 
 const want = (name, ...candidates) => ({ name, candidates });
 
-/** A system that knows these packages: as apt-get, it installs all that it is asked for, or nothing. */
+/** A system that knows these packages: like apt-get, it installs all requested ones, or none. */
 function system({ known, updates = true }) {
   const [installed, calls, lines] = [[], [], []];
   const apt = async ([verb, ...rest]) => {

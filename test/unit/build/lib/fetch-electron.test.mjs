@@ -45,7 +45,7 @@ async function machine(platform, mirrorOptions = {}) {
   return { electron, env, mirror, folder };
 }
 
-/** What lies in the package besides what npm put there. */
+/** Files in the package besides those of npm. */
 const leftIn = (electron) => readdirSync(electron.folder).filter((name) => name !== 'package.json');
 
 /** Reports to the test; nothing is written. */
@@ -182,7 +182,7 @@ it('a request to stop while it is unpacked leaves nothing, and the archive is no
   const progress = watchedBy(({ unpacked }) => {
     if (unpacked !== undefined) process.emit('SIGTERM', 'SIGTERM');
   });
-  // Both are right: the signal may come when all is done. What is there is whole, or nothing is.
+  // Both are right: the signal may arrive when all is done. The binary is complete, or absent.
   await fetchElectron(electron, { env, progress });
   if (!electron.isInstalled()) expect(leftIn(electron)).toEqual([]);
   expect(await fetchElectron(electron, { env, progress: unwatched })).toEqual({ outcome: 'fetched' });

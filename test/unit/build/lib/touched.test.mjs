@@ -49,7 +49,7 @@ describe('the suites that a change concerns', () => {
   });
 });
 
-// Whoever has the sources from an archive may have no git, and needs none for anything else.
+// Sources from an archive may come without git, which nothing else needs.
 const hasGit = Boolean(onPath('git'));
 
 describe.runIf(hasGit)('the files that were touched (needs git)', () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../../../main/core/base/clock.ts';
 import { Throttle } from '../../../../main/demo/throttle.ts';
 import { settled } from '../../../fixtures/settled.ts';
 
-/** A clock that goes from one thing that is waited for to the next, so that minutes of a simulation take milliseconds. */
+/** A clock that jumps from one timer to the next, so that minutes of a simulation take milliseconds. */
 class LeapingClock implements Clock {
   #now = 0;
   #waiting: { at: number; callback: () => void }[] = [];
@@ -36,7 +36,7 @@ interface Setting {
   window: 'fixed' | 'sliding';
   retryAfter: boolean;
   startingRate: number;
-  /** Requests a second that the service takes, second by second. */
+  /** Requests per second that the service accepts, second by second. */
   allowed: (second: number) => number;
 }
 
@@ -46,9 +46,9 @@ const way = 10;
 const workers = 20;
 
 interface Traffic {
-  /** When each came to the service, in seconds, and whether it was taken. */
+  /** When each arrived at the service, in seconds, and whether it was accepted. */
   requests: { at: number; taken: boolean }[];
-  /** Requests that were given up. */
+  /** Requests that were aborted. */
   failed: number;
 }
 
@@ -63,7 +63,7 @@ async function simulate(seconds: number, { window, retryAfter, startingRate, all
     throttle.limit = { requests_per_second: most, retry_after: retryAfter, window };
   };
   const traffic: Traffic = { requests: [], failed: 0 };
-  // Drawn anew for each simulation, and the same for each run of the test.
+  // Drawn again for each simulation, and the same for each run of the test.
   let seed = 1;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 
@@ -103,7 +103,7 @@ async function simulate(seconds: number, { window, retryAfter, startingRate, all
   return traffic;
 }
 
-/** Of what came in those seconds: the rate that was taken as a part of the allowed one, and the part that was refused. */
+/** Of the requests in those seconds: the accepted rate as a part of the allowed one, and the refused part. */
 function share({ requests }: Traffic, from: number, to: number, allowed: number): { taken: number; refused: number } {
   const then = requests.filter(({ at }) => at >= from && at < to);
   const taken = then.filter((request) => request.taken).length;
@@ -116,7 +116,7 @@ const limits = [3, 5, 12, 50].flatMap((allowed) =>
   [5, 500, 10_000].flatMap((startingRate) => ways.map((way) => ({ allowed, startingRate, ...way }))),
 );
 
-/** What R6 asks for: as much as is allowed, and few requests in vain. */
+/** What R6 demands: as much as is allowed, and few refused requests. */
 function expectSettled({ taken, refused }: { taken: number; refused: number }): void {
   expect(taken).toBeGreaterThanOrEqual(0.85);
   expect(taken).toBeLessThanOrEqual(1.05);

@@ -12,7 +12,7 @@ function load(limiter: Limiter, clock: ManualClock, count: number) {
   return { began, all: Promise.all(all) };
 }
 
-/** Lets everything happen that is due now. */
+/** Runs everything that is due now. */
 async function pass(clock: ManualClock, milliseconds: number, step = 50): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += step) {
     clock.advance(step);

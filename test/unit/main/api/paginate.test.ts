@@ -13,7 +13,7 @@ interface Move {
 /** A list on a service that moves before each read but the first. Tracks which entries were in it all the time. */
 class MovingList {
   ids: number[];
-  /** What was there before the first read and never went. */
+  /** Entries that were there before the first read and never left. */
   readonly always: Set<number>;
   readonly asked: number[] = [];
   readonly #moves: Move[];
@@ -53,7 +53,7 @@ class MovingList {
   }
 }
 
-/** All that was given as new, in order, and the verdict of the last page. */
+/** All entries returned as new, in order, and the verdict of the last page. */
 async function everything(perPage: number, read: (page: number) => Promise<PageRead<number[]>>) {
   const pages = await collect(paginate(perPage, read, true));
   const given = pages.flatMap(({ content, fresh }) => fresh.map((place) => content[place]!));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Terminal } from '../../../../main/cli/terminal.ts';
 import { unsafeOnScreen, unsafeText } from '../../../fixtures/unsafe-text.ts';
 
-/** A terminal and what was written to it; the progress line may be cleared, by a code of our own. */
+/** A terminal and what was written to it; the progress line may be cleared by an escape code of our own. */
 function terminalOf({ isTTY }: { isTTY: boolean }): { terminal: Terminal; written: () => string } {
   let text = '';
   const output = (): Writable & { isTTY: boolean } =>

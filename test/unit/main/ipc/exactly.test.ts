@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { exactly } from '../../../../main/ipc/exactly.ts';
 
-/** What the compiler says is tested here, by `npm run check`: an expected error that is none is an error. */
+/** The compiler runs these tests, by `npm run check`: an expected error that does not occur is an error. */
 interface Inputs {
   ask: {
     id: string;

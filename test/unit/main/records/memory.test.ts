@@ -21,7 +21,7 @@ describe('the memory of the process of records', () => {
       () => taken(300 + garbage, 0)(),
       () => (garbage = 0),
     );
-    // Really collected: an object that nobody has any more is gone.
+    // Really collected: an unreachable object is gone.
     const gone = new WeakRef({});
     await settled();
     const said = [taken(800, 0)(), taken(300, 0)()];

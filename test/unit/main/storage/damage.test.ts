@@ -53,7 +53,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const open = (path: string) =>
   openActions(openDatabase(path, actionsDatabase), { clock: new ManualClock(), processId: 'p' });
 
-/** Everything that a window and the command line read of the record, each by itself. */
+/** Everything that a window and the command line read of the record, each separately. */
 const readings: ((record: ReturnType<typeof open>) => unknown)[] = [
   ({ activity }) => activity.window(allActivity, 0, 20),
   ({ activity }) => activity.window({ ...allActivity, text: 'pause' }, 0, 20),
@@ -82,7 +82,7 @@ function* bounded<T>(items: Iterable<T>): Generator<T> {
   }
 }
 
-/** The record after somebody else, or a failing disk, was at its file; null where it was set aside as a whole. */
+/** The record after its file was edited or damaged; null where it was set aside as a whole. */
 function damagedBy(change: (path: string) => void): ReturnType<typeof open> | null {
   const path = join(mkdtempSync(join(folder, 'copy-')), 'actions.db');
   mkdirSync(dirname(path), { recursive: true });
@@ -113,7 +113,7 @@ it.each([
   ['is no JSON any more', `replace(content, '{', '[')`],
   ['lacks a member', `json_remove(content, '$.actor')`],
   ['has a moment that is none', `json_set(content, '$.at', 1e300)`],
-  ['has an outcome that nobody knows', `json_set(content, '$.outcome', 'dome')`],
+  ['has an unknown outcome', `json_set(content, '$.outcome', 'dome')`],
 ])('lists an entry that %s as damaged, with its raw content, among all others', (_what, content) => {
   const rows = rowsWith(content);
   expect(rows).toHaveLength(entries);

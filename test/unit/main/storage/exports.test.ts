@@ -26,7 +26,7 @@ it('lists exports as they were put, the newest first, also after another start',
   first.close();
   const again = openExports(openDatabase(path, exportsDatabase));
   expect(again.list()).toEqual([b, further]);
-  // What is half written is known by its plan, to the byte.
+  // A resumed export is recognized by its plan, to the byte.
   expect(JSON.stringify(again.list()[1]!.plan)).toBe(JSON.stringify(a.plan));
   again.remove('b');
   expect(again.list()).toEqual([further]);

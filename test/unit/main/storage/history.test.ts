@@ -26,7 +26,7 @@ const runs: fc.Arbitrary<FlowRun> = fc.record({
   errors: fc.option(fc.nat(50)),
 });
 
-/** The sums, computed anew from the runs that are left in the end. */
+/** The sums, computed again from the remaining runs. */
 function summed(left: readonly FlowRun[], step: number) {
   const at = Array.from({ length: (3 * hour) / step }, (_, index) => index * step);
   const inStep = at.map((from) => left.filter((each) => each.at! >= from && each.at! < from + step));

@@ -227,7 +227,7 @@ describe('a window onto a long list', () => {
           const ofShown = shown.filter((name) => name?.startsWith(`${rows.answer?.query.text} r`));
           expect(ofShown).toEqual(shown);
         }
-        // Left alone, it comes to show the latest query.
+        // In the end it shows the latest query.
         while (open.length > 0) await settle((r) => r.answer(windowOf(r, 9)), 0);
         rows.load();
         while (open.length > 0) await settle((r) => r.answer(windowOf(r, 9)), 0);

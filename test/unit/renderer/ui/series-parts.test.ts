@@ -33,7 +33,7 @@ const words = (known: number[], knownTo?: number | null): string[] =>
   partsOf(series(known, knownTo), null, now).map((part) => part.words.replaceAll(/\d\d:\d\d/g, 'HH:MM'));
 
 describe('the parts of a series', () => {
-  it('are none where all flows are known, and the step that goes on is not missed', () => {
+  it('are none where all flows are known, and the current step is not missed', () => {
     expect(words([7211, 7211, 7211, 7211, 7211, 7211, 7211])).toEqual([]);
     expect(words([7211, 7211, 7211, 7211, 7211, 7211, 0], 59 * minute)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenForShortcuts } from '../../../../renderer/ui/shortcuts.ts';
 
-/** An element that stands inside what the selectors name. */
+/** An element inside those that the selectors match. */
 class FakeElement extends EventTarget {
   readonly #inside: string;
 

@@ -5,7 +5,7 @@ import { nodeCodec } from '../../../standin/page/codec.ts';
 
 const { encode, decode } = nodeCodec;
 
-/** What Electron lets cross, save cycles. */
+/** Everything that crosses in Electron, except cycles. */
 const cloneable = fc.anything({
   withBigInt: true,
   withBoxedValues: true,

@@ -17,7 +17,7 @@ const asked = { host: 'api.example', effect: 'reads' } as const;
 /** Halves of characters and control characters among it. */
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) });
 
-/** Members that some schema looks at, or that JavaScript has a meaning for. */
+/** Members that some schema reads, or that have a meaning in JavaScript. */
 const names = fc.oneof(
   fc.constantFrom('flows', 'data', 'output', 'metrics', 'meta', 'object', 'user', 'impersonator', 'response', 'result'),
   fc.constantFrom('status', 'progress', 'code', 'message', 'expires_in', 'totalCount', 'id'),
@@ -25,7 +25,7 @@ const names = fc.oneof(
   anyText.filter((name) => !/^\d+$/.test(name)),
 );
 
-/** JSON as text, because no value of ours holds what it may: huge integers, keys like `__proto__`, lone surrogates. */
+/** JSON as text, because no JavaScript value holds all that JSON may: huge integers, keys like `__proto__`, lone surrogates. */
 const { any, members } = fc.letrec<{ any: string; members: string[] }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -8,7 +8,7 @@ const operations = catalogue.map(({ operation }) => operation);
 const each = (suits: (operation: AnyOperation) => boolean) =>
   operations.filter(suits).map((entry) => ({ id: entry.id, entry }));
 
-/** The field that an input is refused for; null when it is taken. */
+/** The field for which an input is rejected; null when it is accepted. */
 function refused(id: string, part: 'query' | 'body', value: unknown): string | null {
   const { error } = findOperation(id)![part].safeParse(value);
   return error ? describeIssue(error.issues[0]!).field : null;

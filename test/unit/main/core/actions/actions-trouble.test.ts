@@ -164,7 +164,7 @@ describe('trouble during an action', () => {
       if (!request.startsWith('pause')) return;
       answers += 1;
       if (answers <= 5) return;
-      // Taken effect, and the process is gone before the answer comes.
+      // It took effect, and the process is gone before the answer arrives.
       if (answers <= 10) d.service.alter('pause', Number(request.split(' ')[1]));
       sent.resolve();
       return new Promise(() => undefined);
@@ -213,7 +213,7 @@ describe('trouble during an action', () => {
     d.clock.advance(20_000);
     d.service.trouble = () => undefined;
     const before = d.changes.length;
-    // Ending it sends nothing that changes anything, so even a guard does not stand in the way.
+    // Ending it sends nothing that changes anything, so even a guard does not prevent it.
     d.guard = 'read_only';
     expect(() => d.actions.order(id, 'resume')).toThrow('read-only');
     d.actions.order(id, 'cancel');

@@ -30,7 +30,7 @@ describe('an incident', () => {
       flow([node(1, null), node(2, 1, { statusWord: 'PAUSED' }), node(3, 1), node(4, 3, { statusWord: 'PAUSED' })]),
     ]);
     const { incidentId } = await d.carryOut(d.pause(10, 1));
-    // Nobody knows yet how far they reach: the call that must wake others shows it.
+    // It is not known yet how far they reach: the call that must wake others shows it.
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
     expect(plan).toMatchObject({ counts: { calls: 4, changing: 4, held: 0, woken: 2, meanwhile: 2 } });
     expect(d.actions.plans.nodes(plan.id, 'woken', 0, 9).rows).toMatchObject([
@@ -106,7 +106,7 @@ describe('an incident', () => {
     d.open('second');
     d.clock.advance(60_000);
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE']);
-    // What it woke is part of the incident, and nobody else is said to have done it.
+    // What it woke is part of the incident, and not attributed to anybody else.
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ touched: 3, away: 2 });
     expect(d.plan({ kind: 'restore', incidentId, leaveMoved: false }).counts).toMatchObject({ moved: 0, changing: 2 });
     d.service.trouble = () => undefined;
@@ -124,7 +124,7 @@ describe('an incident', () => {
     const { incidentId } = await d.carryOut(d.pause(1, 10));
     const wakeNothing = { strategy: 'never_wake' } as const;
     const goal = { kind: 'restore', incidentId, leaveMoved: false } as const;
-    // Nobody knows yet how far they reach: the second flow shows it without harm.
+    // It is not known yet how far they reach: the second flow shows it without harm.
     const action = await d.carryOut(d.plan(goal, wakeNothing));
     expect(d.changes.slice(2)).toEqual(['activate alone 10']);
     expect(d.store.journal.reach(d.place)).toBe('downstream');
@@ -147,7 +147,7 @@ describe('an incident', () => {
     await d.carryOut(
       d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [10] } }, { incidentId }),
     );
-    // Somebody brings the second flow back, and changes it again while the first is restored: this Penstock has not read that.
+    // Another user restores the second flow, and changes it again while the first is restored: this Penstock has not read that.
     d.estate.take([d.service.alter('activate', 10)]);
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
     expect(plan.counts).toMatchObject({ changing: 4, already: 2 });
@@ -179,7 +179,7 @@ describe('an incident', () => {
     d.service.alter('pause', 3);
     d.estate.take(d.service.flows);
     const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
-    // Node 2 is as it was before, by somebody else's hand: nothing to do, and not in the way.
+    // Another user restored node 2: there is nothing to do, and it blocks nothing.
     expect(plan.counts).toMatchObject({ moved: 0, already: 1, changing: 5 });
     await d.carryOut(plan);
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE']);

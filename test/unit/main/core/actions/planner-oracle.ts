@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Change, Reach } from '#contract/models/action.ts';
 import type { PlannerNode, Step } from '../../../../../main/core/actions/planner.ts';
 
-/** States by position, one letter each: `a`, `p`, or `?` for a word that nobody knows. */
+/** States by position, one letter each: `a`, `p`, or `?` for an unknown word. */
 export type States = string;
 
 export type Wanted = Map<number, Change>;
@@ -12,7 +12,7 @@ export interface Situation {
   wanted: Wanted;
 }
 
-/** A call by position: what it reaches, and the letter that it brings. */
+/** A call by position: the nodes it reaches, and the letter that it sets. */
 interface Call {
   reached: number[];
   letter: string;
@@ -205,7 +205,7 @@ export function situations(most: number, letters: string, roots = false): fc.Arb
   }));
 }
 
-/** The same, and all that is wanted is one change. */
+/** The same, where one change is all that is wanted. */
 export const oneWay = (situation: Situation, does: Change): Situation => ({
   nodes: situation.nodes,
   wanted: new Map([...situation.wanted.keys()].map((id) => [id, does])),

@@ -32,7 +32,7 @@ async function change(
   return plan.counts.calls === 0 ? incidentId : (await d.carryOut(plan)).incidentId;
 }
 
-/** Looks at the service after each call. */
+/** Checks the service after each call. */
 function onEachState(d: ActingDesk, look: (flows: readonly ServiceFlow[]) => void): void {
   const alter = d.service.alter.bind(d.service);
   d.service.alter = (...how) => {
@@ -97,7 +97,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         const action = plan.counts.calls > 0 ? await d.carryOut(plan) : null;
         const after = stateById(d.service.flows);
         const wrong = [...before].filter(([id, state]) => state !== after.get(id)).map(([id]) => id);
-        // Where a service reaches further than it did before, what nobody agreed to wake is not woken for it.
+        // Where a service reaches further than it did before, it wakes nothing that nobody agreed to.
         const isTrusted = !(expected === 'resource' && reach === 'downstream');
         if (isTrusted) {
           expect(wrong).toEqual(left);
@@ -125,7 +125,7 @@ describe('restoring', { timeout: 180_000 }, () => {
     expect(missed).toBe(0);
   });
 
-  it('under "wake nothing" wakes nothing either where calls reach downstream, or nobody knows, and says what it held back', async () => {
+  it('under "wake nothing" wakes nothing either where calls reach downstream, or may, and reports what it held back', async () => {
     await fc.assert(
       fc.asyncProperty(estates, fc.boolean(), async ({ flows, first }, known) => {
         const d = new ActingDesk(flows);
@@ -144,7 +144,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         const action = plan.counts.calls > 0 ? await d.carryOut(plan) : null;
         const after = stateById(d.service.flows);
         const missing = [...before].filter(([id, state]) => state === 'active' && after.get(id) !== 'active');
-        // What is not back was said to be held, in the plan or, where only the first call could show it, in the result.
+        // What is not restored was reported as held, in the plan or, where only the first call could show it, in the result.
         expect(missing.length).toBe(held.size + (action?.missed ?? 0));
         if (known) for (const [id] of missing) expect(held).toContain(id);
       }),
@@ -187,7 +187,7 @@ describe('a preview', { timeout: 180_000 }, () => {
         const does = activates ? 'activate' : 'pause';
         const plan = d.plan({ kind: 'change', change: does, selection: { by: 'nodes', nodeIds: first } });
         const shown = d.actions.plans.nodes(plan.id, 'changing', 0, 500).rows.map(({ nodeId }) => nodeId);
-        // Around what is left out it takes a call for each part.
+        // What is left out requires a call for each part around it.
         const { calls, leftOut, changing } = plan.counts;
         expect(calls).toBeLessThanOrEqual(leftOut === 0 ? first.length : changing);
         if (plan.counts.calls > 0) await d.carryOut(plan);

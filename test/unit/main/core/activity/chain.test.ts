@@ -39,7 +39,7 @@ const anEntry: fc.Arbitrary<NewEntry> = fc
   .map(activityEntry);
 const entries = fc.array(anEntry, { minLength: 2, maxLength: 12 });
 
-/** One change that somebody with an editor could make to a chain, with the first entry that is then wrong. */
+/** One edit of a chain, with the first entry that is then wrong. */
 type Edit = (chain: LinkedEntry[], at: number, other: NewEntry) => { chain: LinkedEntry[]; brokenAt: number };
 
 const edits: Record<string, Edit> = {

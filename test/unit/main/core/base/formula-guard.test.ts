@@ -5,7 +5,7 @@ import { csvLine } from '../../../../../main/core/base/csv.ts';
 import { guard, unguard } from '../../../../../main/core/base/formula-guard.ts';
 import { hostileTexts } from '../../../../fixtures/hostile-texts.ts';
 
-/** Texts of what the guard looks at, far more often than chance would have it. */
+/** Texts with the characters that the guard checks, far more often than at random. */
 const risky = fc.string({ unit: fc.constantFrom(...';"\'=+-@\t\r\n\0＝＋－＠5.eEx ') });
 
 describe('the formula guard', () => {

@@ -5,7 +5,7 @@ import { gist, textPattern } from '../../../../../main/core/base/text-pattern.ts
 
 const patternOf = (text: string): string => textPattern(text).pattern;
 
-/** What masks look for, and what they could mistake for one another, in any order and without space between. */
+/** What masks match, and what they could confuse, in any order and without space between. */
 const pieces = fc.constantFrom(
   ...['1', '12', '1,204', '2026-03-12', 'T10:00:00Z', '10:05', 'deadbeef12', 'ab12', 's3', 'é9', '٣', 'Mar 3, 2026'],
   ...['"', "'", '`', '“', '”', '«', '»', '‹', '›', '‹number›', '<', '>', '/', '\\', '//', ':', '://', 'https://x.y'],
@@ -95,7 +95,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
 
-/** What stays because of a neighbour that is masked itself, or that begins what is masked. */
+/** What is left because of a neighbour that is masked itself, or that begins a mask. */
 const hardToLeave = [
   ...['"error" is required-x.csv', '"a_b" property/var/log', 'UTF-8"error"', '«»ORA-00942', ', "a_b" ::1', '"a" : "a"'],
   ...[

@@ -13,7 +13,7 @@ const everything = (): boolean => true;
 const found = (data: unknown, more: { message?: string } = {}): string[] =>
   personalIn(failedRecord(1, { data, ...more }), everything).map(({ path, kind }) => `${kind} ${path}`);
 
-/** What the service says of a record by itself. */
+/** The service's own members of a record. */
 const marked = (metadata: object) => ({
   svcMetaData: metadata,
   error: { message: 'no' },

@@ -11,7 +11,7 @@ const begun: BegunExport = { plan: begunPlan, begunAt: 7, expected: 10, answers:
 /** What the same command wants now: its own id and salt. */
 const wanted: ExportPlan = { ...begunPlan, id: 'b', salt: 'ef01' };
 
-/** All that says what is written, whence and where, each as somebody else might have put it beside the file. */
+/** Everything that determines what is written, from where and to where, each as it might have been planted beside the file. */
 const otherDrafts: Partial<ExportDraft>[] = [
   { environmentId: 'other' },
   { scope: { by: 'resource', kind: 'source', id: 6 } },

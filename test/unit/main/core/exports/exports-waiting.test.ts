@@ -31,7 +31,7 @@ it('waits with backoff while the service is down, and resumes where it was', asy
   clock.advance(8_000);
   expect(await exports.over(id)).toMatchObject({ state: 'done', counts: { read: 1000, duplicates: 0 }, problem: null });
   expect(different(records.files.get(id))).toEqual(all);
-  // What was taken is on disk before it waits, although no time had come to make sure of it.
+  // What was appended is synced before it waits, although no sync was due.
   expect(taken()).toBe(takenBefore);
 });
 
@@ -62,7 +62,7 @@ it('waits for room on the disk, retains what is written, and continues when a pe
   const { exports, records } = exporting;
   let full = true;
   records.before = (name, call) => {
-    // As it arrives from the other process: with the code of the disk, without what was thrown.
+    // As it arrives from the other process: with the code of the disk, without the thrown error.
     const failed = diskFailure(Object.assign(new Error('no space'), { code: 'ENOSPC' })) as Failure;
     if (full && name === 'export.add' && call > 4) throw new Failure(failed.problem);
   };
@@ -89,7 +89,7 @@ it('resumes from what is on disk when the writing process ends, also between two
     try {
       records.lose();
     } catch {
-      // Nobody had called.
+      // There was no call.
     }
   };
   const { id } = await exports.start(draftOf(5), '/out/a');

@@ -96,7 +96,7 @@ describe('sums over flows that are known for different times', () => {
           const missing = new Set(
             inStep(truth).flatMap((one) => (known[one.originId - 1]!.has(one.runId) ? [] : [one.originId])),
           );
-          // Of what is counted as known, nothing is missing.
+          // Nothing is missing of what counts as known.
           expect(totals.known[i]!).toBeLessThanOrEqual(withRuns - missing.size);
           // What the last answer alone reaches back to is counted.
           expect(totals.known[i]!).toBeGreaterThanOrEqual(oldestReturned.filter((oldest) => oldest <= at).length);

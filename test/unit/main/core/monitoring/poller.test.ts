@@ -21,7 +21,7 @@ function polled() {
         if (thrown === undefined) resolve();
         else reject(thrown);
         await ended;
-        // The poller goes on in the turn after.
+        // The poller continues in the next turn.
         await settled();
       };
       reads.push({ signal, finish });

@@ -8,10 +8,10 @@ const now = 0;
 const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const nodeId = fc.constantFrom(...ids);
 
-/** What the service has: each node and what it hangs below. */
+/** The state of the service: each node and its parent. */
 type World = Map<number, number | null>;
 
-/** What somebody does at the service, and what a console does meanwhile. */
+/** What users do at the service, and what a console does meanwhile. */
 type Step =
   | { does: 'put'; id: number; below: number | null }
   | { does: 'delete'; id: number }
@@ -82,7 +82,7 @@ describe('a snapshot of flows whose nodes move', () => {
               now,
             );
           } else if (one.does === 'end') snapshot.endRead();
-          // What is on screen leads somewhere, at every moment.
+          // Every node on screen leads to a flow, at every moment.
           for (const entry of snapshot.entries()) {
             expect(snapshot.entryOf(entry.flow.originId)).toBe(entry);
             for (const { id } of entry.flow.nodes)

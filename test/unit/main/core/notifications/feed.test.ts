@@ -119,7 +119,7 @@ describe('an acknowledged group', () => {
     return office;
   }
 
-  it('stays so while the same goes on, and is not announced', async () => {
+  it('stays so while it does not get worse, and is not announced', async () => {
     const office = await acknowledged();
     for (let id = 2; id < 6; id += 1) {
       await office.pass(30 * minute);

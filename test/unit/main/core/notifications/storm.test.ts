@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A thousand errors of 20 flows, each saying something of its own, spread over a minute. */
+/** A thousand errors of 20 flows, each with its own text, spread over a minute. */
 async function storm(office: NotificationOffice, firstId = 1): Promise<void> {
   const begin = office.clock.now();
   for (let poll = 0; poll < 4; poll += 1) {

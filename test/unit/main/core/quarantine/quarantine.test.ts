@@ -57,7 +57,7 @@ describe('the quarantine of an environment', () => {
   const open = (scope: SampleScope = source, limit = 10_000): Promise<Reading> =>
     quarantine.open({ environmentId: 'e', scope, from: now - day, to: now, limit });
 
-  /** Lets everything go on until the reading is as it should be. */
+  /** Runs pending work until the reading is as expected. */
   async function until(isSo: (reading: Reading) => boolean): Promise<Reading> {
     for (let turns = 0; turns < 2_000; turns += 1) {
       const reading = quarantine.reading('e')!;
@@ -66,7 +66,7 @@ describe('the quarantine of an environment', () => {
     }
     throw new Error(`The reading stays ${JSON.stringify(quarantine.reading('e'))}.`);
   }
-  /** The same while the clock goes on, a second at a time. */
+  /** The same while the clock advances, a second at a time. */
   async function inTime(isSo: (reading: Reading) => boolean): Promise<Reading> {
     return until((reading) => {
       if (isSo(reading)) return true;
@@ -174,7 +174,7 @@ describe('the quarantine of an environment', () => {
     expect(resources[0]).toMatchObject({ read: 350, complete: true });
   });
 
-  it.each<ProblemKind>(['signed_out', 'unreachable'])('stops when it is %s, and goes on where it was', async (kind) => {
+  it.each<ProblemKind>(['signed_out', 'unreachable'])('stops when it is %s, and resumes where it was', async (kind) => {
     service.failed.set('source 1001', failedRecords(900));
     service.trouble = (request) => {
       if (request.includes(' 5/')) throw failure(kind, 'Gone.');

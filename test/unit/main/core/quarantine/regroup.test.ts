@@ -19,7 +19,7 @@ const regrouping: fc.Arbitrary<Regrouping> = fc.oneof(
   fc.record({ kind: fc.constant('unsplit' as const), key }),
 );
 
-/** What came of doing one after the other, leaving out what is refused. */
+/** The result of all in order, leaving out what is rejected. */
 function rulesAfter(all: readonly Regrouping[]): GroupRules {
   let rules = noRules;
   for (const one of all) {

@@ -4,12 +4,12 @@ import type { WindowSource } from '../../../../../main/core/quarantine/window-re
 
 const how = { room: () => Infinity, signal: new AbortController().signal };
 
-/** A list of records, newest first, and what was taken of it. */
+/** A list of records, newest first, and what was read of it. */
 class List {
   records: number[];
   /** Records that the service counts and does not give. */
   withheld = 0;
-  /** Called with the size of each page that is asked for, before it is given. */
+  /** Called with the size of each requested page, before it is returned. */
   onFetch: (perPage: number) => void = () => undefined;
   readonly #taken = new Set<number>();
 

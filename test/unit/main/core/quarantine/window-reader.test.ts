@@ -17,14 +17,14 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 /** A service's list and a collection beside it; a test makes the list move, or its pages odd. */
 class MovingList {
   list: number[];
-  /** Called before each page is given. `pass` counts how often the front was asked for. */
+  /** Called before each page is returned. `pass` counts how often the front was requested. */
   move: (pass: number, fetches: number) => void = () => undefined;
   alter: (ids: Ids, page: number, pass: number) => Ids = (ids) => ids;
   total: () => number | null = () => this.list.length;
   bytesOf: (id: number) => number = () => 1_000;
-  /** As asked for: the first record, and how many. */
+  /** As requested: the first record, and how many. */
   readonly asked: [offset: number, size: number][] = [];
-  /** In the order in which they were taken, each once. */
+  /** In the order in which they were read, each once. */
   readonly seen = new Set<number>();
   pass = 0;
 
@@ -65,7 +65,7 @@ const moves = fc.array(
 );
 type Moves = typeof moves extends fc.Arbitrary<infer M> ? M : never;
 
-/** Lets the list move at those fetches; answers the records that were there all the time. */
+/** Moves the list at those fetches; returns the records that were there all the time. */
 function letMove(service: MovingList, all: Moves, onlyIn: (pass: number) => boolean = () => true): () => Ids {
   const gone = new Set<number>();
   const atFirst = [...service.list];
@@ -193,7 +193,7 @@ describe('reading a window of failed records', () => {
       },
     });
     while (service.seen.size < 5_000) {
-      // The latest first: they are taken in their order all the same.
+      // The latest first: they are still consumed in order.
       waiting.pop()?.();
       await settled();
     }

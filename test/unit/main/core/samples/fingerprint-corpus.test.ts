@@ -9,7 +9,7 @@ interface Labelled {
   message: string;
   /** The key of its fingerprint. */
   key: string;
-  /** Taken from public text, not written by whoever made the rules. */
+  /** Taken from public text, not written by the authors of the rules. */
   isGathered: boolean;
   /** Not looked at while the rules are made. */
   isHeldOut: boolean;
@@ -17,7 +17,7 @@ interface Labelled {
 
 const folder = new URL('../../../../fixtures/error-messages/', import.meta.url);
 
-/** Whether a kind is in the half of what was gathered that the rules were not made by: as good as drawn by lot. */
+/** Whether a kind is in the half that was held out from making the rules, which is as good as random. */
 const isInOtherHalf = (kind: string): boolean => hash('sha256', kind, 'buffer').readUInt8(0) % 2 === 1;
 
 /** The messages of one file; the README says how they are written down, and what is held out. */
@@ -62,7 +62,7 @@ function measure(all: readonly Labelled[]): { precision: number; recall: number 
   };
 }
 
-/** The kinds that are torn into most groups, and those that share a group, for whoever has to mend the rules. */
+/** The kinds that are split into most groups, and those that share a group, for improving the rules. */
 function worst(all: readonly Labelled[]): string[] {
   const torn = [...Map.groupBy(all, ({ kind }) => kind)]
     .map(([kind, some]) => ({ kind, groups: new Set(some.map(({ key }) => key)).size }))
@@ -76,7 +76,7 @@ function worst(all: readonly Labelled[]): string[] {
   return [...mixed.slice(0, 20), ...torn.slice(0, 20)];
 }
 
-/** Nothing of what is held out is shown: who sees it makes rules for it. */
+/** Nothing held out is printed: rules would be made for what is seen. */
 const toMend = (all: readonly Labelled[]): string => worst(seen(all)).join('\n');
 
 describe('fingerprints of real error messages', () => {

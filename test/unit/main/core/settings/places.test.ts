@@ -10,7 +10,7 @@ const steps = fc.array(letters, { maxLength: 3 });
 const cased = (text: string, coin: () => boolean): string =>
   [...text].map((letter) => (coin() ? letter.toUpperCase() : letter)).join('');
 
-/** The same address, written by somebody else. */
+/** Another spelling of the same address. */
 function respelled(hostname: string, path: readonly string[], coins: Iterator<boolean>): string {
   const coin = (): boolean => coins.next().value as boolean;
   const escaped = (step: string): string =>

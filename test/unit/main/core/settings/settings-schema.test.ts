@@ -5,7 +5,7 @@ import { environmentSettings } from '../../../../../main/core/settings/settings-
 const address = 'https://api.example.invalid';
 const settings = { ...newEnvironment, name: 'Staging', baseUrl: address, uiUrl: address };
 
-/** They stand in a media type without quotes: RFC 6838, section 4.2. */
+/** They are used in a media type without quotes: RFC 6838, section 4.2. */
 it.each([
   ['svc', true],
   ['Acme', true],

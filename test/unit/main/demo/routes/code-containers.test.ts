@@ -106,7 +106,7 @@ describe('code containers', () => {
     ['a number as code', { code: 1 }, 'code'],
     ['no word on whether it is reusable', { reusable: undefined }, 'reusable'],
     ['a credential that is not there', { data_credentials_id: 1 }, 'data_credentials_id'],
-    ['a field that nobody knows', { colour: 'red' }, 'colour'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
   ])('are not created with %s', async (_, wrong, field) => {
     const answer = await create('/code_containers', { ...python, ...wrong });
     expect(answer.status).toBe(400);

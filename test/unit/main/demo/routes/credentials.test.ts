@@ -62,7 +62,7 @@ describe('credentials', () => {
     ['an unknown connector', { credentials_type: 'abacus' }, 'credentials_type'],
     ['no properties', { credentials: undefined }, 'credentials'],
     ['properties that are a text', { credentials: 'user:pass' }, 'credentials'],
-    ['a field that nobody knows', { colour: 'red' }, 'colour'],
+    ['an unknown field', { colour: 'red' }, 'colour'],
   ])('are not created with %s', async (_, wrong, field) => {
     const answer = await create({ ...postgres, ...wrong });
     expect(answer.status).toBe(400);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const sum = (rows: readonly { errors: number }[]): number => rows.reduce((total, row) => total + row.errors, 0);
 
-/** What lies in the quarantine from the runs between two moments. */
+/** The quarantined records of the runs between two moments. */
 async function quarantined(range: object): Promise<number> {
   return (await demo.call('POST', `${set}/probe/quarantine/sample`, { body: range })).json.output.meta.totalCount;
 }

@@ -45,7 +45,7 @@ describe('notifications', () => {
   it('about flows that one may only view are returned by resource', async () => {
     const { node } = demo.service.notifications.newestFirst.find((one) => one.node.resource.kind === 'data_sets') ?? {};
     if (!node) throw new Error('No notification about a data set');
-    // As if somebody had taken the role away meanwhile.
+    // As if the role had been revoked meanwhile.
     Object.assign(node.resource, { role: 'collaborator' });
     const { id } = node.resource;
     const ids = (list: { resource_id: number }[]): number[] => list.map((one) => one.resource_id);
@@ -142,7 +142,7 @@ describe('a notification', () => {
 
   it('of others is not changed by deleting or marking', async () => {
     const { node, id } = demo.service.notifications.newestFirst[0] ?? {};
-    // As if somebody had taken the role away meanwhile.
+    // As if the role had been revoked meanwhile.
     Object.assign(node?.resource ?? {}, { role: 'collaborator' });
     expect((await demo.call('DELETE', `/notifications/${id}`)).status).toBe(403);
     await mark('mark_read', { query: { notification_id: 'all' } });

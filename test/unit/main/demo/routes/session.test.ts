@@ -68,7 +68,7 @@ describe('a session', () => {
     expect((await demo.call('POST', '/token/refresh')).status).toBe(401);
   });
 
-  it('is over after logging out, while others go on', async () => {
+  it('is over after logging out, while others continue', async () => {
     const other = (await demo.signIn(demo.service.sessions.serviceKey)).json.access_token;
     const answer = await demo.call('POST', '/logout');
     expect([answer.status, answer.text]).toEqual([200, '']);

@@ -23,7 +23,7 @@ describe('runs', () => {
     expect(newestRuns(world, flow, start + 5 * minute, 6).slice(1)).toEqual(earlier);
   });
 
-  it('stop while the flow is paused and go on after', () => {
+  it('stop while the flow is paused and continue afterwards', () => {
     const world = worldOf();
     const origin = nodeNamed(world, 'orders-eu-s3');
     setStatuses(world, downstream(origin), 'PAUSED', start);
@@ -75,7 +75,7 @@ describe('the incident', () => {
     }
   });
 
-  it('stops at a paused node and below it, while what lies above goes on', () => {
+  it('stops at a paused node and below it, while those above continue', () => {
     const world = worldOf();
     const node = nodeNamed(world, 'Orders EU normalised');
     setStatuses(world, downstream(node), 'PAUSED', start);

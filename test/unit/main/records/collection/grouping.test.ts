@@ -36,7 +36,7 @@ function counts(records: readonly Placed[], rules: GroupRules): Map<string, numb
   return new Map([...byKey].map(([key, group]) => [key, group.length]));
 }
 
-/** Carries out what is allowed of it, with the groups that there are at that moment. */
+/** Applies those that are allowed, with the groups of that moment. */
 function regrouped(records: readonly Placed[], wishes: readonly { at: number; by: SplitBy | null }[]): GroupRules {
   let rules = noRules;
   for (const wish of wishes) {

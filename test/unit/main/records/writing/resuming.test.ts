@@ -28,7 +28,7 @@ const records = [
   markless,
 ];
 
-/** Reads from where it stands to the end, as main does, in pages of that size. */
+/** Reads from its position to the end, as main does, in pages of that size. */
 async function carryOut(desk: ExportDesk, plan: ExportPlan, pageSize: number): Promise<void> {
   const before = await desk.open({ plan });
   for (let resource = before?.resource ?? 0; resource < plan.resources.length; resource += 1) {
@@ -41,7 +41,7 @@ async function carryOut(desk: ExportDesk, plan: ExportPlan, pageSize: number): P
   await desk.finish({ id: plan.id, facts: noFacts });
 }
 
-/** Names and contents of all that is there. */
+/** Names and contents of all files. */
 async function contents(path: string): Promise<Record<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -73,7 +73,7 @@ describe.each(drafts)('an export as $format, $split', (draft) => {
           return false;
         },
       );
-      // What has a name is whole; all else is still beside it.
+      // A file with its name is complete; all else is still beside it.
       const named = Object.entries(await contents(here)).filter(([name]) => !name.startsWith('failed.partial'));
       expect(whole).toMatchObject(Object.fromEntries(named));
       // Another process, which gets pages of another size.
@@ -84,7 +84,7 @@ describe.each(drafts)('an export as $format, $split', (draft) => {
 });
 
 describe('an export that finds personal data on the way', () => {
-  /** As main does: what is redacted is so from the first record on, what is accepted goes on where it was. */
+  /** As main does: a redaction restarts from the first record, an acceptance continues. */
   async function askAndGoOn(path: string, how: PersonalAnswer['how']): Promise<{ plan: ExportPlan; asked: string[] }> {
     const plan = exportPlan(path, { format: 'csv', accepted: [] });
     const asked: string[] = [];

@@ -46,7 +46,7 @@ describe('the series of a chart', () => {
   });
 });
 
-it('a step that went on at the last read has no records and no size yet, and the errors that came so far', () => {
+it('a step that had not ended at the last read has no records and no size yet, and the errors so far', () => {
   const current = { ...totals([100, 110, 120], [1, 2, 3]), records: [4, 5, 6], bytes: [7, 8, 9] };
   const drawn = withoutUnfinished({ ...answer, current, knownTo: 129 }).current;
   expect(drawn).toMatchObject({ errors: [1, 2, 3], records: [4, 5, null], bytes: [7, 8, null] });

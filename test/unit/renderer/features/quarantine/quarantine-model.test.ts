@@ -35,7 +35,7 @@ function openModel({
     members: {} as Record<string, string[]>,
     revision: 1,
     rows: Array.from({ length: 1_000 }, (_, index) => index),
-    /** What groups are asked for is answered when it ends. */
+    /** Requests for groups are answered when it resolves. */
     hold: async () => {},
   };
   const bridge = installBridge({
@@ -59,7 +59,7 @@ function openModel({
   });
   const model = new QuarantineModel('e');
   const stop = model.follow();
-  /** Until nothing more happens by itself; the one thing that the screen does is to read what was chosen. */
+  /** Until nothing is pending; the only action of the screen is to read what was chosen. */
   const settle = async (): Promise<void> => {
     await vi.advanceTimersByTimeAsync(0);
     model.readChosen();

@@ -7,7 +7,7 @@ import { installBridge } from '../../../client/fake-bridge.ts';
 
 const all = { by: 'all' } as const;
 let environments = 0;
-/** Of an environment of its own, because layouts are remembered for each. */
+/** With an environment of its own, because layouts are stored for each. */
 const newReading = (): Reading => {
   const { scope, from, to } = exportDraft();
   return { id: 'r', environmentId: `e${(environments += 1)}`, scope, from, to } as Reading;
@@ -92,7 +92,7 @@ describe('an export that is prepared', () => {
     await vi.advanceTimersByTimeAsync(0);
     await model.start(all);
     expect(began()).toEqual([{ path: 'record.email', kind: 'email' }]);
-    // Other records, which nobody has looked at yet.
+    // Other records, which were not shown yet.
     const group: ExportChoice = { by: 'groups', keys: ['k'] };
     await model.start(group);
     expect(began()).toEqual([]);
