@@ -69,10 +69,10 @@ describe('a machine without a keychain', () => {
 
   it('is reported, and the secret is in memory for this session only', async () => {
     const secrets = store(keychain);
-    const kept = await secrets.store('a', secret);
-    expect(kept).toMatchObject({ storedIn: 'memory', problem: { kind: 'keychain' } });
-    expect(kept.problem!.message).toBe('This computer runs no keychain that Penstock can use.');
-    expect(kept.problem!.advice).toMatch(/until Penstock ends, and nothing is written to disk/);
+    const stored = await secrets.store('a', secret);
+    expect(stored).toMatchObject({ storedIn: 'memory', problem: { kind: 'keychain' } });
+    expect(stored.problem!.message).toBe('This computer runs no keychain that Penstock can use.');
+    expect(stored.problem!.advice).toMatch(/until Penstock ends, and nothing is written to disk/);
     expect(await secrets.recall('a')).toEqual({ secret, storedIn: 'memory', problem: null });
     expect((await store(keychain).recall('a')).secret).toBeNull();
   });

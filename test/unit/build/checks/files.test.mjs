@@ -53,7 +53,7 @@ describe('sentences', () => {
     for (const part of ['main', 'preload', 'renderer']) mkdirSync(join(folder, part));
   });
 
-  it('in a component or another module are found, wherever they stand', async () => {
+  it('in a component or another module are found, wherever they are', async () => {
     const found = {
       'A text in markup': '<p>{n} open</p>',
       'A name for a screen reader': '<p aria-label="flows">{n}</p>',
@@ -88,7 +88,7 @@ describe('sentences', () => {
     );
   });
 
-  it('are none: texts that stand with the words, names in the code, keys, styles, and what is thrown', async () => {
+  it('do not include texts of words.ts, names in the code, keys, styles, and thrown errors', async () => {
     write('renderer/ui/words.ts', "export const texts = { done: 'It is done' };");
     write(
       'renderer/ui/A.svelte',
@@ -103,7 +103,7 @@ describe('sentences', () => {
     expect(await check('sentences.mjs')).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('of main are none: the log, errors for developers, SQL, patterns, comparisons, data', async () => {
+  it('of main do not include the log, errors for developers, SQL, patterns, comparisons, data', async () => {
     const others = [
       "this.#ports.log.warn('history was not read', { thrown });",
       "class Asks extends Error { constructor() { super('asks about personal data'); } }",

@@ -20,7 +20,7 @@ it('falls back to English', async () => {
   expect(inLanguage('a feature', english)).toBe(english);
 });
 
-it('a process without a navigator goes by the locale of the system', async () => {
+it('a process without a navigator uses the locale of the system', async () => {
   vi.stubGlobal('navigator', undefined);
   const options = { ...Intl.DateTimeFormat().resolvedOptions(), locale: 'en-GB' };
   const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
@@ -29,7 +29,7 @@ it('a process without a navigator goes by the locale of the system', async () =>
   expect(asked).toHaveBeenCalledOnce();
 });
 
-it('a language that is set before a process begins is the one that is read, in every part', async () => {
+it('uses a language that is set before the process starts, in every part', async () => {
   vi.stubGlobal('penstockLanguage', pseudoLanguage);
   const { inLanguage } = await load();
   expect(inLanguage('a feature', english).read).toBe(pseudoLanguage('', english).read);
