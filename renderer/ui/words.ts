@@ -61,6 +61,9 @@ export const texts = inLanguage('ui', {
   // FilterMenu
   clear: (label: string) => `Clear ${label}`,
 
+  // FormDialog
+  cancel: 'Cancel',
+
   // Graph
   nodes: 'Nodes',
 

@@ -58,7 +58,6 @@ export const texts = inLanguage('flows', {
   replaceTheView: 'Replace the view',
   saveTheView: 'Save the view',
   saveViewTitle: 'Save what is shown as a view',
-  cancel: 'Cancel',
 
   // SelectionBar
   flows: (n: number) => count(n, 'flow', 'flows'),

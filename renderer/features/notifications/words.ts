@@ -83,7 +83,6 @@ export const texts = inLanguage('notifications', {
   chooseDayTime: 'Choose a day and a time.',
   whatMutingMeans:
     'Nothing of it is announced or counts as open until then. What the service reports is still stored, under Muted and All.',
-  cancel: 'Cancel',
 
   // NoGroups
   nothingIsOpen: 'Nothing is open',

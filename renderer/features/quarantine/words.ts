@@ -101,7 +101,6 @@ export const texts = inLanguage('quarantine', {
   optionalName: 'Name (need not be given)',
   whatMergingMeans:
     'They count as one from now on in this environment, also in exports, until you take the merge apart.',
-  cancel: 'Cancel',
   mergeGroups: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')}`,
 
   // NoSamples
