@@ -104,7 +104,7 @@ function firstText(list: unknown, name: string): unknown {
 /** Whatever stands in the way of a deletion, by the name of its list in the refusal. */
 const listsInTheWay: Readonly<Record<string, (ids: string) => string>> = texts.inTheWay;
 /** Ids listed of each kind, so that all kinds fit into the few characters that a person is shown. */
-const idsTold = 5;
+const idsShown = 5;
 
 /** The text of a refusal: the ids of what stands in the way, if it lists any, then the service's words. */
 export function refusalText(body: unknown): string | null {
@@ -119,8 +119,8 @@ function idsInTheWay(body: unknown): string {
     const value = refusal[list];
     const ids = Array.isArray(value) ? value.map(asId).filter((id) => id !== null) : [];
     if (ids.length === 0) return '';
-    const told = ids.slice(0, idsTold).join(', ');
-    return words(ids.length > idsTold ? texts.andMore(told, ids.length - idsTold) : told);
+    const shown = ids.slice(0, idsShown).join(', ');
+    return words(ids.length > idsShown ? texts.andMore(shown, ids.length - idsShown) : shown);
   });
   return kinds.filter((kind) => kind !== '').join('; ');
 }

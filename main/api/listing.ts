@@ -61,9 +61,9 @@ export async function* readList<O extends AnyOperation>(
     options.ahead,
   );
 
-  for await (const { content, fresh, ...told } of pages) {
-    if (told.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
-    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...told };
+  for await (const { content, fresh, ...progress } of pages) {
+    if (progress.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
+    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
   }
 }
 

@@ -33,10 +33,10 @@ export function createDemoStarter(launcher: HelperLauncher): () => Promise<Runni
       const helper = launcher.start('demo');
       helper.onExit(() => fail(texts.demoEnded));
       helper.onMessage((message) => {
-        const told = answer.safeParse(message);
-        if (!told.success) return fail(texts.demoAnsweredUnknown);
-        if (told.data.type === 'failed') return fail(told.data.message);
-        const { base_url, ui_url, ca_pem, service_key } = told.data;
+        const reply = answer.safeParse(message);
+        if (!reply.success) return fail(texts.demoAnsweredUnknown);
+        if (reply.data.type === 'failed') return fail(reply.data.message);
+        const { base_url, ui_url, ca_pem, service_key } = reply.data;
         resolve({ baseUrl: base_url, uiUrl: ui_url, caPem: ca_pem, serviceKey: service_key });
       });
       helper.post({ options });

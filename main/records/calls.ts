@@ -22,7 +22,7 @@ export function createRecordHandlers(files: ExportFiles, verify: VerifyFiles): R
   const collection = (id: string): Collection => {
     const open = collections.get(id);
     if (open) return open;
-    throw failure('not_found', texts.notKept, { advice: texts.readAgain });
+    throw failure('not_found', texts.notHeld, { advice: texts.readAgain });
   };
 
   return {

@@ -5,7 +5,7 @@ const lookedAt = (records: number): string => `of the ${figure(records)} records
 
 export const texts = inLanguage('records', {
   // calls.ts
-  notKept: 'What was read of this quarantine is no longer kept.',
+  notHeld: 'What was read of this quarantine is no longer kept.',
   readAgain: 'Nothing is lost at the service: read it again.',
 
   // collection/collection.ts
@@ -58,7 +58,7 @@ export const texts = inLanguage('records', {
   notOpen: 'This export is not open.',
   resumeIt: 'What was written of it is kept. Resume it.',
   openAgain: 'This export has to be opened again.',
-  writtenIsKept: 'What was written of it is kept.',
+  writtenStays: 'What was written of it is kept.',
   notFinished: (name: string) => `Another export to “${name}” is not finished.`,
   finishTheOther: 'Nothing of it was changed. Finish or cancel that one, or choose another name.',
 

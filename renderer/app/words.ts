@@ -68,7 +68,7 @@ export const texts = inLanguage('app', {
   keychainNotUsed: 'The system keychain was not used',
   signOut: 'Sign out',
   signingInNow: 'Signing in…',
-  keptUntilQuit: 'Kept until you quit',
+  storedUntilQuit: 'Kept until you quit',
   session: 'Session',
   impersonatedBy: 'impersonated by {who}',
 

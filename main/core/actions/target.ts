@@ -42,10 +42,12 @@ export function requireThere({ name, place }: Pick<ActionTarget, 'name' | 'place
 }
 
 function moved(name: string, now: Place, planned: Place): Failure {
-  const told = ({ address, vendor }: Place): string =>
+  const describe = ({ address, vendor }: Place): string =>
     now.address === planned.address ? texts.withPrefix(address, vendor) : address;
   const message =
-    planned.address === '' ? texts.plannedPlaceUnknown(name) : texts.plannedElsewhere(told(planned), name, told(now));
+    planned.address === ''
+      ? texts.plannedPlaceUnknown(name)
+      : texts.plannedElsewhere(describe(planned), name, describe(now));
   return failure('moved', message, { advice: texts.goesOnThere });
 }
 

@@ -4,7 +4,7 @@ import { titleOf } from '../quarantine/scope.ts';
 import { texts } from './words.ts';
 
 /** Resources that are listed one by one. */
-const mostTold = 3;
+const mostListed = 3;
 
 /** Why the file may not hold every record that was asked for, in words; null when nothing suggests that (R12). */
 export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], written: number): string | null {
@@ -17,8 +17,8 @@ export function mismatchOf(plan: ExportPlan, tallies: readonly ResourceTally[], 
     const gap = gapOf(tallies[place] ?? { read: 0, total: null });
     return gap === null ? [] : [texts.gapOf(titleOf(resource), gap)];
   });
-  const more = gaps.length - mostTold;
-  if (more > 0) gaps.splice(mostTold, more, texts.moreDiffer(more));
+  const more = gaps.length - mostListed;
+  if (more > 0) gaps.splice(mostListed, more, texts.moreDiffer(more));
   return gaps.length === 0 ? null : gaps.join(' ');
 }
 

@@ -272,7 +272,7 @@ export class NotificationWatch {
     if (kind !== 'not_found' && kind !== 'wrong_state') return thrown;
     this.#canMarkRead = false;
     this.#publish();
-    return failure(kind, texts.cannotBeTold, {
+    return failure(kind, texts.cannotMarkRead, {
       advice: texts.acknowledgeHere,
       ...(status !== undefined && { status }),
     });

@@ -17,6 +17,6 @@ export const texts = inLanguage('core/notifications', {
 
   // watch.ts
   markRead: (n: number) => `Mark ${n} as read`,
-  cannotBeTold: 'This service cannot be told that notifications were read.',
+  cannotMarkRead: 'This service cannot be told that notifications were read.',
   acknowledgeHere: 'Nothing was changed. Acknowledge them here instead.',
 });

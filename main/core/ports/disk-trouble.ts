@@ -13,7 +13,7 @@ export function diskFailure(thrown: unknown): unknown {
     {
       kind: 'internal',
       message: trouble.message,
-      advice: texts.writtenIsKept(trouble.advice),
+      advice: texts.writtenStays(trouble.advice),
       detail: code as string,
     },
     { cause: thrown },

@@ -13,5 +13,5 @@ export const texts = inLanguage('core/ports', {
     EACCES: { message: 'Penstock may not write into the folder.', advice: 'Allow it, then resume.' },
     EPERM: { message: 'Penstock may not write into the folder.', advice: 'Allow it, then resume.' },
   },
-  writtenIsKept: (advice: string) => `What was written until then is kept. ${advice}`,
+  writtenStays: (advice: string) => `What was written until then is kept. ${advice}`,
 });

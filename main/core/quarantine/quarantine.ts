@@ -189,7 +189,7 @@ export class Quarantine {
 
   #find(readingId: string): SampleReading {
     for (const reading of this.#readings.values()) if (reading.facts.id === readingId) return reading;
-    throw failure('not_found', texts.notKept, { advice: texts.readAgain });
+    throw failure('not_found', texts.notHeld, { advice: texts.readAgain });
   }
 }
 

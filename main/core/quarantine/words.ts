@@ -6,7 +6,7 @@ export const texts = inLanguage('core/quarantine', {
   processEnded: 'The process that kept these records has ended.',
   continueReadsAgain: 'Nothing was lost at the service. Continue reads the records again.',
   nothingCopied: 'Nothing was copied.',
-  notKept: 'These records are not kept any more.',
+  notHeld: 'These records are not kept any more.',
   readAgain: 'Nothing was lost at the service. Read them again.',
 
   // regroup.ts

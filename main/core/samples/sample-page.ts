@@ -55,7 +55,7 @@ function requireOk(answer: Record<string, unknown>): void {
   const status = answer['status'] ?? 'ok';
   const word = asText(status) ?? asNumber(status)?.toString() ?? texts.statusIsNoWord;
   if (/^(2\d\d|ok)$/i.test(word)) return;
-  throw failure('service_failed', texts.couldNotTell, {
+  throw failure('service_failed', texts.failedUnknown, {
     advice: texts.tryLater,
     detail: shown(asText(answer['message']) ?? word),
   });

@@ -9,7 +9,7 @@ export const texts = inLanguage('core/samples', {
   tooMany: (most: number) => `more than ${figure(most)} failed records at once`,
   beyondBounds: (beyond: string) => `failed records with ${beyond}`,
   statusIsNoWord: 'a status that is no word',
-  couldNotTell: 'The service could not tell which records failed.',
+  failedUnknown: 'The service could not tell which records failed.',
   tryLater: 'Nothing that was read is lost. The details say why: try again later.',
   sent: (what: string) => `The service sent ${what}.`,
   checkBaseAddress: 'Nothing that was read is lost. Check the base address, or ask who runs the service.',

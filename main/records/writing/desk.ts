@@ -150,7 +150,7 @@ export class ExportDesk {
   #openExport(id: string): OpenExport {
     const { state } = this.#entryOf(id);
     if (state instanceof OpenExport) return state;
-    throw failure('wrong_state', texts.openAgain, { advice: texts.writtenIsKept });
+    throw failure('wrong_state', texts.openAgain, { advice: texts.writtenStays });
   }
 
   /** What is in memory after a failure may be more than what is on disk. */

@@ -36,7 +36,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
     environment: plan.environment,
     title: plan.title,
     scope: draft.scope,
-    resources: plan.resources.map((resource, place) => resourceTold(resource, progress.tallies[place]!)),
+    resources: plan.resources.map((resource, place) => resourceEntry(resource, progress.tallies[place]!)),
     window: {
       from: draft.from,
       to: draft.to,
@@ -71,7 +71,7 @@ export function manifestText({ plan, progress, facts, files }: ManifestFacts): s
   })}\n`;
 }
 
-function resourceTold(
+function resourceEntry(
   { kind, id, name, flowName }: ExportPlan['resources'][number],
   { read, duplicates, total }: Progress['tallies'][number],
 ): object {
