@@ -105,7 +105,7 @@ function isUnread(node, above) {
   return /^(Style|Class)Directive$/.test(node.type) || isData(node, above[0]) || isCompared(node, above[0]);
 }
 
-/** What goes into the log, tells symbols apart, or is thrown by an error of a kind of its own. */
+/** What goes into the log, names a symbol, or is thrown by an error of a kind of its own. */
 function isForDevelopers(callee, above) {
   if (callee.type === 'Super') return above.some((one) => one.superClass?.name === 'Error');
   if (callee.name === 'Symbol') return true;
