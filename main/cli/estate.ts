@@ -14,7 +14,7 @@ const idsNamed = 10;
 /** What a command knows of the flows: what it has requested, once. */
 export class CommandEstate implements Estate {
   readonly snapshot = new Snapshot();
-  readonly view = new FlowView(this.snapshot, () => this.#attention);
+  readonly view = new FlowView(this.snapshot, () => this.#attention, clock);
   readonly #service: Service;
   readonly #options: RequestOptions;
   /** Whether every flow is known; null where only some were requested. */

@@ -9,7 +9,7 @@ import { exitCodes } from './exit-codes.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
 import { wholeNumber } from './numbers.ts';
-import { needsRuns, queryOf, withKnownNames } from './where.ts';
+import { needsRuns, queryOf, requireKnownNames } from './where.ts';
 
 interface FlowsOptions extends ActOptions {
   where?: string;
@@ -21,8 +21,9 @@ interface FlowsOptions extends ActOptions {
 const help = (change: Change): string => `
 Without --yes the plan is shown and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
 
---where takes what the Flows screen filters by; every term must hold, of a repeated one either:
-  status:failing  status:active  status:paused  project:"Orders EU"  connector:s3  role:owner  has:errors  needs:person
+--where takes what the search of the Flows screen takes; every term must hold, of a repeated one either:
+  status:failing  status:active  status:paused  project:"Orders EU"  owner:ann*  tag:gdpr  connector:s3  role:owner
+  errors:>100  last-run:<1h  needs:person  id:40001  resource:7012  credential:900  AND  OR  NOT  ( )
   and words that the flow, its people, connectors or ids contain
 --from takes ids one a line, # comments, JSON of ids, or what --plan --json printed.
 
@@ -102,14 +103,14 @@ function byQuery(query: FlowQuery, except: readonly number[], context: Context):
       context.exitCode = exitCodes.incomplete;
     }
     if (needsRuns(query)) await estate.readRuns();
-    const wanted = withKnownNames(query, estate.view.facets());
+    requireKnownNames(query, estate.view.facets());
     const origins = except.map((id) => originOf(id, estate));
-    if (estate.view.matching(wanted).every((id) => origins.includes(id))) {
+    if (estate.view.matching(query).every((id) => origins.includes(id))) {
       throw failure('not_found', 'No flow matches.', {
         advice: 'Nothing was sent. The Flows screen filters by the same terms.',
       });
     }
-    return { by: 'query', query: wanted, except: origins };
+    return { by: 'query', query, except: origins };
   };
 }
 

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, statSy
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
+import { queryInGrammar } from '../core/settings/earlier-views.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import { appearance, notificationRules, savedView } from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
@@ -19,7 +20,10 @@ export interface SettingsFile {
   set(change: Partial<Record<keyof Settings, unknown>>): void;
 }
 
-const storedView = z.strictObject({ environmentId: z.string().min(1), view: savedView });
+const storedView = z.strictObject({
+  environmentId: z.string().min(1),
+  view: savedView.extend({ query: z.preprocess(queryInGrammar, savedView.shape.query) }),
+});
 
 const storedEnvironment = z.object({ id: z.string().min(1) }).loose();
 

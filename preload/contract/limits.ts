@@ -9,6 +9,7 @@ export const longestRange = 400 * 86_400_000;
 /** Characters of what a person types, by field. */
 export const longestText = {
   search: 1_000,
+  filter: 10_000,
   environmentName: 80,
   vendorPrefix: 63,
   viewName: 80,

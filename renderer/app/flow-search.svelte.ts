@@ -22,7 +22,7 @@ export class FlowSearch {
 
   look(environmentId: string, text: string): void {
     if (text.trim() === '') return this.#found.clear();
-    const query = { ...everyFlow, text };
+    const query = { ...everyFlow, filter: text };
     const sought = text.trim().toLowerCase();
     const close = ({ name }: NodeRow): number => closeness(name ?? '', sought);
     void this.#found.ask(async (signal) => {

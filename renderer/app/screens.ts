@@ -77,9 +77,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       navigation: 'top',
       badge: FailingFlows,
       more: [
-        { name: texts.flowsThatNeedAttention, icon: 'alert', to: { screen: 'flows', needsPerson: true } },
-        { name: texts.failingFlows, icon: 'alert', to: { screen: 'flows', states: ['failing'] } },
-        { name: texts.pausedFlows, icon: 'pause', to: { screen: 'flows', states: ['paused'] } },
+        { name: texts.flowsThatNeedAttention, icon: 'alert', to: { screen: 'flows', filter: 'needs:person' } },
+        { name: texts.failingFlows, icon: 'alert', to: { screen: 'flows', filter: 'status:failing' } },
+        { name: texts.pausedFlows, icon: 'pause', to: { screen: 'flows', filter: 'status:paused' } },
       ],
     },
   },

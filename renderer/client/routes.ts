@@ -1,11 +1,10 @@
-import { type NodeState, nodeStates, resourceKinds } from '#contract/models/flow.ts';
+import { resourceKinds } from '#contract/models/flow.ts';
 import { type NotificationShow, notificationShows } from '#contract/models/notification.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 
-/** Which flows a link means: those in one of these states, those that need a person, or a saved view. Without any, the screen is unchanged. */
+/** Which flows a link means: those of a filter, or a saved view. Without either, the screen is unchanged. */
 export interface FlowsLink {
-  states?: NodeState[];
-  needsPerson?: true;
+  filter?: string;
   viewId?: string;
 }
 
@@ -122,20 +121,13 @@ function pageOf<Id extends string | number>(
 }
 
 function flowsLinkIn(query: URLSearchParams): FlowsLink {
-  const words = query.get('states')?.split(',') ?? [];
-  const states = words.flatMap((word) => nodeStates.find((state) => state === word) ?? []);
-  const viewId = query.get('view');
-  return {
-    ...(states.length > 0 && { states }),
-    ...(query.has('needs') && { needsPerson: true }),
-    ...(viewId !== null && { viewId }),
-  };
+  const [filter, viewId] = [query.get('filter'), query.get('view')];
+  return { ...(filter !== null && { filter }), ...(viewId !== null && { viewId }) };
 }
 
-function flowsQueryOf({ states, needsPerson, viewId }: FlowsLink): string {
-  if (states) return `states=${states.join(',')}`;
-  if (viewId !== undefined) return `view=${encodeURIComponent(viewId)}`;
-  return needsPerson ? 'needs=person' : '';
+function flowsQueryOf({ filter, viewId }: FlowsLink): string {
+  if (filter !== undefined) return `filter=${encodeURIComponent(filter)}`;
+  return viewId === undefined ? '' : `view=${encodeURIComponent(viewId)}`;
 }
 
 function notificationsLinkIn(query: URLSearchParams): NotificationsLink {

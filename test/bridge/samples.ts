@@ -21,13 +21,7 @@ const settings: EnvironmentSettings = {
 };
 
 const query: FlowQuery = {
-  text: 'orders',
-  states: ['failing'],
-  projects: ['Orders'],
-  connectors: ['s3'],
-  roles: ['owner'],
-  withErrors: true,
-  needsPerson: true,
+  filter: 'orders status:failing',
   sort: [{ column: 'errors', direction: 'descending' }],
   expansion: { all: false, except: [1] },
 };
@@ -145,7 +139,7 @@ export const samples: Samples = {
     right: { environmentId, query },
     wrong: [
       [{ environmentId }, 'query'],
-      [{ environmentId, query: { ...query, text: 7 } }, 'query.text'],
+      [{ environmentId, query: { ...query, filter: 7 } }, 'query.filter'],
     ],
   },
   'flows.facets': { right: { environmentId }, wrong: noEnvironment },

@@ -121,7 +121,7 @@ export class Watched {
   look(): void {
     const { snapshot, view } = this.watch;
     const words = ['', 'orders', 'stock', 'a', ''];
-    view.window({ ...everyFlow, text: words[this.reads % words.length]! }, 0, 100);
+    view.window({ ...everyFlow, filter: words[this.reads % words.length]! }, 0, 100);
     this.watch.overview();
     const query: NotificationQuery = { ...everyNotification, text: words[this.reads % words.length]! };
     this.#notifications.window(query, 0, 100);

@@ -1,6 +1,11 @@
 import type { Selection } from '#contract/models/action.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import { placedProblemWords } from '#contract/filter/words.ts';
+import { failure } from '../base/failure.ts';
 import type { ServiceNode } from '../ports/service.ts';
 import type { Estate } from './target.ts';
+import { texts } from './words.ts';
 
 /** The nodes that a selection means now. Ids that belong to no known flow are left out: the plan says which. */
 export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 'snapshot' | 'view'>): Set<number> {
@@ -8,6 +13,7 @@ export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 
     case 'nodes':
       return new Set(selection.nodeIds.filter((id) => snapshot.entryOf(id) !== undefined));
     case 'query': {
+      requireReadable(selection.query.filter);
       const except = new Set(selection.except);
       return new Set(view.matching(selection.query).filter((originId) => !except.has(originId)));
     }
@@ -18,6 +24,15 @@ export function chosenBy(selection: Selection, { snapshot, view }: Pick<Estate, 
     case 'credential':
       return nodesThat(snapshot, ({ credentialId }) => credentialId === selection.credentialId);
   }
+}
+
+/** What is half typed may match more than was meant: it can be looked at, and nothing is done by it. */
+function requireReadable(filter: string): void {
+  const [problem] = parse(filter, flowFields).problems;
+  if (problem)
+    throw failure('invalid_input', texts.filterUnclear(placedProblemWords(problem)), {
+      advice: texts.correctTheFilter,
+    });
 }
 
 function nodesThat(snapshot: Estate['snapshot'], fits: (node: ServiceNode) => boolean): Set<number> {

@@ -11,6 +11,10 @@ export const texts = inLanguage('core/actions', {
   notOver: 'This action is not over yet.',
   nothingSent: 'Nothing was sent.',
 
+  // selection.ts
+  filterUnclear: (problem: string) => `The filter of the flows cannot be read to its end. ${problem}`,
+  correctTheFilter: 'Nothing was sent. Correct the filter, or choose the flows one by one.',
+
   // entry.ts
   callOn: (verb: string, node: string) => `${verb} ${node}`,
   inFlow: (call: string, flow: string) => `${call} in ${flow}`,

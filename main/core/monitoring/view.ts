@@ -1,7 +1,11 @@
+import { fieldsOf, type Filter } from '#contract/filter/filter.ts';
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import { parse } from '#contract/filter/parse.ts';
 import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
+import type { Clock } from '../base/clock.ts';
 import type { FlowEntry } from './entry.ts';
+import { type Attention, flowMatcher, namesExactly } from './flow-filter.ts';
 import { nodeStatusOf } from './node-status.ts';
-import { searchFor } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Expansion, visibleCount, type VisibleNode, visibleNodes } from './tree.ts';
 
@@ -53,30 +57,13 @@ function sortEntries(entries: Iterable<FlowEntry>, keys: SortKey[]): FlowEntry[]
   });
 }
 
-function matcher(query: FlowQuery, attention: Attention): (entry: FlowEntry) => boolean {
-  const found = searchFor(query.text);
-  const states = new Set(query.states);
-  const projects = new Set(query.projects);
-  const connectors = new Set(query.connectors);
-  const roles = new Set(query.roles);
-  return (entry) =>
-    (states.size === 0 || states.has(entry.state)) &&
-    (projects.size === 0 || projects.has(entry.flow.project ?? '')) &&
-    (connectors.size === 0 || entry.connectors.some((name) => connectors.has(name))) &&
-    (roles.size === 0 || roles.has(entry.role ?? '')) &&
-    (!query.withErrors || (entry.day.errors ?? 0) > 0) &&
-    (!query.needsPerson || (attention?.has(entry.flow.originId) ?? false)) &&
-    found(entry);
-}
-
-/** Origins of the flows that need a person; null before the first judgement. */
-type Attention = ReadonlySet<number> | null;
-
 /** The result of a query: matching flows in order, and where the rows of each begin once some are expanded. */
 interface Laid {
   key: string;
   revision: number;
   attention: Attention;
+  /** Minutes since the epoch, where the filter asks for ages. */
+  minute: number | null;
   entries: FlowEntry[];
   partlyKnown: number;
   /** rowStart[i] is the row of entries[i]; one more at the end holds the number of rows. */
@@ -91,12 +78,15 @@ interface Laid {
 export class FlowView {
   readonly #snapshot: Snapshot;
   readonly #attention: () => Attention;
+  readonly #clock: Pick<Clock, 'now'>;
+  #parsed: { text: string; filter: Filter } | undefined;
   #sorted: { key: string; revision: number; entries: FlowEntry[] } | undefined;
   #laid: Laid | undefined;
 
-  constructor(snapshot: Snapshot, attention: () => Attention) {
+  constructor(snapshot: Snapshot, attention: () => Attention, clock: Pick<Clock, 'now'>) {
     this.#snapshot = snapshot;
     this.#attention = attention;
+    this.#clock = clock;
   }
 
   window(query: FlowQuery, from: number, to: number): FlowWindow {
@@ -143,12 +133,16 @@ export class FlowView {
     const projects = new Map<string, number>();
     const connectors = new Map<string, number>();
     const roles = new Map<string, number>();
+    const owners = new Map<string, number>();
+    const tags = new Map<string, number>();
     const add = (counts: Map<string, number>, value: string): void =>
       void counts.set(value, (counts.get(value) ?? 0) + 1);
     for (const entry of this.#snapshot.entries()) {
       add(states, entry.state);
       add(projects, entry.flow.project ?? '');
       add(roles, entry.role ?? '');
+      add(owners, entry.flow.owner ?? '');
+      for (const tag of new Set([...entry.flow.tags, ...entry.flow.nodes.flatMap((node) => node.tags)])) add(tags, tag);
       for (const connector of entry.connectors) add(connectors, connector);
     }
     return {
@@ -157,24 +151,38 @@ export class FlowView {
       projects: listFacets(projects),
       connectors: listFacets(connectors),
       roles: listFacets(roles),
+      owners: listFacets(owners),
+      tags: listFacets(tags),
     };
   }
 
   #layOut(query: FlowQuery): Laid {
     const key = JSON.stringify(query);
     const revision = this.#snapshot.revision;
-    // Queried anew at the end of each read, which may change it without a change of the snapshot.
-    const attention = query.needsPerson ? this.#attention() : null;
+    const filter = this.#parse(query.filter);
+    const asked = fieldsOf(filter);
+    const now = this.#clock.now();
+    // Queried anew at the end of each read, which may change it without a change of the snapshot. Ages change by themselves.
+    const attention = asked.has('needs') ? this.#attention() : null;
+    const minute = asked.has('last-run') ? Math.floor(now / 60_000) : null;
     const laid = this.#laid;
-    if (laid?.key === key && laid.revision === revision && laid.attention === attention) return laid;
-    const entries = this.#sort(query.sort).filter(matcher(query, attention));
+    if (laid?.key === key && laid.revision === revision && laid.attention === attention && laid.minute === minute)
+      return laid;
+    const found = this.#sort(query.sort).filter(flowMatcher(filter, attention, now));
+    const entries = query.sort.length === 0 ? exactFirst(found, filter) : found;
     const expansion = { all: query.expansion.all, except: new Set(query.expansion.except) };
     const rowStart = new Int32Array(entries.length + 1);
     entries.forEach((entry, index) => {
       rowStart[index + 1] = rowStart[index]! + visibleCount(entry.flow, expansion);
     });
     const partlyKnown = entries.filter(({ day }) => day.since !== null).length;
-    return (this.#laid = { partlyKnown, key, revision, attention, entries, rowStart, expansion });
+    return (this.#laid = { partlyKnown, key, revision, attention, minute, entries, rowStart, expansion });
+  }
+
+  /** A filter that cannot be read to its end is shown as far as it can: it may be half typed. */
+  #parse(text: string): Filter {
+    if (this.#parsed?.text !== text) this.#parsed = { text, filter: parse(text, flowFields).filter };
+    return this.#parsed.filter;
   }
 
   #sort(keys: SortKey[]): FlowEntry[] {
@@ -185,6 +193,13 @@ export class FlowView {
     }
     return this.#sorted.entries;
   }
+}
+
+/** What is named exactly as the search says stands before what only contains it. */
+function exactFirst(entries: FlowEntry[], filter: Filter): FlowEntry[] {
+  const isExact = namesExactly(filter);
+  const exact = entries.filter(isExact);
+  return exact.length === 0 ? entries : [...exact, ...entries.filter((entry) => !isExact(entry))];
 }
 
 /** Index of the entry that row `row` belongs to. */

@@ -32,7 +32,7 @@ export interface WatchOptions {
 /** Watches one environment: polls its flows, maintains the snapshot, and publishes changes (D6). */
 export class Watch {
   readonly snapshot = new Snapshot();
-  readonly view = new FlowView(this.snapshot, () => this.#attention);
+  readonly view: FlowView;
   readonly #options: WatchOptions;
   readonly #memory: Memory;
   readonly #poller: Poller;
@@ -58,6 +58,7 @@ export class Watch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
+    this.view = new FlowView(this.snapshot, () => this.#attention, options.clock);
     this.#memory = new Memory(options.history, options.log, {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
@@ -261,7 +262,6 @@ export class Watch {
     return whole;
   }
 
-  /** Those that were not taken in since. */
   #newsSince(mark: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
     return flows.filter(({ originId }) => (this.#takenAt.get(originId) ?? 0) <= mark);
   }

@@ -10,7 +10,7 @@ import {
   signInMethods,
   vendorPrefixPattern,
 } from '#contract/models/environment.ts';
-import { nodeStates, sortColumns, sortDirections } from '#contract/models/flow.ts';
+import { sortColumns, sortDirections } from '#contract/models/flow.ts';
 import { announcedEnvironments } from '#contract/models/notification.ts';
 import { z } from 'zod';
 import { tidy } from './places.ts';
@@ -79,17 +79,9 @@ export const notificationRules = z.strictObject({
   quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
 });
 
-const values = z.array(z.string().max(10_000)).max(10_000);
-
 /** A search of the Flows screen, without the expanded nodes of its tree. */
 export const viewQuery = z.strictObject({
-  text: z.string().max(longestText.search),
-  states: z.array(z.enum(nodeStates)).max(nodeStates.length),
-  projects: values,
-  connectors: values,
-  roles: values,
-  withErrors: z.boolean(),
-  needsPerson: z.boolean(),
+  filter: z.string().max(longestText.filter),
   sort: z
     .array(
       z.strictObject({

@@ -68,32 +68,15 @@ export interface SortKey {
 
 /** Which flows, in which order, and which of them are expanded. */
 export interface FlowQuery {
-  /**
-   * Matches names, owners, projects, connectors and ids; every word must be found, and words in quotes as a phrase. `name:` and
-   * `id:` before one restrict it to names of flows and nodes, and to whole ids; of several with the same key one suffices.
-   */
-  text: string;
-  /** Empty lists filter nothing. */
-  states: NodeState[];
-  projects: string[];
-  connectors: string[];
-  roles: string[];
-  withErrors: boolean;
-  /** Only what needed a person at the last complete read. */
-  needsPerson: boolean;
+  /** In the grammar of filters (`filter/filter.ts`; the fields are in `filter/flow-fields.ts`). Empty for every flow. */
+  filter: string;
   sort: SortKey[];
   expansion: { all: boolean; except: number[] };
 }
 
 /** Every flow, what needs a person first. */
 export const everyFlow: FlowQuery = {
-  text: '',
-  states: [],
-  projects: [],
-  connectors: [],
-  roles: [],
-  withErrors: false,
-  needsPerson: false,
+  filter: '',
   sort: [],
   expansion: { all: false, except: [] },
 };
@@ -123,6 +106,8 @@ export interface FlowFacets {
   projects: Facet[];
   connectors: Facet[];
   roles: Facet[];
+  owners: Facet[];
+  tags: Facet[];
 }
 
 /** The state of watching one environment. */

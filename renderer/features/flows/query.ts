@@ -1,7 +1,9 @@
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { print } from '#contract/filter/print.ts';
 import { everyFlow, type FlowQuery, type SortColumn, type SortKey } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { FlowsLink } from '../../client/routes.ts';
-import { isSameFilter } from '../../client/same-filter.ts';
 
 /** Whether a query leaves any flow out. */
 export function isFiltered(query: FlowQuery): boolean {
@@ -15,8 +17,7 @@ export function withoutFilters(query: FlowQuery): FlowQuery {
 
 /** What a link asks for; null when it leaves the filters as they are. */
 export function queryOf(query: FlowQuery, link: FlowsLink, views: readonly SavedView[]): FlowQuery | null {
-  if (link.states) return { ...withoutFilters(query), states: link.states };
-  if (link.needsPerson) return { ...withoutFilters(query), needsPerson: true };
+  if (link.filter !== undefined) return { ...withoutFilters(query), filter: link.filter };
   const view = views.find(({ id }) => id === link.viewId);
   return view ? { ...view.query, expansion: query.expansion } : null;
 }
@@ -28,17 +29,20 @@ export function storedPart({ expansion: _opened, ...stored }: FlowQuery): SavedV
 
 /** Whether two queries match the same flows, in any order. */
 export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
-  return isSameFilter(
-    { ...a, sort: [], expansion: everyFlow.expansion },
-    { ...b, sort: [], expansion: everyFlow.expansion },
-  );
+  return usual(a.filter) === usual(b.filter);
+}
+
+/** A filter as it is usually typed, however it was. */
+function usual(filter: string): string {
+  return print(parse(filter, flowFields).filter, flowFields);
 }
 
 /** The view that shows exactly this; undefined when there is none. */
 export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
-  const shown = JSON.stringify(storedPart(query));
-  // Normalised to one order of members.
-  return views.find((view) => JSON.stringify(storedPart({ ...everyFlow, ...view.query })) === shown);
+  const order = JSON.stringify(query.sort);
+  return views.find(
+    (view) => letsSameThrough({ ...everyFlow, ...view.query }, query) && JSON.stringify(view.query.sort) === order,
+  );
 }
 
 /** Numbers and times are sorted from the greatest first, words from A. */

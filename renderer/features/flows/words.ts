@@ -25,8 +25,9 @@ export const texts = inLanguage('flows', {
   flowsCount: (flowTotal: number) => count(flowTotal, 'flow', 'flows'),
   ofFlows: (flowCount: string, flowTotal: number) => `${flowCount} of ${count(flowTotal, 'flow', 'flows')}`,
   searchFlows: 'Search flows',
-  nameOrId: 'Name or id',
-  searchFlowsHint: 'Search flows (/)',
+  nameOrId: 'Search or filter',
+  searchFlowsHint:
+    'Search flows (/). Also status:failing, owner:ann*, tag:gdpr, errors:>100, last-run:<1h, AND, OR, NOT, brackets',
   flowsFound: 'Flows found',
   noProject: 'No project',
   unknown: 'Unknown',

@@ -41,7 +41,7 @@ export class ScopeSearch {
 
   /** Looks for flows; without a text, for those in which records fail. */
   look(text: string): void {
-    const query = { ...mostErrorsFirst, text, withErrors: text.trim() === '' };
+    const query = { ...mostErrorsFirst, filter: text.trim() === '' ? 'errors:>0' : text };
     void this.#flows.ask(async (signal) => (await flowWindow(this.#environmentId, query, 0, most, signal)).rows);
   }
 

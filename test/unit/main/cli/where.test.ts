@@ -1,34 +1,26 @@
 import { everyFlow } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
-import { needsRuns, queryOf, withKnownNames } from '../../../../main/cli/where.ts';
+import { needsRuns, queryOf, requireKnownNames } from '../../../../main/cli/where.ts';
 
 describe('an expression', () => {
-  it.each([
-    ['status:failing', { states: ['failing'] }],
-    ['status:Failing status:paused', { states: ['failing', 'paused'] }],
-    ['project:"Orders EU" connector:s3', { projects: ['Orders EU'], connectors: ['s3'] }],
-    ['role:owner has:errors needs:person', { roles: ['owner'], withErrors: true, needsPerson: true }],
-    ['orders "daily sales" 5023', { text: 'orders "daily sales" 5023' }],
-    ['"s3://bucket"', { text: '"s3://bucket"' }],
-    ['name:"Chargebacks SE" id:40001', { text: 'name:"Chargebacks SE" id:"40001"' }],
-    ['  status:active   eu ', { states: ['active'], text: 'eu' }],
-    ['project:""', { projects: [''] }],
-  ])('%s is the search of the Flows screen for it', (expression, query) => {
-    expect(queryOf(expression)).toEqual({ ...everyFlow, ...query });
+  it('is the filter of the Flows screen', () => {
+    const filter = 'status:Failing project:"Orders EU" (orders OR "daily sales") NOT errors:>1k';
+    expect(queryOf(filter)).toEqual({ ...everyFlow, filter });
   });
 
   it.each([
     ['', 'every flow'],
     ['   ', 'every flow'],
-    ['colour:red', 'There are status:, name:, id:, project:, connector:, role:, has:errors, needs:person'],
-    ['constructor:x', 'constructor is not known'],
-    ['status:broken', 'failing, paused, other, unknown, active'],
-    ['has:fun', 'There is has:errors'],
-    ['s3://bucket', 's3 is not known'],
-    ['project:"Orders', 'is not understood'],
-    ['project:', 'is not understood'],
-    ['"a"b', 'is not understood'],
-  ])('%j is refused, and says what there is', (expression, words) => {
+    ['colour:red', 'At character 1: “colour:” is not a filter.'],
+    ['constructor:x', 'There are status:, name:, project:, owner:, tag:, connector:'],
+    ['status:broken', 'At character 8: “broken” is not one of failing, paused, other, unknown, active.'],
+    ['eu needs:fun', 'At character 10: “fun” is not one of person.'],
+    ['sales:eu', '“sales:” is not a filter. Put it in quotes'],
+    ['project:"Orders', 'At character 9: This quote is not closed.'],
+    ['project:', 'At character 9: A value is missing here.'],
+    ['(status:failing', 'At character 1: This bracket is not closed.'],
+    ['errors:>many', 'is not a number'],
+  ])('%j is refused, and the message says where and what there is', (expression, words) => {
     expect(() => queryOf(expression)).toThrow(words);
   });
 });
@@ -39,7 +31,9 @@ it.each([
   ['status:active', true],
   ['status:active status:failing', false],
   ['status:paused eu', false],
-  ['has:errors', true],
+  ['NOT status:failing', true],
+  ['errors:>0', true],
+  ['eu OR last-run:<1h', true],
   ['needs:person', true],
 ])('%s needs the runs of flows: %s', (expression, answer) => {
   expect(needsRuns(queryOf(expression))).toBe(answer);
@@ -47,14 +41,23 @@ it.each([
 
 describe('names', () => {
   const facet = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
-  const facets = { projects: facet('', 'Orders EU'), connectors: facet('s3'), roles: facet('owner') };
+  const facets = {
+    projects: facet('', 'Orders EU'),
+    connectors: facet('s3'),
+    roles: facet('owner'),
+    owners: facet('Ann'),
+    tags: facet('gdpr'),
+  };
 
-  it('are found whatever their case', () => {
-    const query = withKnownNames(queryOf('project:"orders eu" connector:S3 role:OWNER'), facets);
-    expect(query).toMatchObject({ projects: ['Orders EU'], connectors: ['s3'], roles: ['owner'] });
-  });
+  it.each(['project:"orders eu" connector:S3 role:OWNER owner:ann tag:GDPR', 'project:""', 'project:ord*'])(
+    'in %s are known whatever their case',
+    (expression) => expect(() => requireKnownNames(queryOf(expression), facets)).not.toThrow(),
+  );
 
-  it('that no flow has are refused, with those that there are', () => {
-    expect(() => withKnownNames(queryOf('project:Order'), facets)).toThrow('no flow has the project Order');
+  it.each([
+    ['project:Order', 'no flow has the project Order'],
+    ['NOT tag:gdrp', 'no flow has the tag gdrp'],
+  ])('that no flow has are refused: %s', (expression, words) => {
+    expect(() => requireKnownNames(queryOf(expression), facets)).toThrow(words);
   });
 });

@@ -44,7 +44,7 @@ describe('the palette', () => {
       to: { screen: 'flows' },
       shows: () => false,
       withoutEnvironment,
-      more: [{ name: `Failing ${name}`, icon: 'alert', to: { screen: 'flows', states: ['failing'] } }],
+      more: [{ name: `Failing ${name}`, icon: 'alert', to: { screen: 'flows', filter: 'status:failing' } }],
     });
     const places = [place('Flows', false), place('Settings', true)];
     const offered = (selected: EnvironmentView | null) =>

@@ -7,9 +7,8 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'overview' },
     { screen: 'wall' },
     { screen: 'flows' },
-    { screen: 'flows', states: ['failing'] },
-    { screen: 'flows', states: ['other', 'unknown'] },
-    { screen: 'flows', needsPerson: true },
+    { screen: 'flows', filter: '' },
+    { screen: 'flows', filter: 'status:other,unknown NOT "a & b"' },
     { screen: 'flows', viewId: 'a view & more' },
     { screen: 'activity' },
     { screen: 'exports' },
@@ -51,11 +50,6 @@ describe('routes', () => {
   it.each(['#/flows/abc', '#/flows/-1', '#/flows/99999999999999999999'])('lead from %j to the flows', (address) =>
     expect(parseRoute(address)).toEqual({ screen: 'flows' }),
   );
-
-  it('drop unknown states from an address', () => {
-    expect(parseRoute('#/flows?states=paused,asleep')).toEqual({ screen: 'flows', states: ['paused'] });
-    expect(parseRoute('#/flows?states=asleep')).toEqual({ screen: 'flows' });
-  });
 
   it('drop from a link to notifications what makes no sense', () => {
     expect(parseRoute('#/notifications?origin=7&show=unread')).toEqual({

@@ -11,9 +11,11 @@ function viewOf(flows: ServiceFlow[]) {
   const snapshot = new Snapshot();
   snapshot.put(flows, 0);
   let attention: ReadonlySet<number> | null = null;
-  const view = new FlowView(snapshot, () => attention);
+  let now = 0;
+  const view = new FlowView(snapshot, () => attention, { now: () => now });
+  const setTime = (to: number): void => void (now = to);
   const findAttention = (...ids: number[]): void => void (attention = new Set(ids));
-  return { view, snapshot, findAttention };
+  return { view, snapshot, findAttention, setTime };
 }
 
 const names = (view: FlowView, query: Partial<FlowQuery> = {}): (string | null)[] =>
@@ -84,11 +86,11 @@ describe('FlowView', () => {
       flow([node(1, null, { connector: 'kafka' }), node(777, 1, { name: 'Order lines' })], { name: 'Orders EU' }),
       flow([node(2, null)], { name: 'Orders US', owner: 'A. Ruiz' }),
     ]);
-    expect(names(view, { text: 'ORDERS' })).toHaveLength(2);
-    expect(names(view, { text: 'orders kafka' })).toEqual(['Orders EU']);
-    expect(names(view, { text: 'lines' })).toEqual(['Orders EU']);
-    expect(names(view, { text: '777' })).toEqual(['Orders EU']);
-    expect(names(view, { text: 'ruiz eu' })).toEqual([]);
+    expect(names(view, { filter: 'ORDERS' })).toHaveLength(2);
+    expect(names(view, { filter: 'orders kafka' })).toEqual(['Orders EU']);
+    expect(names(view, { filter: 'lines' })).toEqual(['Orders EU']);
+    expect(names(view, { filter: '777' })).toEqual(['Orders EU']);
+    expect(names(view, { filter: 'ruiz eu' })).toEqual([]);
   });
 
   it('filters by state, project, connector, role and errors together', () => {
@@ -98,12 +100,12 @@ describe('FlowView', () => {
       flow([node(3, null, { statusWord: 'PAUSED' })], { name: 'c', project: null, roles: [] }),
     ]);
     snapshot.putRuns([run(1, 1, { errors: 1 })], 0);
-    expect(names(view, { states: ['paused'] })).toEqual(['c']);
-    expect(names(view, { projects: ['Web', ''] })).toEqual(['b', 'c']);
-    expect(names(view, { connectors: ['ftp'] })).toEqual(['b']);
-    expect(names(view, { roles: ['operator'] })).toEqual(['b']);
-    expect(names(view, { withErrors: true })).toEqual(['a']);
-    expect(names(view, { withErrors: true, roles: ['operator'] })).toEqual([]);
+    expect(names(view, { filter: 'status:paused' })).toEqual(['c']);
+    expect(names(view, { filter: 'project:web,""' })).toEqual(['b', 'c']);
+    expect(names(view, { filter: 'connector:ftp' })).toEqual(['b']);
+    expect(names(view, { filter: 'role:operator' })).toEqual(['b']);
+    expect(names(view, { filter: 'errors:>0' })).toEqual(['a']);
+    expect(names(view, { filter: 'errors:>0 role:operator' })).toEqual([]);
   });
 
   it('shows only what needs a person, also when that changed and nothing else did', () => {
@@ -111,16 +113,44 @@ describe('FlowView', () => {
       flow([node(1, null)], { name: 'a' }),
       flow([node(2, null)], { name: 'b' }),
     ]);
-    expect(names(view, { needsPerson: true })).toEqual([]);
+    expect(names(view, { filter: 'needs:person' })).toEqual([]);
     findAttention(2);
-    expect(names(view, { needsPerson: true })).toEqual(['b']);
+    expect(names(view, { filter: 'needs:person' })).toEqual(['b']);
     findAttention(1, 2);
-    expect(names(view, { needsPerson: true })).toEqual(['a', 'b']);
+    expect(names(view, { filter: 'needs:person' })).toEqual(['a', 'b']);
+  });
+
+  it('follows an age as time passes, also when nothing else changes', () => {
+    const { view, snapshot, setTime } = viewOf([
+      flow([node(1, null)], { name: 'a' }),
+      flow([node(2, null)], { name: 'b' }),
+    ]);
+    snapshot.putRuns([run(1, 1, { at: 3_600_000 })], 3_600_000);
+    setTime(3_600_000 + 59 * 60_000);
+    expect(names(view, { filter: 'last-run:<1h' })).toEqual(['a']);
+    setTime(3_600_000 + 60 * 60_000);
+    expect(names(view, { filter: 'last-run:<1h' })).toEqual([]);
+    expect(names(view, { filter: 'NOT last-run:<1h' })).toEqual(['a', 'b']);
+  });
+
+  it('lists first what is named exactly as searched, unless another order was chosen', () => {
+    const { view } = viewOf(
+      ['Orders EU archive', 'Alerts for orders eu', 'Orders EU'].map((name, index) =>
+        flow([node(index + 1, null)], { name }),
+      ),
+    );
+    const found = ['Alerts for orders eu', 'Orders EU archive'];
+    expect(names(view, { filter: 'orders eu' })).toEqual(['Orders EU', ...found]);
+    expect(names(view, { filter: 'orders eu', sort: [{ column: 'name', direction: 'ascending' }] })).toEqual([
+      'Alerts for orders eu',
+      'Orders EU',
+      'Orders EU archive',
+    ]);
   });
 
   it('counts how many flows match and how many there are', () => {
     const { view } = viewOf([flow([node(1, null)], { name: 'Zeta' }), flow([node(2, null)], { name: 'b' })]);
-    expect(view.window({ ...everyFlow, text: 'zeta' }, 0, 10)).toMatchObject({
+    expect(view.window({ ...everyFlow, filter: 'zeta' }, 0, 10)).toMatchObject({
       flowCount: 1,
       flowTotal: 2,
       rowCount: 1,

@@ -10,7 +10,7 @@ const { expansion: _opened, ...query } = everyFlow;
 const view = (id: string, name = id): SavedView => ({
   id,
   name,
-  query: { ...query, text: name },
+  query: { ...query, filter: name },
 });
 
 function open() {

@@ -7,8 +7,8 @@ import { installBridge } from '../../client/fake-bridge.ts';
 /** Flows 10, 20 and so on; flow 10 is opened and shows its nodes 11 and 12. */
 const flows = Array.from({ length: 1_000 }, (_, index) => 10 * (index + 1));
 const rows = [10, 11, 12, ...flows.slice(1)];
-function idsOf({ expansion, text }: FlowQuery, all: number[]): number[] {
-  if (text !== '') return all.slice(0, 1);
+function idsOf({ expansion, filter }: FlowQuery, all: number[]): number[] {
+  if (filter !== '') return all.slice(0, 1);
   return expansion.all ? all.flatMap((id) => [id, id + 1, id + 2]) : expansion.except.length > 0 ? rows : all;
 }
 
@@ -65,7 +65,7 @@ describe('FlowsModel', () => {
   it('adds all that match to what was selected under another filter', async () => {
     const { model } = openModel();
     await model.add(5, 5);
-    model.query = { ...model.query, text: 'first' };
+    model.query = { ...model.query, filter: 'first' };
     await model.addAll();
     expect([...model.selection.keys()]).toEqual([40, 10]);
   });
@@ -77,7 +77,7 @@ describe('FlowsModel', () => {
     model.loadMatching();
     await settled();
     expect(model.hidden).toBe(0);
-    model.query = { ...model.query, text: 'first' };
+    model.query = { ...model.query, filter: 'first' };
     model.loadMatching();
     await settled();
     expect(model.hidden).toBe(3);
@@ -117,10 +117,10 @@ describe('FlowsModel', () => {
 
   it('is a list of picks again once something is picked that the rule leaves out', async () => {
     const { model } = openModel();
-    model.query = { ...model.query, text: 'first' };
+    model.query = { ...model.query, filter: 'first' };
     await model.addAll();
     expect(model.selection.size).toBe(1);
-    model.query = { ...model.query, text: '' };
+    model.query = { ...model.query, filter: '' };
     await model.toggle(4, 4);
     expect(model.chosen).toEqual({ by: 'nodes', nodeIds: [10, 30] });
   });

@@ -1,0 +1,41 @@
+import type { Filter } from '#contract/filter/filter.ts';
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import { type FilterReaders, matcherOf } from '../base/filter-match.ts';
+import type { FlowEntry } from './entry.ts';
+
+/** Origins of the flows that need a person; null while nobody has looked. */
+export type Attention = ReadonlySet<number> | null;
+
+/** A field without a value is found as an empty one. */
+const orEmpty = (values: readonly (string | null)[]): string[] =>
+  values.length === 0 ? [''] : values.map((value) => value ?? '');
+
+const readersOf = (attention: Attention): FilterReaders<FlowEntry, typeof flowFields> => ({
+  status: ({ state }) => [state],
+  name: ({ flow }) => [flow.name, ...flow.nodes.map(({ name }) => name)].join('\n').toLowerCase(),
+  project: ({ flow }) => orEmpty([flow.project]),
+  owner: ({ flow }) => orEmpty([flow.owner]),
+  tag: ({ flow }) => orEmpty([...flow.tags, ...flow.nodes.flatMap(({ tags }) => tags)]),
+  connector: ({ connectors }) => orEmpty(connectors),
+  role: ({ role }) => orEmpty([role]),
+  errors: ({ day }) => day.errors,
+  records: ({ day }) => day.records,
+  'last-run': ({ lastRunAt }) => lastRunAt,
+  id: ({ flow }) => flow.nodes.map(({ id }) => id),
+  resource: ({ flow }) => flow.nodes.flatMap(({ resourceId }) => resourceId ?? []),
+  credential: ({ flow }) => flow.nodes.flatMap(({ credentialId }) => credentialId ?? []),
+  needs: ({ flow }) => (attention?.has(flow.originId) ? ['person'] : []),
+});
+
+/** Whether a filter lets a flow through, made once for many flows. @param now epoch milliseconds, from which ages are counted */
+export function flowMatcher(filter: Filter, attention: Attention, now: number): (entry: FlowEntry) => boolean {
+  return matcherOf(filter, flowFields, readersOf(attention), ({ searchText }) => searchText, now);
+}
+
+/** Whether all words of a filter together are the name of a flow. */
+export function namesExactly(filter: Filter): (entry: FlowEntry) => boolean {
+  const parts = filter.is === 'and' ? filter.parts : [filter];
+  const words = parts.flatMap((part) => (part.is === 'text' ? [part.text] : []));
+  const wanted = words.join(' ').toLowerCase();
+  return ({ flow }) => wanted !== '' && flow.name?.toLowerCase() === wanted;
+}

@@ -1,0 +1,38 @@
+import { type Filter, join } from '#contract/filter/filter.ts';
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { print } from '#contract/filter/print.ts';
+import { z } from 'zod';
+
+const values = z.array(z.string()).catch([]);
+
+/** A search of the Flows screen as releases before the grammar of filters stored it: words, and a list for each field. */
+const earlierQuery = z.object({
+  text: z.string(),
+  states: values,
+  projects: values,
+  connectors: values,
+  roles: values,
+  withErrors: z.boolean(),
+  needsPerson: z.boolean(),
+  sort: z.unknown(),
+});
+
+const oneOf = (field: string, list: readonly string[]): Filter[] =>
+  list.length === 0 ? [] : [{ is: 'value', field, values: list }];
+
+/** What was stored as a search, in today's form; what is none, as it is. */
+export function queryInGrammar(stored: unknown): unknown {
+  const earlier = earlierQuery.safeParse(stored).data;
+  if (!earlier) return stored;
+  const filter = join('and', [
+    parse(earlier.text, flowFields).filter,
+    ...oneOf('status', earlier.states),
+    ...oneOf('project', earlier.projects),
+    ...oneOf('connector', earlier.connectors),
+    ...oneOf('role', earlier.roles),
+    ...(earlier.withErrors ? [{ is: 'figure', field: 'errors', operator: '>', figure: 0 } as const] : []),
+    ...oneOf('needs', earlier.needsPerson ? ['person'] : []),
+  ]);
+  return { filter: print(filter, flowFields), sort: earlier.sort };
+}

@@ -1,0 +1,260 @@
+import { readAge, readNumber } from './figures.ts';
+import {
+  everything,
+  type Filter,
+  type FilterField,
+  isEverything,
+  join,
+  negate,
+  operators,
+  type ValueTerm,
+} from './filter.ts';
+
+/** What is wrong with a filter as it was typed, and where: characters from the beginning, `to` exclusive. */
+export interface FilterProblem {
+  kind:
+    | 'unclosed_quote'
+    | 'unclosed_bracket'
+    | 'nothing_in_brackets'
+    | 'nothing_to_join'
+    | 'too_deep'
+    | 'unknown_field'
+    | 'no_value'
+    | 'no_such_value'
+    | 'no_number'
+    | 'no_age';
+  from: number;
+  to: number;
+  /** What stands there. */
+  word: string;
+  /** What could stand there, where that is a closed list. */
+  choices: readonly string[];
+}
+
+/** A filter as far as it can be read, which may be while it is typed; whoever acts on it refuses one with problems. */
+export interface ParsedFilter {
+  filter: Filter;
+  problems: readonly FilterProblem[];
+}
+
+/** Brackets in brackets. Nobody reads more, and reading them must not exhaust the stack. */
+const mostDepth = 50;
+
+/** A field's name and its colon. */
+const key = /[a-z][a-z-]*(?=:)/iy;
+/** The inside of quotes, and the quote that ends it where one does. */
+const phrase = /"(?<body>(?:\\["\\]|[^"])*)(?<end>"?)/uy;
+const operator = /(?:AND|OR|NOT)(?=[\s()"]|$)/uy;
+
+/** What a term lets through that cannot be read: nothing, rather than everything. One that is still being typed is left out. */
+const nothing: Filter = { is: 'not', part: everything };
+
+/** Reads a filter. What cannot be read is reported, never thrown. */
+export function parse(text: string, fields: readonly FilterField[]): ParsedFilter {
+  const parser = new Parser(text, fields);
+  return { filter: parser.read(), problems: parser.problems };
+}
+
+class Parser {
+  readonly problems: FilterProblem[] = [];
+  readonly #text: string;
+  readonly #fields: readonly FilterField[];
+  #at = 0;
+  /** Brackets that are open here. */
+  #depth = 0;
+
+  constructor(text: string, fields: readonly FilterField[]) {
+    this.#text = text;
+    this.#fields = fields;
+  }
+
+  read(): Filter {
+    return this.#alternatives();
+  }
+
+  #alternatives(): Filter {
+    const parts = [this.#conjunction()];
+    while (this.#operator('OR')) {
+      const from = this.#at - 2;
+      const right = this.#conjunction();
+      if (isEverything(parts.at(-1)!) || isEverything(right)) this.#report('nothing_to_join', from, from + 2);
+      parts.push(right);
+    }
+    const complete = parts.filter((part) => !isEverything(part));
+    return complete.length === 0 ? everything : join('or', complete);
+  }
+
+  #conjunction(): Filter {
+    const runs = [this.#sideBySide()];
+    while (this.#operator('AND')) {
+      const from = this.#at - 3;
+      const right = this.#sideBySide();
+      if (isEverything(runs.at(-1)!) || isEverything(right)) this.#report('nothing_to_join', from, from + 3);
+      runs.push(right);
+    }
+    return join('and', runs);
+  }
+
+  /** Terms without an operator between them: all must hold; of those of one field, one. */
+  #sideBySide(): Filter {
+    const parts: Filter[] = [];
+    for (let part = this.#negation(); part; part = this.#negation()) {
+      const { field, values } = part.is === 'value' ? part : { field: null, values: [] };
+      const same = parts.findIndex((one) => one.is === 'value' && one.field === field);
+      if (same === -1) parts.push(part);
+      else parts[same] = anyOf(parts[same] as ValueTerm, values);
+    }
+    return join('and', parts);
+  }
+
+  #negation(): Filter | null {
+    let negated = false;
+    let from: number | null = null;
+    while (this.#operator('NOT')) {
+      from = this.#at - 3;
+      negated = !negated;
+    }
+    const part = this.#primary();
+    if (!part && from !== null) this.#report('nothing_to_join', from, from + 3);
+    return part && negated ? negate(part) : part;
+  }
+
+  #primary(): Filter | null {
+    this.#skipSpace();
+    const from = this.#at;
+    const first = this.#text[from];
+    if (first === undefined || (first === ')' && this.#depth > 0) || this.#operatorHere()) return null;
+    if (first === '(') return this.#brackets();
+    if (first === '"') return textOf(this.#phrase());
+    return this.#term();
+  }
+
+  #brackets(): Filter {
+    const from = this.#at;
+    this.#at += 1;
+    if (this.#depth === mostDepth) {
+      this.#report('too_deep', from, this.#text.length);
+      this.#at = this.#text.length;
+      return nothing;
+    }
+    this.#depth += 1;
+    const inner = this.#alternatives();
+    this.#depth -= 1;
+    this.#skipSpace();
+    if (this.#text[this.#at] === ')') this.#at += 1;
+    else this.#report('unclosed_bracket', from, from + 1);
+    if (isEverything(inner)) this.#report('nothing_in_brackets', from, this.#at);
+    return inner;
+  }
+
+  #term(): Filter {
+    const from = this.#at;
+    const name = this.#look(key)?.[0];
+    if (name === undefined) return textOf(this.#characters(/\s/u));
+    const field = this.#fields.find((one) => one.name === name.toLowerCase());
+    this.#at += name.length + 1;
+    if (!field) {
+      this.#report(
+        'unknown_field',
+        from,
+        this.#at,
+        this.#fields.map(({ name: one }) => `${one}:`),
+      );
+      return { is: 'text', text: `${name}:${this.#value()}` };
+    }
+    return field.kind === 'number' || field.kind === 'age' ? this.#figure(field) : this.#values(field);
+  }
+
+  #values(field: FilterField): Filter {
+    const values: string[] = [];
+    let isTyped = false;
+    do {
+      const from = this.#at;
+      const value = this.#value();
+      isTyped ||= this.#at > from;
+      if (this.#at === from) this.#report('no_value', from, from);
+      else if (field.values && !field.values.includes(value.toLowerCase()))
+        this.#report('no_such_value', from, this.#at, field.values);
+      else values.push(field.values ? value.toLowerCase() : value);
+    } while (this.#take(','));
+    if (values.length === 0) return isTyped ? nothing : everything;
+    return anyOf({ is: 'value', field: field.name, values: [] }, values);
+  }
+
+  #figure({ name, kind }: FilterField): Filter {
+    const from = this.#at;
+    const given = operators.find((one) => this.#text.startsWith(one, from));
+    this.#at += given?.length ?? 0;
+    const value = this.#value();
+    const figure = kind === 'age' ? readAge(value) : readNumber(value);
+    if (figure !== null) return { is: 'figure', field: name, operator: given ?? (kind === 'age' ? '<' : '='), figure };
+    if (value === '') {
+      this.#report('no_value', this.#at, this.#at);
+      return everything;
+    }
+    this.#report(kind === 'age' ? 'no_age' : 'no_number', from, this.#at);
+    return nothing;
+  }
+
+  /** A phrase, or the characters up to a space, a comma or the bracket that ends this. */
+  #value(): string {
+    return this.#text[this.#at] === '"' ? this.#phrase() : this.#characters(/[\s,]/u);
+  }
+
+  #characters(end: RegExp): string {
+    const from = this.#at;
+    for (; this.#at < this.#text.length; this.#at += 1) {
+      const next = this.#text[this.#at]!;
+      if (end.test(next) || (next === ')' && this.#depth > 0)) break;
+    }
+    return this.#text.slice(from, this.#at);
+  }
+
+  /** What is in quotes, `\"` and `\\` read as `"` and `\`. A quote that is still open ends with the text. */
+  #phrase(): string {
+    const from = this.#at;
+    const { body = '', end = '' } = this.#look(phrase)?.groups ?? {};
+    this.#at = from + 1 + body.length + end.length;
+    if (end === '') this.#report('unclosed_quote', from, from + 1);
+    return body.replace(/\\(["\\])/g, '$1');
+  }
+
+  #operatorHere(): string | null {
+    return this.#look(operator)?.[0] ?? null;
+  }
+
+  #operator(wanted: 'AND' | 'OR' | 'NOT'): boolean {
+    this.#skipSpace();
+    return this.#operatorHere() === wanted && this.#take(wanted);
+  }
+
+  /** What stands here, if it is of that form. */
+  #look(form: RegExp): RegExpExecArray | null {
+    form.lastIndex = this.#at;
+    return form.exec(this.#text);
+  }
+
+  #take(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  #skipSpace(): void {
+    while (/\s/u.test(this.#text[this.#at] ?? '')) this.#at += 1;
+  }
+
+  #report(kind: FilterProblem['kind'], from: number, to: number, choices: readonly string[] = []): void {
+    this.problems.push({ kind, from, to, word: this.#text.slice(from, to), choices });
+  }
+}
+
+/** Blanks are in every text. */
+function textOf(text: string): Filter {
+  return text.trim() === '' ? everything : { is: 'text', text };
+}
+
+/** The same term with more values, each once, in the order in which they were given. */
+function anyOf(term: ValueTerm, more: readonly string[]): ValueTerm {
+  return { ...term, values: [...new Set([...term.values, ...more])] };
+}

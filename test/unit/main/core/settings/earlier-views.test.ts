@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { queryInGrammar } from '../../../../../main/core/settings/earlier-views.ts';
+import { viewQuery } from '../../../../../main/core/settings/settings-schema.ts';
+
+const sort = [{ column: 'errors', direction: 'descending' }];
+const earlier = {
+  text: '',
+  states: [],
+  projects: [],
+  connectors: [],
+  roles: [],
+  withErrors: false,
+  needsPerson: false,
+  sort,
+};
+
+it.each([
+  [{}, ''],
+  [{ text: 'orders "daily sales" id:1 id:2' }, 'orders "daily sales" id:1,2'],
+  [
+    { text: 'eu', states: ['failing', 'paused'], projects: ['', 'Orders EU'], connectors: ['s3'], roles: ['owner'] },
+    'eu status:failing,paused project:"","Orders EU" connector:s3 role:owner',
+  ],
+  [{ withErrors: true, needsPerson: true }, 'errors:>0 needs:person'],
+])('a view that was stored before filters had a grammar shows what it showed: %j', (part, filter) => {
+  const query = queryInGrammar({ ...earlier, ...part });
+  expect(query).toEqual({ filter, sort });
+  expect(viewQuery.safeParse(query).success).toBe(true);
+});
+
+it.each([[{ filter: 'eu', sort }], ['text'], [null], [{}]])('anything else is left as it is: %j', (stored) => {
+  expect(queryInGrammar(stored)).toBe(stored);
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { everything, type Filter, type FilterField, join, negate, operators } from '#contract/filter/filter.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { print } from '#contract/filter/print.ts';
+
+const fields = [
+  { name: 'name', kind: 'text' },
+  { name: 'owner', kind: 'choice' },
+  { name: 'status', kind: 'choice', values: ['failing', 'paused'] },
+  { name: 'errors', kind: 'number' },
+  { name: 'last-run', kind: 'age' },
+] as const satisfies FilterField[];
+
+const read = (text: string): Filter => {
+  const { filter, problems } = parse(text, fields);
+  expect(problems).toEqual([]);
+  return filter;
+};
+const problemsOf = (text: string) => parse(text, fields).problems.map(({ kind, from, to }) => `${kind} ${from}-${to}`);
+const text = (value: string): Filter => ({ is: 'text', text: value });
+const value = (field: string, ...values: string[]): Filter => ({ is: 'value', field, values });
+
+describe('the grammar of filters', () => {
+  it.each<[string, Filter]>([
+    ['', everything],
+    ['  ', everything],
+    ['orders', text('orders')],
+    ['orders eu', join('and', [text('orders'), text('eu')])],
+    ['"orders eu"', text('orders eu')],
+    ['"say \\"yes\\" C:\\dir \\\\"', text('say "yes" C:\\dir \\')],
+    ['10:58', text('10:58')],
+    ['and or not', join('and', [text('and'), text('or'), text('not')])],
+    ['ANDERSON', text('ANDERSON')],
+    ['status:failing', value('status', 'failing')],
+    ['Status:FAILING', value('status', 'failing')],
+    ['owner:ann,"Bob B"', value('owner', 'ann', 'Bob B')],
+    ['owner:ann owner:bob', value('owner', 'ann', 'bob')],
+    ['owner:ann eu owner:bob', join('and', [value('owner', 'ann', 'bob'), text('eu')])],
+    ['owner:ann AND owner:bob', join('and', [value('owner', 'ann'), value('owner', 'bob')])],
+    ['owner:""', value('owner', '')],
+    ['errors:>100', { is: 'figure', field: 'errors', operator: '>', figure: 100 }],
+    ['errors:<=1.5k', { is: 'figure', field: 'errors', operator: '<=', figure: 1500 }],
+    ['errors:0', { is: 'figure', field: 'errors', operator: '=', figure: 0 }],
+    ['last-run:<1h', { is: 'figure', field: 'last-run', operator: '<', figure: 3_600_000 }],
+    ['last-run:90m', { is: 'figure', field: 'last-run', operator: '<', figure: 5_400_000 }],
+    ['a OR b c', join('or', [text('a'), join('and', [text('b'), text('c')])])],
+    ['(a OR b) c', join('and', [join('or', [text('a'), text('b')]), text('c')])],
+    ['NOT a b', join('and', [negate(text('a')), text('b')])],
+    ['NOT NOT a', text('a')],
+    ['NOT(a b)', negate(join('and', [text('a'), text('b')]))],
+    ['Orders (EU)', join('and', [text('Orders'), text('EU')])],
+    ['f(x) )', join('and', [text('f(x)'), text(')')])],
+    ['(status:paused)', value('status', 'paused')],
+  ])('reads %s', (typed, filter) => expect(read(typed)).toEqual(filter));
+
+  it.each([
+    ['a OR', 'nothing_to_join 2-4'],
+    ['AND a', 'nothing_to_join 0-3'],
+    ['a NOT', 'nothing_to_join 2-5'],
+    ['a ()', 'nothing_in_brackets 2-4'],
+    ['a (b', 'unclosed_bracket 2-3'],
+    ['a "b', 'unclosed_quote 2-3'],
+    ['sales:eu', 'unknown_field 0-6'],
+    ['a name:', 'no_value 7-7'],
+    ['status:failing,stuck', 'no_such_value 15-20'],
+    ['errors:>many', 'no_number 7-12'],
+    ['errors:>', 'no_value 8-8'],
+    ['last-run:<soon', 'no_age 9-14'],
+    ['('.repeat(60), 'too_deep 50-60'],
+  ])('points at what is wrong in %s', (typed, problem) => expect(problemsOf(typed)).toContain(problem));
+
+  it('matches nothing by a term that means nothing, rather than everything', () => {
+    expect(parse('status:stuck', fields).filter).toEqual(negate(everything));
+    expect(parse('errors:>many', fields).filter).toEqual(negate(everything));
+  });
+
+  it.each(['status:', 'errors:>', 'last-run:<', 'name:'])('leaves out %s while its value is not typed yet', (typed) => {
+    expect(parse(`eu ${typed}`, fields).filter).toEqual(text('eu'));
+  });
+});
+
+/** Any filter in the form that `parse` returns. */
+const anyFilter = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(
+      fc
+        .string({ unit: 'grapheme', minLength: 1 })
+        .filter((one) => one.trim() !== '')
+        .map(text),
+      fc
+        .tuple(
+          fc.constantFrom('name', 'owner'),
+          fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 3 }),
+        )
+        .map(([field, values]) => value(field, ...values)),
+      fc.subarray(['failing', 'paused'], { minLength: 1 }).map((values) => value('status', ...values)),
+      fc.record({
+        is: fc.constant('figure' as const),
+        field: fc.constant('errors'),
+        operator: fc.constantFrom(...operators),
+        figure: fc.double({ min: 0, max: 1e15, noNaN: true }).map(Math.abs),
+      }),
+      fc.record({
+        is: fc.constant('figure' as const),
+        field: fc.constant('last-run'),
+        operator: fc.constantFrom(...operators),
+        figure: fc.nat(100_000_000).map((seconds) => seconds * 1000),
+      }),
+    ),
+    fc
+      .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('filter'), { minLength: 2, maxLength: 3 }))
+      .map(([is, parts]) => join(is, parts)),
+    tie('filter').map(negate),
+  ),
+})).filter;
+
+describe('printing a filter', () => {
+  it('is the inverse of reading it', () => {
+    fc.assert(fc.property(anyFilter, (filter) => void expect(read(print(filter, fields))).toEqual(filter)));
+  });
+
+  it('of whatever was typed is read as the same filter, and printed as it is', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'AND',
+        'OR',
+        'NOT',
+        '(',
+        ')',
+        '"',
+        ' ',
+        ',',
+        ':',
+        '\\',
+        'owner:',
+        'errors:>',
+        '1k',
+        'last-run:<2d',
+        'status:paused',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const { filter } = parse(pieces.join(''), fields);
+        const printed = print(filter, fields);
+        expect(parse(printed, fields).filter).toEqual(filter);
+        expect(print(parse(printed, fields).filter, fields)).toBe(printed);
+      }),
+    );
+  });
+
+  it.each(['(', ')', 'NOT ', 'a OR ', '"', 'owner:', ',', '(a OR ', 'errors:', '\\"'])(
+    'takes 10,000 characters of %s',
+    (piece) => {
+      const typed = piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
+      const { filter, problems } = parse(typed, fields);
+      expect(parse(print(filter, fields), fields).filter).toEqual(filter);
+      for (const { from, to } of problems) expect(0 <= from && from <= to && to <= typed.length).toBe(true);
+    },
+  );
+});
