@@ -1,3 +1,4 @@
+import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
 
 /** The kinds of nodes: records are read from, held in and written to them. */
@@ -55,11 +56,24 @@ export interface NodeRow {
   since: number | null;
 }
 
-export const sortColumns = ['name', 'status', 'project', 'owner', 'from', 'lastRun', 'records', 'errors'] as const;
-export type SortColumn = (typeof sortColumns)[number];
-
 export const sortDirections = ['ascending', 'descending'] as const;
 export type SortDirection = (typeof sortDirections)[number];
+
+const sorting = {
+  name: 'ascending',
+  status: 'ascending',
+  project: 'ascending',
+  owner: 'ascending',
+  from: 'ascending',
+  lastRun: 'descending',
+  records: 'descending',
+  errors: 'descending',
+} as const satisfies Record<string, SortDirection>;
+/** What the Flows table can be sorted by. */
+export type SortColumn = keyof typeof sorting;
+export const sortColumns = namesOf<SortColumn>(sorting);
+/** Numbers and times are sorted from the greatest first, words from A. */
+export const firstDirections: Readonly<Record<SortColumn, SortDirection>> = sorting;
 
 export interface SortKey {
   column: SortColumn;

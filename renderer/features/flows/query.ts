@@ -1,7 +1,7 @@
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { print } from '#contract/filter/print.ts';
-import { everyFlow, type FlowQuery, type SortColumn, type SortKey } from '#contract/models/flow.ts';
+import { everyFlow, firstDirections, type FlowQuery, type SortColumn, type SortKey } from '#contract/models/flow.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { FlowsLink } from '../../client/routes.ts';
 
@@ -45,21 +45,9 @@ export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView
   );
 }
 
-/** Numbers and times are sorted from the greatest first, words from A. */
-const firstDirection: Record<SortColumn, SortKey['direction']> = {
-  name: 'ascending',
-  status: 'ascending',
-  project: 'ascending',
-  owner: 'ascending',
-  from: 'ascending',
-  lastRun: 'descending',
-  records: 'descending',
-  errors: 'descending',
-};
-
 /** Sorts by a column: first in the usual direction, then in the other, then not at all. `additive` preserves the other columns. */
 export function sortBy(query: FlowQuery, column: SortColumn, additive: boolean): FlowQuery {
-  const first = firstDirection[column];
+  const first = firstDirections[column];
   const now = query.sort.find((key) => key.column === column)?.direction;
   const others = additive ? query.sort.filter((key) => key.column !== column) : [];
   if (now === undefined) return { ...query, sort: [...others, { column, direction: first }] };
