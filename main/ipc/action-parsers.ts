@@ -1,42 +1,13 @@
 import type { CallName, Inputs } from '#contract';
 import { longestText } from '#contract/limits.ts';
-import { actionOrders, callOutcomes, changes, nodeLists, strategies } from '#contract/models/action.ts';
+import { actionOrders, callOutcomes, nodeLists, strategies } from '#contract/models/action.ts';
 import { activityFormats, requestOutcomes } from '#contract/models/activity.ts';
 import { z } from 'zod';
+import { goalInput } from '../core/actions/kinds/index.ts';
 import { exactly } from './exactly.ts';
-import { environmentId, flowQuery, id, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
-import { texts } from './words.ts';
+import { environmentId, id, isWindow, nothing, rows, time } from './inputs.ts';
 
 type ActingCall = Extract<CallName, `actions.${string}` | `incidents.${string}` | `activity.${string}`>;
-
-const selection = z.discriminatedUnion('by', [
-  z.strictObject({
-    by: z.literal('nodes'),
-    nodeIds: z.array(nodeId).min(1, texts.chooseNode).max(100_000),
-  }),
-  z.strictObject({ by: z.literal('query'), query: flowQuery, except: z.array(nodeId).max(100_000) }),
-  z.strictObject({ by: z.literal('connector'), connector: z.string().min(1).max(200) }),
-  z.strictObject({ by: z.literal('credential'), credentialId: z.int() }),
-]);
-
-const tryForbidden = z.boolean().optional();
-
-const goal = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('change'),
-    change: z.enum(changes),
-    selection,
-    tryForbidden,
-    forGood: z.boolean().optional(),
-  }),
-  z.strictObject({ kind: z.literal('restore'), incidentId: id, leaveMoved: z.boolean(), tryForbidden }),
-  z.strictObject({
-    kind: z.literal('copy'),
-    originId: nodeId,
-    options: z.strictObject({ reuseCredentials: z.boolean(), copyAccess: z.boolean(), copyDependent: z.boolean() }),
-  }),
-  z.strictObject({ kind: z.literal('delete'), originId: nodeId }),
-]);
 
 const activityQuery = z.strictObject({
   environmentId: z.string().max(64),
@@ -49,7 +20,7 @@ const activityQuery = z.strictObject({
 export const actionParsers = exactly<Inputs<ActingCall>>()({
   'actions.plan': z.strictObject({
     environmentId,
-    goal,
+    goal: goalInput,
     strategy: z.enum(strategies),
     incidentId: id.nullable(),
   }),

@@ -1,6 +1,5 @@
 import { mostRows } from '#contract/limits.ts';
 import { z } from 'zod';
-import { viewQuery } from '../core/settings/settings-schema.ts';
 import { texts } from './words.ts';
 
 /** What many calls have in common. */
@@ -21,8 +20,3 @@ export const isWindow = [
   ({ from, to }: { from: number; to: number }): boolean => to >= from && to - from <= mostRows,
   texts.mostRows(mostRows),
 ] as const;
-
-export const flowQuery = z.strictObject({
-  ...viewQuery.shape,
-  expansion: z.strictObject({ all: z.boolean(), except: z.array(nodeId).max(100_000) }),
-});

@@ -7,13 +7,14 @@ import { z } from 'zod';
 import {
   appearance,
   environmentSettings as settings,
+  flowQuery,
   httpsAddress,
   notificationRules,
   savedView,
 } from '../core/settings/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
 import { exactly } from './exactly.ts';
-import { environmentId, flowQuery, groupKey, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
+import { environmentId, groupKey, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
 import { quarantineParsers } from './quarantine-parsers.ts';
 import { texts } from './words.ts';
 

@@ -4,9 +4,6 @@ export const texts = inLanguage('ipc', {
   // action-handlers.ts
   saveReport: 'Save the report of this incident',
 
-  // action-parsers.ts
-  chooseNode: 'Choose at least one node.',
-
   // activity-handlers.ts
   exportRecord: 'Export the record of activity',
 

@@ -3,9 +3,7 @@ import {
   actionKinds,
   callKinds,
   callWays,
-  changes,
   type PlannedCall,
-  selectionKinds,
   strategies,
   touchKinds,
 } from '#contract/models/action.ts';
@@ -13,6 +11,7 @@ import { type ActivityEntry, requestOutcomes } from '#contract/models/activity.t
 import type { Problem } from '#contract/result.ts';
 import { z } from 'zod';
 import type { ActionFacts, TouchedNode } from '../core/actions/journal.ts';
+import { storedGoal } from '../core/actions/kinds/index.ts';
 import type { Place } from '../core/settings/places.ts';
 
 /**
@@ -23,17 +22,6 @@ import type { Place } from '../core/settings/places.ts';
 const name = z.string().nullable();
 const actor = z.looseObject({ user: name, impersonator: name });
 const from = z.enum(actedFrom);
-
-const goal = z.discriminatedUnion('kind', [
-  z.looseObject({
-    kind: z.literal('change'),
-    change: z.enum(changes),
-    selection: z.looseObject({ by: z.enum(selectionKinds) }),
-  }),
-  z.looseObject({ kind: z.literal('restore'), incidentId: z.string(), leaveMoved: z.boolean() }),
-  z.looseObject({ kind: z.literal('copy'), originId: z.number(), options: z.looseObject({}) }),
-  z.looseObject({ kind: z.literal('delete'), originId: z.number() }),
-]);
 
 export const problemShape = z.looseObject({
   kind: z.string(),
@@ -56,7 +44,7 @@ export const factsShape = z.looseObject({
   actor,
   from,
   begunAt: z.number(),
-  goal,
+  goal: storedGoal,
   // Records of earlier releases lack both.
   place: placeShape.optional(),
   unrecorded: z.boolean().optional(),

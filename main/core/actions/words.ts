@@ -29,6 +29,7 @@ export const texts = inLanguage('core/actions', {
   activateOf: (chosen: string) => `Activate ${chosen}`,
   chosenGone: 'None of the chosen nodes is known any more.',
   chooseAgain: 'Choose again from the list.',
+  chooseNode: 'Choose at least one node.',
   flows: (n: number) => count(n, 'flow', 'flows'),
   nodes,
   everythingWith: (connector: string) => `everything with ${connector}`,

@@ -92,6 +92,12 @@ export const viewQuery = z.strictObject({
     .max(sortColumns.length),
 });
 
+/** The same with the expanded nodes. */
+export const flowQuery = z.strictObject({
+  ...viewQuery.shape,
+  expansion: z.strictObject({ all: z.boolean(), except: z.array(z.int()).max(100_000) }),
+});
+
 export const savedView = z.strictObject({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1, texts.nameTheView).max(longestText.viewName),

@@ -254,7 +254,7 @@ export interface Actor {
   impersonator: string | null;
 }
 
-export const actionKinds = [...changes, 'restore', 'copy', 'delete'] as const;
+export const actionKinds = [...callKinds, 'restore'] as const;
 export type ActionKind = (typeof actionKinds)[number];
 
 /** One plan that is or was carried out. */

@@ -1,4 +1,5 @@
 import type { Goal } from '#contract/models/action.ts';
+import { z } from 'zod';
 import { emptyEffect } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
 import { texts } from '../words.ts';
@@ -7,6 +8,18 @@ import type { CallTraits, GoalTraits } from './traits.ts';
 
 /** Reading the flow does not show whether there is a copy of it. */
 export const copyCall: CallTraits = { verb: texts.copy, hasHappened: () => null };
+
+export const copyInput = z.strictObject({
+  kind: z.literal('copy'),
+  originId: z.int(),
+  options: z.strictObject({ reuseCredentials: z.boolean(), copyAccess: z.boolean(), copyDependent: z.boolean() }),
+});
+
+export const storedCopy = z.looseObject({
+  kind: z.literal('copy'),
+  originId: z.number(),
+  options: z.looseObject({}),
+});
 
 /** A copy of a flow. */
 export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {

@@ -1,4 +1,5 @@
 import type { Goal } from '#contract/models/action.ts';
+import { z } from 'zod';
 import { describeNode, emptyEffect } from '../effect.ts';
 import { nameOf } from '../node-name.ts';
 import { texts } from '../words.ts';
@@ -6,6 +7,10 @@ import { callOnFlow, flowOf } from './flow-call.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
 
 export const deleteCall: CallTraits = { verb: texts.delete, hasHappened: (_call, flow) => flow === null };
+
+export const deletionInput = z.strictObject({ kind: z.literal('delete'), originId: z.int() });
+
+export const storedDeletion = z.looseObject({ kind: z.literal('delete'), originId: z.number() });
 
 /** Deletes a flow. The service refuses that while anything in it is active. */
 export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {

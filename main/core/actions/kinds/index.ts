@@ -1,9 +1,10 @@
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
-import { activateCall, change, pauseCall } from './change.ts';
-import { copy, copyCall } from './copy.ts';
-import { deleteCall, deletion } from './deletion.ts';
+import { z } from 'zod';
+import { activateCall, change, changeInput, pauseCall, storedChange } from './change.ts';
+import { copy, copyCall, copyInput, storedCopy } from './copy.ts';
+import { deleteCall, deletion, deletionInput, storedDeletion } from './deletion.ts';
 import type { CallTraits, GoalTraits } from './traits.ts';
-import { restore } from './restore.ts';
+import { restore, restoreInput, storedRestore } from './restore.ts';
 
 const goalTraits: { [K in Goal['kind']]: GoalTraits<Extract<Goal, { kind: K }>> } = {
   change,
@@ -24,3 +25,12 @@ export const callTraits: Record<PlannedCall['does'], CallTraits> = {
   copy: copyCall,
   delete: deleteCall,
 };
+
+/** A goal as it crosses the bridge: exactly the contract's (D2). */
+export const goalInput = z.discriminatedUnion('kind', [changeInput, restoreInput, copyInput, deletionInput]);
+
+/**
+ * What is relied on in a goal that is read from the record of actions. Members that later releases add, and that earlier ones
+ * lacked, are no damage.
+ */
+export const storedGoal = z.discriminatedUnion('kind', [storedChange, storedRestore, storedCopy, storedDeletion]);

@@ -1,4 +1,5 @@
 import type { Change, Goal, NodeEffect } from '#contract/models/action.ts';
+import { z } from 'zod';
 import { statusOf } from '../../monitoring/health.ts';
 import { type FlowGoal, isReached } from '../effect.ts';
 import type { RecordedNode } from '../journal.ts';
@@ -10,6 +11,19 @@ import { changeTo } from './status-call.ts';
 import { effectOfStatusGoals, type StatusGoals } from './status-goals.ts';
 
 type RestoreGoal = Extract<Goal, { kind: 'restore' }>;
+
+export const restoreInput = z.strictObject({
+  kind: z.literal('restore'),
+  incidentId: z.string().min(1).max(64),
+  leaveMoved: z.boolean(),
+  tryForbidden: z.boolean().optional(),
+});
+
+export const storedRestore = z.looseObject({
+  kind: z.literal('restore'),
+  incidentId: z.string(),
+  leaveMoved: z.boolean(),
+});
 
 /** Brings every node back to what it was before an incident touched it. */
 export const restore: GoalTraits<RestoreGoal> = {

@@ -17,8 +17,8 @@ export interface Course {
 }
 
 /**
- * What planning, carrying out and reporting need of a kind of goal. A new kind is one of these in a file of its own, named in
- * `index`, with the requests of its calls in `main/api/changes.ts`.
+ * What planning, carrying out and reporting need of a kind of goal. A new kind is one of these in a file of its own, beside the
+ * shapes of its goal, named in `index`, with the requests of its calls in `main/api/changes.ts`.
  */
 export interface GoalTraits<G extends Goal> {
   /** What an action with that goal does. */
