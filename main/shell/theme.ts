@@ -1,7 +1,7 @@
-import type { Theme } from '#contract/models/appearance.ts';
+import { schemeOf, type Theme } from '#contract/models/appearance.ts';
 import { nativeTheme } from 'electron';
 
-/** Electron knows light and dark; our high-contrast themes are one of the two, with other colours. */
+/** Electron knows light and dark alone. */
 export function applyTheme(theme: Theme): void {
-  nativeTheme.themeSource = theme === 'contrast' ? 'light' : theme === 'contrast-dark' ? 'dark' : theme;
+  nativeTheme.themeSource = schemeOf(theme);
 }

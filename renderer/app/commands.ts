@@ -1,4 +1,5 @@
 import type { Selection } from '#contract/models/action.ts';
+import { themes } from '#contract/models/appearance.ts';
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { NodeRow } from '#contract/models/flow.ts';
 import type { Incident } from '#contract/models/incident.ts';
@@ -16,7 +17,6 @@ import { statusWord } from '../format/words.ts';
 import { type Command, type CommandGroup, matching } from '../ui/command-box.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { Place } from './screens.ts';
-import { themes } from './themes.ts';
 import { texts } from './words.ts';
 
 /** What the palette searches. */
@@ -170,9 +170,9 @@ function commandsOf({ id, session }: EnvironmentView): Command[] {
 function always(showShortcuts: () => void): Command[] {
   const compact = appearance.chosen.density === 'compact';
   return [
-    ...themes.map(({ theme, label }): Command => ({
+    ...themes.map((theme): Command => ({
       id: `theme ${theme}`,
-      label: texts.theme(label),
+      label: texts.theme(texts.themes[theme]),
       icon: 'contrast',
       note: appearance.chosen.theme === theme ? texts.now : undefined,
       keywords: texts.themeKeywords,

@@ -216,10 +216,12 @@ export const texts = inLanguage('app', {
   // strip/StripExports
   moreExports: (n: number) => count(n, 'more export', 'more exports'),
 
-  // themes.ts
-  likeTheSystem: 'Like the system',
-  light: 'Light',
-  dark: 'Dark',
-  contrastLight: 'High contrast, light',
-  contrastDark: 'High contrast, dark',
+  // AppearanceMenu, commands.ts
+  themes: {
+    system: 'Like the system',
+    light: 'Light',
+    dark: 'Dark',
+    contrast: 'High contrast, light',
+    'contrast-dark': 'High contrast, dark',
+  },
 });

@@ -1,7 +1,7 @@
 import { type Appearance, type Theme, usualAppearance } from '#contract/models/appearance.ts';
 import { call } from './bridge.ts';
 
-/** The theme of the page: `system` is resolved here, so that styles know four themes only. */
+/** The theme of the page: `system` is resolved here, so that styles know the drawn themes only. */
 export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: boolean }): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme;
   if (system.contrast) return system.dark ? 'contrast-dark' : 'contrast';

@@ -1,5 +1,16 @@
-export const themes = ['system', 'light', 'dark', 'contrast', 'contrast-dark'] as const;
-export type Theme = (typeof themes)[number];
+import { namesOf } from '../names.ts';
+
+/** Each theme with what of the two that the system knows its own parts (menus, scroll bars, dialogs) follow. */
+const schemes = {
+  system: 'system',
+  light: 'light',
+  dark: 'dark',
+  contrast: 'light',
+  'contrast-dark': 'dark',
+} as const;
+export type Theme = keyof typeof schemes;
+export const themes = namesOf<Theme>(schemes);
+export const schemeOf = (theme: Theme): (typeof schemes)[Theme] => schemes[theme];
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
