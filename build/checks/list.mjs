@@ -25,6 +25,7 @@ export const allChecks = [
   check('unused code and dependencies', 'knip'),
   { name: 'sentences', command: () => ['build/checks/sentences.mjs'] },
   { name: 'raw colours', command: () => ['build/checks/raw-colours.mjs'] },
+  { name: 'test paths', command: () => ['build/checks/test-paths.mjs'] },
   { name: 'file length', command: () => ['build/checks/file-length.mjs'] },
   { name: 'shipped size', command: () => ['build/checks/shipped-size.mjs'] },
 ];
@@ -47,7 +48,14 @@ const typesOf = [
 ];
 
 /** Checks of the whole project that take a few seconds. */
-const always = ['import directions', 'unused code and dependencies', 'sentences', 'raw colours', 'file length'];
+const always = [
+  'import directions',
+  'unused code and dependencies',
+  'sentences',
+  'raw colours',
+  'test paths',
+  'file length',
+];
 
 /** The checks that concern these files. Deleted files only concern the types of their importers. */
 export function checksFor(files, exists = (file) => existsSync(inProject(file))) {

@@ -148,6 +148,29 @@ describe('shipped size (P12)', () => {
   });
 });
 
+describe('test paths', () => {
+  beforeEach(() => {
+    write('main/core/actions/gate.ts', '');
+    write('renderer/client/clock.svelte.ts', '');
+  });
+
+  it.each(['main/core/actions/gate', 'main/core/actions/gate-waits-long', 'renderer/client/clock'])(
+    'accepts a test at %s, which names the module that it calls',
+    async (path) => {
+      write(`test/unit/${path}.test.ts`, '');
+      expect(await check('test-paths.mjs')).toMatchObject({ code: 0, stdout: '' });
+    },
+  );
+
+  it.each(['main/core/actions/waits', 'main/core/actions/gates', 'main/core/gate', 'main/core-actions/gate'])(
+    'reports a test at %s, where no module has its name',
+    async (path) => {
+      write(`test/unit/${path}.test.ts`, '');
+      expect(await check('test-paths.mjs')).toMatchObject({ code: 1, stdout: expect.stringContaining(path) });
+    },
+  );
+});
+
 describe('file length', () => {
   beforeEach(() => {
     for (const path of ['main', 'preload', 'renderer', 'test', 'build']) mkdirSync(join(folder, path));

@@ -8,12 +8,26 @@ const service = 'https://api.example/flows';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-function given(proxy: string): void {
-  for (const name of ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy', 'ALL_PROXY', 'all_proxy'])
-    vi.stubEnv(name, name === 'HTTPS_PROXY' ? proxy : '');
+function given(proxy: string, bypassed = ''): void {
+  const variables = { HTTPS_PROXY: proxy, NO_PROXY: bypassed, ALL_PROXY: '' };
+  for (const [name, value] of Object.entries(variables)) {
+    vi.stubEnv(name, value);
+    vi.stubEnv(name.toLowerCase(), value);
+  }
 }
 
 describe('the proxy of the environment variables', () => {
+  it.each([
+    ['', 'DIRECT'],
+    ['http://proxy.example:3128', 'PROXY proxy.example:3128'],
+    ['https://proxy.example', 'HTTPS proxy.example'],
+    ['socks5://proxy.example:1080', 'SOCKS proxy.example:1080'],
+    ['http://mira:canary-pass@proxy.example:3128', 'PROXY mira:canary-pass@proxy.example:3128'],
+  ])('%j becomes %s', async (variable, proxy) => {
+    given(variable);
+    expect(await proxyOfVariables(service)).toBe(proxy);
+  });
+
   it.each([
     ['', [null]],
     ['http://proxy:3128', ['http://proxy:3128']],
@@ -30,6 +44,13 @@ describe('the proxy of the environment variables', () => {
       expect(await problemFrom(proxyOfVariables(service))).toMatchObject({ kind: 'unreachable' });
     },
   );
+
+  it('is bypassed for excluded hosts, and its password is hidden everywhere', async () => {
+    given('http://mira:canary-hidden@proxy.example', 'api.example');
+    expect(await proxyOfVariables(service)).toBe('DIRECT');
+    await proxyOfVariables('https://other.example/api');
+    expect(redact('the word canary-hidden')).not.toContain('canary-hidden');
+  });
 
   it('with a password of one character corrupts no message, and is hidden', async () => {
     given('http://ada:e@proxy:3128');

@@ -1,30 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neighbour } from '../../../../renderer/ui/tree-keys.ts';
-import { type GraphNode, closedAtFirst, layOutTree, nodeSize } from '../../../../renderer/ui/tree-layout.ts';
-
-const node = (id: number, parentId: number | null, state: GraphNode['status']['state'] = 'active'): GraphNode => ({
-  id,
-  parentId,
-  title: `node ${id}`,
-  subtitle: '',
-  status: { state, word: null },
-});
-
-/** Any tree: each node hangs on one that came before it. */
-const trees = fc
-  .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 19 })), { maxLength: 120, size: 'max' })
-  .map((seeds) => [
-    node(1, null),
-    ...seeds.map(([seed, luck], i) => node(i + 2, (seed % (i + 1)) + 1, luck === 0 ? 'failing' : 'active')),
-  ]);
-
-const none = new Set<number>();
-
-//        1
-//      2   3
-//     4 5  6
-const small = [node(1, null), node(2, 1), node(3, 1), node(4, 2), node(5, 2), node(6, 3)];
+import { closedAtFirst, layOutTree, nodeSize } from '../../../../renderer/ui/tree-layout.ts';
+import { node, none, small, trees } from './trees.ts';
 
 describe('the layout of a tree', () => {
   it('places each node once, right of its parent, over none of the others, inside the picture', () => {
@@ -97,50 +74,5 @@ describe('what is closed at first', () => {
     const shown = layOutTree(large, closedAtFirst(large)).nodes.length;
     expect(shown).toBeGreaterThan(10);
     expect(shown).toBeLessThanOrEqual(25);
-  });
-});
-
-describe('the arrows in a tree', () => {
-  const { nodes } = layOutTree(small, none);
-  const go = (from: number, key: string): number | undefined =>
-    neighbour(
-      key,
-      nodes.find((one) => one.node.id === from)!,
-      nodes,
-    )?.node.id;
-
-  it.each([
-    [1, 'ArrowRight', 2],
-    [2, 'ArrowLeft', 1],
-    [2, 'ArrowDown', 3],
-    [5, 'ArrowDown', 6],
-    [6, 'ArrowUp', 5],
-    [5, 'ArrowUp', 4],
-    [4, 'Home', 1],
-    [1, 'End', 6],
-  ])('from %d %s leads to %d', (from, key, to) => {
-    expect(go(from, key)).toBe(to);
-  });
-
-  it('lead nowhere beyond the edge', () => {
-    expect([go(1, 'ArrowLeft'), go(1, 'ArrowUp'), go(6, 'ArrowDown'), go(6, 'ArrowRight'), go(1, 'x')]).toEqual(
-      Array(5).fill(undefined),
-    );
-  });
-
-  it('reach every node', () => {
-    fc.assert(
-      fc.property(trees, (any) => {
-        const placed = layOutTree(any, none).nodes;
-        const reached = new Set([placed[0]!]);
-        for (const from of reached) {
-          for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-            const to = neighbour(key, from, placed);
-            if (to) reached.add(to);
-          }
-        }
-        expect(reached.size).toBe(placed.length);
-      }),
-    );
   });
 });

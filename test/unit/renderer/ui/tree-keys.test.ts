@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { neighbour } from '../../../../renderer/ui/tree-keys.ts';
+import { layOutTree } from '../../../../renderer/ui/tree-layout.ts';
+import { none, small, trees } from './trees.ts';
+
+describe('the arrows in a tree', () => {
+  const { nodes } = layOutTree(small, none);
+  const go = (from: number, key: string): number | undefined =>
+    neighbour(
+      key,
+      nodes.find((one) => one.node.id === from)!,
+      nodes,
+    )?.node.id;
+
+  it.each([
+    [1, 'ArrowRight', 2],
+    [2, 'ArrowLeft', 1],
+    [2, 'ArrowDown', 3],
+    [5, 'ArrowDown', 6],
+    [6, 'ArrowUp', 5],
+    [5, 'ArrowUp', 4],
+    [4, 'Home', 1],
+    [1, 'End', 6],
+  ])('from %d %s leads to %d', (from, key, to) => {
+    expect(go(from, key)).toBe(to);
+  });
+
+  it('lead nowhere beyond the edge', () => {
+    expect([go(1, 'ArrowLeft'), go(1, 'ArrowUp'), go(6, 'ArrowDown'), go(6, 'ArrowRight'), go(1, 'x')]).toEqual(
+      Array(5).fill(undefined),
+    );
+  });
+
+  it('reach every node', () => {
+    fc.assert(
+      fc.property(trees, (any) => {
+        const placed = layOutTree(any, none).nodes;
+        const reached = new Set([placed[0]!]);
+        for (const from of reached) {
+          for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+            const to = neighbour(key, from, placed);
+            if (to) reached.add(to);
+          }
+        }
+        expect(reached.size).toBe(placed.length);
+      }),
+    );
+  });
+});
