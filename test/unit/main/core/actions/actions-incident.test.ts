@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/models/action.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
-import { ActingDesk } from '../../../../fixtures/acting.ts';
+import { ActingDesk, StillEstate } from '../../../../fixtures/acting.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
 
 const desk = () =>
@@ -155,6 +155,23 @@ describe('an incident', () => {
     d.service.alter('pause', 11);
     await d.actions.over(begun.id);
     expect(d.actions.incidents.get(incidentId)).toMatchObject({ away: 1, closedAt: null });
+  });
+
+  it('lists a flow that no longer exists at the service, restores the others, and stays open', async () => {
+    const d = desk();
+    const { incidentId } = await d.carryOut(d.pause(1, 10));
+    d.service.flows = d.service.flows.filter(({ originId }) => originId !== 10);
+    d.estate = new StillEstate(d.service.flows);
+    const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+    expect(plan.counts).toMatchObject({ changing: 4, leftAlone: 2 });
+    const { rows } = d.actions.plans.nodes(plan.id, 'leftAlone', 0, 10);
+    expect(rows.map(({ nodeId, to }) => [nodeId, to])).toEqual([
+      [10, null],
+      [11, null],
+    ]);
+    await d.carryOut(plan);
+    expect(d.changes.slice(2).every((call) => /^activate (alone )?[1-4]$/.test(call))).toBe(true);
+    expect(d.actions.incidents.get(incidentId).closedAt).toBeNull();
   });
 
   it('stays open when not all of it can be read from the service', async () => {

@@ -84,6 +84,18 @@ describe('an action whose environment becomes another service', () => {
     expect((await d.actions.over(id)).calls).toMatchObject({ done: 40, failed: 0 });
   });
 
+  it('cannot be retried where only the prefix of the vendor is another, and names both', async () => {
+    const d = manyFlows(1);
+    d.service.trouble = (request) => {
+      if (request.startsWith('pause')) throw failure('refused', 'You may not.');
+    };
+    const { id } = await d.carryOut(d.pause(10));
+    d.place = { ...d.place, vendor: 'acme' };
+    const problem = await problemIn((async () => d.actions.order(id, 'retry'))());
+    expect(problem?.kind).toBe('moved');
+    expect(problem?.message).toMatch(/with the prefix svc.* with the prefix acme/);
+  });
+
   it('can be neither undone nor extended there', async () => {
     const d = manyFlows(3);
     const { id } = await d.carryOut(d.pause(10));

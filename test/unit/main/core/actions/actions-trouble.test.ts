@@ -86,6 +86,74 @@ describe('trouble during an action', () => {
     expect(d.changes.sort()).toEqual(['pause 1', 'pause 10', 'pause 10']);
   });
 
+  it('waits for a service that cannot be read after a lost answer, and sends nothing twice', async () => {
+    const d = desk();
+    let isDown = false;
+    d.service.trouble = (request) => {
+      if (isDown) throw failure('unreachable', 'No connection.');
+      if (request !== 'pause 1') return;
+      isDown = true;
+      d.service.alter('pause', 1);
+      throw lost();
+    };
+    const { id } = await d.begin(d.pause(1), { unchecked: true });
+    await d.until(() => d.actions.action(id).state === 'waiting_for_service');
+    expect(d.actions.action(id).calls).toMatchObject({ open: 1, ambiguous: 0 });
+    isDown = false;
+    d.clock.advance(3_000);
+    expect(await d.actions.over(id)).toMatchObject({ calls: { done: 1 }, reached: 4, missed: 0 });
+    expect(d.changes).toEqual(['pause 1']);
+  });
+
+  it.each([
+    ['waiting_for_service', 'unreachable'],
+    ['waiting_for_sign_in', 'signed_out'],
+  ] as const)('is %s when it is resumed and nothing can be read, and sends nothing before', async (state, kind) => {
+    const d = manyFlows(40);
+    d.service.trouble = (request) => (request.startsWith('pause') ? new Promise(() => undefined) : undefined);
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)), { unchecked: true });
+    await d.until(() => d.changes.length > 0);
+    d.open('second');
+    d.clock.advance(20_000);
+    const sent = d.changes.length;
+    expect(sent).toBeLessThan(40);
+    d.signedIn = kind !== 'signed_out';
+    d.service.trouble = (request) => {
+      if (!request.startsWith('pause')) throw failure(kind, 'Not now.');
+    };
+    d.actions.order(id, 'resume');
+    await d.until(() => d.actions.action(id).state === state);
+    await settled();
+    expect(d.changes).toHaveLength(sent);
+    d.service.trouble = () => undefined;
+    d.signedIn = true;
+    d.actions.signedIn('e');
+    d.clock.advance(3_000);
+    expect(await d.actions.over(id)).toMatchObject({ calls: { done: 40 }, reached: 40, missed: 0 });
+  });
+
+  it('reads again after a read that failed as it was resumed, and does not send what is done by now', async () => {
+    const d = manyFlows(40);
+    d.service.trouble = (request) => (request.startsWith('pause') ? new Promise(() => undefined) : undefined);
+    const { id } = await d.begin(d.pause(...d.service.flows.map(({ originId }) => originId)), { unchecked: true });
+    await d.until(() => d.changes.length > 0);
+    d.open('second');
+    d.clock.advance(20_000);
+    expect(d.changes).not.toContain('pause 400');
+    d.service.alter('pause', 400);
+    let failures = 0;
+    d.service.trouble = () => {
+      if (failures > 0) return;
+      failures += 1;
+      throw failure('unreachable', 'Not now.');
+    };
+    d.actions.order(id, 'resume');
+    await d.until(() => d.actions.action(id).state === 'waiting_for_service');
+    d.clock.advance(3_000);
+    expect(await d.actions.over(id)).toMatchObject({ calls: { done: 39, already: 1 }, reached: 40, missed: 0 });
+    expect(d.changes).not.toContain('pause 400');
+  });
+
   it('gives up on a call that is never answered and never takes effect while others do', async () => {
     const d = desk();
     d.service.trouble = (request) => {

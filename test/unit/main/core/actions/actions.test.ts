@@ -37,6 +37,32 @@ describe('an action', () => {
     expect(d.changes).toEqual(['pause 10']);
   });
 
+  it.each([
+    ['Pause everything with Oracle', { by: 'connector', connector: 'Oracle' }, ['pause 1', 'pause 11']],
+    ['Pause everything that uses credential 7', { by: 'credential', credentialId: 7 }, ['pause 10', 'pause 2']],
+  ] as const)('%s: finds the nodes in every flow', async (title, selection, changes) => {
+    const d = new ActingDesk([
+      flow([node(1, null, { connector: 'oracle' }), node(2, 1, { credentialId: 7 })]),
+      flow([node(10, null, { credentialId: 7 }), node(11, 10, { connector: 'ORACLE', credentialId: 8 })]),
+    ]);
+    const plan = d.plan({ kind: 'change', change: 'pause', selection });
+    expect((await d.carryOut(plan)).title).toBe(title);
+    expect(d.changes.sort()).toEqual(changes);
+  });
+
+  it('cannot be planned where nothing chosen exists, nor begun where nothing is to be sent or the plan is gone', async () => {
+    const d = desk();
+    expect(await problemIn((async () => d.pause(98, 99))())).toMatchObject({ kind: 'not_found' });
+    expect(await problemIn(d.begin(d.pause(20)))).toMatchObject({ kind: 'wrong_state' });
+    const first = d.pause(1);
+    // The newest twenty plans are stored.
+    for (let nth = 1; nth < 20; nth += 1) d.pause(10);
+    expect(d.actions.plans.nodes(first.id, 'changing', 0, 1).total).toBe(4);
+    d.pause(10);
+    expect(await problemIn(d.begin(first))).toMatchObject({ kind: 'not_found' });
+    expect(d.changes).toEqual([]);
+  });
+
   it('is journaled call by call before each leaves (D7)', async () => {
     const d = desk();
     const intended: number[][] = [];

@@ -94,6 +94,8 @@ describe('the report for people', () => {
     const over = markdownOf({ incident: closed, nodes });
     expect(over).toContain('**Closed. Every node that it touched is as it was.**');
     expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 minutes');
+    const late = { ...closed, closedAt: begun + 125 * minute };
+    expect(markdownOf({ incident: late, nodes })).toContain('after 2 hours 5 minutes');
   });
 
   it('lists in order of time who did what', () => {
