@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { failure } from '../../../../../main/core/base/failure.ts';
+import type { RecordCalls } from '../../../../../main/core/ports/records.ts';
 import { problemFrom } from '../../../../fixtures/connection.ts';
 import { draftOf, Exporting } from '../../../../fixtures/exporting.ts';
 
@@ -130,6 +131,45 @@ it('requests a spread of the records once while columns are chosen', async () =>
   clock.advance(60_000);
   await exports.preview(draftOf(5, { accepted: [] }));
   expect(source.asked).toHaveLength(6);
+});
+
+it('previews the records that a person looks at, and scales their size to all that the service counts', async () => {
+  const { exports, records, source } = new Exporting({ 5: 300 });
+  const call = records.call.bind(records);
+  let looked = 2;
+  records.call = async (name, input) => {
+    const from = name === 'export.preview' ? (input as RecordCalls['export.preview']['input']).from : {};
+    if (!('collection' in from)) return call(name, input);
+    // The chosen records of two groups stand for 40 and 20; the collection holds 100 of the service's 300 records.
+    const sizes = [
+      { of: 40, read: 40, chosen: 10, bytes: 100 },
+      { of: 20, read: 20, chosen: 5, bytes: 100 },
+      { of: 40, read: 40, chosen: 0, bytes: 0 },
+    ];
+    const shown: RecordCalls['export.preview']['output'] = {
+      columns: [],
+      rows: [['1'], ['2']],
+      notes: [],
+      found: [],
+      looked,
+      sizes,
+      collected: 100,
+    };
+    return shown as never;
+  };
+  const draft = draftOf(5, { choice: { by: 'groups', keys: ['k'] } });
+  expect(await exports.preview(draft, 'reading')).toMatchObject({ rows: [['1'], ['2']], total: 300, bytes: 2_400 });
+  await exports.preview(draft, 'reading');
+  expect(source.asked).toEqual([{ id: 5, page: 1, perPage: 1 }]);
+  // None of those in the collection was chosen: others may be.
+  looked = 0;
+  expect((await exports.preview(draft, 'reading')).rows).toHaveLength(20);
+});
+
+it('previews by the service where the records that were looked at are no longer there', async () => {
+  const { exports } = new Exporting({ 5: 300 });
+  const draft = draftOf(5, { choice: { by: 'groups', keys: ['k'] } });
+  expect(await exports.preview(draft, 'gone')).toMatchObject({ total: 300, bytes: 3_000 });
 });
 
 it('looks at pages over the whole range of each resource', async () => {
