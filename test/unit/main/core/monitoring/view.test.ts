@@ -74,6 +74,29 @@ describe('FlowView', () => {
     ]);
   });
 
+  it.each(['name', 'project', 'owner', 'from', 'lastRun', 'records', 'errors'] as const)(
+    'sorts by %s whatever the order of the flows, the unknown last in both directions',
+    (column) => {
+      const known = (text: string | null) => ({ name: text, project: text, owner: text });
+      const flows = [
+        flow([node(1, null, { connector: null, name: null })], known(null)),
+        flow([node(2, null, { connector: 's3' })], known('Beta')),
+        flow([node(3, null, { connector: 'oracle' })], known('alpha')),
+      ];
+      const runs = [run(2, 20, { errors: 9, records: 900 }), run(3, 10, { errors: 5, records: 500 })];
+      for (const order of [flows, flows.toReversed(), [flows[1]!, flows[0]!, flows[2]!]]) {
+        const { view, snapshot } = viewOf(order);
+        snapshot.putRuns(runs, 0);
+        const ids = (direction: 'ascending' | 'descending') =>
+          view.window({ ...everyFlow, sort: [{ column, direction }] }, 0, 3).rows.map(({ id }) => id);
+        expect([ids('ascending'), ids('descending')]).toEqual([
+          [3, 2, 1],
+          [2, 3, 1],
+        ]);
+      }
+    },
+  );
+
   it('sorts by a column in both directions, the unknown last in both', () => {
     const { view, snapshot } = viewOf([1, 2, 3].map((id) => flow([node(id, null)], { name: `${id}` })));
     snapshot.putRuns([run(1, 1, { errors: 5 }), run(2, 2, { errors: 9 })], 0);
