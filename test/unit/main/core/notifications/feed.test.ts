@@ -65,6 +65,33 @@ describe('groups', () => {
     expect(first.groups().map(({ state }) => state)).toEqual(['open', 'open']);
   });
 
+  it('are found by whether any of them is unread', async () => {
+    const office = await watched();
+    office.publish(
+      notification(1, morning - hour, { message: 'Disk full.', readAt: morning }),
+      notification(2, morning - hour),
+    );
+    await office.read();
+    expect(office.groups({ show: 'unread' }).map(({ message }) => message)).toEqual(['2 records could not be parsed.']);
+    expect(office.groups()).toHaveLength(2);
+  });
+
+  it('of some flows since a moment are what a report of an incident lists, most first', async () => {
+    const office = await watched();
+    office.publish(
+      notification(1, morning - 2 * hour, { message: 'Disk full.' }),
+      notification(2, morning - hour, { message: 'No route.' }),
+      notification(3, morning - 3 * minute),
+      notification(4, morning - 2 * minute),
+      notification(5, morning - minute, { about: { kind: 'source', word: null, id: 1002 } }),
+    );
+    await office.read();
+    expect(office.watch.groupsOf(new Set([1]), morning - hour)).toEqual([
+      { text: '‹number› records could not be parsed.', count: 2, newestAt: morning - 2 * minute },
+      { text: 'No route.', count: 1, newestAt: morning - hour },
+    ]);
+  });
+
   it('are of a resource where no flow has it, and of nothing where none is named', async () => {
     const office = await watched();
     office.publish(
