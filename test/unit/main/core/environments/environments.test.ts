@@ -1,6 +1,7 @@
 import type { SignInSecret } from '#contract/models/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { failure, problemOf } from '../../../../../main/core/base/failure.ts';
+import { problemFrom } from '../../../../fixtures/connection.ts';
 import { eventually } from '../../../../fixtures/eventually.ts';
 import { notification } from '../../../../fixtures/notifications.ts';
 import { key, office, settings } from '../../../../fixtures/office.ts';
@@ -206,6 +207,16 @@ describe('Environments', () => {
     await environments.startDemo();
     await environments.startDemo();
     expect(services).toHaveLength(1);
+  });
+
+  it('starts the demo anew after it did not start', async () => {
+    const { open, breakDemo } = office();
+    const environments = open();
+    breakDemo(true);
+    expect(await problemFrom(environments.startDemo())).toMatchObject({ message: 'The demo service did not start.' });
+    expect(environments.all()).toEqual([]);
+    breakDemo(false);
+    expect(await environments.startDemo()).toMatchObject({ session: { state: 'signed_in' } });
   });
 
   it('signs in to the demo again without asking for a key', async () => {
