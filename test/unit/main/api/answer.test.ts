@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnswer, refusalText, serviceText } from '../../../../main/api/answer.ts';
+import { readAnswer, refusalText, serviceText, textWithoutSecrets } from '../../../../main/api/answer.ts';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
+import { takenOut } from '../../../../main/core/samples/taken-out.ts';
 import { problemFrom } from '../../../fixtures/connection.ts';
 
 const asked = { host: 'api.example', effect: 'reads' } as const;
@@ -146,5 +147,22 @@ describe('the text of a refusal', () => {
     [null, null],
   ])('of %j is %j', (body, text) => {
     expect(refusalText(body)).toBe(text);
+  });
+});
+
+describe('the text of failed records', () => {
+  const textOf = (text: string) => textWithoutSecrets(text, findOperation('errors.samples')!, asked);
+
+  it('has a placeholder for every key of the service, at any depth and however its name is written (S1)', async () => {
+    const text =
+      '{"data":[{"API_KEY":"canary","rows":[{"\\u0061pi_\\u006beys":["canary"]}]}],"id":12345678901234567890}';
+    expect(await textOf(text)).toBe(
+      `{"data":[{"API_KEY":"${takenOut}","rows":[{"api_keys":"${takenOut}"}]}],"id":12345678901234567890}`,
+    );
+  });
+
+  it('is unchanged to the byte without one, and where it is not data', async () => {
+    for (const text of ['{ "data": [ {"amount": 1.10} ] }', 'the api_key is not JSON'])
+      expect(await textOf(text)).toBe(text);
   });
 });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { answerFailure } from '../../../../main/api/errors.ts';
+
+const read = { host: 'api.example', effect: 'reads' } as const;
+const change = { host: 'api.example', effect: 'changes' } as const;
+
+describe('an answer that is no success', () => {
+  it.each([
+    [304, 'bad_answer', 'final'],
+    [400, 'invalid_input', 'final'],
+    [401, 'signed_out', 'unauthorised'],
+    [403, 'refused', 'final'],
+    [404, 'not_found', 'final'],
+    [405, 'wrong_state', 'final'],
+    [407, 'unreachable', 'final'],
+    [409, 'conflict', 'final'],
+    [418, 'bad_answer', 'final'],
+    [422, 'invalid_input', 'final'],
+    [423, 'refused', 'final'],
+    [429, 'rate_limited', 'throttled'],
+    [500, 'service_failed', 'final'],
+    [502, 'service_failed', 'gateway'],
+    [503, 'service_failed', 'unavailable'],
+    [504, 'service_failed', 'gateway'],
+  ] as const)('with the status %i is %s, and in doubt only where a server failed', (status, kind, trouble) => {
+    const { problem, trouble: found, effect } = answerFailure(status, null, null, change);
+    expect({ kind: problem.kind, found }).toEqual({ kind, found: trouble });
+    expect(effect).toBe(status >= 500 ? 'unknown' : 'none');
+    expect(answerFailure(status, null, null, read).effect).toBe('none');
+  });
+
+  it('says that the account is locked, and that a status makes no sense', () => {
+    expect(answerFailure(423, null, null, read).problem).toMatchObject({
+      message: 'api.example has locked this account.',
+      advice: expect.stringContaining('Ask an administrator to unlock it.') as string,
+    });
+    expect(answerFailure(304, null, null, change).problem).toMatchObject({
+      message: 'api.example gave an answer that makes no sense here (304).',
+      advice: expect.stringContaining('Check the base address, then read again.') as string,
+    });
+  });
+});
