@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Connection } from '../../../../main/api/connection.ts';
+import { answerFailure } from '../../../../main/api/errors.ts';
+import { ApiService } from '../../../../main/api/service.ts';
+import { ManualClock } from '../../../fixtures/clock.ts';
+import { problemFrom } from '../../../fixtures/connection.ts';
+
+/** The service on a client that answers every call like this, or throws. */
+function answering(answer: unknown): ApiService {
+  const call = (): Promise<unknown> =>
+    answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ answer, content: answer });
+  const settings = { baseUrl: 'https://api.example/v1', vendorPrefix: 'acme', operationOverrides: {} };
+  return new ApiService(settings, { client: { call } } as unknown as Connection, new ManualClock());
+}
+
+const refusal = (status: number) => answerFailure(status, null, null, { host: 'api.example', effect: 'reads' });
+
+it('has no error figures where the service has no such operation, and fails where it has', async () => {
+  for (const status of [404, 405, 501]) expect(await answering(refusal(status)).errorFigures()).toBeNull();
+  for (const status of [403, 500])
+    expect(await problemFrom(answering(refusal(status)).errorFigures())).toMatchObject({ status });
+});
+
+it('reports an answer without the flow that was asked for, and one that is empty', async () => {
+  const withoutFlow = answering({ flows: [], resources: [], projects: [], linkedFlows: [] });
+  expect(await problemFrom(withoutFlow.getFlow(7))).toMatchObject({
+    kind: 'bad_answer',
+    message: 'api.example answered without the flow that was asked for.',
+  });
+  expect(await problemFrom(answering({ text: null, problem: null }).suggestDocumentation(7))).toMatchObject({
+    kind: 'bad_answer',
+    message: 'api.example wrote nothing and did not say why.',
+  });
+  expect(await answering({ text: null, problem: 'Too large.' }).suggestDocumentation(7)).toMatchObject({
+    refusal: 'Too large.',
+  });
+});
+
+it('describes the request for failed records as it is sent, without a session', () => {
+  const window = { from: Date.UTC(2026, 2, 12, 8), to: Date.UTC(2026, 2, 12, 9) };
+  const { method, url, headers, body } = answering(null).describeReadSamples({ kind: 'source', id: 5 }, window);
+  expect({ method, url, headers, body: JSON.parse(body) as unknown }).toEqual({
+    method: 'POST',
+    url: 'https://api.example/v1/data_sources/5/probe/quarantine/sample',
+    headers: { Accept: 'application/vnd.acme.api.v1+json', 'Content-Type': 'application/json' },
+    body: { start_time: window.from, end_time: window.to },
+  });
+});
