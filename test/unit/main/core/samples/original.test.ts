@@ -31,6 +31,7 @@ describe('an original record', () => {
       'level=info msg="two \\"big\\" words" total=1.249,00',
       { level: 'info', msg: 'two "big" words', total: '1.249,00' },
     ],
+    ['a=1&b=50%&c=x%20y', { a: '1', b: '50%', c: 'x y' }],
     ['a=1;b=2; c="x;y"', { a: '1', b: '2', c: 'x;y' }],
     ['a=1, b=2', { a: '1', b: '2' }],
     ['a=1|b=two words', { a: '1', b: 'two words' }],

@@ -43,6 +43,7 @@ describe('one place', () => {
     ['https://127.0.0.1:1', 'https://localhost:1'],
     ['https://[::1]:1', 'https://[::ffff:127.0.0.1]:1'],
     ['https://api.example', 'https://api.example./x/..'],
+    ['https://api.example/100%', 'https://API.example/100%/'],
   ])('%s is %s', (one, other) => {
     expect(mayBeSame(one, other)).toBe(true);
     expect(mayBeSame(other, one)).toBe(true);
@@ -53,6 +54,7 @@ describe('one place', () => {
     ['https://api.example', 'https://api.example.net'],
     ['https://api.example/eu', 'https://api.example/us'],
     ['https://api.example/eu', 'https://api.example/europe'],
+    ['https://api.example/50%', 'https://api.example/100%'],
   ])('%s is not %s', (one, other) => {
     expect(mayBeSame(one, other)).toBe(false);
     expect(mayBeSame(other, one)).toBe(false);

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { edited, storedIn } from '../../../../../main/core/settings/settings.ts';
+
+it('a file of settings that cannot be read has no environments, and stops nothing', () => {
+  const read = (): never => {
+    throw new Error('The disk failed.');
+  };
+  expect(storedIn({ read })).toEqual([]);
+});
+
+it('only what a person changed is an edit, whatever lies in it', () => {
+  const shown = { name: 'Staging', guard: 'open', levels: ['ERROR', 'WARN'] };
+  expect(edited(shown, { ...shown })).toEqual({});
+  expect(edited(shown, { ...shown, levels: ['ERROR'] })).toEqual({ levels: ['ERROR'] });
+});
