@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerFailure } from '../../../../main/api/errors.ts';
+import { answerFailure, refusedLater } from '../../../../main/api/errors.ts';
+import type { RequestRecord } from '../../../../main/api/schemas/deferred.ts';
 
 const read = { host: 'api.example', effect: 'reads' } as const;
 const change = { host: 'api.example', effect: 'changes' } as const;
@@ -38,5 +39,25 @@ describe('an answer that is no success', () => {
       message: 'api.example gave an answer that makes no sense here (304).',
       advice: expect.stringContaining('Check the base address, then read again.') as string,
     });
+  });
+});
+
+describe('a deferred request that was refused in the end', () => {
+  const record: RequestRecord = {
+    requestId: 7,
+    state: 'completed',
+    word: 'completed',
+    progress: null,
+    result: { message: 'No such node.' },
+  };
+
+  it.each([
+    [403, 'refused', 'none'],
+    [404, 'not_found', 'none'],
+    [503, 'service_failed', 'unknown'],
+  ])('with %i is %s, and in doubt only where a server failed', (status, kind, effect) => {
+    const failed = refusedLater(record, status, change);
+    expect(failed).toMatchObject({ effect, problem: { kind, status, detail: 'No such node.' } });
+    expect(refusedLater(record, status, read).effect).toBe('none');
   });
 });
