@@ -80,6 +80,8 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     await expect(incident.getByText('Finished.')).toBeVisible();
     expect(statusesOf(await service.state())).not.toEqual(before);
 
+    // How many is known once every node has been compared.
+    await expect(again.getByRole('button', { name: /^Restore [\d,]+ nodes…$/ })).toBeVisible();
     await tabTo(again, /^Restore [\d,]+ nodes…$/);
     await again.keyboard.press('Enter');
     await openedPlan(again);
