@@ -155,7 +155,7 @@ it('previews the records that a person looks at, and scales their size to all th
       sizes,
       collected: 100,
     };
-    return shown as never;
+    return shown;
   };
   const draft = draftOf(5, { choice: { by: 'groups', keys: ['k'] } });
   expect(await exports.preview(draft, 'reading')).toMatchObject({ rows: [['1'], ['2']], total: 300, bytes: 2_400 });
