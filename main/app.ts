@@ -128,7 +128,7 @@ export async function createApp({ options, log }: { options: StartOptions; log: 
     clock,
     started,
     shell: {
-      ...windowPort(window, writeWhole),
+      ...windowPort(window, writeWhole, options.theme),
       version,
       notices: stores.notices,
       onFlowsPainted: ({ environmentId, flows, complete }) =>

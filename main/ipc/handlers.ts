@@ -10,17 +10,19 @@ import { viewHandlers } from './view-handlers.ts';
 /** One handler a call, each only a dispatch to the use case that does the work. */
 export function createHandlers(ports: HandlerPorts): Handlers {
   const { environments, settings, shell, started } = ports;
+  let { startTheme } = shell;
   const watchOf = (environmentId: string) => environments.get(environmentId).watch;
 
   return {
     'app.info': () => ({
       version: shell.version,
       platform: process.platform,
-      appearance: settings.read().appearance,
+      appearance: { ...settings.read().appearance, ...(startTheme && { theme: startTheme }) },
       notices: shell.notices,
     }),
     'app.setAppearance': (appearance) => {
       settings.write({ appearance });
+      startTheme = null;
       shell.applyTheme(appearance.theme);
       return appearance;
     },

@@ -28,6 +28,8 @@ export interface ShellPort {
   openInBrowser(url: string, allowedHost: string): Promise<void>;
   /** Asks the person whether a page of a host that no environment has may be opened. */
   mayOpen(host: string): Promise<boolean>;
+  /** What this start was asked to show instead of the stored theme, until a person chooses one. */
+  startTheme: Theme | null;
   applyTheme(theme: Theme): void;
   /** Fills the display and prevents it from sleeping, or ends that. */
   setWall(on: boolean): void;

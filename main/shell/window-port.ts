@@ -1,3 +1,4 @@
+import type { Theme } from '#contract/models/appearance.ts';
 import type { BrowserWindow } from 'electron';
 import { chooseCa, mayOpen } from './dialogs.ts';
 import { openInBrowser } from './external.ts';
@@ -6,7 +7,7 @@ import { applyTheme } from './theme.ts';
 import { createWall } from './wall.ts';
 
 /** What a page may ask of its window, and of the desktop around it. */
-export function windowPort(window: BrowserWindow, write: WriteWhole) {
+export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme: Theme | null) {
   return {
     chooseCa: () => chooseCa(window),
     saveFiles: (title: string, files: () => { name: string; content: string }[]) =>
@@ -18,6 +19,7 @@ export function windowPort(window: BrowserWindow, write: WriteWhole) {
     openInBrowser,
     mayOpen: (host: string) => mayOpen(window, host),
     setWall: createWall(window),
+    startTheme,
     applyTheme,
   };
 }

@@ -14,12 +14,14 @@ export const texts = inLanguage('app', {
   appearanceHint: 'Light, dark or high contrast',
 
   // Banner
-  computerOffline: (old: string) => `This computer is offline. The data shown is ${old} old.`,
-  lastReadFailed: (old: string) => `The last read failed. The data shown is ${old} old.`,
+  computerOffline: 'This computer is offline.',
+  readFailed: 'The last read failed.',
+  dataIsSoOld: (old: string) => `The data shown is ${old} old.`,
+  dataIsPartial: 'What is shown is only what arrived so far.',
   serviceBeingReadNow: 'The service is being read now.',
   penstockSigningIn: 'Penstock is signing in.',
   youAreSignedOut: 'You are signed out.',
-  dataIsOldSignedOut: (old: string) => `The data shown is ${old} old. Filters and selection stay.`,
+  filtersStay: 'Filters and selection stay.',
   signIn: 'Sign in…',
   dataIsOld: (old: string) => `The data shown is ${old} old.`,
   noAnswerSince: 'The service has not answered since.',

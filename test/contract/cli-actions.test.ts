@@ -274,7 +274,7 @@ describe('nothing is sent, and the code is 2,', () => {
   it.each<[string, string[], string]>([
     ['without any choice', ['flows', 'pause', '--yes'], 'Which flows?'],
     ['with two choices', ['flows', 'pause', '5', '--where', 'x', '--yes'], 'Which flows?'],
-    ['for an unknown key', ['flows', 'pause', '--where', 'colour:red', '--yes'], 'status:, name:, id:, project:'],
+    ['for an unknown key', ['flows', 'pause', '--where', 'colour:red', '--yes'], 'status:, name:, project:, owner:'],
     ['for a project that no flow has', ['flows', 'pause', '--where', 'project:nil', '--yes'], 'Orders'],
     ['for --plan with --yes', ['flows', 'pause', '5', '--plan', '--yes'], 'exclude each other'],
     ['for a wrong --concurrency', ['flows', 'pause', '5', '--concurrency', '33'], '1 to 32'],

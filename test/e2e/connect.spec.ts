@@ -102,12 +102,30 @@ test.describe('a session', () => {
     await expect(page.getByText('You are signed out.')).toBeHidden();
   });
 
+  for (const [what, fault, banner] of [
+    ['that ends', 401, 'You are signed out.'],
+    ['whose service fails', 500, 'The last read failed.'],
+  ] as const)
+    test(`${what} during the first read is shown above the flows that arrived`, async ({ console, service }) => {
+      const { page } = console;
+      // Both pages of the list of flows arrive, and nothing after them.
+      await service.fault({ match: { path: '/flows' }, action: 'slow', bytes_per_second: 100_000_000, count: 2 });
+      await service.fault({ match: { path: '/flows' }, action: 'status', status: fault });
+      await service.fault({ match: { path: '/token/refresh' }, action: 'status', status: fault });
+      await connect(console, service, { secret: { token: await service.token() } });
+      await openFlows(page);
+      await expect(flowsTable(page)).toBeVisible();
+      await expect(page.getByText(banner)).toBeVisible();
+      await expect(page.getByText('What is shown is only what arrived so far.')).toBeVisible();
+    });
+
   test('that the service ends is shown as ended', async ({ console, service }) => {
     const { page } = console;
     // A token cannot be renewed once it has run out, and there is no key to get another one with.
     await connect(console, service, { secret: { token: await service.token() } });
     await openFlows(page);
     await expect(flowsTable(page)).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d/ })).toBeVisible();
     await service.advance(2 * 3_600_000);
     await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();

@@ -16,6 +16,25 @@ test('a window that is not drawn while it is hidden still opens, in the requeste
   await app.close();
 });
 
+test('a theme that the start asks for is shown in place of the stored one, until another is chosen', async ({
+  profile,
+}) => {
+  writeFileSync(
+    join(profile, 'settings.json'),
+    JSON.stringify({ appearance: { theme: 'dark', density: 'comfortable' } }),
+  );
+  const { app, page } = await startConsole(profile, { after: ['--theme=contrast'] });
+  const shown = page.locator('html');
+  await expect(shown).toHaveAttribute('data-theme', 'contrast');
+  await page.reload();
+  await expect(shown).toHaveAttribute('data-theme', 'contrast');
+  await page.getByRole('button', { name: 'Light, dark or high contrast' }).click();
+  await page.getByRole('menuitem', { name: 'Light', exact: true }).click();
+  await page.reload();
+  await expect(shown).toHaveAttribute('data-theme', 'light');
+  await app.close();
+});
+
 /** What is broken at the start is reported and set aside, and prevents nobody from working (R16). */
 test.describe('a start', () => {
   test('with settings that cannot be read says so and retains the file', async ({ profile }) => {
