@@ -73,26 +73,26 @@ class Parser {
   }
 
   #alternatives(): Filter {
-    const parts = [this.#conjunction()];
-    while (this.#operator('OR')) {
-      const from = this.#at - 2;
-      const right = this.#conjunction();
-      if (isEverything(parts.at(-1)!) || isEverything(right)) this.#report('nothing_to_join', from, from + 2);
-      parts.push(right);
-    }
-    const complete = parts.filter((part) => !isEverything(part));
-    return complete.length === 0 ? everything : join('or', complete);
+    const parts = this.#operands('OR', () => this.#conjunction()).filter((part) => !isEverything(part));
+    return parts.length === 0 ? everything : join('or', parts);
   }
 
   #conjunction(): Filter {
-    const runs = [this.#sideBySide()];
-    while (this.#operator('AND')) {
-      const from = this.#at - 3;
-      const right = this.#sideBySide();
-      if (isEverything(runs.at(-1)!) || isEverything(right)) this.#report('nothing_to_join', from, from + 3);
-      runs.push(right);
+    return join(
+      'and',
+      this.#operands('AND', () => this.#sideBySide()),
+    );
+  }
+
+  /** What stands between operators of one kind. */
+  #operands(word: 'AND' | 'OR', read: () => Filter): Filter[] {
+    const parts = [read()];
+    while (this.#operator(word)) {
+      const end = this.#at;
+      parts.push(read());
+      if (parts.slice(-2).some(isEverything)) this.#report('nothing_to_join', end - word.length, end);
     }
-    return join('and', runs);
+    return parts;
   }
 
   /** Terms without an operator between them: all must hold; of those of one field, one. */
