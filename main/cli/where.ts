@@ -1,4 +1,4 @@
-import { fieldsOf, termsOf, type ValueTerm } from '#contract/filter/filter.ts';
+import { fieldsOf, isEverything, termsOf, type ValueTerm } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { placedProblemWords } from '#contract/filter/words.ts';
@@ -10,9 +10,9 @@ import { wrongUsage } from './input.ts';
  * that cannot be read to its end: half of it could mean more flows than were meant.
  */
 export function queryOf(expression: string): FlowQuery {
-  if (expression.trim() === '') throw unclear('It is empty, and would mean every flow.');
-  const [problem] = parse(expression, flowFields).problems;
-  if (problem) throw unclear(placedProblemWords(problem));
+  const { filter, problems } = parse(expression, flowFields);
+  if (problems[0]) throw unclear(placedProblemWords(problems[0]));
+  if (isEverything(filter)) throw unclear('It is empty, and would mean every flow.');
   return { ...everyFlow, filter: expression };
 }
 

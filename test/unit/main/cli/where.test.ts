@@ -11,6 +11,8 @@ describe('an expression', () => {
   it.each([
     ['', 'every flow'],
     ['   ', 'every flow'],
+    ['""', 'every flow'],
+    ['" " AND ""', 'needs a term beside it'],
     ['colour:red', 'At character 1: “colour:” is not a filter.'],
     ['constructor:x', 'There are status:, name:, project:, owner:, tag:, connector:'],
     ['status:broken', 'At character 8: “broken” is not one of failing, paused, other, unknown, active.'],
