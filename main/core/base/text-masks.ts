@@ -9,6 +9,15 @@ export type MaskKind = 'address' | 'mail' | 'id' | 'time' | 'quoted' | 'path' | 
  */
 const outside = String.raw`\s<>‹›"'\x60“”„«»「」()[\]{}`;
 const hex = String.raw`[\da-fA-F]`;
+/**
+ * A pattern in either case. Not by `(?i:)`: where V8 compiles an expression without optimization, as it does once a process has
+ * compiled much (TooMuchRegExpCode in its regexp.cc), that modifier has no effect.
+ */
+const anyCase = (pattern: string): string =>
+  pattern.replace(/\\.|\[[^\]]*\]|[a-zA-Z]/g, (part) =>
+    part.length > 1 ? part : `[${part.toLowerCase()}${part.toUpperCase()}]`,
+  );
+
 const notAfterWord = String.raw`(?<![\p{L}\p{N}›])`;
 const notBeforeWord = String.raw`(?![\p{L}\p{N}‹])`;
 const alone = String.raw`(?<![\p{L}\p{N}])`;
@@ -22,7 +31,7 @@ const namedThings = [
   'queue|topic|bucket|database|schema',
 ].join('|');
 const isCalled = (quote: string): string =>
-  String.raw`(?<=(?:(?<![^\s(])(?i:${namedThings}) |['›] for key |(?<![^\s([{])(?i:code|reason)(?:: |=))${quote})`;
+  String.raw`(?<=(?:(?<![^\s(])(?:${anyCase(namedThings)}) |['›] for key |(?<![^\s([{])(?:${anyCase('code|reason')})(?:: |=))${quote})`;
 const isWhat = String.raw`(?= (?:is (?:a )?required|is missing|is not defined|object|codec|column|field|property)[.,;)]?(?:\s|$))`;
 
 const typeNames = [
@@ -34,7 +43,7 @@ const errorMembers = 'error|errors?_?[cC]ode|[cC]ode|type|reason|status|title';
 /** `"message":"3 rows were refused"`: those that describe it in words, which are read like any other. */
 const wordMembers = 'error|errorMessage|message|msg|reason|detail';
 const memberBefore = (quote: string): string => String.raw`[{,]\s?${quote}(?:${wordMembers})${quote}\s?:\s?`;
-const keyBefore = String.raw`(?<![^\s,;{(])(?i:(?:error|err|text|desc)=|(?:message|msg|reason)(?:=|: ?))`;
+const keyBefore = String.raw`(?<![^\s,;{(])(?:${anyCase('(?:error|err|text|desc)=|(?:message|msg|reason)(?:=|: ?)')})`;
 const beginsWords = (quote: string): string =>
   String.raw`${quote}(?<=(?:${memberBefore(quote)}|${keyBefore})${quote})(?=[\p{L}\p{N}‹][^${quote}\n]* [^${quote}\n]*${quote})`;
 /** Behind a word and before punctuation or an end, a quote opens nothing. */
@@ -47,14 +56,14 @@ const codeWords = [
 ].join('|');
 
 /** Precedes the name of somebody. */
-const nameBefore = '(?i:user|username|login|account|principal)[:=] ?';
+const nameBefore = `(?:${anyCase('user|username|login|account|principal')})[:=] ?`;
 
 /**
  * What is preserved although it looks like a value, because another one is another problem. Its neighbours may be masked later,
  * so a ‹ or › beside it does not matter.
  */
 const preserved = [
-  String.raw`\d(?<=(?<![^\s([{]|${nameBefore})(?i:${codeWords})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
+  String.raw`\d(?<=(?<![^\s([{]|${nameBefore})(?:${anyCase(codeWords)})\d)[\dA-Z]{0,4}${end}(?![.,]\d)`,
   String.raw`${alone}HTTP\/\d(?:\.\d)? \d{3}${end}`,
   // Begins a database error in Python's notation; what it says is not a value, although it is quoted.
   String.raw`\(\d{4}, ["'](?=[\p{L}‹])`,
@@ -62,12 +71,12 @@ const preserved = [
   String.raw`(?<![^])[45]\d\d(?= (?:\p{Lu}|[/\\‹]))`,
   String.raw`(?<=^|[\n([]|: )[A-Z]{1,10}-?\d{3,8}(?=:)`,
   String.raw`${alone}(?:ORA|TNS|PLS)-\d{5}${end}`,
-  String.raw`${alone}(?i:UTF|ISO|SHA|CRC|AES|CP|windows|int|float)[-_]?\d+(?:-\d{1,2})?${end}`,
+  String.raw`${alone}(?:${anyCase('UTF|ISO|SHA|CRC|AES|CP|windows|int|float')})[-_]?\d+(?:-\d{1,2})?${end}`,
   String.raw`"${isCalled('"')}${name}"(?:\["\w+":\d+\])?`,
   String.raw`'${isCalled("'")}${name}'`,
   String.raw`"(?<=[{,] ?")${name}"(?= ?:(?!:))`,
   String.raw`"(?<=[{,] ?"(?:${errorMembers})" ?: ?")${name}"`,
-  String.raw`"(?i:${typeNames})"|${alone}'(?i:${typeNames})'${end}`,
+  String.raw`"(?:${anyCase(typeNames)})"|${alone}'(?:${anyCase(typeNames)})'${end}`,
   String.raw`\\"${isCalled('\\\\"')}${name}\\"`,
   String.raw`"(?<=[\p{L}\p{N}_$\]"›]\[")${name}"(?=\]|:[\d‹])|'(?<=[\p{L}\p{N}_$\]'›]\[')${name}'(?=\])`,
   String.raw`'(?<=[{,] ?')(?:${errorMembers}|${wordMembers})'(?=: )`,
@@ -77,9 +86,9 @@ const preserved = [
   String.raw`\x60${name}(?:\(\))?\x60`,
 ].join('|');
 
-const month = '(?i:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
-const weekday = '(?i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}';
-const clockTime = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?i: ?[ap]m)?(?: ?(?:Z|UTC|GMT))?(?: ?[+-]\d{2}(?::?\d{2})?)?`;
+const month = `(?:${anyCase('Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec')})[a-z]{0,6}`;
+const weekday = `(?:${anyCase('Mon|Tue|Wed|Thu|Fri|Sat|Sun')})[a-z]{0,6}`;
+const clockTime = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[aApP][mM])?(?: ?(?:Z|UTC|GMT))?(?: ?[+-]\d{2}(?::?\d{2})?)?`;
 const dates = [
   String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`,
   String.raw`\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})`,
@@ -149,7 +158,7 @@ const rules: Record<MaskKind, string> = {
     String.raw`${notAfterWord}[bu]'(?:\\'|[^'‹›\n])*'${notBeforeWord}`,
     String.raw`${notAfterWord}'(?:[^'‹›\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*'${notBeforeWord}`,
     // Named as the value, without quotes.
-    String.raw`(?<=(?<![\p{L}\p{N}›])(?i:raw|truncated|offending|received|failing|original|input) (?i:(?:field|column) )?(?i:value|line|row|record): )[^\n‹›]+`,
+    String.raw`(?<=(?<![\p{L}\p{N}›])(?:${anyCase('raw|truncated|offending|received|failing|original|input')}) (?:${anyCase('(?:field|column) ')})?(?:${anyCase('value|line|row|record')}): )[^\n‹›]+`,
     String.raw`(?<=(?<![\p{L}\p{N}›])value=)[^\s,;()[\]{}"'‹›][^,;()[\]{}"'‹›\n]{0,60}(?=[,;)\]}])`,
     // Keys and rows in the notation of databases.
     String.raw`\((?<=(?:\)=|[Cc]ontains |value is )\()[^()‹›\n]*\)`,
@@ -163,7 +172,7 @@ const rules: Record<MaskKind, string> = {
     String.raw`(?<![A-Za-z\d+/›])(?=[A-Za-z\d+/]{0,40}[A-Z])(?=[A-Za-z\d+/]{0,40}[a-z])(?=[A-Za-z\d+/]{0,40}\d)[A-Za-z\d][A-Za-z\d+/]{23,}={0,2}(?![\p{L}\p{N}+/‹])`,
     String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=[a-fA-F]*\d)(?=\d*[a-fA-F])${hex}{8,}${notBeforeWord}`,
     String.raw`${notAfterWord}(?:[a-z]{1,8}_)?(?=(?:[a-zA-Z]*\d){3})(?=\d*[a-zA-Z])[a-zA-Z\d]{10,}${notBeforeWord}`,
-    String.raw`(?<=(?<![^\s([])(?i:${idOwners})(?: |: ?|=| #))(?=[\p{L}_-]*\d)[\p{L}\p{N}_-]+(?![\p{L}\p{N}‹]|\.[\d‹])`,
+    String.raw`(?<=(?<![^\s([])(?:${anyCase(idOwners)})(?: |: ?|=| #))(?=[\p{L}_-]*\d)[\p{L}\p{N}_-]+(?![\p{L}\p{N}‹]|\.[\d‹])`,
     String.raw`(?<=(?<![^\s([{,])${nameBefore})[\p{L}\p{N}_.@\\-]*[\p{L}\p{N}_-]`,
     // Letters, digits and what may stand in an address, in no order.
     String.raw`(?<![A-Za-z\d_›-])(?=[a-z\d_-]*[A-Z])(?=[A-Z\d_-]*[a-z])(?=(?:[A-Za-z_-]*\d){3})(?![A-Za-z\d_-]*\d{4}-\d\d)[A-Za-z\d_-]{16,}${notBeforeWord}`,
@@ -178,7 +187,7 @@ const rules: Record<MaskKind, string> = {
   path: [
     // The position in a script, in the notation of stack traces.
     String.raw`(?<=\sat [^\s()‹›]{1,80} \()[^()‹›\n]+(?=\))`,
-    String.raw`(?<=(?<![\p{L}\p{N}_›])(?i:url|uri|path):? ?)\/(?=\s|$)`,
+    String.raw`(?<=(?<![\p{L}\p{N}_›])(?:${anyCase('url|uri|path')}):? ?)\/(?=\s|$)`,
     String.raw`${notInPath}(?:[a-zA-Z]:|\\|\.{1,2})?[/\\]${segment}(?:[/\\]${segment})*[/\\]?(?:\?[^${outside}]*[^${outside}.,;:!?])?${restOfFile}`,
     String.raw`${notInPath}(?!:)[\p{L}\p{N}_.@%+=~:$/\\-]+\.(?:${fileTypes})${notBeforeName}`,
     // Files that are numbered: binlog.000012.
