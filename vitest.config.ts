@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -37,7 +38,7 @@ export default defineConfig({
     // As with a test: what takes how long is no part of it.
     expect: { poll: { interval: 5, timeout: 60_000 } },
     // Two cores are the reference; a third process works while tests of others wait for what they started.
-    maxWorkers: 3,
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // Not UTC, and with summer time: a time that forgets its zone shows.
     env: { TZ: process.env['PENSTOCK_TZ'] ?? 'Europe/Berlin' },
     projects: [

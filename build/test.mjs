@@ -1,5 +1,6 @@
-// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --nightly, or
-// PENSTOCK_NIGHTLY=1, what takes long as well. `npm test -- changed`: what the working tree touches.
+// `npm test [-- SUITE...]`: everything from a fresh clone to one line, `N passed, N failed`. With --full, or PENSTOCK_FULL=1, all
+// specs and random cases; with --nightly, or PENSTOCK_NIGHTLY=1, what takes long as well. `npm test -- changed`: what the working
+// tree touches.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
@@ -18,7 +19,7 @@ import { suitesFor, touchedFiles } from './lib/touched.mjs';
 const readers = { checks: checksResult, vitest: vitestResult, playwright: playwrightResult, soak: checksResult };
 
 /** Runs one suite and counts its own report: neither its exit code nor its output decides alone. */
-async function runSuite(suite, runtime, { nightly }) {
+async function runSuite(suite, runtime, { full, nightly }) {
   const obstacle = obstacleOf(suite, runtime);
   if (obstacle) return obstacle;
   const reportFile = inProject('test-results', `${suite.name}.json`);
@@ -30,11 +31,15 @@ async function runSuite(suite, runtime, { nightly }) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     // Tests start hundreds of processes from the sources: each takes half as long once the sources are compiled.
     NODE_COMPILE_CACHE: inProject('.cache', 'node'),
+    PENSTOCK_FULL: full ? '1' : '0',
     PENSTOCK_NIGHTLY: nightly ? '1' : '0',
     ...keyring.env,
   };
   try {
-    const { code, stopped } = await run(projectNode(), commandLine(suite, reportFile, toolScript), { cwd: root, env });
+    const { code, stopped } = await run(projectNode(), commandLine(suite, reportFile, toolScript, { full }), {
+      cwd: root,
+      env,
+    });
     if (stopped) throw new Stopped();
     // No test imports what was touched.
     if (suite.related && code === 0 && !existsSync(reportFile)) return { passed: 0, failed: [], skipped: [] };
@@ -69,9 +74,12 @@ function selectChanged(names) {
 }
 
 async function main(args) {
-  const options = { nightly: { type: 'boolean', default: process.env.PENSTOCK_NIGHTLY === '1' } };
+  const flag = (variable) => ({ type: 'boolean', default: process.env[variable] === '1' });
+  const options = { full: flag('PENSTOCK_FULL'), nightly: flag('PENSTOCK_NIGHTLY') };
   const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
-  const { selected, leftOut } = names.includes('changed') ? selectChanged(names) : select(names, values);
+  const { nightly } = values;
+  const full = values.full || nightly;
+  const { selected, leftOut } = names.includes('changed') ? selectChanged(names) : select(names, { nightly });
   await ensureSystem([...toInstall, ...toTest]);
   await ensureInstalled();
   const runtime = await runtimeForTests(selected);
@@ -82,13 +90,14 @@ async function main(args) {
   for (const suite of selected) {
     say(`\n== ${suite.name}`);
     const began = performance.now();
-    const result = await runSuite(suite, runtime, values).catch((error) => {
+    const result = await runSuite(suite, runtime, { full, nightly }).catch((error) => {
       if (error instanceof Stopped) throw error;
       return brokenResult(error.message);
     });
     runs.push({ name: suite.name, seconds: (performance.now() - began) / 1000, result });
   }
   if (leftOut.length > 0) say(`\nnot run: ${leftOut.join(', ')}; \`npm test\` runs them`);
+  if (!full) say('\nIn part: some specs and random cases are left to `npm test -- --full`.');
   process.stdout.write(`\n${summary(runs).join('\n')}\n`);
   return runs.some(({ result }) => result.failed.length > 0) ? 1 : 0;
 }

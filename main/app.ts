@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, ipcMain, session } from 'electron';
 import { connectTo } from './api/connect.ts';
 import { Actions } from './core/actions/actions.ts';
+import { handOverOf } from './core/actions/hand-over.ts';
 import { writeReport } from './core/actions/reports.ts';
 import { systemClock as clock } from './core/base/clock.ts';
 import { Environments } from './core/environments/environments.ts';
@@ -12,6 +13,9 @@ import { Exports } from './core/exports/exports.ts';
 import { Announcer } from './core/notifications/announcer.ts';
 import { Quarantine } from './core/quarantine/quarantine.ts';
 import { demoId } from './core/settings/demo.ts';
+import { Columns } from './core/settings/columns.ts';
+import { Keys } from './core/settings/keys.ts';
+import { Sharing } from './core/settings/sharing.ts';
 import { Views } from './core/settings/views.ts';
 import { createDemoStarter } from './helpers/demo-service.ts';
 import { createRecords } from './helpers/records.ts';
@@ -36,6 +40,7 @@ import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { createWindow, openPage } from './shell/window.ts';
 import { windowPort } from './shell/window-port.ts';
 import { freeSpace } from './storage/free-space.ts';
+import { storedDataIn } from './storage/stored-data.ts';
 import { openStores } from './storage/stores.ts';
 import { writeWhole } from './storage/whole-file.ts';
 
@@ -69,12 +74,16 @@ export async function createApp({ options, log }: { options: StartOptions; log: 
     }),
     startDemo: createDemoStarter(launcher),
     activity,
+    pauses: (place) => journal.pauses(place),
     onChange: (list) => push.send('environments.changed', list),
     onSignedIn: (id) => {
       actions.signedIn(id);
       exports.signedIn(id);
     },
-    onWatch: (state) => push.send('watch.changed', state),
+    onWatch: (state) => {
+      actions.read(state.environmentId);
+      push.send('watch.changed', state);
+    },
     onNotifications: (state) => push.send('notifications.changed', state),
     onNeeds: showNeedsOf(window),
     refuse: (id, problem) => actions.refuse(id, problem),
@@ -84,6 +93,7 @@ export async function createApp({ options, log }: { options: StartOptions; log: 
     ...always,
     target: (id) => actionTargetOf(environments.get(id)),
     journal,
+    incidents: stores.incidents,
     from: 'window',
     onChange: (action) => push.send('actions.changed', action),
   });
@@ -94,7 +104,7 @@ export async function createApp({ options, log }: { options: StartOptions; log: 
   const sampled = {
     ...always,
     environment: (id: string) => sampledEnvironmentOf(environments.get(id)),
-    touchedBy: (incidentId: string) => actions.incidents.touchedFlows(incidentId),
+    touchedBy: (changeId: string) => actions.changes.touchedFlows(changeId),
     records,
   };
   const quarantine = new Quarantine({
@@ -123,14 +133,30 @@ export async function createApp({ options, log }: { options: StartOptions; log: 
     quarantine,
     exports,
     writeReport: (id) => writeReport(id, reportSourcesOf(environments, { actions, journal, activity, clock })),
+    writeHandOver: (id) => {
+      const { settings: chosen, watch } = environments.get(id);
+      return handOverOf({
+        environmentName: chosen.name,
+        writtenAt: clock.now(),
+        incidents: actions.incidents.open(id),
+        changes: actions.changes.list(id),
+        overview: watch.overview(),
+      });
+    },
     settings,
+    clearHistory: stores.clearHistory,
+    stored: () => storedDataIn(app.getPath('userData')),
     views: new Views(settings),
+    columns: new Columns(settings),
+    keys: new Keys(settings),
+    sharing: new Sharing(settings),
     clock,
     started,
     shell: {
       ...windowPort(window, writeWhole, options.theme),
       version,
       notices: stores.notices,
+      proxyFor: systemProxyFor,
       onFlowsPainted: ({ environmentId, flows, complete }) =>
         screenshot?.painted({ environment: environments.get(environmentId).settings.name, flows }, complete),
     },

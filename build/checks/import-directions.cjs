@@ -134,9 +134,13 @@ const rules = [
     from: { path: '^renderer/', pathNot: '^renderer/(app|features)/' },
     to: { path: '^renderer/features/' },
   }),
-  rule('features import client, ui, format and styles', {
+  rule('features import actions, client, ui, format and styles', {
     from: '^renderer/features/',
-    to: { path: '^renderer/', pathNot: '^renderer/(features|client|ui|format|styles)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(features|actions|client|ui|format|styles)/' },
+  }),
+  rule('actions import client, ui and format', {
+    from: '^renderer/actions/',
+    to: { path: '^renderer/', pathNot: '^renderer/(actions|client|ui|format)/' },
   }),
   rule('the client imports the contract only, of our own', {
     from: '^renderer/client/',

@@ -6,6 +6,7 @@ import { inProject, toolScript } from '../lib/project.mjs';
 export const allChecks = [
   // In one process: the types of every folder are read with those of the contract and of main that it imports.
   lint('all', '.'),
+  typedLint('all', '.'),
   types('the tests', 'test'),
   formatting('.'),
   check('svelte-check', 'svelte-check', '--tsconfig=renderer/tsconfig.json', '--fail-on-warnings', '--output=human'),
@@ -63,7 +64,7 @@ export function checksFor(files, exists = (file) => existsSync(inProject(file)))
   const linted = there.filter((file) => /\.(ts|js|mjs|cjs|svelte)$/.test(file));
   const names = new Set(files.flatMap((file) => typesOf.find(([pattern]) => pattern.test(file))?.[1] ?? []));
   return [
-    ...(linted.length > 0 ? [lint('what was touched', ...linted)] : []),
+    ...(linted.length > 0 ? [lint('what was touched', ...linted), typedLint('what was touched', ...linted)] : []),
     ...allChecks.filter(({ name }) => names.has(name)),
     ...(there.length > 0 ? [formatting('--ignore-unknown', ...there)] : []),
     ...allChecks.filter(({ name }) => always.includes(name)),
@@ -76,6 +77,11 @@ function check(name, tool, ...args) {
 
 function lint(of, ...args) {
   return check(`lint of ${of}`, 'eslint', '--max-warnings=0', '--no-warn-ignored', ...args);
+}
+
+/** The rules that need types, for .ts files; those for components stand in eslint.config.js. */
+function typedLint(of, ...args) {
+  return check(`typed lint of ${of}`, 'oxlint', '--type-aware', ...args);
 }
 
 function formatting(...args) {

@@ -25,11 +25,11 @@ const parts = [
       page.filter((file) => !isFont(file)),
       packedSize,
     ),
-    most: 350,
+    most: 450,
   },
   { what: 'the fonts', bytes: sum(page.filter(isFont), size), most: 320 },
   { what: 'the preload', bytes: sum(below('preload'), size), most: 8 },
-  { what: 'everything', bytes: sum(files, size), most: 6_000 },
+  { what: 'everything', bytes: sum(files, size), most: 8_000 },
 ];
 for (const { what, bytes, most } of parts)
   process.stdout.write(`${what}: ${(bytes / 1000).toFixed(1)} kB, at most ${most} kB\n`);

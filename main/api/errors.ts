@@ -40,6 +40,8 @@ interface RequestFacts {
 export interface Asked {
   host: string;
   effect: Effect;
+  /** The path, where it names no single thing: if the service has nothing there, the API URL is wrong. */
+  path?: string | undefined;
 }
 
 /** What was not lost, which depends on what was asked and on whether it may have arrived. */
@@ -62,7 +64,7 @@ export function detailOf(text: string | null): Pick<Problem, 'detail'> {
 /** The kind of problem, what happened, and what to do next. */
 type Words = [kind: ProblemKind, message: string, next: string];
 
-function wordsOfStatus(status: number, { host, effect }: Asked): Words {
+function wordsOfStatus(status: number, { host, effect, path }: Asked): Words {
   switch (status) {
     case 400:
     case 422:
@@ -72,7 +74,9 @@ function wordsOfStatus(status: number, { host, effect }: Asked): Words {
     case 403:
       return ['refused', texts.forbidden(host), texts.askForRole];
     case 404:
-      return ['not_found', texts.unknown(host), texts.mayBeDeleted];
+      return path === undefined
+        ? ['not_found', texts.unknown(host), texts.mayBeDeleted]
+        : ['not_found', texts.nothingAtPath(host, path), texts.checkPath];
     case 405:
       return ['wrong_state', texts.wrongState(host), texts.lookAtState];
     case 407:

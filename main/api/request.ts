@@ -56,6 +56,10 @@ export function prepareRequest(
     method,
     url,
     body: body.data === undefined ? null : JSON.stringify(body.data),
-    asked: { host: url.host, effect: operation.effect },
+    asked: {
+      host: url.host,
+      effect: operation.effect,
+      ...(!path.includes('{') && { path: url.pathname }),
+    },
   };
 }

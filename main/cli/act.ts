@@ -1,16 +1,19 @@
 import type { Goal, Plan, Strategy } from '#contract/models/action.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { isTyped, wordToInsist } from '../core/actions/typed-name.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { Acting } from './acting.ts';
 import { carryOut, printResult } from './carry-out.ts';
 import type { Context } from './context.ts';
 import type { CommandEstate } from './estate.ts';
 import { exitCodes } from './exit-codes.ts';
+import { findIncident } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import { count, wholeNumber } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 import { planAsJson, planAsText } from './plan-output.ts';
+import { readRestoreTime } from './time.ts';
 
 /** Options of every command that changes the service. */
 export interface OrderOptions extends GlobalOptions {
@@ -24,6 +27,8 @@ export interface OrderOptions extends GlobalOptions {
 /** Options of every command that shows a plan, and carries it out with `--yes`. */
 export interface ActOptions extends OrderOptions {
   tryForbidden?: boolean;
+  incident?: string;
+  until?: string;
   concurrency?: number;
   json?: boolean;
 }
@@ -35,10 +40,9 @@ const mostConcurrency = 32;
 
 export function addActOptions(command: Command): Command {
   return addRunOptions(
-    addOrderOptions(command).option(
-      '--try-forbidden',
-      'send also what your role at the service forbids; it refuses or not',
-    ),
+    addOrderOptions(command)
+      .option('--try-forbidden', 'also send calls that your role does not allow; the service decides')
+      .option('--incident <id>', 'the open incident that it belongs to'),
   );
 }
 
@@ -47,9 +51,9 @@ export function addOrderOptions(command: Command): Command {
   return command
     .option('--plan', 'show what would be sent, and send nothing; as without --yes')
     .option('-y, --yes', 'send it')
-    .option('--name <environment>', 'the name of the environment, where it is asked for')
-    .option('--reason <text>', 'why; it stands in the activity log')
-    .option('--unrecorded', 'send it also where it cannot be recorded');
+    .option('--name <environment>', 'the name of the environment, where it is required')
+    .option('--reason <text>', 'why; recorded in the activity log')
+    .option('--unrecorded', 'send it even if it cannot be recorded');
 }
 
 /** Options of every command that sends the calls of an action. */
@@ -78,8 +82,15 @@ export async function act(
   context: Context,
 ): Promise<void> {
   const { actions, target } = acting;
+  const incidentId =
+    options.incident === undefined ? null : findIncident(options.incident, target.id, acting.incidents);
+  const restoreAt = options.until === undefined ? null : readRestoreTime(options.until, clock.now());
   await readReaders(target.estate, options, context);
-  const plan = actions.plans.plan({ ...request, environmentId: target.id, incidentId: null });
+  const plan = actions.plans.plan({ ...request, environmentId: target.id, changeId: null });
+  if (restoreAt !== null)
+    context.terminal.say(
+      `Restoring is proposed at ${new Date(restoreAt).toISOString()}; Penstock never does it by itself.`,
+    );
   if (!options.yes) return showPlan(plan, options, acting, context);
   if (!isTyped(plan.typedName, options.name)) throw nameNeeded(plan);
   const { calls, held, forbidden } = plan.counts;
@@ -89,7 +100,8 @@ export async function act(
     return options.json ? printResult(null, 0, context) : undefined;
   }
   const insists = options.unrecorded ? wordToInsist : null;
-  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists };
+  const order = { incidentId, restoreAt };
+  const agreed = { planId: plan.id, typedName: plan.typedName, reason: options.reason ?? null, insists, ...order };
   // This very command has read what the plan is based on.
   await carryOut(() => actions.begin({ ...agreed, unchecked: true }), options, acting, context);
 }
@@ -108,14 +120,14 @@ async function readReaders(estate: CommandEstate, { yes }: ActOptions, { termina
     if (!until.aborted) terminal.sayProblem(thrown.problem);
   }
   if (!estate.isWhole)
-    terminal.say('Not every flow could be read, so others that read from the changing ones may be missing.');
+    terminal.say('Not every flow could be read, so other flows that read from these may be missing.');
 }
 
 function nothingToSend({ already, leftOut, forbidden }: Plan['counts']): string {
   const reasons: [number: number, words: string][] = [
     [already, `${count(already, 'node')} ${already === 1 ? 'is' : 'are'} already as wanted`],
-    [leftOut, `${count(leftOut, 'node')} left out: --for-good takes in what no call brings back`],
-    [forbidden, `your role lets you only look at ${count(forbidden, 'flow')}`],
+    [leftOut, `${count(leftOut, 'node')} excluded: --for-good includes what no call could restore`],
+    [forbidden, `your role lets you only view ${count(forbidden, 'flow')}`],
   ];
   const given = reasons.filter(([number]) => number > 0).map(([, words]) => words);
   return given.join(', and ') || 'nothing is to be changed';
@@ -133,13 +145,13 @@ async function showPlan(plan: Plan, { json }: ActOptions, acting: Acting, { term
 /** The last line of everything that was only shown. */
 export function howToCarryOut(typedName: string | null): string {
   const name = typedName === null ? '' : ` --name ${JSON.stringify(typedName)}`;
-  return `Nothing was sent. To carry it out add --yes${name}.`;
+  return `Nothing was sent. To send it, add --yes${name}.`;
 }
 
 function nameNeeded({ counts, typedName }: Plan) {
   const size = `${count(counts.changing, 'node')} in ${count(counts.flows, 'flow')}`;
   return wrongUsage(
-    `${size} would change: this asks for the name of the environment.`,
-    `Nothing was sent. Look at the plan without --yes, then add --name ${JSON.stringify(typedName)}.`,
+    `${size} would change: the name of the environment is required.`,
+    `Nothing was sent. Review the plan without --yes, then add --name ${JSON.stringify(typedName)}.`,
   );
 }

@@ -51,10 +51,11 @@ export function withActions<T>(
           return staying.isSignedIn;
         },
       };
-      const { journal } = record;
+      const { journal, incidents } = record;
       const actions: Actions = new Actions({
         target: () => target,
         journal,
+        incidents,
         clock,
         log: sayErrors(context.terminal),
         from: 'command_line',
@@ -71,12 +72,12 @@ export function withActions<T>(
 }
 
 /** The same without a service, for reading the record. */
-export function recordedActions({ journal }: ActionRecord, { terminal }: Context): Actions {
+export function recordedActions({ journal, incidents }: ActionRecord, { terminal }: Context): Actions {
   const target = (): never => {
-    throw new TypeError('This command asks no service.');
+    throw new TypeError('This command uses no service.');
   };
   const onChange = (): void => undefined;
-  return new Actions({ target, journal, clock, log: sayErrors(terminal), from: 'command_line', onChange });
+  return new Actions({ target, journal, incidents, clock, log: sayErrors(terminal), from: 'command_line', onChange });
 }
 
 /** What ends an action early is printed; there is no log to look into. */

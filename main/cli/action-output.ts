@@ -11,21 +11,18 @@ const unhappy: readonly CallOutcome[] = ['failed', 'ambiguous', 'held'];
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** What to do about an action that did not do everything. */
-export function nextSteps({ id, incidentId, kind, strategy, state, calls, counts, missed }: Action): string[] {
+export function nextSteps({ id, changeId, kind, strategy, state, calls, counts, missed }: Action): string[] {
   const short = shortId(id);
   if (state === 'interrupted') {
-    return [
-      `It was interrupted. Go on with penstock actions resume ${short}, or end it with penstock actions cancel ${short}.`,
-    ];
+    return [`Interrupted. Resume: penstock actions resume ${short}. Cancel: penstock actions cancel ${short}.`];
   }
   const left = calls.open > 0 ? 0 : calls.failed + calls.not_attempted;
   const isHeld = kind === 'restore' && strategy === 'never_wake' && calls.held + counts.held > 0;
   const isAway = kind === 'restore' && !isHeld && left === 0 && (missed ?? 0) > 0;
   return [
-    left > 0 && `To send what is left (${count(left, 'call')}): penstock actions retry ${short}.`,
-    isHeld &&
-      `To bring back what was held, waking others for a moment: penstock actions restore ${shortId(incidentId)}.`,
-    isAway && `To see what it takes to bring back the rest: penstock actions restore ${shortId(incidentId)}.`,
+    left > 0 && `To retry the remaining ${count(left, 'call')}: penstock actions retry ${short}.`,
+    isHeld && `To restore what was skipped, with brief side effects: penstock actions restore ${shortId(changeId)}.`,
+    isAway && `To plan the restore of the rest: penstock actions restore ${shortId(changeId)}.`,
   ].filter((step) => step !== false);
 }
 
@@ -40,7 +37,7 @@ export function failedCallsOf(actions: Actions, actionId: string, most: number):
 const outcomeWords: Partial<Record<CallOutcome, string>> = {
   failed: 'Failed',
   ambiguous: 'Unknown whether it took effect',
-  held: 'Held back, because it would disturb others',
+  held: 'Skipped, to avoid side effects on other nodes',
 };
 
 function lineOf({ outcome, method, path, name, flowName, problem }: CallReport): string {
@@ -65,12 +62,12 @@ export const actionsAsJson = (actions: readonly Action[]): string => `${inertJso
 
 /** Everything about one action, with an empty line between its parts. */
 export function actionInLines(action: Action, actions: Actions): string[] {
-  const { id, incidentId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
+  const { id, changeId, title, state, reason, actor, from, begunAt, finishedAt, calls, counts, reached, missed } =
     action;
   const who = [actor.user ?? 'nobody known', actor.impersonator && `as seen by ${actor.impersonator}`].filter(Boolean);
   const facts: [string, string | null][] = [
     ['Action', `${title} (${id})`],
-    ['Incident', incidentId],
+    ['Change', changeId],
     ['State', state.replaceAll('_', ' ')],
     ['Begun', `${timeOf(begunAt)} by ${who.join(', ')}, from ${from === 'window' ? 'the window' : 'the command line'}`],
     ['Ended', timeOf(finishedAt)],
@@ -109,7 +106,7 @@ export function actionAsJson(action: Action, actions: Actions): string {
 
 function fieldsOf({
   id,
-  incidentId,
+  changeId,
   kind,
   title,
   state,
@@ -124,7 +121,7 @@ function fieldsOf({
 }: Action) {
   return {
     action: id,
-    incident: incidentId,
+    change: changeId,
     kind,
     title,
     state,

@@ -7,24 +7,22 @@ import { withActions, recordedActions } from './acting.ts';
 import { actionAsJson, actionInLines, actionsAsJson, actionsAsTable } from './action-output.ts';
 import { carryOut } from './carry-out.ts';
 import type { Context } from './context.ts';
+import { findId, mostLooked } from './find-id.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
-import { withRecord } from './record.ts';
+import { type ActionRecord, withRecord } from './record.ts';
 import { writeReportTo } from './report.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 
-/** Actions and incidents among which an id is looked up; nobody resumes older ones. */
-const mostLooked = 1000;
-
 const orders: readonly { order: ActionOrder & ('resume' | 'cancel' | 'retry'); description: string }[] = [
-  { order: 'resume', description: 'go on with an action that was interrupted, and see it through' },
-  { order: 'cancel', description: 'end an action that was interrupted; what may have been sent is looked up first' },
-  { order: 'retry', description: 'try again what failed, was held back or was not attempted' },
+  { order: 'resume', description: 'resume an interrupted action, and wait until it has finished' },
+  { order: 'cancel', description: 'cancel an interrupted action; calls that may have been sent are checked first' },
+  { order: 'retry', description: 'retry calls that failed, were skipped or were not attempted' },
 ];
 
 const help = `
 An id may be shortened to a beginning that no other has. Actions are those of the chosen environment, from the app and
-from here. An action that another Penstock carries out is left to it.
+from here. An action that another Penstock runs is not changed.
 
 Examples:
   penstock actions list
@@ -46,7 +44,7 @@ export function addActionsCommand(program: Command, context: Context): void {
 
   actions
     .command('list')
-    .description('list those that are not over, then the latest')
+    .description('list unfinished actions, then the latest')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
 
@@ -70,18 +68,20 @@ export function addActionsCommand(program: Command, context: Context): void {
   addActOptions(
     actions
       .command('restore')
-      .description('restore every node to its state before an incident')
-      .argument('<id>', 'id of the incident, or of one of its actions')
-      .addOption(new Option('--strategy <strategy>', 'how to get there').choices(strategies).default('least_waking'))
-      .option('--leave-moved', 'leave what something else has changed since'),
+      .description('restore every node to its state before a change, or before all changes of an incident')
+      .argument('<id>', 'id of the change, of one of its actions, or of the incident')
+      .addOption(
+        new Option('--strategy <strategy>', 'which calls restore it').choices(strategies).default('least_waking'),
+      )
+      .option('--leave-moved', 'do not restore nodes changed by others since'),
   ).action((id: string, _options: unknown, command: Command) =>
     restore(id, command.optsWithGlobals<RestoreOptions>(), context),
   );
 
   actions
     .command('report')
-    .description('report an incident as files: Markdown with its charts, and everything as JSON')
-    .argument('<id>', 'id of the incident, or of one of its actions')
+    .description('report a change as files: Markdown with its charts, and everything as JSON')
+    .argument('<id>', 'id of the change, or of one of its actions')
     .option('--out <folder>', 'where to; without it the current folder', '.')
     .action((id: string, { out }: { out: string }, command: Command) =>
       report(id, out, command.optsWithGlobals(), context),
@@ -90,7 +90,7 @@ export function addActionsCommand(program: Command, context: Context): void {
 
 async function report(given: string, out: string, options: GlobalOptions, context: Context): Promise<void> {
   await withActions(options, context, async (acting) => {
-    await writeReportTo(out, findIncident(given, acting.target.id, acting.journal), acting, context);
+    await writeReportTo(out, findChange(given, acting.target.id, acting.journal), acting, context);
   });
 }
 
@@ -129,32 +129,31 @@ async function restore(given: string, options: RestoreOptions, context: Context)
   const { strategy, leaveMoved = false, tryForbidden } = options;
   await withActions(options, context, async (acting) => {
     const { journal, target } = acting;
-    const incidentId = findIncident(given, target.id, journal);
-    const origins = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
+    const changeIds = findChanges(given, target.id, acting);
+    const origins = new Set(journal.recorded(changeIds).map(({ originId }) => originId));
     await readAgain([...origins], target, { signal: context.signal });
-    await act({ goal: { kind: 'restore', incidentId, leaveMoved, tryForbidden }, strategy }, options, acting, context);
+    await act({ goal: { kind: 'restore', changeIds, leaveMoved, tryForbidden }, strategy }, options, acting, context);
   });
 }
 
 const environmentOf = (options: GlobalOptions, context: Context): string => environmentIdOf(targetOf(options, context));
 
 const findAction = (given: string, environmentId: string, journal: Journal): string =>
-  find(given, journal.actionIds(environmentId, mostLooked), 'action');
+  findId(given, journal.actionIds(environmentId, mostLooked), 'action', 'actions list');
 
-/** The incident of that id, or the one that the action of that id belongs to. */
-function findIncident(given: string, environmentId: string, journal: Journal): string {
-  const incidents = journal.incidents(environmentId, mostLooked).map(({ id }) => id);
+/** The change of that id, or the one that the action of that id belongs to. */
+function findChange(given: string, environmentId: string, journal: Journal): string {
+  const changes = journal.changes(environmentId, mostLooked).map(({ id }) => id);
   const actionIds = journal.actionIds(environmentId, mostLooked);
-  const id = find(given, [...incidents, ...actionIds], 'action or incident');
-  return incidents.includes(id) ? id : journal.action(id).facts.incidentId;
+  const id = findId(given, [...changes, ...actionIds], 'action or change', 'actions list');
+  return changes.includes(id) ? id : journal.action(id).facts.changeId;
 }
 
-function find(given: string, ids: readonly string[], what: string): string {
-  const found = ids.filter((id) => id.startsWith(given.toLowerCase()));
-  if (found.length === 1) return found[0]!;
-  const why =
-    found.length === 0
-      ? `No ${what} of this environment begins with ${given}.`
-      : `${given} is the beginning of several ids.`;
-  throw wrongUsage(why, 'Nothing was sent. penstock actions list shows the ids.');
+/** The same, or the open changes of the incident of that id. */
+function findChanges(given: string, environmentId: string, { journal, incidents }: ActionRecord): string[] {
+  const known = incidents.incidents(environmentId, mostLooked).filter(({ id }) => id.startsWith(given.toLowerCase()));
+  if (known.length !== 1) return [findChange(given, environmentId, journal)];
+  const changeIds = incidents.changeIds(known[0]!.id).filter((id) => journal.change(id).closedAt === null);
+  if (changeIds.length === 0) throw wrongUsage('This incident has no open change.', 'Nothing was sent.');
+  return changeIds;
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { activityFields } from '#contract/filter/activity-fields.ts';
 import { allActivity } from '#contract/models/activity.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { exportActivity } from '../core/activity/export.ts';
@@ -10,13 +11,14 @@ import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readTime } from './time.ts';
+import { filterOf } from './where.ts';
 
 interface ExportOptions extends GlobalOptions {
   json?: boolean;
   csv?: boolean;
   since?: number;
   until?: number;
-  text: string;
+  where: string;
 }
 
 const verifyHelp = `
@@ -26,6 +28,16 @@ noted elsewhere shows that the whole log was written anew: note the last one fro
 Examples:
   penstock activity verify
   penstock activity verify --expect 0f5c...
+`;
+
+const exportHelp = `
+--where takes what the search of the Activity screen takes; every term must hold, of a repeated one either:
+  outcome:failed  name:orders  who:ann*  reason:malformed  reply:timeout  path:/flows/40001  method:delete  sent:<1h
+  times:>1  environment:prod*  from:command_line  action:1f0c*  entry:>100  AND  OR  NOT  ( )
+  and words that the description, path, people, reason or response contain
+
+Examples:
+  penstock activity export --csv --where 'outcome:failed,ambiguous sent:<7d'
 `;
 
 /** `penstock activity`: the record of every request that changed a service. */
@@ -50,7 +62,8 @@ export function addActivityCommand(program: Command, context: Context): void {
     .option('--csv', 'as CSV')
     .option('--since <time>', 'only from then on', readTime)
     .option('--until <time>', 'only before then', readTime)
-    .option('--text <words>', 'only what holds every one of these words', '')
+    .option('--where <expression>', 'only what matches', '')
+    .addHelpText('after', exportHelp)
     .action((_options: unknown, command: Command) => exportTo(command.optsWithGlobals<ExportOptions>(), context));
 }
 
@@ -65,15 +78,13 @@ function verify(options: GlobalOptions & { expect?: string }, context: Context):
     const noted = expected === undefined ? null : entryWith(expected, activity);
     const noteHead = head === null ? '' : ` The last one's hash is ${head}.`;
     await terminal.lines([
-      why === null
-        ? `${count(entries, 'entry', 'entries')}, unbroken.${noteHead}`
-        : `The record is not as it was written. ${why}`,
+      why === null ? `${count(entries, 'entry', 'entries')}, intact.${noteHead}` : `The log is not intact. ${why}`,
     ]);
     if (expected !== undefined) {
       terminal.say(
         noted === null
-          ? 'No entry has the hash that was noted: the record was cut or written anew.'
-          : `Entry ${noted} has the hash that was noted.`,
+          ? 'No entry has the expected hash: the log was truncated or rewritten.'
+          : `Entry ${noted} has the expected hash.`,
       );
     }
     if (why !== null || !isWhole || (expected !== undefined && noted === null)) context.exitCode = exitCodes.notAll;
@@ -87,12 +98,13 @@ function entryWith(hash: string, activity: Activity): number | null {
 }
 
 async function exportTo(options: ExportOptions, context: Context): Promise<void> {
-  const { csv = false, since = null, until = null, text, environment, baseUrl } = options;
+  const { csv = false, since = null, until = null, where: filter, environment, baseUrl } = options;
+  filterOf(filter, activityFields);
   const isNamed = environment !== undefined || baseUrl !== undefined;
   const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;
   await withRecord(options, context, async ({ activity }) => {
-    const entries = activity.entries({ ...allActivity, environmentId, text, after: since, before: until });
+    const entries = activity.entries({ ...allActivity, environmentId, filter, after: since, before: until });
     if (csv) for (const chunk of exportActivity(entries, 'csv')) await terminal.writeCsv(chunk);
     else for (const chunk of exportActivity(entries, 'json')) await terminal.write(chunk);
   });

@@ -41,7 +41,7 @@ export async function agreedTo(
   }
   if (isTyped(name, given)) return standing;
   throw wrongUsage(
-    `${operation.id} ${operation.effect === 'destroys' ? 'destroys' : 'may change'} what stands above: this asks for the name of the environment.`,
+    `${operation.id} ${operation.effect === 'destroys' ? 'destroys' : 'may change'} what is listed above: the name of the environment is required.`,
     `Nothing was sent. Add --name ${JSON.stringify(name)}.`,
   );
 }

@@ -15,11 +15,9 @@ export function linesOf(operation: AnyOperation, input: CallInput, standing: Sta
   const destroys = operation.effect === 'destroys';
   switch (standing.is) {
     case 'new':
-      return ['It makes something new. Nothing that stands is changed.'];
+      return ['It creates something new. Nothing that exists is changed.'];
     case 'unread':
-      return [
-        'Nothing reads what this changes: it cannot be shown beforehand, and will not stand in the activity log.',
-      ];
+      return ['The current state cannot be read: it is not shown beforehand, and not recorded in the activity log.'];
     case 'entries': {
       const lines = listed(standing.entries.map(shown));
       if (destroys)

@@ -32,7 +32,7 @@ export async function carryOut(
   const { id, title, unrecorded } = await begin();
   terminal.say(`${title}. Action ${shortId(id)}${unrecorded ? ', sent unrecorded' : ''}.`);
   const stop = (): void => {
-    terminal.say('Stopping. Waiting for what was sent; interrupt again to leave at once.');
+    terminal.say('Stopping. Waiting for calls already sent; interrupt again to exit at once.');
     actions.order(id, 'cancel');
   };
   signal.addEventListener('abort', stop);
@@ -46,7 +46,7 @@ export async function carryOut(
   if (code !== exitCodes.ok) context.exitCode = code;
 }
 
-/** One line for a program. What was held back was not attempted. */
+/** One line for a program. What was skipped was not attempted. */
 export function printResult(action: Action | null, seconds: number, { terminal }: Context): Promise<void> {
   const { done = 0, already = 0, failed = 0, not_attempted: left = 0, held = 0, ambiguous = 0 } = action?.calls ?? {};
   const result = {
@@ -96,22 +96,20 @@ function reportEnd(action: Action, seconds: number, { actions }: Acting, { termi
     [1, `${count(calls.done + calls.already, 'call')} done`],
     [calls.failed, `${calls.failed} failed`],
     [calls.ambiguous, `${calls.ambiguous} with an unknown outcome`],
-    [calls.held, `${calls.held} held back`],
+    [calls.held, `${calls.held} skipped`],
     [calls.not_attempted, `${calls.not_attempted} not attempted`],
     [calls.open, `${calls.open} still open`],
   ];
   const shown = parts.filter(([number]) => number > 0).map(([, words]) => words);
   terminal.say(`${shown.join(', ')}, in ${seconds.toFixed(1)} s.`);
   if (missed !== null && missed > 0) {
-    terminal.say(
-      `The service says that ${count(missed, 'node')} of ${missed + (reached ?? 0)} ${missed === 1 ? 'is' : 'are'} not as wanted.`,
-    );
-  } else if (reached !== null)
-    terminal.say(`The service says that ${count(reached, 'node')} ${reached === 1 ? 'is' : 'are'} as wanted.`);
-  if (counts.held > 0) terminal.say(`${count(counts.held, 'node')} could not be changed without disturbing others.`);
+    terminal.say(`${count(missed, 'node')} of ${missed + (reached ?? 0)} not confirmed by the service.`);
+  } else if (reached !== null) terminal.say(`${count(reached, 'node')} confirmed by the service.`);
+  if (counts.held > 0)
+    terminal.say(`${count(counts.held, 'node')} skipped: could not be changed without side effects on others.`);
   if (counts.forbidden > 0)
     terminal.say(
-      `${count(counts.forbidden, 'flow')} ${counts.forbidden === 1 ? 'is' : 'are'} left out: your role lets you only look. --try-forbidden sends these calls as well.`,
+      `${count(counts.forbidden, 'flow')} ${counts.forbidden === 1 ? 'is' : 'are'} excluded: your role is view only. --try-forbidden sends these calls as well.`,
     );
   for (const step of nextSteps(action)) terminal.say(step);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Actor } from '#contract/models/action.ts';
+import type { Actor } from '#contract/models/actor.ts';
 import type { EnvironmentSettings, SignInSecret } from '#contract/models/environment.ts';
 import { openConnection } from '../api/connect.ts';
 import type { Connection } from '../api/connection.ts';

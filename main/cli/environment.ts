@@ -30,9 +30,9 @@ interface ConfigureOptions extends GlobalOptions {
 }
 
 const configureHelp = `
-Without --environment the chosen environment is changed, or a first one is made and named for its host. What is not
-named stays as it is. Then the service's token page is opened, and the token that it shows is asked for; with
---service-key-file it is signed in to with a key instead. Nothing is saved when the service refuses the sign-in.
+Without --environment the chosen environment is changed, or a first one is created and named after its host. Options
+that are not given are unchanged. Then the token page of the service is opened, and you paste its token; with
+--service-key-file you sign in with a key instead. Nothing is saved when the service refuses the sign-in.
 
 Examples:
   penstock environment configure --environment Production --base-url https://api.example.invalid/v1
@@ -48,7 +48,7 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
   environment
     .command('configure')
     .description('create or change an environment, and sign in to it')
-    .option('--ui-url <url>', "address of the service's own pages; without it the host of the base address")
+    .option('--ui-url <url>', 'web URL of the service; by default the host of the API URL')
     .addOption(new Option('--guard <guard>', 'what may be sent').choices(guards))
     .option('--operation <route...>', 'where the service has an operation, such as flows.list=GET /data_flows')
     .option('--remove-operation <operation...>', 'back to the usual place')
@@ -79,7 +79,7 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
 
   environment
     .command('remove')
-    .description('forget an environment and its sign-in')
+    .description('remove an environment and its sign-in')
     .argument('<name>', 'its name')
     .action(async (name: string, _options: unknown, command: Command) => {
       const store = context.settings(command.optsWithGlobals());
@@ -90,7 +90,7 @@ export function addEnvironmentCommand(program: Command, context: Context): void 
         const { environments, selectedId } = store.read();
         if (selectedId === removed.id) store.write({ selectedId: environments[0]?.id ?? null });
       });
-      terminal.say(`${removed.name} is removed. Nothing was changed at the service.`);
+      terminal.say(`${removed.name} is removed. Nothing was changed in the service.`);
     });
 }
 
@@ -98,7 +98,7 @@ async function configure(options: ConfigureOptions, context: Context): Promise<v
   const store = context.settings(options);
   const before = findEnvironment(store, options.environment);
   if (!before && options.baseUrl === undefined) {
-    throw wrongUsage('A new environment needs its address.', 'Nothing was saved. Give it with --base-url.');
+    throw wrongUsage('A new environment needs its API URL.', 'Nothing was saved. Give it with --base-url.');
   }
   const name = before?.name ?? options.environment ?? URL.parse(options.baseUrl ?? '')?.host ?? '';
   const { id: _id, ...settings } = before ?? { id: '', ...newEnvironment };

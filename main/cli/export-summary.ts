@@ -18,5 +18,5 @@ export function summaryOf({ counts, bytes }: Pick<ExportJob, 'counts' | 'bytes'>
 export function warningOf({ draft, counts }: Pick<ExportJob, 'draft' | 'counts'>): string | null {
   const unmatched = counts.written === 0 ? [] : unmatchedRedactions(draft, counts);
   if (unmatched.length === 0) return null;
-  return `Nothing was redacted by ${unmatched.join(', ')}: look at the file before you pass it on. ${howToName}`;
+  return `Nothing was redacted by ${unmatched.join(', ')}: check the file before sharing it. ${howToName}`;
 }

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 
 const verifyHelp = `
-The file is read anew: its length, its rows and its SHA-256 are compared with what its manifest says.
+The file is read again: its length, its rows and its SHA-256 are compared with what its manifest says.
 
 Examples:
   penstock export verify failed.csv

@@ -1,6 +1,7 @@
 import { type Change, changes, type Selection } from '#contract/models/action.ts';
 import type { FlowQuery } from '#contract/models/flow.ts';
 import type { Command } from 'commander';
+import { systemClock as clock } from '../core/base/clock.ts';
 import { failure } from '../core/base/failure.ts';
 import { act, type ActOptions, addActOptions, checkActOptions } from './act.ts';
 import { withActions, type Acting } from './acting.ts';
@@ -8,48 +9,81 @@ import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
+import { listFlows } from './flow-list.ts';
 import { wholeNumber } from './numbers.ts';
-import { needsRuns, queryOf, requireKnownNames } from './where.ts';
+import type { GlobalOptions } from './options.ts';
+import { readRestoreTime } from './time.ts';
+import { findView } from './saved-view.ts';
+import { type Asked, needsRuns, queryOf, requireKnownNames, searchOf } from './where.ts';
 
-interface FlowsOptions extends ActOptions {
+interface SearchOptions extends GlobalOptions {
   where?: string;
+  view?: string;
+}
+
+interface FlowsOptions extends ActOptions, SearchOptions {
   except?: number[];
   from?: string;
   forGood?: boolean;
 }
 
-const help = (change: Change): string => `
-Without --yes the plan is shown and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
-
---where takes what the search of the Flows screen takes; every term must hold, of a repeated one either:
+const grammar = `--where takes what the search of the Flows screen takes; every term must hold, of a repeated one either:
   status:failing  status:active  status:paused  project:"Orders EU"  owner:ann*  tag:gdpr  connector:s3  role:owner
   errors:>100  last-run:<1h  needs:person  id:40001  resource:7012  credential:900  AND  OR  NOT  ( )
   and words that the flow, its people, connectors or ids contain
+--view takes a view that was saved on the Flows screen, by its name; with --where, both must match.`;
+
+const help = (change: Change): string => `
+Without --yes the plan is shown and nothing is sent. A node is ${change === 'pause' ? 'paused' : 'activated'} with everything downstream of it.
+
+${grammar}
 --from takes ids one a line, # comments, JSON of ids, or what --plan --json printed.
 
 Interrupted once (Ctrl-C), it waits for what was sent and sends nothing more; interrupted again, it leaves at once. Either
-way penstock actions lists what is left.
+way penstock actions lists the rest.
 
 Examples:
   penstock flows ${change} 5023 5040
   penstock flows ${change} --where 'status:failing project:"Orders EU"' --except 5040 --yes --reason 'malformed orders'
+  penstock flows ${change} --view 'Orders at night' --yes
   penstock flows ${change} --from ids.txt --yes --name "Production EU" --json
 `;
 
-/** `penstock flows pause|activate`: one plan for many flows, journalled as in the app. */
+/** `penstock flows list|pause|activate`: a change is one plan for many flows, journalled as in the app. */
 export function addFlowsCommand(program: Command, context: Context): void {
-  const flows = program.command('flows').description('pause and activate flows');
+  const flows = program.command('flows').description('list, pause and activate flows');
+  flows
+    .command('list')
+    .description('list flows, as the Flows screen does; without options all of them')
+    .option('--where <expression>', 'every flow that matches')
+    .option('--view <name>', 'every flow of a saved view, in its order')
+    .option('--json', 'print JSON')
+    .addHelpText('after', `\n${grammar}\n`)
+    .action((_options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<SearchOptions & { json?: boolean }>();
+      return listFlows(searchOf(asked(options, context)), options, context);
+    });
   for (const change of changes) {
-    addActOptions(
+    const command = addActOptions(
       flows
         .command(change)
         .description(`${change} flows, or parts of them`)
         .argument('[id...]', 'ids of nodes; a flow has that of its first one')
         .option('--where <expression>', 'every flow that matches')
-        .option('--except <id...>', 'but not these flows; with --where', collect)
-        .option('--for-good', 'also what no call could bring back, such as never started, which a pause leaves out')
+        .option('--view <name>', 'every flow of a saved view')
+        .option('--except <id...>', 'but not these flows; with --where or --view', collect)
+        .option(
+          '--for-good',
+          'also nodes whose state no call could restore, such as never started, which a pause excludes',
+        )
         .option('--from <file>', 'the ids in a file; - reads standard input'),
-    )
+    );
+    if (change === 'pause')
+      command.option(
+        '--until <time>',
+        'when to propose restoring: 14:30, 2h or 2026-11-24T06:00Z; never done by itself',
+      );
+    command
       .addHelpText('after', help(change))
       .action((ids: string[], _options: unknown, command: Command) =>
         changeFlows(change, ids.map(wholeNumber), command.optsWithGlobals<FlowsOptions>(), context),
@@ -61,6 +95,7 @@ const collect = (text: string, before: number[] = []): number[] => [...before, w
 
 async function changeFlows(change: Change, ids: number[], options: FlowsOptions, context: Context): Promise<void> {
   checkActOptions(options);
+  if (options.until !== undefined) readRestoreTime(options.until, clock.now());
   const choose = await chooser(ids, options, context);
   await withActions(options, context, async (acting) => {
     const selection = await choose(acting);
@@ -74,16 +109,22 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   });
 }
 
+const asked = ({ where, view, ...options }: SearchOptions, context: Context): Asked => ({
+  where,
+  view: view === undefined ? undefined : findView(view, options, context),
+});
+
 type Choose = (acting: Acting) => Promise<Selection>;
 
 /** Reads the selected flows and describes the selection. Mistakes are reported before anybody signs in for it. */
 async function chooser(ids: number[], options: FlowsOptions, context: Context): Promise<Choose> {
-  const { where, from, except = [] } = options;
-  if ([ids.length > 0, where !== undefined, from !== undefined].filter(Boolean).length !== 1) {
-    throw wrongUsage('Which flows? Name them by their ids, with --where or with --from, one of the three.');
+  const { from, except = [] } = options;
+  const asks = options.where !== undefined || options.view !== undefined;
+  if ([ids.length > 0, asks, from !== undefined].filter(Boolean).length !== 1) {
+    throw wrongUsage('Which flows? Name them by their ids, with --where and --view, or with --from, one of the three.');
   }
-  if (except.length > 0 && where === undefined) throw wrongUsage('--except belongs to --where.');
-  if (where !== undefined) return byQuery(queryOf(where), except, context);
+  if (except.length > 0 && !asks) throw wrongUsage('--except belongs to --where and --view.');
+  if (asks) return byQuery(queryOf(asked(options, context)), except, context);
   if (from === '-' && options.serviceKeyFile === '-') {
     throw wrongUsage('--from and --service-key-file cannot both be read from standard input.');
   }
@@ -98,7 +139,7 @@ function byQuery(query: FlowQuery, except: readonly number[], context: Context):
   return async ({ target: { estate } }) => {
     if (!(await estate.readAll())) {
       context.terminal.say(
-        'The list of flows changed while it was read: some may be missing. Try again to reach them too.',
+        'The list of flows changed while it was read: some may be missing. Try again to include them.',
       );
       context.exitCode = exitCodes.incomplete;
     }

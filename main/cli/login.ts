@@ -55,7 +55,7 @@ function storeFor(options: GlobalOptions, context: Context): SettingsStore {
   if (options.baseUrl === undefined) return context.settings(options);
   throw wrongUsage(
     'A sign-in is stored for an environment, not for an address.',
-    'Nothing was sent. Make one first: penstock environment configure --base-url.',
+    'Nothing was sent. Create one first: penstock environment configure --base-url.',
   );
 }
 

@@ -25,10 +25,10 @@ export async function askAbout(
 ): Promise<PersonalAnswer[] | 'cancel' | 'nobody'> {
   const { terminal, system, signal } = context;
   if (system.process.stdin?.isTTY !== true) return 'nobody';
-  terminal.say('Personal data was found that you were not asked about. No file has its name yet.');
+  terminal.say('Personal data was found that you were not asked about. The file is not complete.');
   for (const line of linesOf(question)) terminal.say(`  ${line}`);
   for (;;) {
-    const answer = await askLine(`What becomes of it? ${Object.keys(answers).join(', ')} or cancel:`, context);
+    const answer = await askLine(`What to do with it? ${Object.keys(answers).join(', ')} or cancel:`, context);
     if (signal.aborted || answer === 'cancel' || answer === '') return 'cancel';
     const how = answers[answer];
     if (how) return question.found.map(({ path, kind }) => ({ path, kind, how }));
@@ -40,7 +40,7 @@ export function personalFound(question: PersonalQuestion): Error {
   const [first] = question.found;
   return failure('refused', `Personal data would be written: ${linesOf(question).join('; ')}.`, {
     advice:
-      `Nothing was left behind. For each field say what becomes of it: --redact field=${first!.path}:mask hides it, ` +
+      `No file was left. For each field choose: --redact field=${first!.path}:mask hides it, ` +
       `--accept ${first!.path} writes it as it is. --accept all asks about none.`,
   });
 }

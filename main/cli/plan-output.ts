@@ -65,11 +65,11 @@ export function planAsText(plan: Plan, plans: Plans, width: number | null): stri
   return [
     sentencesOf(plan).join('\n'),
     calls.length > 0 && new Table(['CALL', 'NODE', 'FLOW', 'CHANGES'], width).lines(calls.map(callCells)).trimEnd(),
-    woken.length > 0 && `Active for a moment:\n${wokenTable(woken, width)}`,
-    section('Changes although it was not chosen, because it is downstream', 'outside'),
+    woken.length > 0 && `Briefly active:\n${wokenTable(woken, width)}`,
+    section('Downstream of the selection', 'outside'),
     section(destinationsTitle(plan.goal), 'destinations'),
     section('Not called, and reads from what changes', 'fed'),
-    section('Left out, because your role lets you only look at it', 'forbidden'),
+    section('Excluded, because your role is view only', 'forbidden'),
   ]
     .filter((part) => part !== false)
     .map((part) => `${part}\n`)
@@ -78,7 +78,7 @@ export function planAsText(plan: Plan, plans: Plans, width: number | null): stri
 
 function destinationsTitle(goal: Plan['goal']): string {
   if (goal.kind !== 'change') return 'Destinations that change';
-  return goal.change === 'pause' ? 'Destinations that go quiet' : 'Destinations that get data again';
+  return goal.change === 'pause' ? 'Destinations that stop receiving data' : 'Destinations that receive data again';
 }
 
 const callCells = ({ method, path, name, nodeId, flowName, changes }: PlannedCall): string[] => [
@@ -129,29 +129,35 @@ function sentencesOf({ counts, goal, others }: Plan): string[] {
     [fed, `${count(fed, 'other flow')} ${does(fed, 'reads', 'read')} from what changes.`],
     [
       forbidden,
-      `${count(forbidden, 'flow')} ${does(forbidden, 'is', 'are')} left out: your role lets you only look. --try-forbidden sends these calls as well.`,
+      `${count(forbidden, 'flow')} ${does(forbidden, 'is', 'are')} excluded: your role is view only. --try-forbidden sends these calls as well.`,
     ],
+    [held, `${nodes(held)} cannot be changed without side effects on others, and ${does(held, 'is', 'are')} skipped.`],
     [
-      held,
-      `${nodes(held)} cannot change without disturbing others on the way, and ${does(held, 'stays', 'stay')} as before.`,
+      leftAlone,
+      `${nodes(leftAlone)} ${does(leftAlone, 'is', 'are')} not restored: deleted, or changed since and excluded.`,
     ],
-    [leftAlone, `${nodes(leftAlone)} ${does(leftAlone, 'is', 'are')} left alone: gone, or changed since and left so.`],
     [
       leftOut,
-      `${nodes(leftOut)} ${does(leftOut, 'is', 'are')} left out: no call could bring ${does(leftOut, 'its', 'their')} state back, such as never started. --for-good takes ${does(leftOut, 'it', 'them')} in.`,
+      `${nodes(leftOut)} ${does(leftOut, 'is', 'are')} excluded: no call could restore ${does(leftOut, 'its', 'their')} state, such as never started. --for-good includes ${does(leftOut, 'it', 'them')}.`,
     ],
     [
       noWayBack,
-      `${nodes(noWayBack)} cannot be brought back: no call gives the state that ${goal.kind === 'restore' ? does(noWayBack, 'it was', 'they were') : does(noWayBack, 'it is', 'they are')} in.`,
+      `${nodes(noWayBack)} cannot be restored: no call sets the state that ${goal.kind === 'restore' ? does(noWayBack, 'it was', 'they were') : does(noWayBack, 'it is', 'they are')} in.`,
     ],
-    [moved, `${nodes(moved)} ${does(moved, 'was', 'were')} changed by something else since.`],
-    [woken, `${nodes(woken)} ${does(woken, 'is', 'are')} active for a moment, and paused again by the next calls.`],
-    [stopped, `${nodes(stopped)} ${does(stopped, 'is', 'are')} stopped for a moment on the way.`],
+    [moved, `${nodes(moved)} ${does(moved, 'was', 'were')} changed by others since.`],
+    [
+      woken,
+      `${nodes(woken)} ${does(woken, 'is', 'are')} briefly active, until the next calls pause ${does(woken, 'it', 'them')} again.`,
+    ],
+    [
+      stopped,
+      `${nodes(stopped)} ${does(stopped, 'is', 'are')} briefly paused, until a later call activates ${does(stopped, 'it', 'them')} again.`,
+    ],
   ];
   const shown = sentences.filter(([number]) => number > 0).map(([, sentence]) => sentence);
   for (const way of others) {
     shown.push(
-      `With --strategy ${way.strategy}: ${count(way.calls, 'call')}, ${nodes(way.held)} held, ${nodes(way.woken)} woken, ${nodes(way.meanwhile - way.woken)} stopped on the way.`,
+      `With --strategy ${way.strategy}: ${count(way.calls, 'call')}, ${nodes(way.held)} skipped, ${nodes(way.woken)} briefly active, ${nodes(way.meanwhile - way.woken)} briefly paused.`,
     );
   }
   return shown;

@@ -3,13 +3,17 @@ import { addActionsCommand } from './actions.ts';
 import { addActivityCommand } from './activity.ts';
 import { addCallCommand } from './call.ts';
 import type { Context } from './context.ts';
+import { addChangesCommand } from './changes.ts';
 import { addEnvironmentCommand } from './environment.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
 import { addExportCommand } from './export.ts';
 import { addFlowsCommand } from './flows.ts';
+import { addHandOverCommand } from './hand-over.ts';
+import { addIncidentsCommand } from './incidents.ts';
 import { addLoginCommands } from './login.ts';
 import { addOperationsCommand } from './operations.ts';
 import { addSampleCommands } from './samples.ts';
+import { addSettingsCommand } from './settings.ts';
 
 const description = [
   "Penstock's command line: the service's operations, for scripts and for people.",
@@ -69,12 +73,16 @@ export function createProgram(context: Context): { program: Command; help: () =>
     .addHelpText('after', afterwards);
   addFlowsCommand(program, context);
   addActionsCommand(program, context);
+  addChangesCommand(program, context);
+  addIncidentsCommand(program, context);
+  addHandOverCommand(program, context);
   addActivityCommand(program, context);
   addSampleCommands(program, context);
   addExportCommand(program, context);
   addCallCommand(program, context);
   addOperationsCommand(program, context);
   addEnvironmentCommand(program, context);
+  addSettingsCommand(program, context);
   addLoginCommands(program, context);
   return { program, help: () => help };
 }

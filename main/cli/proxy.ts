@@ -17,7 +17,7 @@ export async function proxyOfVariables(url: string): Promise<string> {
   const proxy = URL.parse(configured);
   if (!proxy?.hostname) {
     // A direct connection would bypass a proxy that is meant for everything.
-    throw failure('unreachable', 'The proxy that the environment variables name is no address.', {
+    throw failure('unreachable', 'The proxy in the environment variables is not a URL.', {
       advice: 'Nothing was sent. Correct HTTPS_PROXY or ALL_PROXY, or unset it.',
     });
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { allActivity } from '#contract/models/activity.ts';
+import type { IncidentStore } from '../core/actions/incident-store.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
@@ -20,6 +21,7 @@ export const recordName = 'actions.db';
 export interface ActionRecord {
   journal: Journal;
   activity: Activity;
+  incidents: IncidentStore;
   /** Whether it is the stored record, not an empty one in its place. */
   isWhole: boolean;
 }
@@ -36,9 +38,9 @@ export async function withRecord<T>(
   const { database, notices, isPersistent } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
   const notice = isPersistent ? null : `${notices[0]} --unrecorded sends it all the same.`;
-  const { journal, activity, close } = openActions(database, { clock, processId: randomUUID(), notice });
+  const { journal, activity, incidents, close } = openActions(database, { clock, processId: randomUUID(), notice });
   try {
-    return await work({ journal, activity, isWhole: notices.length === 0 });
+    return await work({ journal, activity, incidents, isWhole: notices.length === 0 });
   } finally {
     if (!isPersistent) sayUnrecorded(path, activity, context);
     close();
@@ -52,8 +54,8 @@ function sayUnrecorded(path: string, activity: Activity, { terminal }: Context):
   const left = enterLate(path, activity);
   terminal.say(
     left.length === 0
-      ? `What was sent (${count(sent, 'request')}) could not be recorded before, and is entered in the record now.`
-      : `What was sent (${count(sent, 'request')}) is recorded nowhere but here:`,
+      ? `What was sent (${count(sent, 'request')}) could not be recorded before, and was recorded now.`
+      : `What was sent (${count(sent, 'request')}) is recorded only here:`,
   );
   for (const { at, method, path: address, outcome } of left)
     terminal.say(`${new Date(at).toISOString()} ${method} ${address}: ${outcome}`);

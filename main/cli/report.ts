@@ -11,19 +11,19 @@ import { writeWhole } from '../storage/whole-file.ts';
 import type { Acting } from './acting.ts';
 import type { Context } from './context.ts';
 
-/** Writes the report of an incident into a folder, and prints the paths of its files. */
+/** Writes the report of a change into a folder, and prints the paths of its files. */
 export async function writeReportTo(
   folder: string,
-  incidentId: string,
+  changeId: string,
   acting: Acting,
   { terminal, signal }: Context,
 ): Promise<void> {
   const { actions, journal, activity, target } = acting;
-  const origins = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
+  const origins = new Set(journal.recorded([changeId]).map(({ originId }) => originId));
   await readAgain([...origins], target, { signal });
   await target.estate.readRuns();
-  const groups = await errorGroupsOf(origins, reportedFrom(journal.incident(incidentId)), acting, signal);
-  const files = writeReport(incidentId, {
+  const groups = await errorGroupsOf(origins, reportedFrom(journal.change(changeId)), acting, signal);
+  const files = writeReport(changeId, {
     actions,
     journal,
     target: () => target,

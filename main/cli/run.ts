@@ -68,5 +68,5 @@ async function perform(args: readonly string[], context: Context): Promise<numbe
 /** There is no log to look into, so the error itself is shown; the terminal hides secrets in it. */
 function unexpected(thrown: unknown) {
   const detail = thrown instanceof Error ? thrown.message : String(thrown);
-  return { kind: 'internal', message: 'Something inside Penstock failed.', detail } as const;
+  return { kind: 'internal', message: 'Penstock failed because of a bug.', detail } as const;
 }

@@ -196,7 +196,7 @@ async function seeItOut(id: string, exports: Exports, context: Context, listener
   const job = await exports.over(id).finally(() => signal.removeEventListener('abort', cancel));
   terminal.progress('');
   if (unanswered) throw personalFound(unanswered);
-  if (job.state === 'cancelled') terminal.say(`Cancelled. Nothing was left behind, and ${job.path} is as it was.`);
+  if (job.state === 'cancelled') terminal.say(`Cancelled. No file was left, and ${job.path} was not changed.`);
   else if (job.result === null) throw notWritten(job);
   else await reportResult(job, job.result, context);
 }

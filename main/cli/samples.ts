@@ -43,7 +43,7 @@ const kinds: readonly { name: string; type: ResourceType; kind: SampleKind; thin
 
 const examples = (name: string): string => `
 Times are ISO 8601, or Unix time in seconds or milliseconds. A date alone is midnight UTC; a time without a zone is
-that of this computer. In json the records are as they came; csv has a column for each member that the specification
+that of this computer. In json the records are unchanged; csv has a column for each member that the specification
 names and one for all others.
 
 With --all --out every record goes to a file, with a manifest beside it that proves what it holds. The file appears when it is

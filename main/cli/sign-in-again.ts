@@ -42,7 +42,7 @@ export class StayingSignedIn {
   #lost(): void {
     this.#isSignedIn = false;
     this.#context.terminal.say(
-      `The sign-in is over. Nothing is lost: what is left waits, and Penstock tries to sign in again every ${tryEvery / 1000} seconds.`,
+      `The session has ended. Nothing is lost: remaining calls wait, and Penstock tries to sign in again every ${tryEvery / 1000} seconds.`,
     );
     this.#tryLater();
   }

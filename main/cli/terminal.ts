@@ -75,4 +75,4 @@ export const isBrokenPipe = (thrown: unknown): boolean =>
 
 /** Such as on a full disk. */
 const unwritten = ({ message: detail }: Error) =>
-  failure('internal', 'The answer could not be written.', { advice: 'What is there of it is not whole.', detail });
+  failure('internal', 'The answer could not be written.', { advice: 'The output is incomplete.', detail });

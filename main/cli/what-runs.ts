@@ -35,6 +35,6 @@ export async function withWhatRuns(
 function wordsOf({ id, title, state, calls }: Action, name: string, goes: boolean): string {
   const what = `“${title}” (${shortId(id)}) in ${name}`;
   const left = `${count(calls.open, 'call')} left`;
-  if (state === 'elsewhere') return `${what} is under way in another Penstock, with ${left}.`;
+  if (state === 'elsewhere') return `${what} is running in another Penstock, with ${left}.`;
   return goes ? `${what} was interrupted with ${left}. It ends as it stands.` : `${what} was interrupted with ${left}.`;
 }

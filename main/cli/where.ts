@@ -1,19 +1,57 @@
-import { fieldsOf, isEverything, termsOf, type ValueTerm } from '#contract/filter/filter.ts';
+import {
+  fieldsOf,
+  type Filter,
+  type FilterField,
+  isEverything,
+  join,
+  termsOf,
+  type ValueTerm,
+} from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
+import { print } from '#contract/filter/print.ts';
 import { placedProblemWords } from '#contract/filter/words.ts';
 import { everyFlow, type FlowFacets, type FlowQuery } from '#contract/models/flow.ts';
+import type { SavedView } from '#contract/models/view.ts';
 import { wrongUsage } from './input.ts';
 
+/** What --where and --view ask for. */
+export interface Asked {
+  /** Such as `status:failing project:"Orders EU" s3`. */
+  where?: string | undefined;
+  view?: SavedView | undefined;
+}
+
 /**
- * The search of the Flows screen for an expression such as `status:failing project:"Orders EU" s3`. Throws a Failure for one
- * that cannot be read to its end: half of it could mean more flows than were meant.
+ * The search of the Flows screen for a saved view, an expression or both, which then must both match. Throws a Failure for one that
+ * cannot be read to its end, since half of it could mean more flows than were meant, and for what would mean every flow.
  */
-export function queryOf(expression: string): FlowQuery {
-  const { filter, problems } = parse(expression, flowFields);
-  if (problems[0]) throw unclear(placedProblemWords(problems[0]));
-  if (isEverything(filter)) throw unclear('It is empty, and would mean every flow.');
-  return { ...everyFlow, filter: expression };
+export function queryOf(asked: Asked): FlowQuery {
+  const query = searchOf(asked);
+  if (!isEverything(parse(query.filter, flowFields).filter)) return query;
+  const why = 'It is empty, and would mean every flow.';
+  throw asked.where === undefined && asked.view ? unclearView(asked.view, why) : unclear(why);
+}
+
+/** The same where every flow may be meant. */
+export function searchOf({ where, view }: Asked): FlowQuery {
+  const filters = [
+    ...(view ? [readTo(view.query.filter, flowFields, (why) => unclearView(view, why))] : []),
+    ...(where === undefined ? [] : [filterOf(where, flowFields)]),
+  ];
+  const filter = filters.length === 1 ? (where ?? view!.query.filter) : print(join('and', filters), flowFields);
+  return { ...everyFlow, ...view?.query, filter };
+}
+
+/** What --where asks of a list with these fields. Throws a Failure for an expression that cannot be read to its end. */
+export function filterOf(where: string, fields: readonly FilterField[]): Filter {
+  return readTo(where, fields, unclear);
+}
+
+function readTo(expression: string, fields: readonly FilterField[], fail: (why: string) => Error): Filter {
+  const { filter, problems } = parse(expression, fields);
+  if (problems[0]) throw fail(placedProblemWords(problems[0]));
+  return filter;
 }
 
 const unclear = (why: string) =>
@@ -21,6 +59,9 @@ const unclear = (why: string) =>
     `--where: ${why}`,
     'Nothing was sent. Words with a colon or a space in them need quotes, as project:"Orders EU".',
   );
+
+const unclearView = ({ name }: SavedView, why: string) =>
+  wrongUsage(`--view: the filter of ${name} cannot be used. ${why}`, 'Nothing was sent. The Flows screen edits views.');
 
 /** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
 export function needsRuns({ filter: text }: FlowQuery): boolean {
@@ -33,7 +74,7 @@ export function needsRuns({ filter: text }: FlowQuery): boolean {
 /** The names of flows that people type, with what there is of each. */
 const named = { project: 'projects', connector: 'connectors', role: 'roles', owner: 'owners', tag: 'tags' } as const;
 
-/** Throws a Failure for a name that no flow has, which would match nothing, or everything but nothing. */
+/** Throws a Failure for a name that no flow has, which would match nothing, or, behind NOT, everything. */
 export function requireKnownNames(
   { filter }: FlowQuery,
   facets: Pick<FlowFacets, (typeof named)[keyof typeof named]>,
@@ -41,7 +82,8 @@ export function requireKnownNames(
   for (const [field, list] of Object.entries(named)) {
     const known = facets[list].map(({ value }) => value);
     for (const name of valuesOf(filter, field).flatMap(({ values }) => values)) {
-      if (name.includes('*') || known.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
+      // Nothing is a name that any field may have.
+      if (name === '' || name.includes('*') || known.some((one) => one.toLowerCase() === name.toLowerCase())) continue;
       const all = known.map((value) => value || '""').join(', ');
       throw wrongUsage(`--where: no flow has the ${field} ${name}.`, `Nothing was sent. There are: ${all}.`);
     }

@@ -5,10 +5,10 @@ export const texts = inLanguage('helpers', {
   demoNotStarted: 'The demo service did not start.',
   tryAgainOrConnect: 'Try again, or connect to a service.',
   demoEnded: 'Its process ended.',
-  demoAnsweredUnknown: 'Its process answered something unknown.',
+  demoAnsweredUnknown: 'Its process sent an unknown answer.',
 
   // records.ts
   cancelled: 'Cancelled.',
-  recordsEnded: 'The part of Penstock that works on failed records ended.',
-  goneFromMemory: 'What it had read is gone from memory. Nothing is lost at the service or on disk: try again.',
+  recordsEnded: 'The process that reads failed records stopped.',
+  goneFromMemory: 'Its records are no longer in memory. Nothing is lost in the service or on disk: try again.',
 });

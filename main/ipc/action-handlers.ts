@@ -2,14 +2,15 @@ import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 import { texts } from './words.ts';
 
-type ActionHandlers = Pick<Handlers, Extract<keyof Handlers, `actions.${string}` | `incidents.${string}`>>;
+type ActionHandlers = Pick<Handlers, Extract<keyof Handlers, `actions.${string}` | `changes.${string}`>>;
 
-/** Plans, actions and incidents. */
+/** Plans, actions and changes. */
 export function actionHandlers({
   actions,
   writeReport,
+  writeHandOver,
   shell,
-}: Pick<HandlerPorts, 'actions' | 'writeReport' | 'shell'>): ActionHandlers {
+}: Pick<HandlerPorts, 'actions' | 'writeReport' | 'writeHandOver' | 'shell'>): ActionHandlers {
   const { plans } = actions;
 
   return {
@@ -22,9 +23,14 @@ export function actionHandlers({
     'actions.order': ({ actionId, order }) => actions.order(actionId, order),
     'actions.calls': ({ actionId, outcome, from, to }) => actions.calls(actionId, outcome, from, to),
     'actions.failures': ({ actionId }) => actions.failures(actionId),
-    'incidents.list': ({ environmentId }) => actions.incidents.list(environmentId),
-    'incidents.get': ({ incidentId }) => actions.incidents.get(incidentId),
-    'incidents.close': ({ incidentId }) => actions.incidents.close(incidentId),
-    'incidents.saveReport': ({ incidentId }) => shell.saveFiles(texts.saveReport, () => writeReport(incidentId)),
+    'changes.list': ({ environmentId }) => actions.changes.list(environmentId),
+    'changes.get': ({ changeId }) => actions.changes.get(changeId),
+    'changes.setRestoreAt': ({ changeId, restoreAt }) => {
+      actions.changes.setRestoreAt(changeId, restoreAt);
+      return actions.changes.get(changeId);
+    },
+    'changes.close': ({ changeId }) => actions.changes.close(changeId),
+    'changes.saveReport': ({ changeId }) => shell.saveFiles(texts.saveReport, () => writeReport(changeId)),
+    'changes.handOver': ({ environmentId }) => writeHandOver(environmentId),
   };
 }

@@ -19,7 +19,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       watch.take([flow], mark);
       // Something newer may have come meanwhile.
       const entry = watch.snapshot.entryOf(flow.originId);
-      return describeFlow(entry?.flow ?? flow, entry, clock.now());
+      return describeFlow(entry?.flow ?? flow, entry, clock.now(), watch.view.pauses());
     },
     'flow.runs': ({ environmentId, originId }) => {
       const watch = watchOf(environmentId);

@@ -1,10 +1,13 @@
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
+import { dataHandlers } from './data-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
+import { incidentHandlers } from './incident-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import type { HandlerPorts } from './ports.ts';
 import { quarantineHandlers } from './quarantine-handlers.ts';
 import type { Handlers } from './register.ts';
+import { sharingHandlers } from './sharing-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 
 /** One handler a call, each only a dispatch to the use case that does the work. */
@@ -36,6 +39,13 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       await shell.openInBrowser(uiUrl, new URL(uiUrl).host);
       return null;
     },
+    'app.exportDefaults': () => settings.read().exportDefaults,
+    'app.setExportDefaults': (exportDefaults) => {
+      settings.write({ exportDefaults });
+      return exportDefaults;
+    },
+    'app.startsAtLogin': () => shell.startsAtLogin(),
+    'app.setStartAtLogin': ({ on }) => shell.setStartAtLogin(on),
     'app.setWall': ({ on }) => {
       shell.setWall(on);
       return null;
@@ -50,6 +60,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
       environments.update(environmentId, chosen, shown),
     'environments.remove': async ({ environmentId }) => {
       await ports.quarantine.close(environmentId);
+      ports.columns.forget(environmentId);
       return environments.remove(environmentId);
     },
     'environments.select': ({ environmentId }) => environments.select(environmentId),
@@ -82,7 +93,10 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 
     ...notificationHandlers(ports),
     ...viewHandlers(ports),
+    ...sharingHandlers(ports),
+    ...dataHandlers(ports),
     ...actionHandlers(ports),
+    ...incidentHandlers(ports),
     ...activityHandlers(ports),
     ...quarantineHandlers(ports),
   };

@@ -1,20 +1,25 @@
 import type { Inputs } from '#contract';
 import { longestRange, longestText } from '#contract/limits.ts';
 import { dependencyKinds } from '#contract/models/flow-parts.ts';
-import { nodeKinds } from '#contract/models/flow.ts';
 import { notificationShows } from '#contract/models/notification.ts';
+import { sharedParts } from '#contract/models/sharing.ts';
+import { historyRanges } from '#contract/models/stored.ts';
+import { tableNames } from '#contract/models/table.ts';
 import { z } from 'zod';
 import {
   appearance,
+  chosenColumns,
   environmentSettings as settings,
+  exportDefaults,
   flowQuery,
   httpsAddress,
+  keyChanges,
   notificationRules,
   savedView,
 } from '../core/settings/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
 import { exactly } from './exactly.ts';
-import { environmentId, groupKey, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
+import { environmentId, groupKey, id, isWindow, nodeId, nothing, rows, time } from './inputs.ts';
 import { quarantineParsers } from './quarantine-parsers.ts';
 import { texts } from './words.ts';
 
@@ -39,12 +44,8 @@ const secret = z.discriminatedUnion('method', [
 
 const groupKeys = z.array(groupKey).min(1, texts.chooseOne).max(10_000);
 const notificationQuery = z.strictObject({
-  text: z.string().max(longestText.search),
-  levels: z.array(z.string().max(100)).max(100),
-  kinds: z.array(z.enum(nodeKinds)).max(nodeKinds.length),
-  originId: nodeId.nullable(),
+  filter: z.string().max(longestText.filter),
   show: z.enum(notificationShows),
-  since: time.nullable(),
 });
 const muteTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('group'), key: groupKey }),
@@ -58,6 +59,10 @@ export const parsers = exactly<Inputs>()({
   'app.setAppearance': appearance,
   'app.flowsPainted': z.strictObject({ environmentId, flows: z.int().min(0), complete: z.boolean() }),
   'app.openInService': z.strictObject({ environmentId }),
+  'app.exportDefaults': nothing,
+  'app.setExportDefaults': exportDefaults,
+  'app.startsAtLogin': nothing,
+  'app.setStartAtLogin': z.strictObject({ on: z.boolean() }),
   'app.setWall': z.strictObject({ on: z.boolean() }),
   'environments.list': nothing,
   'environments.connect': z.strictObject({ settings, secret }),
@@ -66,6 +71,11 @@ export const parsers = exactly<Inputs>()({
   'environments.select': z.strictObject({ environmentId }),
   'environments.startDemo': nothing,
   'environments.chooseCa': nothing,
+  'environments.proxy': z.strictObject({ environmentId }),
+  'data.stored': nothing,
+  'data.clearHistory': z.strictObject({ range: z.enum(historyRanges) }),
+  'data.show': nothing,
+  'data.saveDiagnostics': nothing,
   'session.signIn': z.strictObject({ environmentId, secret }),
   'session.signOut': z.strictObject({ environmentId }),
   'session.secretStorage': nothing,
@@ -90,9 +100,18 @@ export const parsers = exactly<Inputs>()({
   'views.list': z.strictObject({ environmentId }),
   'views.save': z.strictObject({ environmentId, view: savedView }),
   'views.remove': z.strictObject({ environmentId, viewId: z.string().max(64) }),
+  'columns.list': z.strictObject({ environmentId }),
+  'columns.choose': z.strictObject({ environmentId, table: z.enum(tableNames), columns: chosenColumns }),
+  'keys.list': nothing,
+  'keys.choose': keyChanges,
+  'settings.export': z.strictObject({
+    parts: z.array(z.enum(sharedParts)).min(1, texts.chooseOne).max(sharedParts.length),
+  }),
+  'settings.planImport': nothing,
+  'settings.import': z.strictObject({ importId: id, loosens: z.boolean() }),
   'overview.get': z.strictObject({ environmentId }),
   'overview.series': z
-    .strictObject({ environmentId, from: time, to: time, compare: z.boolean() })
+    .strictObject({ environmentId, from: time, to: time, comparedFrom: time.nullable() })
     .refine(({ from, to }) => from < to, { path: ['to'], message: texts.rangeEndsAfter })
     .refine(({ from, to }) => to - from <= longestRange, {
       path: ['from'],

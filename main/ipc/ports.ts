@@ -1,4 +1,5 @@
 import type { Input } from '#contract';
+import type { StoredData } from '#contract/models/stored.ts';
 import type { Theme } from '#contract/models/appearance.ts';
 import type { Actions } from '../core/actions/actions.ts';
 import type { Activity } from '../core/activity/activity.ts';
@@ -6,6 +7,9 @@ import type { Clock } from '../core/base/clock.ts';
 import type { Environments } from '../core/environments/environments.ts';
 import type { Exports } from '../core/exports/exports.ts';
 import type { Quarantine } from '../core/quarantine/quarantine.ts';
+import type { Columns } from '../core/settings/columns.ts';
+import type { Keys } from '../core/settings/keys.ts';
+import type { Sharing } from '../core/settings/sharing.ts';
 import type { SettingsStore } from '../core/settings/settings.ts';
 import type { Views } from '../core/settings/views.ts';
 
@@ -18,10 +22,14 @@ export interface ShellPort {
   saveFiles(title: string, files: () => { name: string; content: string }[]): Promise<string | null>;
   /** Lets the person choose a file and writes it; returns its path, null when they did not. */
   saveFile(proposal: { title: string; name: string }, chunks: () => Iterable<string>): Promise<string | null>;
+  /** Lets the person choose a file to read, of at most so many bytes; null when they did not. */
+  openText(title: string, mostBytes: number): Promise<{ name: string; text: string } | null>;
   /** Lets the person choose where something will be written later; null when they did not. */
   chooseTarget(proposal: { title: string; name: string }): Promise<string | null>;
   /** Shows a file in its folder. */
   showInFolder(path: string): void;
+  /** The proxy of the system for an address, as a proxy auto-configuration file words it. */
+  proxyFor(url: string): Promise<string>;
   /** Lets the person choose a PEM file; null when they did not. */
   chooseCa(): Promise<{ caPem: string; subjects: string[] } | null>;
   /** Opens an https page of a service's web UI in the browser. */
@@ -31,6 +39,10 @@ export interface ShellPort {
   /** What this start was asked to show instead of the stored theme, until a person chooses one. */
   startTheme: Theme | null;
   applyTheme(theme: Theme): void;
+  /** Null where the system has no such setting. */
+  startsAtLogin(): boolean | null;
+  /** Returns what the system says then. */
+  setStartAtLogin(on: boolean): boolean | null;
   /** Fills the display and prevents it from sleeping, or ends that. */
   setWall(on: boolean): void;
   onFlowsPainted(painted: Input<'app.flowsPainted'>): void;
@@ -42,10 +54,19 @@ export interface HandlerPorts {
   activity: Activity;
   quarantine: Quarantine;
   exports: Exports;
-  /** The report of an incident, as files. */
-  writeReport: (incidentId: string) => { name: string; content: string }[];
+  /** The report of a change, as files. */
+  writeReport: (changeId: string) => { name: string; content: string }[];
+  /** What whoever comes next must know of an environment, as Markdown. */
+  writeHandOver: (environmentId: string) => string;
   settings: SettingsStore;
+  /** What the data folder holds. */
+  stored: () => StoredData;
+  /** Deletes what is remembered from before a moment, epoch milliseconds; of everything with null. */
+  clearHistory: (before: number | null) => Promise<void>;
   views: Views;
+  columns: Columns;
+  keys: Keys;
+  sharing: Sharing;
   shell: ShellPort;
   clock: Clock;
   /** Settles when the start has decided which environments there are. */

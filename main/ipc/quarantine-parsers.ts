@@ -1,4 +1,6 @@
 import type { CallName, Inputs } from '#contract';
+import { parse } from '#contract/filter/parse.ts';
+import { sampleFields } from '#contract/filter/sample-fields.ts';
 import { longestText } from '#contract/limits.ts';
 import {
   exportOrders,
@@ -32,11 +34,11 @@ const kind = z.enum(resourceKinds);
 const scope = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('resource'), kind, id: nodeId }),
   z.strictObject({ by: z.literal('flow'), nodeId }),
-  z.strictObject({ by: z.literal('incident'), incidentId: id }),
+  z.strictObject({ by: z.literal('change'), changeId: id }),
 ]);
 
 const filter = z.strictObject({
-  text: z.string().max(longestText.search),
+  text: z.string().max(longestText.filter),
   resources: z.array(z.strictObject({ kind, id: nodeId })).max(1000),
   runs: z.array(z.number()).max(1000),
   files: z.array(z.string().max(10_000)).max(1000),
@@ -63,7 +65,11 @@ const regrouping = z.discriminatedUnion('kind', [
 const choice = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('all') }),
   z.strictObject({ by: z.literal('groups'), keys }),
-  z.strictObject({ by: z.literal('filter'), filter }),
+  z.strictObject({
+    by: z.literal('filter'),
+    // Half of a filter could mean more records than were meant.
+    filter: filter.refine(({ text }) => parse(text, sampleFields).problems.length === 0, { path: ['text'] }),
+  }),
   z.strictObject({
     by: z.literal('records'),
     ids: z.array(id).min(1, texts.chooseRecord).max(mostChosen),

@@ -1,13 +1,19 @@
 import type { HandlerPorts } from './ports.ts';
 import type { Handlers } from './register.ts';
 
-type ViewHandlers = Pick<Handlers, Extract<keyof Handlers, `views.${string}`>>;
+type ViewHandlers = Pick<Handlers, Extract<keyof Handlers, `${'views' | 'columns' | 'keys'}.${string}`>>;
 
-/** Searches of the Flows screen that are saved under a name. */
-export function viewHandlers({ views }: Pick<HandlerPorts, 'views'>): ViewHandlers {
+/** What a person arranged: searches of the Flows screen saved under a name, columns of tables, keys. */
+export function viewHandlers({ views, columns, keys }: Pick<HandlerPorts, 'views' | 'columns' | 'keys'>): ViewHandlers {
   return {
     'views.list': ({ environmentId }) => ({ views: views.of(environmentId) }),
     'views.save': ({ environmentId, view }) => ({ views: views.save(environmentId, view) }),
     'views.remove': ({ environmentId, viewId }) => ({ views: views.remove(environmentId, viewId) }),
+    'columns.list': ({ environmentId }) => ({ tables: columns.of(environmentId) }),
+    'columns.choose': ({ environmentId, table, columns: chosen }) => ({
+      tables: columns.choose(environmentId, table, chosen),
+    }),
+    'keys.list': () => keys.chosen,
+    'keys.choose': (changes) => keys.choose(changes),
   };
 }

@@ -2,10 +2,19 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('ipc', {
   // action-handlers.ts
-  saveReport: 'Save the report of this incident',
+  saveReport: 'Save the report of this change',
+
+  // action-parsers.ts
+  enterTitle: 'Enter a title.',
+  enterNote: 'Enter a note.',
 
   // activity-handlers.ts
-  exportRecord: 'Export the record of activity',
+  exportRecord: 'Export the activity log',
+
+  // data-handlers.ts
+  saveDiagnostics: 'Save diagnostics',
+  exportSettings: 'Export settings',
+  importSettings: 'Import settings',
 
   // inputs.ts
   mostRows: (most: number) => `At most ${most} rows at a time.`,
@@ -18,22 +27,22 @@ export const texts = inLanguage('ipc', {
   },
   enterEmail: 'Enter the email address.',
   enterPassword: 'Enter the password.',
-  chooseOne: 'Choose at least one.',
-  rangeEndsAfter: 'The range must end after it begins.',
+  chooseOne: 'Select at least one.',
+  rangeEndsAfter: 'The range must end after it starts.',
   mostDays: (days: number) => `Choose at most ${days} days.`,
 
   // quarantine-handlers.ts
   exportRecords: 'Export failed records',
 
   // quarantine-parsers.ts
-  chooseTwoGroups: 'Choose at least two groups.',
-  chooseRecord: 'Choose at least one record.',
+  chooseTwoGroups: 'Select at least two groups.',
+  chooseRecord: 'Select at least one record.',
   enterPattern: 'Enter a pattern.',
   nameEveryColumn: 'Name every column.',
-  chooseColumn: 'Choose at least one column.',
+  chooseColumn: 'Select at least one column.',
 
   // register.ts
-  notOurPage: 'This call was not made by Penstock’s own page.',
-  notWellFormed: 'The request is not well formed.',
+  notOurPage: 'This call did not come from the Penstock window.',
+  notWellFormed: 'The request is malformed.',
   nothingSent: 'Nothing was sent.',
 });

@@ -1,21 +1,21 @@
 import { inLanguage } from '#contract/language.ts';
-import { figure } from '../core/base/words.ts';
+import { count, figure } from '../core/base/words.ts';
 
-const lookedAt = (records: number): string => `of the ${figure(records)} records looked at`;
+const lookedAt = (records: number): string => `of the ${figure(records)} sampled records`;
 
 export const texts = inLanguage('records', {
   // calls.ts
-  notHeld: 'What was read of this quarantine is no longer kept.',
-  readAgain: 'Nothing is lost at the service: read it again.',
+  notHeld: 'These records are no longer in memory.',
+  readAgain: 'Nothing is lost in the service: read them again.',
 
   // collection/collection.ts
   noSuchRecord: 'This record is not among those that were read.',
-  chooseFromList: 'Nothing is lost at the service: choose a record from the list.',
+  chooseFromList: 'Nothing is lost in the service: select a record from the list.',
 
   // memory.ts
   tooMuchMemory: (megabytes: number) => `Failed records take up more than ${megabytes} MB of memory.`,
   lookAtFewer:
-    'What was read is still there. Look at fewer, or at a shorter time, or export them: that keeps none in memory.',
+    'Records already read are still there. Read fewer, or a shorter time range, or export them, which needs no memory.',
 
   // record-view/error-place.ts
   placeNotFound: 'The line and the column that the error names cannot be found in it.',
@@ -37,15 +37,15 @@ export const texts = inLanguage('records', {
   and: (one: string, other: string) => `${one} and ${other}`,
 
   // record-view/view.ts
-  takenApart: 'The service sent the record taken apart, not as text; this is the JSON of it.',
-  tooLarge: 'The record is too large to be laid out.',
+  takenApart: 'The service sent this record as JSON, not as text.',
+  tooLarge: 'The record is too large to be formatted.',
   moreNotShown: (size: string) => `${size} more are not shown; export the record to have all of it.`,
   carriageReturns: 'Lines end with a carriage return and a line feed.',
   halvesOfCharacters: 'Halves of characters, which no file can hold, are shown as \u{fffd}.',
   bytes: (n: number) => `${n} bytes`,
 
   // redaction/redaction.ts
-  noField: (path: string) => `“${path}” is no field that could be redacted.`,
+  noField: (path: string) => `“${path}” is not a field that can be redacted.`,
 
   // writing/desk.ts
   cancelled: 'Cancelled.',
@@ -54,17 +54,17 @@ export const texts = inLanguage('records', {
     folder: (name: string) => `There is a folder named “${name}” already.`,
     neither: (name: string) => `There is a link, a pipe or a device named “${name}” already.`,
   },
-  leftAsItIs: 'It was left as it is. Choose another name, or move it away.',
+  leftAsItIs: 'It was not changed. Choose another name, or move it away.',
   notOpen: 'This export is not open.',
-  resumeIt: 'What was written of it is kept. Resume it.',
-  openAgain: 'This export has to be opened again.',
-  writtenStays: 'What was written of it is kept.',
-  notFinished: (name: string) => `Another export to “${name}” is not finished.`,
-  finishTheOther: 'Nothing of it was changed. Finish or cancel that one, or choose another name.',
+  resumeIt: 'Records already written are saved. Resume it.',
+  openAgain: 'This export must be opened again.',
+  writtenStays: 'Records already written are saved.',
+  notFinished: (name: string) => `Another export to “${name}” has not finished.`,
+  finishTheOther: 'It was not changed. Finish or cancel that one, or choose another name.',
 
   // writing/manifest.ts
   bothIncluded: 'both included',
-  wholeRecords: 'each record whole, as it came',
+  wholeRecords: 'each record complete and unchanged',
   redactionRule: (withheld: string) =>
     `Masked values are “[masked]”; hashed ones “h:” and 12 digits, the same for the same value within this export only; dropped ones are ` +
     `left out. Values of a field are redacted wherever else they stand in their record: as they are, with accents in one character or two, ` +
@@ -81,28 +81,27 @@ export const texts = inLanguage('records', {
 
   // writing/open-export.ts
   tooManyGroups: (most: number) => `There are more than ${figure(most)} groups.`,
-  oneFileForAll: 'Nothing was given its name. Choose one file for all, fewer groups, or merge some.',
+  oneFileForAll: 'No file was completed. Choose one file for all, fewer groups, or merge some.',
 
   // writing/preview.ts
-  noneChosen: 'None of the records looked at is chosen. Others in the window may be.',
+  noneChosen: 'None of the sampled records is selected. Others in the time range may be.',
   notTakenApart: (n: number, records: number) =>
-    `${figure(n)} ${lookedAt(records)} cannot be taken apart, so that columns inside of them stay empty. The column “raw” has them as they came.`,
+    `${figure(n)} ${lookedAt(records)} cannot be parsed, so that columns of nested fields stay empty. The column “raw” has them unchanged.`,
   withheld: (n: number, records: number) =>
-    `The original of ${figure(n)} ${lookedAt(records)} is withheld, because a redaction in it cannot be made certain.`,
+    `The original of ${figure(n)} ${lookedAt(records)} is withheld, because its redaction cannot be guaranteed.`,
   redactedNothing: (records: number, redactions: string, howToName: string) =>
     `Nothing ${lookedAt(records)} is redacted by ${redactions}. ${howToName}`,
   cellsCut: (thing: string, cells: number) =>
-    `Cells that are longer than a ${thing} takes are cut: ${figure(cells)} in the records looked at. CSV has them whole.`,
+    `Cells that are longer than a ${thing} allows are cut: ${figure(cells)} in the sampled records. CSV has them complete.`,
   halvesReplaced: (cells: number) =>
-    `Cells with half a character get “\ufffd” in its place: ${figure(cells)} in the records looked at. NDJSON and JSON keep it.`,
-  personalData: (column: string) =>
-    `There seems to be personal data, such as in “${column}”. Redact it if the file leaves the house.`,
+    `Invalid characters are replaced by “\ufffd” in ${count(cells, 'cell', 'cells')} of the sampled records. NDJSON and JSON preserve them.`,
+  personalData: (column: string) => `There may be personal data, such as in “${column}”. Redact it before sharing.`,
 
   // writing/progress.ts
-  filesChanged: 'Files of the unfinished export were changed or taken away by somebody else.',
-  beginAgain: 'Nothing was given its name yet. Cancel this export and begin it again.',
+  filesChanged: 'Files of the unfinished export were changed or removed by others.',
+  beginAgain: 'No file was completed. Cancel this export and start it again.',
 
   // writing/seal.ts
-  notReadBack: (file: string) => `What was written to “${file}” does not come back from the disk.`,
-  lookAtTheDisk: 'Nothing was given its name. Look at the disk, cancel this export and begin it again.',
+  notReadBack: (file: string) => `“${file}” cannot be read back from the disk as written.`,
+  lookAtTheDisk: 'No file was completed. Check the disk, cancel this export and start it again.',
 });

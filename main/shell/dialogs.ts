@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import { failure } from '../core/base/failure.ts';
 import { texts } from './words.ts';
@@ -47,4 +48,34 @@ export async function chooseCa(window: BrowserWindow): Promise<{ caPem: string; 
   } catch (cause) {
     throw Object.assign(refuse(texts.certificateUnreadable), { cause });
   }
+}
+
+/**
+ * Lets the person choose a text file and reads it; null when they did not. Throws `invalid_input` for one that is larger, is no
+ * file, or cannot be read.
+ */
+export async function openText(
+  window: BrowserWindow,
+  title: string,
+  mostBytes: number,
+): Promise<{ name: string; text: string } | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title,
+    properties: ['openFile'],
+    filters: [
+      { name: texts.settingsFiles, extensions: ['json'] },
+      { name: texts.allFiles, extensions: ['*'] },
+    ],
+  });
+  const [path] = filePaths;
+  if (canceled || path === undefined) return null;
+  const refuse = (message: string) => failure('invalid_input', message, { advice: texts.nothingImported });
+  const found = await stat(path).catch(() => null);
+  // A pipe would block.
+  if (!found?.isFile()) throw refuse(texts.fileNotRead);
+  if (found.size > mostBytes) throw refuse(texts.settingsTooLarge);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw refuse(texts.fileNotRead);
+  });
+  return { name: basename(path), text };
 }

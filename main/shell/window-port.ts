@@ -1,7 +1,8 @@
 import type { Theme } from '#contract/models/appearance.ts';
-import type { BrowserWindow } from 'electron';
-import { chooseCa, mayOpen } from './dialogs.ts';
+import { app, type BrowserWindow } from 'electron';
+import { chooseCa, mayOpen, openText } from './dialogs.ts';
 import { openInBrowser } from './external.ts';
+import { loginItemOf } from './login-item.ts';
 import { chooseTarget, saveFile, saveFiles, showInFolder, type WriteWhole } from './saving.ts';
 import { applyTheme } from './theme.ts';
 import { createWall } from './wall.ts';
@@ -14,11 +15,13 @@ export function windowPort(window: BrowserWindow, write: WriteWhole, startTheme:
       saveFiles(window, title, files, write),
     saveFile: (proposal: { title: string; name: string }, chunks: () => Iterable<string>) =>
       saveFile(window, proposal, chunks, write),
+    openText: (title: string, mostBytes: number) => openText(window, title, mostBytes),
     chooseTarget: (proposal: { title: string; name: string }) => chooseTarget(window, proposal),
     showInFolder,
     openInBrowser,
     mayOpen: (host: string) => mayOpen(window, host),
     setWall: createWall(window),
+    ...loginItemOf(app, process.platform),
     startTheme,
     applyTheme,
   };

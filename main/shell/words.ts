@@ -2,34 +2,38 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('shell', {
   // command-line.ts
-  windowSwitch: (name: string) => `${name} is a switch of the window, which the command line does not take.`,
-  startSwitch: (name: string) => `${name} is for starting: it goes before the word cli.`,
+  windowSwitch: (name: string) => `${name} is an option of the window, which the command line does not accept.`,
+  startSwitch: (name: string) => `${name} is a start option: put it before the word cli.`,
   nothingSent: 'Nothing was sent.',
 
   // dialogs.ts
   open: 'Open',
   cancel: 'Cancel',
   openInBrowser: (host: string) => `Open ${host} in your browser?`,
-  noEnvironmentYet: 'None of your environments is there yet. Open it only if this is where your service is.',
+  noEnvironmentYet: 'None of your environments uses this host yet. Open it only if it is the host of your service.',
+  settingsFiles: 'Settings of Penstock',
+  settingsTooLarge: 'This file is too large for settings of Penstock.',
+  fileNotRead: 'The file could not be read.',
+  nothingImported: 'Nothing was imported, and no setting changed.',
   chooseCertificates: 'Choose a certificate file',
   useCertificates: 'Use these certificates',
   certificates: 'Certificates (PEM)',
   allFiles: 'All files',
   choosePem: 'Nothing was changed. Choose a file in PEM format.',
   fileTooLarge: 'This file is too large to be a certificate file.',
-  fileWithoutCertificate: 'This file holds no certificate.',
+  fileWithoutCertificate: 'This file contains no certificate.',
   certificateUnreadable: 'A certificate in this file cannot be read.',
 
   // external.ts
-  notOpened: 'This address is not opened from here.',
+  notOpened: 'This URL cannot be opened from here.',
   nothingOpened: 'Nothing was opened.',
 
   // menu.ts
   view: 'View',
 
   // needs.ts
-  nothingNeeds: 'Nothing needs a person',
-  thingsNeed: (n: number) => (n === 1 ? '1 thing needs a person' : `${n} things need a person`),
+  nothingNeeds: 'Nothing needs attention',
+  thingsNeed: (n: number) => (n === 1 ? '1 item needs attention' : `${n} items need attention`),
   showPenstock: 'Show Penstock',
   quitPenstock: 'Quit Penstock',
   penstock: (needs: string) => `Penstock: ${needs}`,
@@ -37,7 +41,7 @@ export const texts = inLanguage('shell', {
   // saving.ts
   saveHere: 'Save here',
   notWritten: 'The file could not be written.',
-  nothingLost: 'Nothing is lost: what it was to hold is still here. Make room, or choose another folder.',
+  nothingLost: 'Nothing is lost: the content is still here. Free disk space, or choose another folder.',
 
   // screenshot.ts
   noScreenshot: (why: string) => `No screenshot: ${why}`,

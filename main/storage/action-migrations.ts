@@ -115,4 +115,77 @@ export const actionMigrations = [
      reach TEXT NOT NULL,
      PRIMARY KEY (address, vendor)
    ) STRICT, WITHOUT ROWID;`,
+
+  // What actions brought nodes to. Of earlier actions only those count that reached all they were to.
+  `CREATE TABLE node_state (
+     address TEXT NOT NULL,
+     vendor TEXT NOT NULL,
+     node_id INTEGER NOT NULL,
+     action INTEGER NOT NULL REFERENCES action (key),
+     is_active INTEGER NOT NULL,
+     PRIMARY KEY (address, vendor, node_id)
+   ) STRICT, WITHOUT ROWID;
+   INSERT OR REPLACE INTO node_state
+     SELECT facts ->> '$.place.address', facts ->> '$.place.vendor', node ->> 'nodeId', key, node ->> 'to' = 'activate'
+     FROM action JOIN touched ON touched.action = key
+     WHERE state <> 'open' AND missed = 0 AND facts ->> '$.place.vendor' IS NOT NULL
+       AND (node ->> 'to' = 'activate' OR node ->> 'to' = 'pause' AND lower(node ->> 'before') IS NOT 'paused')
+     ORDER BY key;
+   CREATE INDEX node_state_of_action ON node_state (action);`,
+
+  // What earlier releases called an incident is a change: a plan that was carried out, with what followed it.
+  `ALTER TABLE incident RENAME TO change;
+   DROP INDEX incident_of_environment;
+   CREATE INDEX change_of_environment ON change (environment_id, begun_at);
+   ALTER TABLE action RENAME COLUMN incident_id TO change_id;
+   DROP INDEX action_of_incident;
+   CREATE INDEX action_of_change ON action (change_id, key);
+   UPDATE action SET facts = json_remove(json_set(facts, '$.changeId', change_id), '$.incidentId');
+   UPDATE action SET facts = json_remove(json_set(facts, '$.goal.changeId', facts ->> '$.goal.incidentId'), '$.goal.incidentId')
+     WHERE facts ->> '$.goal.kind' = 'restore';`,
+
+  // One restore takes back several changes.
+  `UPDATE action SET facts = json_remove(
+       json_set(facts, '$.goal.changeIds', json_array(facts ->> '$.goal.changeId')), '$.goal.changeId')
+     WHERE facts ->> '$.goal.kind' = 'restore';`,
+
+  // What a person declares. A change is of one incident at most; those of earlier releases are of none.
+  `CREATE TABLE incident (
+     id TEXT PRIMARY KEY,
+     environment_id TEXT NOT NULL,
+     title TEXT NOT NULL,
+     severity TEXT NOT NULL,
+     declared_at INTEGER NOT NULL,
+     declared_by TEXT NOT NULL,
+     closed_at INTEGER,
+     lesson TEXT
+   ) STRICT;
+   CREATE INDEX incident_of_environment ON incident (environment_id, declared_at);
+
+   CREATE TABLE incident_note (
+     key INTEGER PRIMARY KEY,
+     incident_id TEXT NOT NULL REFERENCES incident (id),
+     at INTEGER NOT NULL,
+     written_by TEXT NOT NULL,
+     text TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX note_of_incident ON incident_note (incident_id, at);
+
+   CREATE TABLE incident_group (
+     incident_id TEXT NOT NULL REFERENCES incident (id),
+     kind TEXT NOT NULL,
+     group_key TEXT NOT NULL,
+     text TEXT NOT NULL,
+     origin_id INTEGER,
+     PRIMARY KEY (incident_id, kind, group_key)
+   ) STRICT;
+
+   ALTER TABLE change ADD COLUMN incident_id TEXT REFERENCES incident (id);
+   CREATE INDEX change_of_incident ON change (incident_id, begun_at) WHERE incident_id IS NOT NULL;`,
+
+  // How an action had ended before each retry, which begins anew what is in the columns.
+  `ALTER TABLE action ADD COLUMN earlier TEXT NOT NULL DEFAULT '[]';`,
+
+  // When restoring a change is to be proposed. Nobody said so of earlier ones.
+  `ALTER TABLE change ADD COLUMN restore_at INTEGER;`,
 ];

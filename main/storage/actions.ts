@@ -1,16 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
+import type { IncidentStore } from '../core/actions/incident-store.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { openActivity } from './activity.ts';
 import { openActivityLog } from './activity-log.ts';
 import { reportingDamage } from './damage.ts';
 import { GroupCommit } from './durable.ts';
+import { openIncidents } from './incidents.ts';
 import { openJournal } from './journal.ts';
 import { onlyInsisted } from './unrecorded.ts';
 
 /**
- * The record of what is done from here: actions call by call, and every request that changed the service.
+ * The record of what is done from here: actions call by call, every request that changed the service, and incidents.
  *
  * @param processId distinguishes this process from every other, also from a later one with the same number
  * @param notice why the database is not the one on disk, where it is not; then only what a person insists on is begun in it
@@ -18,12 +20,13 @@ import { onlyInsisted } from './unrecorded.ts';
 export function openActions(
   database: DatabaseSync,
   { clock, processId, notice = null }: { clock: Clock; processId: string; notice?: string | null },
-): { journal: Journal; activity: Activity; close: () => void } {
+): { journal: Journal; activity: Activity; incidents: IncidentStore; close: () => void } {
   const commits = new GroupCommit(database);
   const log = openActivityLog(database);
   const record = {
     journal: reportingDamage(openJournal(database, { clock, processId, commits, log })),
     activity: reportingDamage(openActivity(database, { clock, commits, log })),
+    incidents: reportingDamage(openIncidents(database).store),
   };
   return {
     ...(notice === null ? record : onlyInsisted(record, notice)),

@@ -1,33 +1,55 @@
-import type { ActivityQuery } from '#contract/models/activity.ts';
+import { activityFields } from '#contract/filter/activity-fields.ts';
+import { type Filter, isEverything, termsOf } from '#contract/filter/filter.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { type ActivityEntry, type ActivityQuery, requestOutcomes } from '#contract/models/activity.ts';
+import { z } from 'zod';
+import { entryMatcher } from '../core/activity/entry-filter.ts';
+import { type Condition, neededBy } from './activity-condition.ts';
 
-/** A query as a condition of SQL, and its values in order. */
-export function conditionOf({ environmentId, text, outcomes, after, before }: ActivityQuery): {
-  condition: string;
-  values: (string | number)[];
-} {
-  const parts: [condition: string, ...values: (string | number)[]][] = [['true']];
+/** What a filter decides by: columns of a row, and the entry where these do not say it. */
+export interface RowFilter {
+  columns: string;
+  matches: (row: Record<string, unknown>, entry: () => ActivityEntry) => boolean;
+}
+
+/** Words are empty where nobody searches them. */
+const decidingColumns = z.object({
+  sequence: z.number(),
+  at: z.number(),
+  outcome: z.enum(requestOutcomes),
+  words: z.string().default(''),
+});
+
+/** A query as a condition of SQL with its values in order, and what its filter asks beside; null where that is nothing. */
+export function searchOf(
+  { environmentId, filter: text, after, before }: ActivityQuery,
+  now: number,
+): { condition: string; values: (string | number)[]; rowFilter: RowFilter | null } {
+  const { filter } = parse(text, activityFields);
+  const parts: Condition[] = [['true']];
   if (environmentId !== '') parts.push(['environment_id = ?', environmentId]);
-  if (outcomes.length > 0) parts.push([`outcome IN (${outcomes.map(() => '?').join(', ')})`, ...outcomes]);
   if (after !== null) parts.push(['at >= ?', after]);
   if (before !== null) parts.push(['at < ?', before]);
-  for (const word of text.toLowerCase().split(/\s+/)) {
-    if (word !== '') parts.push(['words GLOB ?', `*${patternOf(word)}*`]);
-  }
+  const needed = neededBy(filter);
+  if (needed) parts.push(needed);
   return {
     condition: parts.map(([condition]) => condition).join(' AND '),
     values: parts.flatMap(([, ...values]) => values),
+    rowFilter: rowFilterOf(filter, now),
   };
 }
 
-/**
- * A word as GLOB of SQLite. The column is in lower case as far as SQLite knows it, which is A to Z
- * (https://sqlite.org/lang_corefunc.html#lower): any other letter is searched for in both cases.
- */
-function patternOf(word: string): string {
-  return Array.from(word, (letter) => {
-    if ('*?['.includes(letter)) return `[${letter}]`;
-    const capital = letter.toUpperCase();
-    const isOther = letter > '\x7f' && capital !== letter && [...capital].length === 1;
-    return isOther ? `[${letter}${capital}]` : letter;
-  }).join('');
+function rowFilterOf(filter: Filter, now: number): RowFilter | null {
+  if (isEverything(filter)) return null;
+  const matches = entryMatcher(filter, now);
+  // An index has the other columns of every entry, but not its words.
+  const searchesWords = termsOf(filter).some(({ is }) => is === 'text');
+  return {
+    columns: ['sequence', 'at', 'outcome', ...(searchesWords ? ['words'] : [])].join(', '),
+    matches: (row, entry) => {
+      const { success, data } = decidingColumns.safeParse(row);
+      // A row of a damaged file goes through: reading its entry reports that.
+      return !success || matches({ ...data, entry });
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ActivityEntry, ActivityVerification } from '#contract/models/activity.ts';
+import type { ActivityEntry, ActivityVerification, ActivityWindow } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Activity, Intent } from '../core/activity/activity.ts';
 import { verifyChain } from '../core/activity/chain.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { Failure } from '../core/base/failure.ts';
 import type { ActivityLog } from './activity-log.ts';
-import { conditionOf } from './activity-query.ts';
+import { type RowFilter, searchOf } from './activity-query.ts';
 import { damage, isDamage, readRecorded } from './damage.ts';
 import { durably, type GroupCommit } from './durable.ts';
 import { exists } from './process-life.ts';
@@ -15,6 +15,9 @@ import { texts } from './words.ts';
 
 /** Entries that are read at once, so that no query stays open while a file is written. */
 const page = 500;
+
+/** What an entry is read from. */
+const entryColumns = ['sequence', 'content', 'hash'].join(', ');
 
 /** No request takes so long; a process with the number of the one that made it is another one. Milliseconds. */
 const longestRequest = 60 * 60_000;
@@ -25,6 +28,7 @@ export function openActivity(
   { clock, log, commits }: { clock: Clock; log: ActivityLog; commits: GroupCommit },
 ): Activity {
   const addPending = database.prepare('INSERT INTO pending_request (pid, intended_at, intent) VALUES (?, ?, ?)');
+  const findEntry = database.prepare(`SELECT ${entryColumns} FROM activity WHERE sequence = ?`);
   const removePending = database.prepare('DELETE FROM pending_request WHERE key = ?');
 
   function enterWhatWasLeft(): void {
@@ -44,6 +48,26 @@ export function openActivity(
     // The next start tries again: a failure with an earlier request does not prevent the next (R16).
   }
 
+  const entryAt = (sequence: number): ActivityEntry =>
+    entryOf(findEntry.get(sequence) ?? { sequence, content: '', hash: '' });
+
+  /** Looks at every entry of the condition: SQL does not know the grammar of filters. */
+  function windowThrough(
+    { columns, matches }: RowFilter,
+    condition: string,
+    values: (string | number)[],
+    from: number,
+    to: number,
+  ): ActivityWindow {
+    const all = database.prepare(`SELECT ${columns} FROM activity WHERE ${condition} ORDER BY sequence DESC`);
+    const found: number[] = [];
+    for (const row of all.iterate(...values)) {
+      const sequence = Number(row['sequence']);
+      if (matches(row, () => entryAt(sequence))) found.push(sequence);
+    }
+    return { from, total: found.length, rows: found.slice(from, to).map(entryAt) };
+  }
+
   return {
     async intend(intent) {
       const key = await commits.add(
@@ -59,30 +83,32 @@ export function openActivity(
     },
 
     window(query, from, to) {
-      const { condition, values } = conditionOf(query);
+      const { condition, values, rowFilter } = searchOf(query, clock.now());
+      if (rowFilter) return windowThrough(rowFilter, condition, values, from, to);
       const total = database.prepare(`SELECT count(*) AS n FROM activity WHERE ${condition}`).get(...values)!['n'];
       const rows = database
-        .prepare(
-          `SELECT sequence, content, hash FROM activity WHERE ${condition} ORDER BY sequence DESC LIMIT ? OFFSET ?`,
-        )
+        .prepare(`SELECT ${entryColumns} FROM activity WHERE ${condition} ORDER BY sequence DESC LIMIT ? OFFSET ?`)
         .all(...values, to - from, from);
       return { from, total: Number(total), rows: rows.map(entryOf) };
     },
 
     *entries(query) {
-      const { condition, values } = conditionOf(query);
+      const { condition, values, rowFilter } = searchOf(query, clock.now());
+      const columns = rowFilter?.columns ?? entryColumns;
       const next = database.prepare(
-        `SELECT sequence, content, hash FROM activity WHERE ${condition} AND sequence > ? ORDER BY sequence LIMIT ${page}`,
+        `SELECT ${columns} FROM activity WHERE ${condition} AND sequence > ? ORDER BY sequence LIMIT ${page}`,
       );
       for (let last = -1; ;) {
-        const entries = next.all(...values, last).map(entryOf);
-        for (const entry of entries) {
+        const rows = next.all(...values, last);
+        for (const row of rows) {
+          const sequence = Number(row['sequence']);
           // For a damaged file, which would be read again and again.
-          if (entry.sequence <= last) throw damage(texts.entryBehind(entry.sequence, last));
-          last = entry.sequence;
-          yield entry;
+          if (sequence <= last) throw damage(texts.entryBehind(sequence, last));
+          last = sequence;
+          if (!rowFilter) yield entryOf(row);
+          else if (rowFilter.matches(row, () => entryAt(sequence))) yield entryAt(sequence);
         }
-        if (entries.length === 0) return;
+        if (rows.length === 0) return;
       }
     },
 

@@ -10,4 +10,9 @@ export const exportMigrations = [
      content TEXT NOT NULL,
      salt TEXT
    ) STRICT;`,
+
+  // What earlier releases called an incident is a change.
+  `UPDATE export SET content = json_set(content, '$.job.draft.scope',
+       json_object('by', 'change', 'changeId', content ->> '$.job.draft.scope.incidentId'))
+     WHERE content ->> '$.job.draft.scope.by' = 'incident';`,
 ];

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Overview } from '#contract/models/overview.ts';
+import { asFarAsAny, type KnownSince } from '../core/monitoring/coverage.ts';
 import type { History } from '../core/monitoring/history.ts';
 import { inQuickTransaction } from './database.ts';
 import { openCoverage } from './history-coverage.ts';
@@ -52,8 +53,8 @@ export function openHistory(database: DatabaseSync, environmentId: string): Hist
         }
         // Only now are they in the sums.
         for (const portion of portionsOf(flowsKnown, flowsPerPortion))
-          await write(({ key, runs_read_to: readBefore }) => {
-            for (const flow of portion) coverage.put(key, flow, readBefore);
+          await write(({ key, runs_from: from, runs_read_to: readBefore }) => {
+            for (const flow of portion) coverage.put(key, since(flow, from), readBefore);
           });
         if (readTo !== null) await write(({ key }) => setRunsReadTo.run(readTo, key));
       } finally {
@@ -138,6 +139,11 @@ interface Environment {
   flows_read_at: number | null;
   runs_from: number;
   runs_read_to: number | null;
+}
+
+/** Runs from before that are not taken in again. */
+function since(flow: KnownSince, from: number): KnownSince {
+  return flow.since === asFarAsAny ? flow : { ...flow, since: Math.max(flow.since, from) };
 }
 
 function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, undefined> {

@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EarlierEnd } from '#contract/models/action.ts';
 import type { ActionFacts, ActionStanding, Journal } from '../core/actions/journal.ts';
 import { failure } from '../core/base/failure.ts';
 import { readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
 import { type CallParts, openCallTable } from './journal-calls.ts';
 import { openClaims } from './journal-claims.ts';
-import { nowhere, openIncidents } from './journal-incidents.ts';
+import { nowhere, openChanges } from './journal-changes.ts';
+import { openIncidents } from './incidents.ts';
 import { notFromHere, openOwners } from './journal-owners.ts';
-import { factsShape } from './record-shapes.ts';
+import { openPauses } from './journal-pauses.ts';
+import { earlierShape, factsShape } from './record-shapes.ts';
 import { texts } from './words.ts';
 
 /** The durable record of actions (D7), shared by every process that uses the database. */
@@ -16,14 +19,16 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
   const { owner, makeOwn, takeOver, beat } = openOwners(database, parts);
   const claims = openClaims(database, { clock, owner });
   const calls = openCallTable(database, parts);
+  const pauses = openPauses(database);
+  const changes = openChanges(database, pauses.reread);
   const incidents = openIncidents(database);
 
-  const add = database.prepare('INSERT INTO action (id, incident_id, environment_id, facts) VALUES (?, ?, ?, ?)');
+  const add = database.prepare('INSERT INTO action (id, change_id, environment_id, facts) VALUES (?, ?, ?, ?)');
   const find = database.prepare(
-    'SELECT key, facts, state, finished_at AS finishedAt, reached, missed FROM action WHERE id = ?',
+    'SELECT key, facts, state, finished_at AS finishedAt, reached, missed, earlier FROM action WHERE id = ?',
   );
   const open = database.prepare(
-    `UPDATE action SET state = 'open', finished_at = NULL, reached = NULL, missed = NULL WHERE key = ?`,
+    `UPDATE action SET state = 'open', finished_at = NULL, reached = NULL, missed = NULL, earlier = ? WHERE key = ?`,
   );
   const finish = database.prepare(
     `UPDATE action SET state = ?, finished_at = ?, reached = ?, missed = ?, owner = NULL, pid = NULL, seen_at = NULL
@@ -32,7 +37,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
   const latest = database.prepare(
     `SELECT id FROM action WHERE environment_id = ? ORDER BY state = 'open' DESC, key DESC LIMIT ?`,
   );
-  const ofIncident = database.prepare('SELECT id FROM action WHERE incident_id = ? ORDER BY key');
+  const ofChange = database.prepare('SELECT id FROM action WHERE change_id = ? ORDER BY key');
 
   function rowOf(actionId: string): Row {
     const row = find.get(actionId);
@@ -42,21 +47,24 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
 
   return {
     ...calls.methods,
-    ...incidents.methods,
+    ...changes.methods,
+    ...pauses.methods,
     trouble: null,
     owner,
     takeOver,
     beat,
 
-    begin: (facts, planned, nodes) =>
+    begin: (facts, planned, nodes, { incidentId = null, restoreAt = null } = {}) =>
       durably(database, () => {
-        const { id, incidentId, environmentId } = facts;
-        incidents.add({ ...facts, id: incidentId });
-        const key = Number(add.run(id, incidentId, environmentId, JSON.stringify(facts)).lastInsertRowid);
+        const { id, changeId, environmentId } = facts;
+        changes.add({ ...facts, id: changeId });
+        const key = Number(add.run(id, changeId, environmentId, JSON.stringify(facts)).lastInsertRowid);
         makeOwn(id);
         calls.add(key, planned);
         claims.take(facts.place, key);
-        incidents.addTouched(key, nodes);
+        changes.addTouched(key, nodes);
+        if (incidentId !== null) incidents.put(changeId, incidentId);
+        if (restoreAt !== null) changes.setRestoreAt(changeId, restoreAt);
       }),
 
     finish: (actionId, { cancelled, reached, missed }) =>
@@ -67,7 +75,7 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
         claims.release(key);
       }),
 
-    touch: (actionId, nodes) => durably(database, () => incidents.addTouched(rowOf(actionId).key, nodes)),
+    touch: (actionId, nodes) => durably(database, () => changes.addTouched(rowOf(actionId).key, nodes)),
 
     replan: (actionId, planned) =>
       durably(database, () => {
@@ -77,31 +85,44 @@ export function openJournal(database: DatabaseSync, parts: CallParts): Journal {
 
     reopen: (actionId) =>
       durably(database, () => {
-        const { key, facts, state } = rowOf(actionId);
-        if (state === 'open') throw notOver();
-        open.run(key);
+        const { key, facts, earlier, ...end } = rowOf(actionId);
+        if (end.state === 'open') throw notOver();
+        const failures = calls.methods.failures(actionId).slice(0, mostReasons);
+        const ended = { ...end, calls: calls.countsOf(key), retriedAt: clock.now(), failures };
+        open.run(JSON.stringify([...earlierOf(earlier), ended]), key);
         makeOwn(actionId);
         calls.reopen(key);
         claims.take(factsOf(facts).place, key);
       }),
 
     action(actionId) {
-      const { key, facts, state, finishedAt, reached, missed } = rowOf(actionId);
+      const { key, facts, earlier, ...standing } = rowOf(actionId);
       return {
         facts: factsOf(facts),
-        standing: { state, finishedAt, calls: calls.countsOf(key), reached, missed, problem: calls.problemOf(key) },
+        standing: {
+          ...standing,
+          calls: calls.countsOf(key),
+          problem: calls.problemOf(key),
+          earlier: earlierOf(earlier),
+        },
       };
     },
 
     actionIds: (environmentId, most) => latest.all(environmentId, most).map(idOf),
-    actionIdsOf: (incidentId) => ofIncident.all(incidentId).map(idOf),
+    actionIdsOf: (changeId) => ofChange.all(changeId).map(idOf),
   };
 }
 
-interface Row extends Omit<ActionStanding, 'calls' | 'problem'> {
+interface Row extends Omit<ActionStanding, 'calls' | 'problem' | 'earlier'> {
   key: number;
   facts: string;
+  earlier: string;
 }
+
+/** Of why an action had failed before a retry: each is stored with it. */
+const mostReasons = 5;
+
+const earlierOf = (text: string): EarlierEnd[] => readRecorded(text, earlierShape);
 
 /** Counts that earlier releases did not record. */
 const newerCounts = { forbidden: 0 };

@@ -1,13 +1,15 @@
 import {
-  actedFrom,
   actionKinds,
   callKinds,
   callWays,
+  type EarlierEnd,
   type PlannedCall,
   strategies,
   touchKinds,
 } from '#contract/models/action.ts';
+import { type ActedFrom, actedFrom, type Actor } from '#contract/models/actor.ts';
 import { type ActivityEntry, requestOutcomes } from '#contract/models/activity.ts';
+import { errorGroupKinds, type IncidentGroup, severities } from '#contract/models/incident.ts';
 import type { Problem } from '#contract/result.ts';
 import { z } from 'zod';
 import type { ActionFacts, TouchedNode } from '../core/actions/journal.ts';
@@ -23,6 +25,20 @@ const name = z.string().nullable();
 const actor = z.looseObject({ user: name, impersonator: name });
 const from = z.enum(actedFrom);
 
+export const bySomebodyShape = z.looseObject({ actor, from }) as unknown as z.ZodType<{
+  actor: Actor;
+  from: ActedFrom;
+}>;
+
+export const severityShape = z.enum(severities);
+
+export const groupShape: z.ZodType<IncidentGroup> = z.object({
+  kind: z.enum(errorGroupKinds),
+  key: z.string(),
+  text: z.string(),
+  originId: z.number().nullable(),
+});
+
 export const problemShape = z.looseObject({
   kind: z.string(),
   message: z.string(),
@@ -34,7 +50,7 @@ export const placeShape = z.looseObject({ address: z.string(), vendor: z.string(
 
 export const factsShape = z.looseObject({
   id: z.string(),
-  incidentId: z.string(),
+  changeId: z.string(),
   environmentId: z.string(),
   environmentName: z.string(),
   kind: z.enum(actionKinds),
@@ -50,6 +66,18 @@ export const factsShape = z.looseObject({
   unrecorded: z.boolean().optional(),
   counts: z.record(z.string(), z.number()),
 }) as unknown as z.ZodType<ActionFacts>;
+
+export const earlierShape = z.array(
+  z.looseObject({
+    state: z.enum(['finished', 'cancelled']),
+    finishedAt: z.number(),
+    retriedAt: z.number(),
+    calls: z.record(z.string(), z.number()),
+    reached: z.number().nullable(),
+    missed: z.number().nullable(),
+    failures: z.array(z.looseObject({ problem: problemShape, count: z.number(), flows: z.array(z.string()) })),
+  }),
+) as unknown as z.ZodType<EarlierEnd[]>;
 
 export const callShape = z.looseObject({
   via: z.enum(callWays),
@@ -73,6 +101,7 @@ export const nodeShape = z.looseObject({
   kind: z.string(),
   before: name,
   to: z.enum(touchKinds),
+  changeId: z.string().optional(),
 }) as unknown as z.ZodType<TouchedNode>;
 
 /** The limits of the times that a Date can hold. */

@@ -116,6 +116,9 @@ function* removeOld(
   yield* removeRows(database, 'known_stretch', 'environment = ? AND until < ?', key, today - sumDays * day);
 }
 
+/** Of a mark, with the key of the environment as its value. */
+export const groupIsGone = 'group_key NOT IN (SELECT group_key FROM notification WHERE environment = ?)';
+
 /** The marks of a group go with its last notification. */
 function* removeOldNotifications(
   database: DatabaseSync,
@@ -130,7 +133,6 @@ function* removeOldNotifications(
   // A wrong clock must not delete what is new.
   const oldest = Math.max(Math.min(now, timeOf(0)) - notificationDays * day, timeOf(notifications - 1));
   yield* removeRows(database, 'notification', 'environment = ? AND at < ?', key, oldest);
-  const groupIsGone = 'group_key NOT IN (SELECT group_key FROM notification WHERE environment = ?)';
   yield* removeRows(database, 'notification_mark', `environment = ? AND at < ? AND ${groupIsGone}`, key, oldest, key);
   yield* removeRows(database, 'mute', 'environment = ? AND until < ?', key, oldest);
 }
@@ -155,21 +157,29 @@ function* removeAll(database: DatabaseSync, key: number): Generator<void, void, 
   database.prepare('DELETE FROM environment WHERE key = ?').run(key);
 }
 
-/** Deletes single runs before that time, in the order of the table, flow by flow. Their sums stay. */
-function* removeRuns(database: DatabaseSync, key: number, from: number): Generator<void, void, undefined> {
+/**
+ * Deletes single runs before `end`, in the order of the table, flow by flow. Their sums stay. None before `from` is taken in
+ * again.
+ */
+export function* removeRuns(
+  database: DatabaseSync,
+  key: number,
+  from: number,
+  end = from,
+): Generator<void, void, undefined> {
   database.prepare('UPDATE environment SET runs_from = ? WHERE key = ?').run(from, key);
   const next = database.prepare('SELECT min(origin_id) AS id FROM run WHERE environment = ? AND origin_id > ?');
   let flow: number | null = Number.MIN_SAFE_INTEGER;
   for (let flows = 1; ; flows += 1) {
     flow = next.get(key, flow)!['id'] as number | null;
     if (flow === null) return;
-    yield* removeRows(database, 'run', 'environment = ? AND origin_id = ? AND at < ?', key, flow, from);
+    yield* removeRows(database, 'run', 'environment = ? AND origin_id = ? AND at < ?', key, flow, end);
     if (flows % flowsPerPortion === 0) yield;
   }
 }
 
 /** Yields after each full portion only, so that a table with little to remove costs no turn. */
-function* removeRows(
+export function* removeRows(
   database: DatabaseSync,
   table: Table,
   condition: string,
@@ -205,7 +215,7 @@ function usedBytes(database: DatabaseSync): number {
 }
 
 /** Returns free pages to the disk. */
-function* giveBack(database: DatabaseSync): Generator<void, void, undefined> {
+export function* giveBack(database: DatabaseSync): Generator<void, void, undefined> {
   let free = pragma(database, 'freelist_count');
   while (free > 0) {
     database.exec(`PRAGMA incremental_vacuum(${pagesPerPortion})`);

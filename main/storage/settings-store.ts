@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { defaultSettings } from '../core/settings/default-settings.ts';
 import { queryInGrammar } from '../core/settings/earlier-views.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
-import { appearance, notificationRules, savedView } from '../core/settings/settings-schema.ts';
+import {
+  appearance,
+  exportDefaults,
+  notificationRules,
+  savedView,
+  storedColumns,
+  storedKey,
+} from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
 import { watchFile } from './watch-file.ts';
 import { texts } from './words.ts';
@@ -51,6 +58,9 @@ export function openSettings(
     appearance: appearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
     notifications: notificationRules.catch(defaultSettings.notifications).parse(file.get('notifications')),
     views: readableOf(file.get('views'), storedView),
+    columns: readableOf(file.get('columns'), storedColumns),
+    exportDefaults: exportDefaults.catch(defaultSettings.exportDefaults).parse(file.get('exportDefaults')),
+    keys: readableOf(file.get('keys'), storedKey),
   });
   /** Read once for each version of the file: guards query it for every change that is sent. */
   let known: { version: string; settings: Settings } | null = null;

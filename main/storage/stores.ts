@@ -9,6 +9,7 @@ import { openExports } from './exports.ts';
 import { openGroupRules } from './group-rules.ts';
 import { openHistory } from './history.ts';
 import { openNotifications } from './notifications.ts';
+import { clearHistory } from './history-clearing.ts';
 import { enforceRetention } from './retention.ts';
 import { openSeenGroups } from './seen-groups.ts';
 import { openSettings, type OpenSettingsFile } from './settings-store.ts';
@@ -45,11 +46,14 @@ export function openStores(
     notices: [settings, history, record, exports].flatMap(({ notices }) => notices),
     journal: actions.journal,
     activity: actions.activity,
+    incidents: actions.incidents,
     exports: openExports(exports.database),
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
     seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),
+
+    clearHistory: (before: number | null) => clearHistory(history.database, before, clock.now()),
 
     /** Enters what was sent unrecorded where that is possible by now, then closes everything. */
     close(): void {

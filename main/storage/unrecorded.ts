@@ -1,5 +1,6 @@
 import { type ActivityEntry, allActivity } from '#contract/models/activity.ts';
 import type { Problem } from '#contract/result.ts';
+import type { IncidentStore } from '../core/actions/incident-store.ts';
 import type { Journal } from '../core/actions/journal.ts';
 import type { Activity } from '../core/activity/activity.ts';
 import { Failure } from '../core/base/failure.ts';
@@ -12,14 +13,21 @@ import { texts } from './words.ts';
 interface Record {
   journal: Journal;
   activity: Activity;
+  incidents: IncidentStore;
 }
 
-/** A record that ends with this process: only what a person insists on begins in it (D7, S10). */
-export function onlyInsisted({ journal, activity }: Record, notice: string): Record {
+/**
+ * A record that ends with this process: only what a person insists on begins in it (D7, S10), and no incident is written, for it
+ * would be lost.
+ */
+export function onlyInsisted({ journal, activity, incidents }: Record, notice: string): Record {
   const trouble: Problem = {
     kind: 'unrecorded',
     message: texts.notRecorded,
     advice: notice,
+  };
+  const refuse = (): never => {
+    throw new Failure({ ...trouble, message: texts.incidentNotRecorded });
   };
   return {
     journal: {
@@ -36,6 +44,15 @@ export function onlyInsisted({ journal, activity }: Record, notice: string): Rec
         if (!insists) throw new Failure(trouble);
         return activity.intend(intent);
       },
+    },
+    incidents: {
+      ...incidents,
+      add: refuse,
+      edit: refuse,
+      note: refuse,
+      addGroup: refuse,
+      putChange: refuse,
+      close: refuse,
     },
   };
 }

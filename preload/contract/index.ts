@@ -5,12 +5,17 @@
 import type { ActionCalls } from './calls/actions.ts';
 import type { ActivityCalls } from './calls/activity.ts';
 import type { AppCalls } from './calls/app.ts';
+import type { ColumnCalls } from './calls/columns.ts';
+import type { DataCalls } from './calls/data.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { ExportCalls } from './calls/exports.ts';
 import type { FlowCalls } from './calls/flows.ts';
+import type { KeyCalls } from './calls/keys.ts';
+import type { IncidentCalls } from './calls/incidents.ts';
 import type { NotificationCalls } from './calls/notifications.ts';
 import type { OverviewCalls } from './calls/overview.ts';
 import type { QuarantineCalls } from './calls/quarantine.ts';
+import type { SharingCalls } from './calls/sharing.ts';
 import type { ViewCalls } from './calls/views.ts';
 import type { Delivery, Events } from './events.ts';
 import { namesOf } from './names.ts';
@@ -19,12 +24,17 @@ import type { Result } from './result.ts';
 export interface Calls
   extends
     AppCalls,
+    DataCalls,
     EnvironmentCalls,
     FlowCalls,
     ViewCalls,
+    ColumnCalls,
+    KeyCalls,
+    SharingCalls,
     OverviewCalls,
     NotificationCalls,
     ActionCalls,
+    IncidentCalls,
     ActivityCalls,
     QuarantineCalls,
     ExportCalls {}
@@ -40,6 +50,10 @@ export const callNames = namesOf<CallName>({
   'app.setAppearance': true,
   'app.flowsPainted': true,
   'app.openInService': true,
+  'app.exportDefaults': true,
+  'app.setExportDefaults': true,
+  'app.startsAtLogin': true,
+  'app.setStartAtLogin': true,
   'app.setWall': true,
   'environments.list': true,
   'environments.connect': true,
@@ -48,6 +62,11 @@ export const callNames = namesOf<CallName>({
   'environments.select': true,
   'environments.startDemo': true,
   'environments.chooseCa': true,
+  'environments.proxy': true,
+  'data.stored': true,
+  'data.clearHistory': true,
+  'data.show': true,
+  'data.saveDiagnostics': true,
   'session.signIn': true,
   'session.signOut': true,
   'session.secretStorage': true,
@@ -67,6 +86,13 @@ export const callNames = namesOf<CallName>({
   'views.list': true,
   'views.save': true,
   'views.remove': true,
+  'columns.list': true,
+  'columns.choose': true,
+  'keys.list': true,
+  'keys.choose': true,
+  'settings.export': true,
+  'settings.planImport': true,
+  'settings.import': true,
   'overview.get': true,
   'overview.series': true,
   'notifications.state': true,
@@ -86,10 +112,22 @@ export const callNames = namesOf<CallName>({
   'actions.order': true,
   'actions.calls': true,
   'actions.failures': true,
+  'changes.list': true,
+  'changes.get': true,
+  'changes.setRestoreAt': true,
+  'changes.close': true,
+  'changes.saveReport': true,
+  'changes.handOver': true,
   'incidents.list': true,
   'incidents.get': true,
+  'incidents.declare': true,
+  'incidents.edit': true,
+  'incidents.note': true,
+  'incidents.addGroup': true,
+  'incidents.removeGroup': true,
+  'incidents.putChange': true,
   'incidents.close': true,
-  'incidents.saveReport': true,
+  'incidents.reopen': true,
   'activity.window': true,
   'activity.verify': true,
   'activity.export': true,

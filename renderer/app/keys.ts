@@ -1,45 +1,77 @@
+import { keyOf, keyUses } from '../actions/command.ts';
+import { keyMap, type KeyPlace } from '../ui/key-map.svelte.ts';
+import { keyNames } from '../ui/key-name.ts';
+import { commandLists } from './command-lists.ts';
+import { keysIdOf } from './place-keys.ts';
 import { places } from './screens.ts';
 import { texts } from './words.ts';
 
-/** The shortcuts for the help dialog, by where they work. Their listeners are beside what they do. */
-export const keys: { where: string; keys: [keys: string[], does: string][] }[] = [
-  {
-    where: texts.everywhere,
-    keys: [
-      [[texts.ctrl, 'K'], texts.paletteKeys],
-      ...places.flatMap(({ keys, name }): [string[], string][] => (keys ? [[keys.split(' '), name]] : [])),
-      [['/'], texts.searchOnScreen],
-      [['r'], texts.readNow],
-      [['?'], texts.theseShortcuts],
-    ],
-  },
-  {
-    where: texts.tables,
-    keys: [
-      [['↑', '↓'], texts.move],
-      [[texts.home, texts.end], texts.firstAndLast],
-      [['→', '←'], texts.openAndClose],
-      [[texts.space], texts.select],
-      [[texts.shift, '↑', '↓'], texts.selectARange],
-      [[texts.ctrl, 'A'], texts.selectAll],
-      [[texts.enter], texts.openTheFlow],
-    ],
-  },
-  {
-    where: texts.charts,
-    keys: [
-      [['←', '→'], texts.moveTheCursor],
-      [['+', '−'], texts.zoom],
-      [[texts.esc], texts.theWholeRange],
-    ],
-  },
-  {
-    where: texts.notifications,
-    keys: [
-      [['j', 'k'], texts.nextAndPrevious],
-      [['a'], texts.acknowledge],
-      [['m'], texts.mute],
-      [['e'], texts.markAsRead],
-    ],
-  },
+/** What is pressed, together or one after the other, and what it does. */
+type Shortcut = [keys: string[], does: string];
+
+const ofWindow: KeyPlace = {
+  where: texts.everywhere,
+  everywhere: true,
+  uses: [
+    keyMap.useOfWindow('palette', texts.paletteKeys),
+    ...places.flatMap((place) => (place.keys ? [{ id: keysIdOf(place), name: place.name, own: place.keys }] : [])),
+    keyMap.useOfWindow('search', texts.searchOnScreen),
+    keyMap.useOfWindow('menu', texts.menuOfFocus),
+    keyMap.useOfWindow('refresh', texts.readNow),
+    keyMap.useOfWindow('shortcuts', texts.theseShortcuts),
+  ],
+};
+const ofRecords: KeyPlace = {
+  where: texts.records,
+  everywhere: true,
+  uses: [
+    keyMap.useOfWindow('next-record', texts.nextRecord),
+    keyMap.useOfWindow('previous-record', texts.previousRecord),
+  ],
+};
+
+/** Everything whose key a person can change, by where it works. Their listeners are beside what they do. */
+export const keyPlaces: readonly KeyPlace[] = [
+  ofWindow,
+  ...commandLists.map(({ where, commands }) => ({ where, everywhere: false, uses: keyUses(commands) })),
+  ofRecords,
 ];
+
+/** The shortcuts for the help dialog, as they are now. */
+export function shortcuts(): { where: string; keys: Shortcut[] }[] {
+  return [
+    { where: ofWindow.where, keys: shortcutsOf(ofWindow) },
+    {
+      where: texts.tables,
+      keys: [
+        [['↑', '↓'], texts.move],
+        [[texts.home, texts.end], texts.firstAndLast],
+        [['→', '←'], texts.openAndClose],
+        [[texts.space], texts.select],
+        [[texts.shift, '↑', '↓'], texts.selectARange],
+        [[texts.ctrl, 'A'], texts.selectAll],
+      ],
+    },
+    {
+      where: texts.charts,
+      keys: [
+        [['←', '→'], texts.moveTheCursor],
+        [['+', '−'], texts.zoom],
+        [[texts.esc], texts.theWholeRange],
+      ],
+    },
+    ...commandLists.map(({ where, commands }) => ({
+      where,
+      keys: commands.flatMap((command) => shortcut(keyOf(command), command.name)),
+    })),
+    { where: ofRecords.where, keys: shortcutsOf(ofRecords) },
+  ];
+}
+
+function shortcutsOf({ uses }: KeyPlace): Shortcut[] {
+  return uses.flatMap(({ id, own, name }) => shortcut(keyMap.of(id, own), name));
+}
+
+function shortcut(keys: string | null, does: string): Shortcut[] {
+  return keys === null ? [] : [[keyNames(keys), does]];
+}

@@ -6,19 +6,24 @@ import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Component } from 'svelte';
 import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
 import ActivityScreen from '../features/activity/ActivityScreen.svelte';
-import EnvironmentScreen from '../features/environments/EnvironmentScreen.svelte';
-import EnvironmentsScreen from '../features/environments/EnvironmentsScreen.svelte';
+import EnvironmentScreen from '../features/settings/EnvironmentScreen.svelte';
+import EnvironmentsScreen from '../features/settings/EnvironmentsScreen.svelte';
 import ExportsScreen from '../features/exports/ExportsScreen.svelte';
 import FlowScreen from '../features/flow/FlowScreen.svelte';
 import FlowsScreen from '../features/flows/FlowsScreen.svelte';
-import IncidentScreen from '../features/incident/IncidentScreen.svelte';
-import IncidentsScreen from '../features/incident/IncidentsScreen.svelte';
+import ChangeScreen from '../features/changes/ChangeScreen.svelte';
+import ChangesScreen from '../features/changes/ChangesScreen.svelte';
+import IncidentScreen from '../features/incidents/IncidentScreen.svelte';
+import IncidentsScreen from '../features/incidents/IncidentsScreen.svelte';
 import NotificationsScreen from '../features/notifications/NotificationsScreen.svelte';
 import OverviewScreen from '../features/overview/OverviewScreen.svelte';
 import Wall from '../features/overview/Wall.svelte';
 import QuarantineScreen from '../features/quarantine/QuarantineScreen.svelte';
+import { sections } from '../features/settings/sections.ts';
+import SettingsScreen from '../features/settings/SettingsScreen.svelte';
 import type { IconName } from '../ui/icons.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
+import OpenChanges from './navigation/OpenChanges.svelte';
 import OpenIncidents from './navigation/OpenIncidents.svelte';
 import OpenNotifications from './navigation/OpenNotifications.svelte';
 import { texts } from './words.ts';
@@ -34,7 +39,7 @@ export interface ScreenProps<Name extends ScreenName> {
 interface Entry {
   name: string;
   icon: IconName;
-  /** Pressed one after the other, they lead there. */
+  /** Pressed one after the other, they lead there, unless a person chose others. */
   keys?: string;
   /** Where the navigation shows it; without it, only the palette leads there. */
   navigation?: 'top' | 'bottom';
@@ -43,7 +48,7 @@ interface Entry {
   /** What else a person may type in the palette to find it. */
   keywords?: string | undefined;
   /** What the palette offers after it: the screen with something chosen. */
-  more?: { name: string; icon: IconName; to: Route }[];
+  more?: { name: string; icon: IconName; to: Route; keywords?: string }[];
 }
 
 interface Screen<Name extends ScreenName> {
@@ -76,14 +81,42 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keys: 'g f',
       navigation: 'top',
       badge: FailingFlows,
+      keywords: texts.flowsKeywords,
       more: [
-        { name: texts.flowsThatNeedAttention, icon: 'alert', to: { screen: 'flows', filter: 'needs:person' } },
-        { name: texts.failingFlows, icon: 'alert', to: { screen: 'flows', filter: 'status:failing' } },
-        { name: texts.pausedFlows, icon: 'pause', to: { screen: 'flows', filter: 'status:paused' } },
+        {
+          name: texts.flowsThatNeedAttention,
+          icon: 'alert',
+          to: { screen: 'flows', filter: 'needs:person' },
+          keywords: texts.attentionKeywords,
+        },
+        {
+          name: texts.failingFlows,
+          icon: 'alert',
+          to: { screen: 'flows', filter: 'status:failing' },
+          keywords: texts.failingKeywords,
+        },
+        {
+          name: texts.pausedFlows,
+          icon: 'pause',
+          to: { screen: 'flows', filter: 'status:paused' },
+          keywords: texts.pausedKeywords,
+        },
       ],
     },
   },
   flow: { component: FlowScreen, partOf: 'flows' },
+  changes: {
+    component: ChangesScreen,
+    entry: {
+      name: texts.changes,
+      icon: 'change',
+      keys: 'g c',
+      navigation: 'top',
+      badge: OpenChanges,
+      keywords: texts.changesKeywords,
+    },
+  },
+  change: { component: ChangeScreen, partOf: 'changes' },
   incidents: {
     component: IncidentsScreen,
     entry: {
@@ -98,7 +131,14 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
   incident: { component: IncidentScreen, partOf: 'incidents' },
   notifications: {
     component: NotificationsScreen,
-    entry: { name: texts.notifications, icon: 'bell', keys: 'g n', navigation: 'top', badge: OpenNotifications },
+    entry: {
+      name: texts.notifications,
+      icon: 'bell',
+      keys: 'g n',
+      navigation: 'top',
+      badge: OpenNotifications,
+      keywords: texts.notificationsKeywords,
+    },
   },
   quarantine: {
     component: QuarantineScreen,
@@ -143,9 +183,13 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keys: 'g s',
       navigation: 'bottom',
       keywords: texts.settingsKeywords,
+      more: sections
+        .slice(1)
+        .map(({ name, ...section }) => ({ name: texts.settingsOf(name), icon: 'settings', ...section })),
     },
     withoutEnvironment: true,
   },
+  settings: { component: SettingsScreen, partOf: 'environments', withoutEnvironment: true },
   environment: { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
   'new-environment': { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
 };

@@ -17,18 +17,26 @@ export const texts = inLanguage('app', {
   computerOffline: 'This computer is offline.',
   readFailed: 'The last read failed.',
   dataIsSoOld: (old: string) => `The data shown is ${old} old.`,
-  dataIsPartial: 'What is shown is only what arrived so far.',
-  serviceBeingReadNow: 'The service is being read now.',
+  dataIsPartial: 'Only part of the data has arrived so far.',
+  serviceBeingReadNow: 'Reading from the service now.',
   penstockSigningIn: 'Penstock is signing in.',
   youAreSignedOut: 'You are signed out.',
-  filtersStay: 'Filters and selection stay.',
+  lastReadAt: (moment: string) => `Last successful read ${moment}.`,
+  nextTryIn: (span: string) => `Next try in ${span}.`,
+  tryingNow: 'Trying now…',
+  retriesAutomatically: 'Penstock retries automatically.',
+  tryNow: 'Try now',
+  waitingForIt: (what: string) => `Waiting for the service: ${what}.`,
+  actionsWait: (n: number) => count(n, 'action', 'actions'),
+  exportsWait: (n: number) => count(n, 'export', 'exports'),
+  filtersStay: 'Filters and selection are unchanged.',
   signIn: 'Sign in…',
   dataIsOld: (old: string) => `The data shown is ${old} old.`,
   noAnswerSince: 'The service has not answered since.',
   readBeforeStart: (moment: string) => `It was read before this start, on ${moment}.`,
   notAllFlowsArrived: 'Not all flows arrived.',
-  restAskedAgain: 'The rest is asked for again at the next read; what is shown is correct but not everything.',
-  readNow: 'Read now',
+  restAskedAgain: 'What is shown is correct but incomplete. The next read requests the rest.',
+  readNow: 'Refresh',
 
   // EnvironmentMenu
   protected: 'Protected',
@@ -37,7 +45,7 @@ export const texts = inLanguage('app', {
   readOnlyHint: 'Nothing that changes the service is ever sent',
   askAddEnvironment: 'Add an environment…',
   allEnvironments: 'All environments',
-  changeEnvironment: 'Change environment',
+  changeEnvironment: 'Switch environment',
   noEnvironment: 'No environment',
 
   // Freshness
@@ -47,30 +55,30 @@ export const texts = inLanguage('app', {
   readAgo: (n: string) => `Read ${n} ago`,
   nextReadIn: (span: string) => `Next read in ${span}.`,
   flowsRead: (readAt: string) => `Flows read ${readAt}.`,
-  pressToRead: 'Press to read now.',
+  pressToRead: 'Click to refresh.',
 
   // Interrupted
-  interrupted: (step: string) => `Penstock ended before this action did: ${step}.`,
-  interruptedState: (step: string) => `${step}. Nothing more is sent until you say so.`,
-  look: 'Look',
+  interrupted: (step: string) => `Penstock quit before this action finished: ${step}.`,
+  interruptedState: (step: string) => `${step}. Nothing more is sent until you resume it.`,
+  look: 'Show details',
   askResume: 'Resume…',
 
   // Palette
   commandsAndFlows: 'Commands and flows',
-  palettePlaceholder: 'Go to, do, or find a flow',
+  palettePlaceholder: 'Search flows, screens and commands',
 
   // Screen
-  thisScreenBroke: 'This screen broke',
+  thisScreenBroke: 'This screen failed',
   screenBrokeWhat:
-    "That is a mistake of Penstock's own. Nothing was sent to the service by it, and running actions go on. Show the screen again, or go to another one.",
+    'This is a bug in Penstock. Nothing was sent to the service, and running actions continue. Try again, or open another screen.',
 
   // SessionMenu
   signedIn: 'Signed in',
   sessionEnds: (expiresAt: string) => `The session ends at ${expiresAt} and is renewed before`,
-  keychainNotUsed: 'The system keychain was not used',
+  keychainNotUsed: 'The system keychain could not be used',
   signOut: 'Sign out',
   signingInNow: 'Signing in…',
-  storedUntilQuit: 'Kept until you quit',
+  storedUntilQuit: 'Key in memory only',
   session: 'Session',
   impersonatedBy: 'impersonated by {who}',
 
@@ -79,18 +87,17 @@ export const texts = inLanguage('app', {
   close: 'Close',
 
   // Toasts
-  reports: 'Reports',
+  reports: 'Messages',
   dismiss: 'Dismiss',
 
   // TopBar
-  paletteHint: 'Commands, and every flow by name (Ctrl K)',
+  paletteHint: 'Search commands and flows',
   searchOrRun: 'Search or run a command',
-  ctrlK: 'Ctrl K',
 
   // Welcome
   watchAndAct: 'Watch and act: an operations console for data flows',
 
-  // commands.ts
+  // palette
   addEnvironment: 'Add an environment',
   flows: 'Flows',
   goTo: 'Go to',
@@ -99,11 +106,30 @@ export const texts = inLanguage('app', {
   environments: 'Environments',
   commands: 'Commands',
   flow: (id: number) => `Flow ${id}`,
-  flowWithId: (id: number) => `flow ${id}`,
-  pause: (name: string) => `Pause ${name}…`,
-  pauseAllFlows: (name: string) => `Pause all flows of “${name}”…`,
+  orders: 'Orders',
+  recent: 'Opened last',
+  nodeNote: (kind: string, status: string) => `${kind}, ${status}`,
+  flowsBy: 'Flows by',
+  changesAndExports: 'Changes and exports',
+  changeNamed: (title: string) => `Change: ${title}`,
+  exportNamed: (file: string) => `Export: ${file}`,
+  search: 'Search',
+  flowsOfView: (name: string) => `all flows of “${name}”`,
+  aFlow: 'a flow',
+  owner: 'Owner',
+  project: 'Project',
+  tag: 'Tag',
+  connector: 'Connector',
+  role: 'Role',
+  valueOf: (field: string, value: string) => `${field}: ${value}`,
+  flowsCount: (n: number) => count(n, 'flow', 'flows'),
+  searchFlowsFor: (text: string) => `Search flows for “${text}”`,
+  searchNotificationsFor: (text: string) => `Search notifications for “${text}”`,
+  searchRecordsFor: (text: string) => `Search failed records for “${text}”`,
+  copyHandOver: 'Copy hand-over',
+  declareIncident: 'Declare an incident…',
   restore: (title: string) => `Restore: ${title}…`,
-  changeTo: (name: string) => `Change to ${name}`,
+  changeTo: (name: string) => `Switch to ${name}`,
   openInBrowser: 'Open the service in the browser',
   now: 'now',
   theme: (label: string) => `Theme: ${label}`,
@@ -120,8 +146,14 @@ export const texts = inLanguage('app', {
 
   // keys.ts
   everywhere: 'Everywhere',
-  paletteKeys: 'Commands, and every flow by name',
+  paletteKeys: 'Search commands and flows',
   searchOnScreen: 'Search on this screen',
+  menuOfFocus: 'Menu of what has the focus, also with a right click',
+  flowsAndTheirNodes: 'Flows and nodes',
+  failedRecords: 'Groups of failed records',
+  records: 'Failed records',
+  nextRecord: 'Next record',
+  previousRecord: 'Previous record',
   theseShortcuts: 'These shortcuts',
   tables: 'Tables',
   move: 'Move, also with j and k',
@@ -131,22 +163,16 @@ export const texts = inLanguage('app', {
   firstAndLast: 'First and last',
   openAndClose: 'Open and close a flow',
   space: 'Space',
-  enter: 'Enter',
   select: 'Select',
   shift: 'Shift',
   selectARange: 'Select a range',
   selectAll: 'Select all that match',
-  openTheFlow: 'Open the flow',
   charts: 'Charts',
   moveTheCursor: 'Move the cursor',
   zoom: 'Zoom in and out',
   esc: 'Esc',
-  theWholeRange: 'The whole range',
+  theWholeRange: 'Reset zoom',
   notifications: 'Notifications',
-  nextAndPrevious: 'Next and previous',
-  acknowledge: 'Acknowledge',
-  mute: 'Mute',
-  markAsRead: 'Mark as read at the service',
 
   // navigation/FailingFlows
   flowsAreFailing: (failing: number) => `${count(failing, 'flow is', 'flows are')} failing`,
@@ -154,42 +180,62 @@ export const texts = inLanguage('app', {
   // navigation/Navigation
   screens: 'Screens',
 
+  // navigation/OpenChanges
+  changesAndActions: (open: number, unfinished: number) =>
+    `${count(open, 'change is', 'changes are')} open, ${count(unfinished, 'action is', 'actions are')} unfinished`,
+
   // navigation/OpenIncidents
-  incidentsAndActions: (open: number, unfinished: number) =>
-    `${count(open, 'incident is', 'incidents are')} open, ${count(unfinished, 'action is', 'actions are')} not over`,
+  incidentsOpen: (open: number) => `${count(open, 'incident is', 'incidents are')} open`,
 
   // navigation/OpenNotifications
   groupsOpen: (open: number) => `${count(open, 'group of notifications is', 'groups of notifications are')} open`,
 
   // What else is typed in the palette to find something
-  overviewKeywords: 'attention charts',
-  incidentsKeywords: 'actions restore running',
-  quarantineKeywords: 'failed records samples errors',
-  exportsKeywords: 'files csv verify',
-  activityKeywords: 'audit log record verify',
-  wallKeywords: 'full screen display',
-  settingsKeywords: 'environments sign in',
-  addKeywords: 'connect service',
-  viewKeywords: 'view',
-  restoreKeywords: 'incident back',
-  readKeywords: 'refresh reload',
-  webKeywords: 'web ui',
-  themeKeywords: 'appearance colour',
-  shortcutKeywords: 'help keys',
-  /** Before the name of what is to be paused. */
-  pauseTyped: 'pause',
+  environmentKeywords: 'change to environment tenant production staging',
+  signInKeywords: 'login log in authenticate',
+  signOutKeywords: 'logout log out quit session leave',
+  densityKeywords: 'density rows spacing dense row height',
+  notificationsKeywords: 'alerts messages mute acknowledge ack silence snooze feed warnings unread',
+  flowsKeywords: 'all pipelines jobs list table search',
+  attentionKeywords: 'needs wrong trouble problems',
+  failingKeywords: 'broken errors red down failures',
+  pausedKeywords: 'stopped inactive disabled off',
+  ownerKeywords: 'owner owned by person team',
+  projectKeywords: 'project folder group',
+  tagKeywords: 'tag label',
+  connectorKeywords: 'connector source destination kind type',
+  roleKeywords: 'role access permission',
+  overviewKeywords: 'attention charts dashboard home status summary trend health',
+  changesKeywords: 'actions restore running paused rollback revert undo recover back hand over',
+  incidentsKeywords: 'outages severity postmortem war room open list',
+  declareKeywords: 'outage escalate raise new',
+  quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
+  exportsKeywords: 'files csv verify downloads manifest checksum',
+  activityKeywords: 'audit log record verify history who did when trail',
+  wallKeywords: 'full screen display tv kiosk monitor big fullscreen',
+  settingsKeywords: 'preferences options configuration sign in credentials proxy certificate api url key',
+  addKeywords: 'connect service new account',
+  viewKeywords: 'view saved search filter',
+  restoreKeywords: 'back rollback revert undo recover reactivate',
+  readKeywords: 'refresh reload update sync fetch now poll',
+  handOverKeywords: 'handover shift next on call summary markdown open changes',
+  webKeywords: 'web ui browser url console',
+  themeKeywords: 'appearance colour color mode',
+  shortcutKeywords: 'help keys keyboard bindings hotkeys cheat sheet',
 
   // screens.ts
   overview: 'Overview',
   flowsThatNeedAttention: 'Flows that need attention',
   failingFlows: 'Failing flows',
   pausedFlows: 'Paused flows',
+  changes: 'Changes',
   incidents: 'Incidents',
   quarantine: 'Quarantine',
   exports: 'Exports',
   activity: 'Activity',
   wall: 'Wall',
   settings: 'Settings',
+  settingsOf: (section: string) => `Settings: ${section}`,
 
   // strip/StatusStrip
   runningWork: 'Running actions and exports',
@@ -199,16 +245,21 @@ export const texts = inLanguage('app', {
   onHold: 'on hold',
   waitingForService: 'waiting for the service',
   waitingForSignIn: 'waiting for sign-in',
-  verifying: 'asking the service again',
-  inAnotherPenstock: 'in another Penstock',
-  askedWaitUntil: (until: string) => `asked to wait until ${until}`,
-  showTheIncident: 'Show the incident',
+  verifying: 'verifying',
+  inAnotherPenstock: 'running in another Penstock',
+  askedWaitUntil: (until: string) => `rate limited until ${until}`,
+  showTheChange: 'Show the change',
   inPlace: (elsewhere: string) => `in ${elsewhere}`,
   failed: (failed: string) => `${failed} failed`,
 
+  // strip/StripDue
+  dueSince: (change: string, moment: string) => `${change}: was to be restored at ${moment}`,
+  restoreDue: 'Restore…',
+  moreDue: (n: number) => `${n} more due`,
+
   // strip/StripExport
   showInFolder: 'Show in folder',
-  putAway: (name: string) => `Put ${name} away`,
+  putAway: (name: string) => `Dismiss ${name}`,
   exportOf: (name: string) => `Export of ${name}`,
   answer: 'Answer…',
   resume: 'Resume',
@@ -217,13 +268,4 @@ export const texts = inLanguage('app', {
 
   // strip/StripExports
   moreExports: (n: number) => count(n, 'more export', 'more exports'),
-
-  // AppearanceMenu, commands.ts
-  themes: {
-    system: 'Like the system',
-    light: 'Light',
-    dark: 'Dark',
-    contrast: 'High contrast, light',
-    'contrast-dark': 'High contrast, dark',
-  },
 });

@@ -13,6 +13,16 @@ export async function openInService(environmentId: string): Promise<void> {
   await call('app.openInService', { environmentId });
 }
 
+/** Null where the system has no such setting. */
+export function startsAtLogin(): Promise<boolean | null> {
+  return call('app.startsAtLogin', null);
+}
+
+/** Returns what the system says then. */
+export function setStartAtLogin(on: boolean): Promise<boolean | null> {
+  return call('app.setStartAtLogin', { on });
+}
+
 /** Fills the display and prevents it from sleeping, or ends that. */
 export async function setWall(on: boolean): Promise<void> {
   await call('app.setWall', { on });

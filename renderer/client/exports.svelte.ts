@@ -1,13 +1,16 @@
-import type {
-  ExportDraft,
-  ExportJob,
-  ExportOrder,
-  ExportPreview,
-  ExportVerification,
-  PersonalAnswer,
+import {
+  type ExportDefaults,
+  type ExportDraft,
+  type ExportJob,
+  type ExportOrder,
+  type ExportPreview,
+  type ExportVerification,
+  type PersonalAnswer,
+  usualExport,
 } from '#contract/models/export.ts';
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from './answer.svelte.ts';
+import { attempt } from './attempt.svelte.ts';
 import { call } from './bridge.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -25,6 +28,8 @@ class Exports {
   readonly #ended = new SvelteSet<string>();
   readonly #list = new Answer<true>();
   readonly #layouts = new Map<string, ExportLayout>();
+
+  defaults = $state.raw<ExportDefaults>(usualExport);
 
   /** Newest first. */
   readonly all: ExportJob[] = $derived([...this.#all.values()].sort((a, b) => b.begunAt - a.begunAt));
@@ -54,6 +59,7 @@ class Exports {
       () => this.load(),
     );
     this.load();
+    void attempt(async () => (this.defaults = await call('app.exportDefaults', null)));
     return unsubscribe;
   }
 
@@ -96,6 +102,13 @@ class Exports {
   /** The layout of the last export of an environment, for as long as this window is open. */
   layoutOf(environmentId: string): ExportLayout | undefined {
     return this.#layouts.get(environmentId);
+  }
+
+  /** Later exports begin with this, those of environments of which one was made as well. */
+  async chooseDefaults(change: Partial<ExportDefaults>): Promise<void> {
+    this.#layouts.clear();
+    this.defaults = { ...this.defaults, ...change };
+    this.defaults = await call('app.setExportDefaults', this.defaults);
   }
 
   rememberLayout(environmentId: string, layout: ExportLayout): void {

@@ -12,9 +12,9 @@ export function failedInLastHour(originId: number, now: number): Route {
   return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from };
 }
 
-/** Records that failed in the flows of an incident, from so many milliseconds before it on. */
+/** Records that failed in the flows of a change, from so many milliseconds before it on. */
 export function failedAround({ id, begunAt }: { id: string; begunAt: number }, before: number): Route {
-  return { screen: 'quarantine', scope: { by: 'incident', incidentId: id }, from: begunAt - before };
+  return { screen: 'quarantine', scope: { by: 'change', changeId: id }, from: begunAt - before };
 }
 
 /**

@@ -1,123 +1,100 @@
-import { longestRange } from '#contract/limits.ts';
-import type { Plan } from '#contract/models/action.ts';
-import type { Incident } from '#contract/models/incident.ts';
-import type { OverviewSeries } from '#contract/models/overview.ts';
-import { Answer } from './answer.svelte.ts';
+import type { Incident, IncidentFacts, IncidentGroup, IncidentSummary, Severity } from '#contract/models/incident.ts';
 import { call } from './bridge.ts';
-import { Coalescer } from './coalescer.ts';
-import { subscribe } from './subscribe.ts';
+import { FollowedList } from './followed-list.svelte.ts';
 
-/** Milliseconds between two questions while an action reports one call after the other. */
-const pause = 1_000;
+/** Milliseconds between two questions: what another process noted is seen a little later. */
+const pause = 3_000;
 
-/** The errors of all flows are stored for so long; `overview.series` returns no more at once. */
+/** What an incident that a person is about to declare is known to be about. */
+export interface IncidentAbout {
+  environmentId: string;
+  /** What the title begins with; the person writes the rest. */
+  title: string;
+  changeIds: string[];
+  groups: IncidentGroup[];
+}
 
-/** The incidents of the environment on screen, newest first. */
-class Incidents {
-  readonly #list = new Answer<Incident[]>();
-  #renewal: Coalescer | undefined;
+/** What a person declares. */
+interface Declared {
+  title: string;
+  severity: Severity;
+}
 
-  /** null until main has answered. */
-  get all(): Incident[] | null {
-    return this.#list.value;
+/** The incidents of the environment on screen, open ones first. */
+class Incidents extends FollowedList<IncidentSummary> {
+  /** The one that a person is about to declare, or to add to. */
+  declaring = $state.raw<IncidentAbout | null>(null);
+  /** Those whose title and severity, and whose end, a person is asked for. */
+  editing = $state.raw<IncidentFacts | null>(null);
+  closing = $state.raw<Pick<IncidentSummary, 'id' | 'away' | 'lesson'> | null>(null);
+
+  constructor() {
+    super((environmentId, signal) => call('incidents.list', { environmentId }, { signal }), pause);
   }
 
-  get problem(): Answer<Incident[]>['problem'] {
-    return this.#list.problem;
-  }
-
-  get open(): Incident[] {
+  get open(): IncidentSummary[] {
     return this.all?.filter(({ closedAt }) => closedAt === null) ?? [];
   }
 
-  /** Follows one environment until the returned function is called. */
-  follow(environmentId: string): () => void {
-    const load = (): void => void this.#list.ask((signal) => call('incidents.list', { environmentId }, { signal }));
-    const renewal = (this.#renewal = new Coalescer(load, pause));
-    const unsubscribe = subscribe(
-      'actions.changed',
-      (action) => {
-        if (action.environmentId === environmentId) renewal.ask();
-      },
-      () => renewal.ask(),
-    );
-    renewal.askNow();
-    return () => {
-      unsubscribe();
-      renewal.close();
-      this.#list.clear();
-    };
+  /** The open ones that are about a flow. */
+  about(originId: number): IncidentSummary[] {
+    return this.open.filter(({ originIds }) => originIds.includes(originId));
   }
 
-  retry(): void {
-    this.#renewal?.askNow();
+  /** One of them with all that belongs to it. Whenever `all` is another list, it may be different. */
+  get(incidentId: string, signal: AbortSignal): Promise<Incident> {
+    return call('incidents.get', { incidentId }, { signal });
   }
 
-  /** Closes an incident: nothing of it will be restored. */
-  async close(incidentId: string): Promise<void> {
-    await call('incidents.close', { incidentId });
+  /** Asks the person for the rest. */
+  ask(environmentId: string, about: Partial<IncidentAbout> = {}): void {
+    this.declaring = { title: '', changeIds: [], groups: [], ...about, environmentId };
+  }
+
+  declare(about: IncidentAbout, declared: Declared): Promise<Incident> {
+    const { environmentId, changeIds, groups } = about;
+    return this.#done(call('incidents.declare', { environmentId, changeIds, groups, ...declared }));
+  }
+
+  /** Puts what is known into an open incident. */
+  async add(incidentId: string, { changeIds, groups }: IncidentAbout): Promise<void> {
+    for (const changeId of changeIds) await call('incidents.putChange', { changeId, incidentId });
+    for (const group of groups) await call('incidents.addGroup', { incidentId, group });
     this.retry();
   }
 
-  /** The path of the report; null when the person chose none. */
-  saveReport(incidentId: string): Promise<string | null> {
-    return call('incidents.saveReport', { incidentId });
+  /** The change itself stays as it is. */
+  async removeChange(changeId: string): Promise<void> {
+    await call('incidents.putChange', { changeId, incidentId: null });
+    this.retry();
+  }
+
+  removeGroup(incidentId: string, { kind, key }: IncidentGroup): Promise<Incident> {
+    return this.#done(call('incidents.removeGroup', { incidentId, kind, key }));
+  }
+
+  edit(incidentId: string, declared: Declared): Promise<Incident> {
+    return this.#done(call('incidents.edit', { incidentId, ...declared }));
+  }
+
+  note(incidentId: string, text: string): Promise<Incident> {
+    return this.#done(call('incidents.note', { incidentId, text }));
+  }
+
+  close(incidentId: string, lesson: string | null): Promise<Incident> {
+    return this.#done(call('incidents.close', { incidentId, lesson }));
+  }
+
+  reopen(incidentId: string): Promise<Incident> {
+    return this.#done(call('incidents.reopen', { incidentId }));
+  }
+
+  async #done(work: Promise<Incident>): Promise<Incident> {
+    const incident = await work;
+    this.retry();
+    return incident;
   }
 }
 
 /** Those of the environment on screen. */
 export const incidents = new Incidents();
-
-/** One incident on screen: what it is, the errors around it, and the plan of the way back. */
-export class LiveIncident {
-  readonly incident = new Answer<Incident>();
-  readonly errors = new Answer<OverviewSeries>();
-  readonly wayBack = new Answer<Plan>();
-  readonly #id: string;
-  readonly #renewal = new Coalescer(() => this.#load(), pause);
-
-  constructor(id: string) {
-    this.#id = id;
-  }
-
-  /** Follows main until the returned function is called. */
-  follow(): () => void {
-    const unsubscribe = subscribe(
-      'actions.changed',
-      ({ incidentId }) => {
-        if (incidentId === this.#id) this.renew();
-      },
-      () => this.renew(),
-    );
-    this.#renewal.askNow();
-    return () => {
-      unsubscribe();
-      this.#renewal.close();
-      for (const answer of [this.incident, this.errors, this.wayBack]) answer.clear();
-    };
-  }
-
-  /** Main may have something newer: asks again. */
-  renew(): void {
-    this.#renewal.ask();
-  }
-
-  #load(): void {
-    const incidentId = this.#id;
-    void this.incident.ask((signal) => call('incidents.get', { incidentId }, { signal }));
-  }
-
-  /** Asks for the errors of all flows from some time before it until now, or until it was closed. */
-  loadErrors({ environmentId, begunAt, closedAt }: Incident, before: number): void {
-    const to = closedAt ?? Date.now();
-    const input = { environmentId, from: Math.max(begunAt - before, to - longestRange), to, compare: false };
-    void this.errors.ask((signal) => call('overview.series', input, { signal }));
-  }
-
-  /** Asks what it would take to bring everything back. */
-  loadWayBack({ id, environmentId }: Incident): void {
-    const goal = { kind: 'restore', incidentId: id, leaveMoved: false } as const;
-    const input = { environmentId, goal, strategy: 'least_waking', incidentId: id } as const;
-    void this.wayBack.ask((signal) => call('actions.plan', input, { signal }));
-  }
-}

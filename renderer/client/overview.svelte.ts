@@ -3,8 +3,8 @@ import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 import { Coalescer } from './coalescer.ts';
 
-/** The range as of a moment, all in epoch milliseconds: some ranges are relative. */
-type RangeAt = (now: number) => { from: number; to: number };
+/** The range, and where that begins which it is compared with, as of a moment, all in epoch milliseconds: some are relative. */
+type RangeAt = (now: number) => { from: number; to: number; comparedFrom: number | null };
 
 /** Milliseconds between two questions while the watch reports one change after the other. */
 const overviewPause = 1_000;
@@ -17,7 +17,7 @@ export class LiveOverview {
   readonly #environmentId: string;
   readonly #askOverview = new Coalescer(() => this.#loadOverview(), overviewPause);
   readonly #askSeries = new Coalescer(() => this.#loadSeries(), seriesPause);
-  #wanted: { rangeAt: RangeAt; compare: boolean } | null = null;
+  #rangeAt: RangeAt | null = null;
 
   constructor(environmentId: string) {
     this.#environmentId = environmentId;
@@ -26,19 +26,19 @@ export class LiveOverview {
   /** Main has something newer: asks again. */
   renew(): void {
     this.#askOverview.ask();
-    if (this.#wanted) this.#askSeries.ask();
+    if (this.#rangeAt) this.#askSeries.ask();
   }
 
-  /** Which time the charts show, and whether the time of the same length before it as well. */
-  setRange(rangeAt: RangeAt, compare: boolean): void {
-    this.#wanted = { rangeAt, compare };
+  /** Which time the charts show. */
+  setRange(rangeAt: RangeAt): void {
+    this.#rangeAt = rangeAt;
     this.#askSeries.askNow();
   }
 
   /** Asks again after a problem. */
   retry(): void {
     this.#askOverview.askNow();
-    if (this.#wanted) this.#askSeries.askNow();
+    if (this.#rangeAt) this.#askSeries.askNow();
   }
 
   /** Cancels every open question and drops the answers. */
@@ -55,9 +55,8 @@ export class LiveOverview {
   }
 
   #loadSeries(): void {
-    if (!this.#wanted) return;
-    const { rangeAt, compare } = this.#wanted;
-    const input = { environmentId: this.#environmentId, ...rangeAt(Date.now()), compare };
+    if (!this.#rangeAt) return;
+    const input = { environmentId: this.#environmentId, ...this.#rangeAt(Date.now()) };
     void this.series.ask((signal) => call('overview.series', input, { signal }));
   }
 }

@@ -9,7 +9,7 @@ import type {
   Selection,
   Strategy,
 } from '#contract/models/action.ts';
-import type { Incident } from '#contract/models/incident.ts';
+import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { Problem } from '#contract/result.ts';
 import { actions } from './actions.svelte.ts';
 import { call, problemOf } from './bridge.ts';
@@ -20,8 +20,8 @@ export interface PlanRequest {
   goal: Goal;
   /** What the order counts: a person who chose flows thinks in flows. */
   counts: 'flows' | 'nodes';
-  /** An incident to add it to; null for a new one. */
-  incidentId?: string | null;
+  /** A change to add it to; null for a new one. */
+  changeId?: string | null;
   strategy?: Strategy;
 }
 
@@ -31,6 +31,8 @@ interface Words {
   reason: string | null;
   /** Typed to send what cannot be recorded. */
   insists: string | null;
+  /** When restoring what is paused is to be proposed, epoch milliseconds. */
+  restoreAt: number | null;
 }
 
 /** Not about the service, so asking it first may still succeed. */
@@ -40,6 +42,8 @@ const ownMistakes: readonly Problem['kind'][] = ['invalid_input', 'read_only', '
 class Planning {
   request = $state.raw<PlanRequest | null>(null);
   goal = $state.raw<Goal | null>(null);
+  changeId = $state<string | null>(null);
+  /** The open incident that it will belong to. */
   incidentId = $state<string | null>(null);
   plan = $state.raw<Plan | null>(null);
   /** Why there is no plan, or why it was not begun. */
@@ -57,7 +61,8 @@ class Planning {
   async ask(request: PlanRequest): Promise<void> {
     this.request = request;
     this.goal = request.goal;
-    this.incidentId = request.incidentId ?? null;
+    this.changeId = request.changeId ?? null;
+    this.incidentId = null;
     this.plan = null;
     await this.#renew(this.#strategy, false);
   }
@@ -67,16 +72,21 @@ class Planning {
     void this.ask({ environmentId, goal: { kind: 'change', change, selection }, counts });
   }
 
-  /** Shows what it takes to bring everything back to what it was before an incident. */
-  askRestore({ id, environmentId }: Pick<Incident, 'id' | 'environmentId'>): void {
-    const goal = { kind: 'restore', incidentId: id, leaveMoved: false } as const;
-    void this.ask({ environmentId, goal, counts: 'nodes', incidentId: id, strategy: 'least_waking' });
+  /** Shows what it takes to bring everything back to what it was before a change. */
+  askRestore({ id, environmentId }: Pick<ChangeRecord, 'id' | 'environmentId'>): void {
+    this.askRestoreAll(environmentId, [id]);
+  }
+
+  /** Shows the same for several changes at once: to what it was before the first of them. */
+  askRestoreAll(environmentId: string, changeIds: readonly string[]): void {
+    const goal = { kind: 'restore', changeIds, leaveMoved: false } as const;
+    void this.ask({ environmentId, goal, counts: 'nodes', strategy: 'least_waking' });
   }
 
   /** Plans anew for something that was chosen in the dialog. */
-  async choose(choice: { strategy?: Strategy; goal?: Goal; incidentId?: string | null }): Promise<void> {
+  async choose(choice: { strategy?: Strategy; goal?: Goal; changeId?: string | null }): Promise<void> {
     if (choice.goal) this.goal = choice.goal;
-    if (choice.incidentId !== undefined) this.incidentId = choice.incidentId;
+    if (choice.changeId !== undefined) this.changeId = choice.changeId;
     await this.#renew(choice.strategy ?? this.#strategy, this.moved);
   }
 
@@ -97,7 +107,8 @@ class Planning {
     const controller = new AbortController();
     // The answer to a cancelled order still counts: the action may have begun, and must not begin twice.
     const answer = Promise.resolve(before?.answer).then(
-      (begun) => begun ?? this.#run(request, plan, { ...words, unchecked }, controller.signal),
+      (begun) =>
+        begun ?? this.#run(request, plan, { ...words, unchecked, incidentId: this.incidentId }, controller.signal),
     );
     this.#beginning = { controller, answer };
     this.starting = true;
@@ -125,7 +136,7 @@ class Planning {
   async #run(
     request: PlanRequest,
     plan: Plan,
-    order: Words & { unchecked: boolean },
+    order: Words & { unchecked: boolean; incidentId: string | null },
     signal: AbortSignal,
   ): Promise<Action | null> {
     try {
@@ -143,7 +154,7 @@ class Planning {
   }
 
   async #renew(strategy: Strategy, moved: boolean): Promise<void> {
-    const { request, goal, incidentId } = this;
+    const { request, goal, changeId } = this;
     if (!request || !goal) return;
     this.#planning?.abort();
     const { signal } = (this.#planning = new AbortController());
@@ -152,7 +163,7 @@ class Planning {
     this.moved = moved;
     const { environmentId } = request;
     try {
-      const plan = await call('actions.plan', { environmentId, goal, strategy, incidentId }, { signal });
+      const plan = await call('actions.plan', { environmentId, goal, strategy, changeId }, { signal });
       if (!signal.aborted) await this.#check(plan, signal);
     } catch (error) {
       if (!signal.aborted) this.problem = problemOf(error);

@@ -1,16 +1,21 @@
 import { resourceKinds } from '#contract/models/flow.ts';
 import { type NotificationShow, notificationShows } from '#contract/models/notification.ts';
+import type { IncidentFacts } from '#contract/models/incident.ts';
+import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
 
-/** Which flows a link means: those of a filter, or a saved view. Without either, the screen is unchanged. */
-export interface FlowsLink {
+/** What a list is filtered by. Without it, the screen is unchanged. */
+export interface FilterLink {
   filter?: string;
+}
+
+/** Which flows a link means: those of a filter, or a saved view. Without either, the screen is unchanged. */
+export interface FlowsLink extends FilterLink {
   viewId?: string;
 }
 
-/** Which notifications a link means: those of one flow, or in one state. Without any, the screen is unchanged. */
-export interface NotificationsLink {
-  originId?: number;
+/** Which notifications a link means: those of a filter, or in one state. Without any, the screen is unchanged. */
+export interface NotificationsLink extends FilterLink {
   show?: NotificationShow;
 }
 
@@ -24,7 +29,25 @@ export interface QuarantineLink {
   group?: string;
   /** The export to make again. */
   exportId?: string;
+  /** What to search the records for. */
+  text?: string;
+  /** Whether an export is to be begun. */
+  exporting?: true;
 }
+
+/** Sections of the settings, beside the environments. */
+export const settingsSections = [
+  'appearance',
+  'keys',
+  'alerts',
+  'exports',
+  'startup',
+  'proxy',
+  'data',
+  'sharing',
+  'diagnostics',
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
 
 /** How the address of a screen is parsed and built. */
 interface Address<Link> {
@@ -39,15 +62,18 @@ const addresses = {
   wall: page('wall'),
   flow: pageOf('flows', numberIn, String),
   flows: page('flows', flowsLinkIn, flowsQueryOf),
+  change: pageOf('changes', decode, encodeURIComponent),
+  changes: page('changes', filterLinkIn, filterQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
-  incidents: page('incidents'),
+  incidents: page('incidents', filterLinkIn, filterQueryOf),
   notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),
   quarantine: page('quarantine', quarantineLinkIn, quarantineQueryOf),
-  exports: page('exports'),
-  activity: page('activity'),
+  exports: page('exports', filterLinkIn, filterQueryOf),
+  activity: page('activity', filterLinkIn, filterQueryOf),
   'new-environment': page('environments/new'),
   environment: pageOf('environments', decode, encodeURIComponent),
   environments: page('environments'),
+  settings: pageOf('settings', sectionIn, String),
 };
 
 export type ScreenName = keyof typeof addresses;
@@ -75,6 +101,16 @@ export function parseRoute(hash: string): Route {
 export function hrefTo(route: Route): string {
   const { write } = addresses[route.screen] as Address<Route>; // a route holds the link of its screen
   return `#/${write(route)}`;
+}
+
+/** The address of the change that paused something; null where it was paused elsewhere. */
+export function hrefToChange({ by }: Pause): string | null {
+  return by && hrefTo({ screen: 'change', id: by.changeId });
+}
+
+/** The address of an incident. */
+export function hrefToIncident({ id }: Pick<IncidentFacts, 'id'>): string {
+  return hrefTo({ screen: 'incident', id });
 }
 
 /** Navigates there, as a link would. */
@@ -120,28 +156,33 @@ function pageOf<Id extends string | number>(
   };
 }
 
+function filterLinkIn(query: URLSearchParams): FilterLink {
+  const filter = query.get('filter');
+  return filter === null ? {} : { filter };
+}
+
+function filterQueryOf({ filter }: FilterLink): string {
+  return filter === undefined ? '' : `filter=${encodeURIComponent(filter)}`;
+}
+
 function flowsLinkIn(query: URLSearchParams): FlowsLink {
-  const [filter, viewId] = [query.get('filter'), query.get('view')];
-  return { ...(filter !== null && { filter }), ...(viewId !== null && { viewId }) };
+  const viewId = query.get('view');
+  return { ...filterLinkIn(query), ...(viewId !== null && { viewId }) };
 }
 
 function flowsQueryOf({ filter, viewId }: FlowsLink): string {
-  if (filter !== undefined) return `filter=${encodeURIComponent(filter)}`;
+  if (filter !== undefined) return filterQueryOf({ filter });
   return viewId === undefined ? '' : `view=${encodeURIComponent(viewId)}`;
 }
 
 function notificationsLinkIn(query: URLSearchParams): NotificationsLink {
-  const origin = query.get('origin') ?? '';
   const show = notificationShows.find((one) => one === query.get('show'));
-  return {
-    ...(/^\d{1,15}$/.test(origin) && { originId: Number(origin) }),
-    ...(show && { show }),
-  };
+  return { ...filterLinkIn(query), ...(show && { show }) };
 }
 
-function notificationsQueryOf({ originId, show }: NotificationsLink): string {
+function notificationsQueryOf({ filter, show }: NotificationsLink): string {
   const query = new URLSearchParams();
-  if (originId !== undefined) query.set('origin', String(originId));
+  if (filter !== undefined) query.set('filter', filter);
   if (show !== undefined) query.set('show', show);
   return query.toString();
 }
@@ -151,20 +192,22 @@ function quarantineLinkIn(query: URLSearchParams): QuarantineLink {
     /^\d{1,15}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null;
   const text = (name: string): string | null => query.get(name);
   const [from, to, group, exportId] = [number('from'), number('to'), text('group'), text('export')];
-  const scope = scopeIn(number, text('incident'));
+  const scope = scopeIn(number, text('change'));
   return {
     ...(scope && { scope }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
     ...(group !== null && { group }),
     ...(exportId !== null && { exportId }),
+    ...(text('text') !== null && { text: text('text')! }),
+    ...(query.has('exporting') && { exporting: true as const }),
   };
 }
 
-function scopeIn(number: (name: string) => number | null, incidentId: string | null): SampleScope | null {
+function scopeIn(number: (name: string) => number | null, changeId: string | null): SampleScope | null {
   const nodeId = number('flow');
   if (nodeId !== null) return { by: 'flow', nodeId };
-  if (incidentId !== null) return { by: 'incident', incidentId };
+  if (changeId !== null) return { by: 'change', changeId };
   for (const kind of resourceKinds) {
     const id = number(kind);
     if (id !== null) return { by: 'resource', kind, id };
@@ -172,16 +215,22 @@ function scopeIn(number: (name: string) => number | null, incidentId: string | n
   return null;
 }
 
-function quarantineQueryOf({ scope, from, to, group, exportId }: QuarantineLink): string {
+function quarantineQueryOf({ scope, from, to, group, exportId, text, exporting }: QuarantineLink): string {
   const query = new URLSearchParams();
   if (scope?.by === 'flow') query.set('flow', String(scope.nodeId));
-  if (scope?.by === 'incident') query.set('incident', scope.incidentId);
+  if (scope?.by === 'change') query.set('change', scope.changeId);
   if (scope?.by === 'resource') query.set(scope.kind, String(scope.id));
   if (from !== undefined) query.set('from', String(from));
   if (to !== undefined) query.set('to', String(to));
   if (group !== undefined) query.set('group', group);
   if (exportId !== undefined) query.set('export', exportId);
+  if (text !== undefined) query.set('text', text);
+  if (exporting) query.set('exporting', '');
   return query.toString();
+}
+
+function sectionIn(text: string): SettingsSection | null {
+  return settingsSections.find((section) => section === text) ?? null;
 }
 
 function numberIn(text: string): number | null {

@@ -14,11 +14,17 @@ class Views {
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
     this.#environmentId = environmentId;
-    void this.#list.ask(async (signal) => (await call('views.list', { environmentId }, { signal })).views);
+    this.load();
     return () => {
       this.#environmentId = null;
       this.#list.clear();
     };
+  }
+
+  load(): void {
+    const environmentId = this.#environmentId;
+    if (environmentId === null) return;
+    void this.#list.ask(async (signal) => (await call('views.list', { environmentId }, { signal })).views);
   }
 
   /** Adds a view, or replaces the one with its id. */

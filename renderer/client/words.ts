@@ -2,9 +2,12 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('client', {
   // bridge.ts
-  cancelled: 'This was cancelled.',
-  internal: 'Penstock made a mistake of its own.',
-  internalAdvice: 'Nothing was sent to the service by this step. Try again; if it happens again, restart Penstock.',
+  cancelled: 'Cancelled.',
+  internal: 'Penstock failed because of a bug.',
+  internalAdvice: 'This step sent nothing to the service. Try again; if it fails again, restart Penstock.',
+
+  // changes.svelte.ts
+  handOver: 'The hand-over',
 
   // clipboard.ts
   wasCopied: (what: string) => `${what} was copied`,

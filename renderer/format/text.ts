@@ -19,3 +19,31 @@ function marker(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
+
+/** Letters at the end of a name that tell it from others: `(9)`, `_v2`, the last part of an id. */
+const mostAtEnd = 8;
+/** A name with fewer letters is not worth an ellipsis within. */
+const leastLength = 8;
+/** Code units that are looked at, so that a monstrous name costs no more than others. */
+const mostSegmented = 256;
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const simple = /^[\x20-\x7e]*$/;
+
+/**
+ * The end of a name in whole letters, at most half of them, which stays in view where there is no room for all; empty for a short
+ * name.
+ */
+export function endOfName(name: string): string {
+  if (name.length < leastLength) return '';
+  const last = name.slice(-mostSegmented);
+  const all = simple.test(last) ? [...last] : Array.from(letters.segment(last), ({ segment }) => segment);
+  return all.length < leastLength ? '' : all.slice(-Math.min(mostAtEnd, Math.floor(all.length / 2))).join('');
+}
+
+/** As `plain`, but what does not fit into `max` is left out within, so that the end stays. */
+export function plainName(name: string, max = 200): string {
+  const characters = [...endOfName(name)].length;
+  const isLong = [...name.slice(0, 2 * (max + 1))].length > max;
+  if (!isLong || characters === 0 || 2 * characters > max) return plain(name, max);
+  return plain(name, max - characters) + plain(endOfName(name), characters);
+}

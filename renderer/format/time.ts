@@ -72,6 +72,12 @@ export function dayTime(epochMs: number): string {
   return clockWithDay.format(epochMs);
 }
 
+/** The time alone on the day that it is now, else with its day. */
+export function nearTime(epochMs: number, now: number): string {
+  const isToday = new Date(epochMs).toDateString() === new Date(now).toDateString();
+  return isToday ? clockTime(epochMs) : dayTime(epochMs);
+}
+
 /** Everything, with the zone and the same moment in UTC, for a title. */
 export function exactTime(epochMs: number | null): string {
   if (epochMs === null) return dash;

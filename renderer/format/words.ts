@@ -1,3 +1,4 @@
+import type { Density, Theme } from '#contract/models/appearance.ts';
 import type { EnvironmentColour } from '#contract/models/environment.ts';
 import type { NodeStatus } from '#contract/models/flow.ts';
 import { inLanguage } from '#contract/language.ts';
@@ -17,6 +18,16 @@ export const texts = inLanguage('format', {
   paused: 'Paused',
   other: 'Other',
   unknown: 'Unknown',
+
+  // How it looks
+  themes: {
+    system: 'Match system',
+    light: 'Light',
+    dark: 'Dark',
+    contrast: 'High contrast, light',
+    'contrast-dark': 'High contrast, dark',
+  },
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
 
   // What a service is for, which is the colour of its environment
   colours: { production: 'production', staging: 'staging', test: 'test', development: 'development', demo: 'demo' },
@@ -55,11 +66,27 @@ export const texts = inLanguage('format', {
   card: 'Card numbers',
   iban: 'Bank accounts (IBAN)',
   ip: 'IP addresses',
-  personalName: 'A name that sounds personal',
+  personalName: 'A field name that suggests personal data',
+
+  // Who did something
+  somebodyUnknown: 'unknown user',
+  as: (impersonator: string, user: string) => `${impersonator} as ${user}`,
+  onCommandLine: (who: string) => `${who}, on the command line`,
+
+  // Why something is paused
+  pausedBy: (nodes: number, who: string, when: string) =>
+    nodes === 1 ? `Paused by ${who}, ${when}.` : `${exactNumber(nodes)} nodes paused by ${who}, ${when}.`,
+  pausedElsewhere: (nodes: number) =>
+    nodes === 1 ? 'Paused elsewhere, not from here.' : `${exactNumber(nodes)} nodes paused elsewhere, not from here.`,
+  because: (reason: string) => `Reason: ${reason}.`,
+  noReasonGiven: 'No reason given.',
+  pausedUntil: (moment: string) => `Paused until ${moment}.`,
+  wasToBeRestored: (moment: string) => `Was to be restored at ${moment}.`,
+  changeCalled: (title: string) => `Change: ${title}.`,
 
   // What fails of a flow, and what usually does: sentences without their full stop
   recordsFail: (share: string, usual: string) => `${share} of its records fail; ${usual}`,
-  usualUnknown: 'what is usual is not known yet',
+  usualUnknown: 'the usual rate is not known yet',
   usuallyNone: 'usually none do',
   usually: (share: string) => `usually ${share}`,
   none: 'none',
@@ -76,6 +103,16 @@ export function count(n: number, one: string, many: string): string {
 /** What a service is for. */
 export function colourWord(colour: EnvironmentColour): string {
   return texts.colours[colour];
+}
+
+/** How the window looks. */
+export function themeWord(theme: Theme): string {
+  return texts.themes[theme];
+}
+
+/** How high the rows of tables are. */
+export function densityWord(density: Density): string {
+  return texts.densities[density];
 }
 
 /** The word for a status. A word of the service that we do not know is returned as it came: show it through `Text`. */

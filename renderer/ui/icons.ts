@@ -20,6 +20,7 @@ import CircleX from '@lucide/svelte/icons/circle-x';
 import Clock from '@lucide/svelte/icons/clock';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
 import Code from '@lucide/svelte/icons/code';
+import Columns from '@lucide/svelte/icons/columns-3';
 import Contrast from '@lucide/svelte/icons/contrast';
 import Copy from '@lucide/svelte/icons/copy';
 import Download from '@lucide/svelte/icons/download';
@@ -29,6 +30,7 @@ import Eye from '@lucide/svelte/icons/eye';
 import FlaskConical from '@lucide/svelte/icons/flask-conical';
 import Folder from '@lucide/svelte/icons/folder';
 import Gauge from '@lucide/svelte/icons/gauge';
+import GripVertical from '@lucide/svelte/icons/grip-vertical';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Info from '@lucide/svelte/icons/info';
 import KeyRound from '@lucide/svelte/icons/key-round';
@@ -55,8 +57,10 @@ import Search from '@lucide/svelte/icons/search';
 import Server from '@lucide/svelte/icons/server';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
 import SlidersHorizontal from '@lucide/svelte/icons/sliders-horizontal';
+import Siren from '@lucide/svelte/icons/siren';
 import Square from '@lucide/svelte/icons/square';
 import Sun from '@lucide/svelte/icons/sun';
+import Tag from '@lucide/svelte/icons/tag';
 import Table from '@lucide/svelte/icons/table';
 import Trash from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
@@ -76,6 +80,7 @@ export const icons = {
   clock: Clock,
   code: Code,
   collapse: PanelLeftClose,
+  columns: Columns,
   contrast: Contrast,
   copy: Copy,
   credential: KeyRound,
@@ -92,7 +97,9 @@ export const icons = {
   expand: PanelLeftOpen,
   external: ExternalLink,
   flows: ListTree,
-  incident: OctagonPause,
+  grip: GripVertical,
+  change: OctagonPause,
+  incident: Siren,
   info: Info,
   left: ChevronLeft,
   link: Link,
@@ -121,6 +128,7 @@ export const icons = {
   stop: Square,
   sun: Sun,
   table: Table,
+  tag: Tag,
   undo: Undo,
   unknown: CircleQuestionMark,
   up: ChevronUp,

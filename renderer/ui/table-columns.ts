@@ -1,20 +1,33 @@
 /** What a table knows about its columns. Widths are CSS pixels. */
+import type { ChosenColumn } from '#contract/models/table.ts';
+import { columnWidths } from '#contract/models/table.ts';
 import type { Snippet } from 'svelte';
 
-export interface Column<Row> {
+/** What the arithmetic of columns needs to know of one. */
+export interface ColumnShape {
   id: string;
-  header: string;
+  /** That of a figure, or the one up to which a text is readable; where there is room, a text gets what it needs. */
   width: number;
-  /** The least width; without it, `narrowest`. */
+  /** The least width that a person can set; without it, `narrowest`. */
   min?: number;
-  /** Grows up to it where there is room, before the first column takes the rest. */
+  /** The greatest width that the table gives it. */
   max?: number;
+  /** Not shown until a person chooses it. */
+  hidden?: boolean;
+  /** In a table too narrow for all, columns leave in this order, 1 first; without it, a column stays. */
+  leaves?: number;
+}
+
+export interface Column<Row> extends ColumnShape {
+  header: string;
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** false: always shown, whatever a person hides. */
-  hideable?: boolean;
   /** Gets the row and the id of the column, so that like columns can share one. */
   cell: Snippet<[Row, string]>;
+  /** What the cell says, where that may be cut; the column grows until it says it whole. */
+  text?: (row: Row, column: string) => string | null;
+  /** Pixels that stand beside the text in its cell: an icon, a tree's indentation. */
+  beside?: number;
 }
 
 export interface Sort {
@@ -22,8 +35,14 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 
-/** Widths that a person has set, by column. */
-export type Widths = Record<string, number>;
+/** Pixels by the id of a column. */
+export type Widths = Readonly<Record<string, number>>;
+
+/** What a person chose for the columns of a table, and the way to store a new choice. */
+export interface ColumnMemory {
+  readonly chosen: readonly ChosenColumn[];
+  choose: (columns: ChosenColumn[]) => void;
+}
 
 /** A change of the selection. Rows are indexes, both ends included. */
 export interface SelectionChange {
@@ -40,24 +59,6 @@ const narrowest = 48;
 /** The check box and the page's margin beside it. */
 export const checkWidth = 40;
 
-export function clampWidth(column: { min?: number }, width: number): number {
-  return Math.round(Math.max(column.min ?? narrowest, width));
-}
-
-/**
- * The tracks of the grid, and their least width in all. The first column takes what is left over until its width is
- * set by hand; from then on the rest stays empty.
- */
-export function layOut(columns: Pick<Column<never>, 'id' | 'width' | 'max'>[], widths: Widths, selectable: boolean) {
-  const sizes = columns.map((column) => widths[column.id] ?? column.width);
-  const flexible = columns[0] !== undefined && widths[columns[0].id] === undefined;
-  const tracks = columns.map(({ id, width, max }, i) => {
-    const byHand = widths[id];
-    if (byHand !== undefined) return `${byHand}px`;
-    if (i === 0) return `minmax(${width}px, 1fr)`;
-    return max === undefined ? `${width}px` : `minmax(${width}px, ${max}px)`;
-  });
-  if (selectable) tracks.unshift(`${checkWidth}px`);
-  if (!flexible) tracks.push('minmax(0, 1fr)');
-  return { tracks: tracks.join(' '), total: sizes.reduce((a, b) => a + b, selectable ? checkWidth : 0) };
+export function clampWidth({ min = narrowest }: { min?: number }, width: number): number {
+  return Math.round(Math.min(columnWidths.most, Math.max(min, width)));
 }

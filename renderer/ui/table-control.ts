@@ -34,13 +34,13 @@ export interface Hit {
 export function hitOf(event: MouseEvent): Hit {
   const target = event.target as Element;
   const { shiftKey, ctrlKey, metaKey } = event;
-  return {
-    index: Number(target.closest('[data-index]')?.getAttribute('data-index') ?? NaN),
-    part: target.closest('[data-part]')?.getAttribute('data-part') ?? null,
-    shiftKey,
-    ctrlKey,
-    metaKey,
-  };
+  const part = target.closest('[data-part]')?.getAttribute('data-part') ?? null;
+  return { index: indexAt(target), part, shiftKey, ctrlKey, metaKey };
+}
+
+/** The index of the row that an element is in; NaN outside of rows. */
+export function indexAt(target: Element): number {
+  return Number(target.closest('[data-index]')?.getAttribute('data-index') ?? NaN);
 }
 
 export function controlTable<Row>(table: Table<Row>) {
@@ -126,6 +126,13 @@ export function controlTable<Row>(table: Table<Row>) {
       } else if (shiftKey) selectTo(index);
       else if (part === 'check' || ctrlKey || metaKey) toggle(index);
       else anchor = index;
+      table.moveTo(index);
+    },
+
+    /** A context menu opens on a row: the keyboard moves there. What is selected stays. */
+    point({ index }: Pick<Hit, 'index'>): void {
+      if (table.row(index) === undefined) return;
+      anchor = index;
       table.moveTo(index);
     },
 

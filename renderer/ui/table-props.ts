@@ -1,6 +1,6 @@
 /** The properties of a DataTable. It holds no data: it asks for rows by index and reports what a person does. */
 import type { Snippet } from 'svelte';
-import type { Column, SelectedShare, SelectionChange, Sort, Widths } from './table-columns.ts';
+import type { Column, ColumnMemory, SelectedShare, SelectionChange, Sort } from './table-columns.ts';
 import type { rowHeights } from './table-window.ts';
 
 export interface TableProps<Row> {
@@ -21,8 +21,8 @@ export interface TableProps<Row> {
   focusIndex?: number;
   /** Where the table is scrolled to, in CSS pixels, to come back to it. */
   scroll?: number;
-  /** Column widths that were set by hand; bind them to preserve them. */
-  widths?: Widths;
+  /** Where a person's choice of columns is stored; without it, the columns cannot be chosen. */
+  memory?: ColumnMemory | undefined;
   onopen?: (row: Row, index: number) => void;
   /** Enter on a row that is not loaded yet; without it, the key does nothing there. */
   onopensoon?: () => void;

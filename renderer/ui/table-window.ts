@@ -3,6 +3,9 @@
 /** Height of a row by density, as `--row` in styles/tokens.css has it. */
 export const rowHeights = { comfortable: 28, compact: 24 } as const;
 
+/** Height of the row of headers. */
+export const headHeight = 28;
+
 /** Rows rendered beyond each edge of the viewport, so that a fast scroll finds them there (P5: at most 20 in all). */
 const overscan = 9;
 
@@ -32,3 +35,6 @@ export function scrollToShow(row: number, scrollTop: number, viewport: number, r
   if (top < scrollTop) return top;
   return bottom > scrollTop + viewport ? Math.max(0, bottom - viewport) : scrollTop;
 }
+
+/** Rows that a table shows while nobody knows yet how many it will have: bars, in its columns. */
+export const rowsWhileReading = 12;

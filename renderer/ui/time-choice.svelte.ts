@@ -1,5 +1,6 @@
 import type { Range } from './chart-axis.ts';
 import { within } from './chart-zoom.ts';
+import { type Comparison, comparisonsOf } from './comparison.ts';
 import {
   type NamedRange,
   type RangeName,
@@ -12,10 +13,10 @@ import {
 /** Which time some charts show. It lives outside of the screen, so that it is still there when a person comes back. */
 export class TimeChoice {
   readonly options: { value: RangeName; label: string }[];
-  compare = $state(true);
   #name = $state<RangeName>() as RangeName;
   #custom = $state.raw<Range | null>(null);
   #zoom = $state.raw<Range | null>(null);
+  #comparison = $state<Comparison | null>('yesterday');
 
   constructor(offered: readonly NamedRange[], first: NamedRange) {
     this.options = rangeOptions(offered);
@@ -28,6 +29,16 @@ export class TimeChoice {
 
   get zoom(): Range | null {
     return this.#zoom;
+  }
+
+  /** What the time is compared with, the time before where the chosen one is of no use for its length; null for nothing. */
+  get comparison(): Comparison | null {
+    const chosen = this.#comparison;
+    return chosen === null || comparisonsOf(this.current).includes(chosen) ? chosen : 'before';
+  }
+
+  set comparison(comparison: Comparison | null) {
+    this.#comparison = comparison;
   }
 
   /** What is asked for. */

@@ -2,6 +2,16 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../format/words.ts';
 
 export const texts = inLanguage('ui', {
+  // key-name.ts
+  enter: 'Enter',
+  delete: 'Del',
+  ctrl: 'Ctrl',
+  shift: 'Shift',
+
+  // FilterField
+  withKey: (title: string, key: string) => `${title} (${key})`,
+  withCompletion: (title: string) => `${title}. Ctrl+Space shows what can be written`,
+
   // Times and numbers
   since: (from: string) => `since ${from}`,
   before: (to: string) => `before ${to}`,
@@ -9,8 +19,8 @@ export const texts = inLanguage('ui', {
   unknown: 'Unknown',
 
   // Chart
-  savePicture: 'Save the picture (PNG)',
-  saveNumbers: 'Save the numbers (CSV)',
+  savePicture: 'Save as PNG',
+  saveNumbers: 'Save as CSV',
   showAsChart: (label: string) => `Show ${label} as a chart`,
   showAsTable: (label: string) => `Show ${label} as a table`,
   saveMenu: (label: string) => `Save ${label}`,
@@ -35,14 +45,14 @@ export const texts = inLanguage('ui', {
 
   // CommandList
   found: 'Found',
-  nothingFound: 'Nothing found. Names of flows, owners and ids are searched as well.',
+  nothingFound: 'Nothing found. Flow names, owners and ids are searched as well.',
 
   // CustomRange
   from: 'From',
   to: 'To',
 
   // DetailPage
-  whereYouAre: 'Where you are',
+  whereYouAre: 'Breadcrumb',
 
   // ErrorState
   tryAgain: 'Try again',
@@ -51,9 +61,16 @@ export const texts = inLanguage('ui', {
   // FilterBar
   clearAll: 'Clear',
 
+  // NoMatch
+  clearSearchAndFilters: 'Clear search and filters',
+
+  // FilterSuggestions
+  suggestions: (label: string) => `${label}: what can be written`,
+  suggestionKeys: 'Arrows choose, Enter writes it, Escape closes',
+
   // FilterList
   nothingToChoose: 'Nothing to choose from yet.',
-  nothingFoundHere: 'Nothing has this in its name.',
+  nothingFoundHere: 'No matches.',
   search: 'Search',
   searchIn: (label: string) => `Search ${label}`,
   moreFound: (n: string) => `${n} more: search to find them.`,
@@ -68,8 +85,8 @@ export const texts = inLanguage('ui', {
   nodes: 'Nodes',
 
   // GraphToggle
-  hideBelow: 'Hide what is below',
-  showNodesBelow: (hidden: number) => `Show ${count(hidden, 'node', 'nodes')} below`,
+  hideBelow: 'Collapse downstream nodes',
+  showNodesBelow: (hidden: number) => `Expand ${count(hidden, 'downstream node', 'downstream nodes')}`,
 
   // Progress
   progress: (value: number, max: number, failed: number) =>
@@ -88,19 +105,32 @@ export const texts = inLanguage('ui', {
 
   // Spark
   oneHour: 'one hour',
-  ofThoseKnown: (said: string, known: number, all: number) => `${said} of the ${known} of ${all} that are known`,
+  ofThoseKnown: (said: string, known: number, all: number) => `${said} of the ${known} known of ${all}`,
   atMostIn: (most: string, per: string) => `At most ${most} in ${per}`,
 
   // Status
-  serviceSays: (word: string) => `The service says: ${word}`,
-  aboveUsual: (said: string) => `Errors above its usual share. ${said}`,
-  failingSomewhere: (said: string) => `Its flow fails, and it is not known at which node. ${said}`,
+  showChange: 'Show the change',
+  serviceSays: (word: string) => `Service status: ${word}`,
+  aboveUsual: (said: string) => `Errors above its usual rate. ${said}`,
+  failingSomewhere: (said: string) => `Its flow fails, at an unknown node. ${said}`,
 
   // TableHead
   selectAll: 'Select all',
 
   // TableHeadCell
-  sortBy: (header: string) => `Sort by ${header}; with Shift, sort equals by it`,
+  headerHint: (header: string, sortable: boolean) =>
+    `${sortable ? `Sort by ${header}; with Shift, add as secondary sort` : header}. Drag to move it (Shift with left or right)`,
+  edgeHint: 'Drag to resize (Alt with left or right on the header), double-click to fit',
+
+  // ColumnsMenu
+  columns: 'Columns',
+  columnsOf: (table: string) => `Columns of ${table}`,
+  ownColumns: 'Default columns',
+
+  // ColumnsMenuItem
+  noRoom: 'no room',
+  moveLeft: (column: string) => `Move ${column} left`,
+  moveRight: (column: string) => `Move ${column} right`,
 
   // TableRow
   notLoadedYet: 'Not loaded yet',
@@ -109,10 +139,14 @@ export const texts = inLanguage('ui', {
   views: 'Views',
 
   // TimeToolbar
-  rangeOfCharts: 'Range of the charts',
+  rangeOfCharts: 'Chart time range',
   timeShown: 'Time shown',
   zoomOut: 'Zoom out',
-  compareWithBefore: 'Compare with the time before',
+  compareWith: 'Compare with',
+  nothing: 'Nothing',
+  timeBefore: 'Time before',
+  sameTimeYesterday: 'Same time yesterday',
+  sameTimeLastWeek: 'Same time last week',
   dragOverChart: 'Drag over a chart to zoom',
 
   // chart-measures.ts
@@ -121,9 +155,9 @@ export const texts = inLanguage('ui', {
   size: 'Size',
 
   // series-parts.ts
-  flowsBeingRead: (read: string) => `Being read: ${read} flows`,
-  beingRead: 'Being read',
-  addingUp: (n: string) => `Adding up what was read: ${n}`,
+  flowsBeingRead: (read: string) => `Reading ${read} flows`,
+  beingRead: 'Reading',
+  addingUp: (n: string) => `Computing: ${n}`,
   flows: 'flows',
   coverage: (known: string, all: string, what: string) => `${known} of ${all} ${what} known`,
   noData: 'No data',
@@ -131,7 +165,7 @@ export const texts = inLanguage('ui', {
 
   // time-range.ts
   custom: 'Custom',
-  dayAndTimeNeeded: 'Give both a day and a time.',
-  beginningAfterEnd: 'The beginning must come before the end.',
+  dayAndTimeNeeded: 'Enter both a day and a time.',
+  beginningAfterEnd: 'The start must be before the end.',
   longestRange: (days: number) => `At most ${days} days can be shown at once.`,
 });

@@ -63,7 +63,7 @@ export async function flowsTable(): Promise<Line[]> {
   const { page } = console_;
   try {
     await connectToEstate(console_, demo);
-    await page.getByRole('button', { name: 'Open all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     await page.waitForFunction(
       (least) => Number(document.querySelector('[role="treegrid"]')?.getAttribute('aria-rowcount')) >= least,
       nodes,

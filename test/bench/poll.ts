@@ -75,7 +75,7 @@ async function chooseFlows(page: Page): Promise<Chosen> {
 
 /** Refreshes, as a person would, and waits until the row shows it and the read has ended. */
 async function readAgain(page: Page, index: number, word: string): Promise<void> {
-  await page.evaluate(press, 'header button[title*="Press to read now"]');
+  await page.evaluate(press, 'header button[title*="Click to refresh"]');
   await page.evaluate(comesToShow, { selector: `[role="treegrid"] [data-index="${index}"]`, text: word, atRest: true });
 }
 

@@ -4,17 +4,17 @@ import type { Samples } from './call-samples.ts';
 
 const environmentId = 'e1';
 
-const activityQuery: ActivityQuery = { environmentId: '', text: '', outcomes: ['failed'], after: 0, before: null };
+const activityQuery: ActivityQuery = { environmentId: '', filter: 'outcome:failed', after: 0, before: null };
 
-const planOf = (goal: unknown): unknown => ({ environmentId, goal, strategy: 'never_wake', incidentId: null });
+const planOf = (goal: unknown): unknown => ({ environmentId, goal, strategy: 'never_wake', changeId: null });
 
-export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents' | 'activity'}.${string}`>> = {
+export const actionSamples: Samples<Extract<CallName, `${'actions' | 'changes' | 'activity'}.${string}`>> = {
   'actions.plan': {
     right: {
       environmentId,
       goal: { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [1, 2] } },
       strategy: 'never_wake',
-      incidentId: null,
+      changeId: null,
     },
     wrong: [
       [planOf({ kind: 'change', change: 'delete', selection: { by: 'nodes', nodeIds: [1] } }), 'goal.change'],
@@ -24,8 +24,8 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents'
         'goal.selection.nodeIds.0',
       ],
       [planOf({ kind: 'change', change: 'pause', selection: { by: 'everything' } }), 'goal.selection.by'],
-      [planOf({ kind: 'restore', incidentId: 'i' }), 'goal.leaveMoved'],
-      [planOf({ kind: 'restore', incidentId: 'i', leaveMoved: true, tryForbidden: 1 }), 'goal.tryForbidden'],
+      [planOf({ kind: 'restore', changeIds: ['i'] }), 'goal.leaveMoved'],
+      [planOf({ kind: 'restore', changeIds: ['i'], leaveMoved: true, tryForbidden: 1 }), 'goal.tryForbidden'],
       [planOf({ kind: 'delete', originId: 'all' }), 'goal.originId'],
     ],
   },
@@ -39,13 +39,23 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents'
   'actions.planCalls': { right: { planId: 'p', from: 0, to: 100 }, wrong: [[{ planId: 'p', from: 5, to: 1 }]] },
   'actions.check': { right: { planId: 'p' }, wrong: [[{ planId: '' }, 'planId']] },
   'actions.run': {
-    right: { planId: 'p', typedName: null, reason: 'bad records', unchecked: false, insists: null },
+    right: {
+      planId: 'p',
+      typedName: null,
+      reason: 'bad records',
+      unchecked: false,
+      insists: null,
+      incidentId: 'i',
+      restoreAt: 1_764_000_000_000,
+    },
     wrong: [
       [{ planId: 'p', reason: null, unchecked: false, insists: null }, 'typedName'],
       [{ planId: 7, typedName: null, reason: null, unchecked: false, insists: null }, 'planId'],
       [{ planId: 'p', typedName: null, reason: 'x'.repeat(501), unchecked: false, insists: null }, 'reason'],
       [{ planId: 'p', typedName: null, reason: null, insists: null }, 'unchecked'],
       [{ planId: 'p', typedName: null, reason: null, unchecked: false }, 'insists'],
+      [{ planId: 'p', typedName: null, reason: null, unchecked: false, insists: null }, 'incidentId'],
+      [{ planId: 'p', typedName: null, reason: null, unchecked: false, insists: null, incidentId: null }, 'restoreAt'],
     ],
   },
   'actions.list': { right: { environmentId }, wrong: [[{}, 'environmentId']] },
@@ -58,17 +68,26 @@ export const actionSamples: Samples<Extract<CallName, `${'actions' | 'incidents'
     wrong: [[{ actionId: 'a', outcome: 'lost', from: 0, to: 10 }, 'outcome']],
   },
   'actions.failures': { right: { actionId: 'a' }, wrong: [[{ actionId: null }, 'actionId']] },
-  'incidents.list': { right: { environmentId }, wrong: [[{ environmentId: '' }, 'environmentId']] },
-  'incidents.get': { right: { incidentId: 'i' }, wrong: [[{}, 'incidentId']] },
-  'incidents.close': { right: { incidentId: 'i' }, wrong: [[{ incidentId: 4 }, 'incidentId']] },
-  'incidents.saveReport': {
-    right: { incidentId: 'i' },
-    wrong: [[{ incidentId: 'i', path: '/etc/passwd' }]],
+  'changes.list': { right: { environmentId }, wrong: [[{ environmentId: '' }, 'environmentId']] },
+  'changes.get': { right: { changeId: 'i' }, wrong: [[{}, 'changeId']] },
+  'changes.setRestoreAt': {
+    right: { changeId: 'i', restoreAt: null },
+    wrong: [
+      [{ changeId: 'i' }, 'restoreAt'],
+      [{ changeId: 'i', restoreAt: Number.NaN }, 'restoreAt'],
+      [{ changeId: 'i', restoreAt: -1 }, 'restoreAt'],
+    ],
+  },
+  'changes.close': { right: { changeId: 'i' }, wrong: [[{ changeId: 4 }, 'changeId']] },
+  'changes.handOver': { right: { environmentId }, wrong: [[{}, 'environmentId']] },
+  'changes.saveReport': {
+    right: { changeId: 'i' },
+    wrong: [[{ changeId: 'i', path: '/etc/passwd' }]],
   },
   'activity.window': {
     right: { query: activityQuery, from: 0, to: 100 },
     wrong: [
-      [{ query: { ...activityQuery, outcomes: ['good'] }, from: 0, to: 100 }, 'query.outcomes.0'],
+      [{ query: { ...activityQuery, filter: null }, from: 0, to: 100 }, 'query.filter'],
       [{ query: activityQuery, from: 0, to: 100_000 }],
     ],
   },

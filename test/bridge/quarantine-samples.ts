@@ -47,7 +47,7 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
   },
   'quarantine.groups': {
     right: { readingId, filter: everyRecord },
-    wrong: [[{ readingId, filter: { ...everyRecord, text: 'x'.repeat(1001) } }, 'filter.text']],
+    wrong: [[{ readingId, filter: { ...everyRecord, text: 'x'.repeat(10_001) } }, 'filter.text']],
   },
   'quarantine.rows': {
     right: { readingId, filter: everyRecord, key: null, from: 0, to: 500 },
@@ -89,7 +89,16 @@ export const quarantineSamples: Samples<Extract<CallName, `${'quarantine' | 'exp
   },
   'exports.start': {
     right: { draft, readingId },
-    wrong: [[{ readingId, draft: { ...draft, guard: 'no' } }, 'draft.guard']],
+    wrong: [
+      [{ readingId, draft: { ...draft, guard: 'no' } }, 'draft.guard'],
+      [
+        {
+          readingId,
+          draft: { ...draft, choice: { by: 'filter', filter: { ...everyRecord, text: 'run:7 total:is odd' } } },
+        },
+        'draft.choice.filter.text',
+      ],
+    ],
   },
   'exports.list': { right: null, wrong: [[{}]] },
   'exports.order': {

@@ -3,6 +3,7 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
+import { incidentSamples } from './incident-samples.ts';
 import type { Samples } from './call-samples.ts';
 import { quarantineSamples } from './quarantine-samples.ts';
 
@@ -29,14 +30,7 @@ const query: FlowQuery = {
 const { expansion: _opened, ...viewQuery } = query;
 const view: SavedView = { id: 'v1', name: 'Failing orders', query: viewQuery };
 
-const notificationQuery: NotificationQuery = {
-  text: 'orders',
-  levels: ['ERROR'],
-  kinds: ['source'],
-  originId: null,
-  show: 'open',
-  since: null,
-};
+const notificationQuery: NotificationQuery = { filter: 'orders level:error', show: 'open' };
 const rules: NotificationRules = {
   native: true,
   levels: ['ERROR'],
@@ -72,8 +66,24 @@ export const samples: Samples = {
     ],
   },
   'app.openInService': { right: { environmentId }, wrong: noEnvironment },
+  'app.exportDefaults': { right: null, wrong: noInput },
+  'app.setExportDefaults': {
+    right: { format: 'csv', guard: true, masked: ['email'] },
+    wrong: [
+      [{ format: 'doc', guard: true, masked: [] }, 'format'],
+      [{ format: 'csv', guard: 1, masked: [] }, 'guard'],
+      [{ format: 'csv', guard: true, masked: ['name'] }, 'masked.0'],
+    ],
+  },
+  'app.startsAtLogin': { right: null, wrong: noInput },
+  'app.setStartAtLogin': { right: { on: true }, wrong: [[{ on: 1 }, 'on'], [{}, 'on'], [null]] },
   'app.setWall': { right: { on: true }, wrong: [[{ on: 1 }, 'on'], [{}, 'on'], [null]] },
   'environments.list': { right: null, wrong: noInput },
+  'environments.proxy': { right: { environmentId }, wrong: noEnvironment },
+  'data.stored': { right: null, wrong: noInput },
+  'data.clearHistory': { right: { range: 'week' }, wrong: [[{ range: 'year' }, 'range'], [{}, 'range'], [null]] },
+  'data.show': { right: null, wrong: noInput },
+  'data.saveDiagnostics': { right: null, wrong: noInput },
   'environments.connect': {
     right: { settings, secret },
     wrong: [
@@ -179,16 +189,50 @@ export const samples: Samples = {
     ],
   },
   'views.remove': { right: { environmentId, viewId: 'v1' }, wrong: [[{ environmentId, viewId: 1 }, 'viewId']] },
+  'columns.list': { right: { environmentId }, wrong: noEnvironment },
+  'keys.list': { right: null, wrong: noInput },
+  'keys.choose': {
+    right: { 'flow-pause': 'g p', 'flow-inspect': '', palette: 'Mod+j', refresh: null },
+    wrong: [
+      [null],
+      [{ 'flow-pause': 'Enter' }, 'flow-pause'],
+      [{ 'flow-pause': 'a b c' }, 'flow-pause'],
+      [{ 'flow-pause': 7 }, 'flow-pause'],
+      [Object.fromEntries(Array.from({ length: 501 }, (_, id) => [`id${id}`, null]))],
+    ],
+  },
+  'columns.choose': {
+    right: { environmentId, table: 'flows', columns: [{ id: 'tags', shown: true, width: null }] },
+    wrong: [
+      [{ environmentId, table: 'elsewhere', columns: [] }, 'table'],
+      [{ environmentId, table: 'flows', columns: [{ id: 'tags', shown: true, width: 1e9 }] }, 'columns.0.width'],
+      [{ environmentId, table: 'flows', columns: [{ id: 'tags', shown: 1, width: null }] }, 'columns.0.shown'],
+      [{ environmentId, table: 'flows', columns: Array(301).fill({ id: '', shown: null, width: null }) }, 'columns'],
+    ],
+  },
+  'settings.export': {
+    right: { parts: ['views', 'keys'] },
+    wrong: [[{ parts: [] }, 'parts'], [{ parts: ['secrets'] }, 'parts.0'], [null]],
+  },
+  'settings.planImport': { right: null, wrong: noInput },
+  'settings.import': {
+    right: { importId: 'i', loosens: false },
+    wrong: [
+      [{ importId: 'i' }, 'loosens'],
+      [{ importId: 7, loosens: true }, 'importId'],
+    ],
+  },
   'overview.get': { right: { environmentId }, wrong: noEnvironment },
   'overview.series': {
-    right: { environmentId, from: 0, to: 400 * day, compare: true },
+    right: { environmentId, from: 0, to: 400 * day, comparedFrom: 5 },
     wrong: [
-      [{ environmentId, from: 10, to: 10, compare: true }, 'to'],
-      [{ environmentId, from: 0, to: 400 * day + 1, compare: true }, 'from'],
-      [{ environmentId, from: -1, to: 5, compare: true }, 'from'],
-      [{ environmentId, from: 0, to: 8.64e15 + 1, compare: true }, 'to'],
-      [{ environmentId, from: 0.5, to: 5, compare: true }, 'from'],
-      [{ environmentId, from: 0, to: 5 }, 'compare'],
+      [{ environmentId, from: 10, to: 10, comparedFrom: null }, 'to'],
+      [{ environmentId, from: 0, to: 400 * day + 1, comparedFrom: null }, 'from'],
+      [{ environmentId, from: -1, to: 5, comparedFrom: null }, 'from'],
+      [{ environmentId, from: 0, to: 8.64e15 + 1, comparedFrom: null }, 'to'],
+      [{ environmentId, from: 0.5, to: 5, comparedFrom: null }, 'from'],
+      [{ environmentId, from: 0, to: 5 }, 'comparedFrom'],
+      [{ environmentId, from: 0, to: 5, comparedFrom: -1 }, 'comparedFrom'],
     ],
   },
   'notifications.state': { right: { environmentId }, wrong: noEnvironment },
@@ -197,7 +241,7 @@ export const samples: Samples = {
     wrong: [
       [{ environmentId, query: notificationQuery, from: 0, to: 501 }],
       [{ environmentId, query: { ...notificationQuery, show: 'some' }, from: 0, to: 1 }, 'query.show'],
-      [{ environmentId, query: { ...notificationQuery, kinds: ['lookup'] }, from: 0, to: 1 }, 'query.kinds.0'],
+      [{ environmentId, query: { ...notificationQuery, filter: 'x'.repeat(10_001) }, from: 0, to: 1 }, 'query.filter'],
     ],
   },
   'notifications.entries': {
@@ -233,5 +277,6 @@ export const samples: Samples = {
     ],
   },
   ...actionSamples,
+  ...incidentSamples,
   ...quarantineSamples,
 };

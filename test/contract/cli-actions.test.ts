@@ -35,7 +35,7 @@ describe('a plan', () => {
       const { code, stdout, stderr } = await cli.run(['flows', 'pause', String(origin), ...args]);
       expect(code).toBe(0);
       expect(stdout).toContain(`/flows/${origin}/pause`);
-      expect(stderr).toBe('Nothing was sent. To carry it out add --yes.\n');
+      expect(stderr).toBe('Nothing was sent. To send it, add --yes.\n');
     }
     expect(await cli.changes()).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a plan', () => {
     expect(fed!.map(({ flow }) => flow).sort()).toEqual(readers);
     expect(destinations).toEqual(changes.filter(({ kind }) => kind === 'destination'));
     const { stdout } = await cli.run(['flows', 'pause', `${ordersEu}`]);
-    expect(stdout).toContain('Destinations that go quiet:');
+    expect(stdout).toContain('Destinations that stop receiving data:');
     for (const { flow } of fed!) expect(stdout).toContain(flow);
   });
 
@@ -99,7 +99,7 @@ describe('a plan', () => {
     const { code, stdout, stderr } = await cli.run(['flows', 'pause', `${ordersEu}`, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ fed: null });
-    expect(stderr).toContain('others that read from the changing ones may be missing');
+    expect(stderr).toContain('other flows that read from these may be missing');
     await cli.demo.clearFaults();
   });
 
@@ -220,13 +220,13 @@ describe('restore', () => {
   const paused = async (...args: string[]) =>
     (await cli.json<PrintedResult>(['flows', 'pause', ...args, '--yes', '--reason', 'a trial'])).action!;
 
-  it('restores everything, by the id of the action or of its incident', async () => {
+  it('restores everything, by the id of the action or of its change', async () => {
     const before = await cli.words();
     const action = await paused('--where', `status:active ${allowed}`);
-    const shown = await cli.json<{ incident: string; reason: string }>(['actions', 'show', action]);
+    const shown = await cli.json<{ change: string; reason: string }>(['actions', 'show', action]);
     expect(shown.reason).toBe('a trial');
-    const preview = await cli.run(['actions', 'restore', shown.incident.slice(0, 8)]);
-    expect(preview).toMatchObject({ code: 0, stderr: 'Nothing was sent. To carry it out add --yes.\n' });
+    const preview = await cli.run(['actions', 'restore', shown.change.slice(0, 8)]);
+    expect(preview).toMatchObject({ code: 0, stderr: 'Nothing was sent. To send it, add --yes.\n' });
     const restored = await cli.run(['actions', 'restore', action.slice(0, 8), '--yes']);
     expect(restored.code).toBe(0);
     expect(await cli.words()).toEqual(before);
@@ -248,7 +248,7 @@ describe('restore', () => {
   });
 });
 
-it('report writes an incident up as files, and prints where they are', async () => {
+it('report writes a change up as files, and prints where they are', async () => {
   const { action } = await cli.json<PrintedResult>(['flows', 'pause', '--where', 'project:orders', '--yes']);
   const folder = join(cli.profile, 'reports');
   const { code, stdout } = await cli.run(['actions', 'report', action!, '--out', folder]);

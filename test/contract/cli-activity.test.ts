@@ -75,7 +75,17 @@ describe('the activity log', () => {
 
   it('is exported by words, by time and by environment, as JSON or as CSV', async () => {
     const all = await exported();
-    expect(await exported('--text', 'trial as')).toEqual(all.filter(({ reason }) => reason === 'as a trial'));
+    expect(await exported('--where', 'trial as')).toEqual(all.filter(({ reason }) => reason === 'as a trial'));
+    const refused = all.filter(({ outcome }) => outcome === 'failed');
+    expect(refused).not.toEqual([]);
+    expect(await exported('--where', 'outcome:failed from:command_line method:put sent:<1h')).toEqual(refused);
+    expect(await cli.run(['activity', 'export', '--where', 'outcome:faild'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(
+        'At character 9: “faild” is not one of done, failed, ambiguous. Did you mean failed?',
+      ),
+    });
     const { at } = all[1]!;
     expect(await exported('--since', String(at))).toEqual(all.filter((entry) => entry.at >= at));
     expect(await exported('--until', String(at))).toEqual(all.filter((entry) => entry.at < at));
@@ -91,9 +101,9 @@ describe('verify', () => {
     const { code, stdout } = await cli.run(['activity', 'verify']);
     const all = await exported();
     expect(code).toBe(0);
-    expect(stdout).toBe(`${all.length} entries, unbroken. The last one's hash is ${all.at(-1)!.hash}.\n`);
+    expect(stdout).toBe(`${all.length} entries, intact. The last one's hash is ${all.at(-1)!.hash}.\n`);
     const noted = await cli.run(['activity', 'verify', '--expect', all[0]!.hash]);
-    expect(noted).toMatchObject({ code: 0, stderr: 'Entry 1 has the hash that was noted.\n' });
+    expect(noted).toMatchObject({ code: 0, stderr: 'Entry 1 has the expected hash.\n' });
     const other = await cli.run(['activity', 'verify', '--expect', '0'.repeat(64)]);
     expect(other.code).toBe(11);
     expect(await cli.run(['activity', 'verify', '--expect', '0f'])).toMatchObject({ code: 2 });
@@ -106,6 +116,6 @@ describe('verify', () => {
     database.close();
     const { code, stdout } = await cli.run(['activity', 'verify']);
     expect(code).toBe(11);
-    expect(stdout).toContain('Entry 2 is not as it was written');
+    expect(stdout).toContain('Entry 2 was changed');
   });
 });

@@ -100,7 +100,7 @@ describe('a call that destroys', () => {
     expect(shown.stderr).toContain(`${rows.length} entries go\n`);
     expect(shown.stderr).toContain('"code":"NL"');
     const name = new URL(cli.demo.baseUrl).host;
-    expect(shown.stderr).toContain(`Nothing was sent. To carry it out add --yes --name "${name}".`);
+    expect(shown.stderr).toContain(`Nothing was sent. To send it, add --yes --name "${name}".`);
     expect(await call('data_maps.deleteEntries', everything, '--yes')).toMatchObject({ code: 2 });
     expect(await changesSince(before)).toEqual([]);
     expect(await call('data_maps.deleteEntries', everything, '--yes', '--name', name)).toMatchObject({ code: 0 });
@@ -199,7 +199,7 @@ describe('a call that changes', () => {
   it('says so where nothing reads what it changes', async () => {
     const input = await inputs.of('notifications.markRead');
     const { code, stderr } = await call('notifications.markRead', input, '--yes');
-    expect([code, stderr]).toEqual([0, expect.stringContaining('cannot be shown beforehand')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('is not shown beforehand')]);
   });
 });
 

@@ -94,7 +94,7 @@ describe('penstock environment', () => {
       ['--base-url', 'https://service.example', '--ca', import.meta.filename],
       '--ca is wrong',
     ],
-    ['no address', [], 'needs its address'],
+    ['no address', [], 'needs its API URL'],
     [
       'a path that the specification fixes',
       ['--base-url', 'https://s.example', '--operation', 'session.token=GET /t'],

@@ -190,7 +190,7 @@ it('does not obey what was planted beside the file: neither where to write, nor 
     writeFileSync(note, text);
     const { code, stderr } = await cli.export(file, args);
     expect({ text, code }).toEqual({ text, code: 2 });
-    expect(stderr).toMatch(/begun with other options|is not what Penstock writes/);
+    expect(stderr).toMatch(/started with other options|was not written by Penstock/);
     expect([readFileSync(note, 'utf8'), existsSync(file), readFileSync(victim, 'utf8')]).toEqual([text, false, 'mine']);
   }
   writeFileSync(note, JSON.stringify(left));

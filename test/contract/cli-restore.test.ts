@@ -27,7 +27,7 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
 
     const preview = await cli.run(['actions', 'restore', action]);
     expect(preview.stdout).toContain('9 nodes change.');
-    expect(preview.stdout).toContain('3 nodes are active for a moment, and paused again by the next calls.');
+    expect(preview.stdout).toContain('3 nodes are briefly active, until the next calls pause them again.');
     expect(preview.stdout).toMatch(/Finance ledger .*from call 1 until 2/);
     expect(preview.stdout).toContain('With --strategy never_wake: ');
 
@@ -46,10 +46,10 @@ describe.each(['downstream', 'resource'] as const)('at a service whose calls thr
   it('what was never started is left out of a pause, and where it is included the plan says that it cannot be restored', async () => {
     const never = [...(await cli.words())].find(([, word]) => word === 'INIT')![0];
     const plain = await cli.run(['flows', 'pause', String(never)]);
-    expect(plain.stdout).toMatch(/\d+ nodes? (is|are) left out: no call could bring (its|their) state back/);
+    expect(plain.stdout).toMatch(/\d+ nodes? (is|are) excluded: no call could restore (its|their) state/);
     expect(plain.stderr).toBe('Nothing was sent, and there is nothing to send.\n');
     const left = await cli.run(['flows', 'pause', String(never), '--yes']);
-    expect(left.stderr).toContain('left out');
+    expect(left.stderr).toContain('excluded');
     expect(await cli.changes()).toEqual([]);
     const meant = await cli.json<PrintedPlan & { no_way_back: { node: number }[] }>([
       'flows',

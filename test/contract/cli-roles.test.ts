@@ -23,7 +23,7 @@ describe('flows that the role forbids to change', () => {
     expect(JSON.parse(stdout) as PrintedResult).toMatchObject({ done: calls.length, failed: 0 });
     // Not all that was chosen was done.
     expect(code).toBe(11);
-    expect(stderr).toContain(`${forbidden.length} flows are left out: your role lets you only look.`);
+    expect(stderr).toContain(`${forbidden.length} flows are excluded: your role is view only.`);
     const words = await cli.words();
     expect(forbidden.map(({ node }) => words.get(node))).toEqual(forbidden.map(() => 'ACTIVE'));
   });
@@ -31,7 +31,7 @@ describe('flows that the role forbids to change', () => {
   it('are listed for a person by name', async () => {
     const { forbidden } = await plan();
     const { stdout } = await cli.run(['flows', 'pause', ...everything]);
-    expect(stdout).toContain('Left out, because your role lets you only look at it:');
+    expect(stdout).toContain('Excluded, because your role is view only:');
     for (const { flow } of forbidden) expect(stdout).toContain(flow);
   });
 
@@ -49,7 +49,7 @@ describe('flows that the role forbids to change', () => {
     const { forbidden } = await plan();
     const { code, stderr } = await cli.run(['flows', 'pause', `${forbidden[0]!.origin}`, '--yes']);
     expect(code).toBe(11);
-    expect(stderr).toContain('Nothing was sent: your role lets you only look at 1 flow.');
+    expect(stderr).toContain('Nothing was sent: your role lets you only view 1 flow.');
     expect(await cli.changes()).toEqual([]);
   });
 });

@@ -57,13 +57,44 @@ async function action(): Promise<string> {
 }
 
 /** Arguments of every command there is; a new one has to come along. */
+/** The incident that a test before this one declared. */
+async function incident(): Promise<string> {
+  const { stdout } = await run([...at(), 'incidents', 'list', '--json']);
+  return (JSON.parse(stdout) as { incident: string }[])[0]!.incident;
+}
+
 const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
+  'flows list': [
+    () => [...at(), 'flows', 'list'],
+    () => [...at(), 'flows', 'list', '--json'],
+    () => [...at(), 'flows', 'list', '--where', unsafe],
+    () => [...at(), 'flows', 'list', '--view', unsafe],
+  ],
   'flows pause': [
     () => [...at(), 'flows', 'pause', '7', '--plan'],
     () => [...at(), 'flows', 'pause', '--where', unsafe],
     () => [...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe],
   ],
   'flows activate': [() => [...at(), 'flows', 'activate', '7', '--yes', '--json']],
+  'changes list': [() => [...at(), 'changes', 'list'], () => [...at(), 'changes', 'list', '--json']],
+  'changes until': [async () => [...at(), 'changes', 'until', await action(), unsafe]],
+  'incidents declare': [
+    () => [...at(), 'incidents', 'declare', unsafe, '--severity', 'critical'],
+    () => [...at(), 'incidents', 'declare', unsafe, '--change', unsafe],
+  ],
+  'incidents list': [
+    () => [...at(), 'incidents', 'list'],
+    () => [...at(), 'incidents', 'list', '--json'],
+    () => [...at(), 'incidents', 'list', '--where', unsafe],
+  ],
+  'incidents note': [async () => [...at(), 'incidents', 'note', await incident(), unsafe]],
+  'incidents show': [
+    async () => [...at(), 'incidents', 'show', await incident()],
+    async () => [...at(), 'incidents', 'show', await incident(), '--json'],
+    () => [...at(), 'incidents', 'show', unsafe],
+  ],
+  handover: [() => [...at(), 'handover']],
+  'incidents close': [async () => [...at(), 'incidents', 'close', await incident(), '--learnt', unsafe]],
   'actions list': [() => [...at(), 'actions', 'list'], () => [...at(), 'actions', 'list', '--json']],
   'actions show': [
     async () => [...at(), 'actions', 'show', await action()],
@@ -114,6 +145,15 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'environment configure': [
     () => ['environment', 'configure', '--no-login', '--environment', unsafe.slice(0, 60), ...at()],
     () => ['environment', 'configure', '--no-login', '--operation', unsafe],
+  ],
+  'settings export': [() => ['settings', 'export'], () => ['settings', 'export', '--out', join(folder, unsafeName)]],
+  'settings import': [
+    async () => {
+      const file = join(folder, 'settings-of-others.json');
+      writeFileSync(file, (await run(['settings', 'export'], false)).stdout);
+      return ['settings', 'import', file];
+    },
+    () => ['settings', 'import', unsafe],
   ],
   'environment list': [() => ['environment', 'list'], () => ['environment', 'list', '--json']],
   'environment use': [() => ['environment', 'use', unsafe.slice(0, 60)], () => ['environment', 'use', unsafe]],

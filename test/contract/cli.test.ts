@@ -230,7 +230,7 @@ describe('penstock', () => {
       ['what no service would take, without a key', 2, ['call', 'flows.list', '--param', 'page=0'], 'page', {}],
       ['no key', 3, ['call', 'flows.list'], 'PENSTOCK_SERVICE_KEY', {}],
       ['a wrong key', 3, ['call', 'flows.list'], 'does not accept', { PENSTOCK_SERVICE_KEY: 'canary-wrong-key' }],
-      ['what the service does not know', 5, ['call', 'flows.get', '--param', 'flow_id=9'], 'does not know this'],
+      ['what the service does not know', 5, ['call', 'flows.get', '--param', 'flow_id=9'], 'has no such resource'],
       ['a dead port', 7, ['--base-url', 'https://127.0.0.1:1', 'call', 'flows.list'], 'refuses connections'],
     ])('%s', async (_what, code, args, words, env = withKey()) => {
       const ended = await cli(args, { env });

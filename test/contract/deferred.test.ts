@@ -86,8 +86,8 @@ describe('a deferred request', () => {
     ['failed', /failed/],
     ['cancelled', /cancelled/],
     ['stale', /stuck/],
-    ['expired', /no longer known/],
-    ['gone', /no longer known/],
+    ['expired', /has expired/],
+    ['gone', /has expired/],
   ])('that ends as %s may have changed something, and the problem says so', async (outcome, message) => {
     await demo.control('POST', '/deferred', { outcome });
     const started = await pauseLater();

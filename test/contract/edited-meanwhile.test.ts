@@ -55,7 +55,7 @@ it('an environment that is changed or removed names the actions in it, and ends 
     begin(new ManualClock(), 'interrupted-1', 2);
     const changed = await cli.runIn('Production', ['environment', 'configure', '--guard', 'protected', '--no-login']);
     expect(changed.stderr).toContain(
-      '“Pause running-1” (running-) in Production is under way in another Penstock, with 1 call left.',
+      '“Pause running-1” (running-) in Production is running in another Penstock, with 1 call left.',
     );
     expect(changed.stderr).toContain(
       '“Pause interrupted-1” (interrup) in Production was interrupted with 1 call left.',

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { full } from '../fixtures/thorough.ts';
 import { expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { flowsTable, found, openFlow, openFlows, reports, rows, tabTo } from './locators.ts';
 import { runCommandLine } from './runtime.ts';
 
-/** What a person did before the incident has settled: the demo's flows, as they were. */
+/** What a person did before the change has settled: the demo's flows, as they were. */
 const statusesOf = (state: Map<number, { status: string }>) =>
   [...state].map(([id, { status }]) => `${id} ${status}`).sort();
 
@@ -18,7 +19,7 @@ async function openedPlan(page: Page) {
   return dialog;
 }
 
-test.describe('an incident from beginning to end, by keyboard', () => {
+test.describe('a change from beginning to end, by keyboard', () => {
   test.use({ serviceOptions: ['--flows', '300', '--latency-ms', '40', '--resource-reach', 'resource'] });
 
   test('filter, preview, pause, quit in the middle, resume, restore: the service is as it was (R1, R2, R4)', async ({
@@ -62,7 +63,7 @@ test.describe('an incident from beginning to end, by keyboard', () => {
 
     const second = await startConsole(profile);
     const again = second.page;
-    await expect(again.getByText('Penstock ended before this action did')).toBeVisible();
+    await expect(again.getByText('Penstock quit before this action finished')).toBeVisible();
     // Nothing resumes by itself.
     expect((await service.log()).filter(isChange)).toHaveLength(atKill);
 
@@ -71,13 +72,15 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     await fillSecret(again, { serviceKey: service.serviceKey });
     await again.keyboard.press('Enter');
     await expect(again.getByRole('button', { name: 'Mira Okafor' })).toBeVisible();
+    // Main reports the session before it answers the dialog.
+    await expect(again.getByRole('dialog')).toBeHidden();
     await tabTo(again, /^Resume…$/);
     await again.keyboard.press('Enter');
     await expect(again.getByRole('dialog')).toContainText('calls done');
     await tabTo(again, /^Resume \d+ calls?$/);
     await again.keyboard.press('Enter');
-    const incident = again.getByRole('main');
-    await expect(incident.getByText('Finished.')).toBeVisible();
+    const change = again.getByRole('main');
+    await expect(change.getByText('Finished.')).toBeVisible();
     expect(statusesOf(await service.state())).not.toEqual(before);
 
     // How many is known once every node has been compared.
@@ -87,15 +90,15 @@ test.describe('an incident from beginning to end, by keyboard', () => {
     await openedPlan(again);
     await tabTo(again, /^Type /);
     await again.keyboard.type('Northgate');
-    await tabTo(again, /^Restore [\d,]+ nodes(, waking [\d,]+ for a moment)?$/);
+    await tabTo(again, /^Restore [\d,]+ nodes(, briefly activating [\d,]+)?$/);
     await again.keyboard.press('Enter');
-    await expect(incident.getByText('all of the')).toBeVisible();
+    await expect(change.getByText('all of the')).toBeVisible();
     expect(statusesOf(await service.state())).toEqual(before);
     await second.app.close();
   });
 });
 
-test.describe('the window and the command line', () => {
+test.describe('the window and the command line', full, () => {
   test('never act on one flow at once, and share one record', async ({ ownConnected: { page }, service, profile }) => {
     // The first few answers take so long that most is still to come when a person holds the action.
     await service.fault({ match: { path: '/flows/*/pause' }, action: 'slow', bytes_per_second: 2000 });
@@ -105,13 +108,13 @@ test.describe('the window and the command line', () => {
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: /^Pause \d+ flows…$/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Type Northgate to go on.' }).fill('Northgate');
+    await dialog.getByRole('textbox', { name: 'Type Northgate to confirm.' }).fill('Northgate');
     await dialog.getByRole('button', { name: /^Pause \d+ flows$/ }).click();
-    const incident = page.getByRole('main');
-    await incident.getByRole('button', { name: 'Hold' }).click();
-    await expect(incident.getByText('On hold')).toBeVisible();
+    const change = page.getByRole('main');
+    await change.getByRole('button', { name: 'Hold' }).click();
+    await expect(change.getByText('On hold')).toBeVisible();
 
-    const rest = incident.getByRole('row').filter({ hasText: 'PUT /flows/' }).last();
+    const rest = change.getByRole('row').filter({ hasText: 'PUT /flows/' }).last();
     await expect(rest).not.toContainText('Done');
     const nodeId = /flows\/(\d+)\/pause/.exec((await rest.textContent())!)![1]!;
     const before = (await service.log()).filter(isChange).length;
@@ -123,8 +126,8 @@ test.describe('the window and the command line', () => {
     expect((await service.log()).filter(isChange)).toHaveLength(before);
 
     await service.clearFaults();
-    await incident.getByRole('button', { name: 'Stop, keep what is done' }).click();
-    await expect(incident.getByText(/^Stopped\. What was done/)).toBeVisible();
+    await change.getByRole('button', { name: 'Stop (keep completed)' }).click();
+    await expect(change.getByText(/^Stopped\. Completed changes/)).toBeVisible();
     const paused = await penstock('flows', 'pause', nodeId, '--yes', '--json');
     expect(paused).toMatchObject({ code: 0 });
     expect(JSON.parse(paused.stdout)).toMatchObject({ done: 1, failed: 0 });
@@ -154,7 +157,7 @@ test('a flow is copied, and deleted once nothing in it is active', async ({ conn
     .getByRole('button', { name: /^Pause/ })
     .last()
     .click();
-  await expect(reports(page)).toContainText('as they should be');
+  await expect(reports(page)).toContainText('confirmed');
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete the flow…' }).click();
   await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');

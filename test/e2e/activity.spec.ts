@@ -1,22 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { expect, test } from './console.ts';
-import { flowsTable, found, reports } from './locators.ts';
-
-/** Pauses two active flows, and waits until that is over. Leaves the window on the incident. */
-async function pauseTwo(page: Page, reason: string): Promise<void> {
-  // By their ids: until all is read, others may come in above the first rows.
-  await page.getByRole('searchbox', { name: 'Search flows' }).fill('id:40001 id:40016');
-  await expect(found(page)).toHaveText(/^2 of /);
-  await flowsTable(page).focus();
-  await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: 'Pause 2 flows…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await dialog.getByRole('button', { name: 'Pause 2 flows' }).click();
-  await expect(page.getByRole('main').getByText('as they should be, the service says')).toBeVisible();
-}
+import { reports } from './locators.ts';
+import { pauseTwo } from './pause-two.ts';
 
 test.describe('the record of activity', () => {
   test('has an entry for every request that changed something, and can be verified and exported (S10)', async ({
@@ -35,8 +21,25 @@ test.describe('the record of activity', () => {
     await expect(lines.first()).toContainText('Mira Okafor');
     await expect(lines.first()).toContainText('bad records since 14:06');
 
-    await page.getByRole('button', { name: 'Verify the record' }).click();
-    await expect(page.getByText(/2 entries.*unbroken/i)).toBeVisible();
+    // The current entry stands beside the list, with the same commands in its menu.
+    const entry = page.getByRole('complementary', { name: 'Selected entry' });
+    await expect(entry).toContainText(changes.at(-1)!.path);
+    const table = page.getByRole('grid', { name: 'Entries' });
+    await expect(table).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Copy the request' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Show in full' }).click();
+    await expect(entry).toBeVisible();
+    await table.focus();
+    await page.keyboard.press('o');
+    await expect(page.getByRole('heading', { name: 'Pause 2 flows', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(lines).toHaveCount(changes.length);
+
+    await page.getByRole('button', { name: 'Verify the log' }).click();
+    await expect(page.getByText(/2 entries.*intact/i)).toBeVisible();
 
     const file = join(folder, 'activity.json');
     await app.evaluate(({ dialog }, path) => {
@@ -44,7 +47,7 @@ test.describe('the record of activity', () => {
     }, file);
     await page.getByRole('button', { name: 'Export…' }).click();
     await page.getByRole('menuitem', { name: /^JSON/ }).click();
-    await expect(reports(page)).toContainText('The record was exported');
+    await expect(reports(page)).toContainText('The log was exported');
     const exported = JSON.parse(readFileSync(file, 'utf8')) as { path: string; hash: string }[];
     expect(exported.map(({ path }) => path).sort()).toEqual(changes.map(({ path }) => path).sort());
     expect(exported.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
@@ -66,17 +69,14 @@ test.describe('the record of activity', () => {
   });
 });
 
-test('the report of an incident is saved as files that belong together', async ({
-  connected: { app, page },
-  folder,
-}) => {
+test('the report of a change is saved as files that belong together', async ({ connected: { app, page }, folder }) => {
   await pauseTwo(page, '<b>bad</b> records');
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
   await page.getByRole('button', { name: 'Save a report…' }).click();
   await expect(reports(page)).toContainText('The report was saved');
-  const names = readdirSync(folder).filter((name) => name.startsWith('incident-'));
+  const names = readdirSync(folder).filter((name) => name.startsWith('change-'));
   expect(names.map((name) => name.replace(/^.*?(-errors|-records)?\./, '$1.')).sort()).toEqual([
     '-errors.svg',
     '-records.svg',

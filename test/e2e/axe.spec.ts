@@ -1,13 +1,15 @@
 import { join } from 'node:path';
+import { full } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './console.ts';
-import { readIncidentFlow } from './failed-records.ts';
+import { declareIncident } from './declared.ts';
+import { incidentOrigin, readIncidentFlow } from './failed-records.ts';
 import { filterButton, groups, openNotifications, openPalette, rows } from './locators.ts';
 
 /** A dialog over a screen that was looked at before. */
 const dialog = { news: 'dialog[open], [role="dialog"]' };
 
-test.describe('axe finds nothing on', () => {
+test.describe('axe finds nothing on', full, () => {
   test('the first run', async ({ console: { page } }) => {
     await expectNoViolations(page);
     await page.getByText(/^More/).click();
@@ -30,7 +32,7 @@ test.describe('axe finds nothing on', () => {
 
   test('the flows, with filters, selection and opened trees', async ({ connected: { page } }) => {
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Open all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     await rows(page).first().click();
     await page.keyboard.press('Space');
     await expectNoViolations(page);
@@ -42,7 +44,7 @@ test.describe('axe finds nothing on', () => {
   test('the command palette and the list of shortcuts', async ({ connected: { page } }) => {
     await openPalette(page);
     await page.keyboard.type('orders');
-    await expect(page.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Orders EU\b/ }).first()).toBeVisible();
     await expectNoViolations(page, dialog);
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
@@ -51,7 +53,7 @@ test.describe('axe finds nothing on', () => {
   });
 
   test('the flows when nothing is found', async ({ connected: { page } }) => {
-    await page.getByRole('searchbox').fill('nothing is called this');
+    await page.getByRole('combobox', { name: 'Search flows' }).fill('nothing is called this');
     await expect(page.getByText(/no flow/i).first()).toBeVisible();
     await expectNoViolations(page);
   });
@@ -78,7 +80,7 @@ test.describe('axe finds nothing on', () => {
     await page.getByText('Until…', { exact: true }).click();
     await expectNoViolations(page, dialog);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'What is announced…' }).click();
+    await page.getByRole('button', { name: 'Alert rules…' }).click();
     await page.getByText('Quiet hours', { exact: true }).click();
     await expectNoViolations(page, dialog);
   });
@@ -91,7 +93,7 @@ test.describe('axe finds nothing on', () => {
     await expectNoViolations(page, dialog);
   });
 
-  test('an incident with its way back, its restore, the list of incidents, and the record', async ({
+  test('a change with its way back, its restore, the list of changes, and the record', async ({
     connected: { page },
   }) => {
     await rows(page).first().click();
@@ -106,12 +108,34 @@ test.describe('axe finds nothing on', () => {
     await expect(page.getByRole('dialog').getByText(/Checked/)).toBeVisible();
     await expectNoViolations(page, dialog);
     await page.keyboard.press('Escape');
-    await page.evaluate(() => (location.hash = '#/incidents'));
-    await expect(page.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+    await page.evaluate(() => (location.hash = '#/changes'));
+    await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible();
     await expectNoViolations(page);
     await page.evaluate(() => (location.hash = '#/activity'));
     await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: 'Verify the record' }).click();
+    await page.getByRole('button', { name: 'Verify the log' }).click();
+    await expectNoViolations(page);
+  });
+
+  test('the incidents, one of them, and their dialogs', async ({ connected: { page }, service }) => {
+    const id = await declareIncident(page, await incidentOrigin(service));
+    await page.evaluate(() => (location.hash = '#/incidents'));
+    await expect(page.getByRole('grid', { name: 'Incidents' }).getByRole('row')).toHaveCount(2);
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Declare an incident…' }).click();
+    await expectNoViolations(page, dialog);
+    await page.keyboard.press('Escape');
+    await page.evaluate((incident) => (location.hash = `#/incidents/${incident}`), id);
+    const errors = page.getByRole('main').getByRole('region', { name: 'Errors' });
+    await errors.getByRole('listitem').hover();
+    await expectNoViolations(page);
+    for (const name of ['Edit…', 'Close the incident…']) {
+      await page.getByRole('button', { name }).click();
+      await expectNoViolations(page, dialog);
+      await page.keyboard.press('Escape');
+    }
+    await page.evaluate((incident) => (location.hash = `#/flows/${incident}`), await incidentOrigin(service));
+    await expect(page.getByRole('main').getByText('Open incident')).toBeVisible();
     await expectNoViolations(page);
   });
 
@@ -130,11 +154,11 @@ test.describe('axe finds nothing on', () => {
     await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
     const panel = page.getByRole('complementary', { name: 'Export', exact: true });
     await panel.getByText('CSV', { exact: true }).click();
-    await panel.getByText('Chosen ones').click();
+    await panel.getByText('Selected fields').click();
     await panel.getByText('Patterns', { exact: true }).click();
     await panel.getByRole('button', { name: 'Add a regular expression' }).click();
     await page.keyboard.type('(');
-    await expect(panel.getByText('is no regular expression')).toBeVisible();
+    await expect(panel.getByText('is not a valid regular expression')).toBeVisible();
     await expectNoViolations(page);
     await page.keyboard.press('Backspace');
     await expect(panel.getByRole('group', { name: 'First rows' })).toBeVisible();
@@ -156,5 +180,24 @@ test.describe('axe finds nothing on', () => {
     await page.evaluate(() => (location.hash = '#/environments/new'));
     await expect(page.getByRole('button', { name: 'Check and save' })).toBeVisible();
     await expectNoViolations(page);
+  });
+
+  test('the sections of the settings, and their dialogs', async ({ connected: { page } }) => {
+    const opens = {
+      keys: /^Change the key of Pause \(Flows/,
+      exports: null,
+      startup: null,
+      data: 'Clear history…',
+      sharing: null,
+    };
+    for (const [section, name] of Object.entries(opens)) {
+      await page.evaluate((hash) => (location.hash = hash), `#/settings/${section}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoViolations(page);
+      if (name === null) continue;
+      await page.getByRole('button', { name }).click();
+      await expectNoViolations(page, dialog);
+      await page.keyboard.press('Escape');
+    }
   });
 });

@@ -117,7 +117,7 @@ test.describe('a misbehaving service', () => {
       expect(text).not.toMatch(/[\u0007\u001b\u202e]/);
       await rows(page).filter({ hasText: '<img' }).click();
       await page.keyboard.press('Enter');
-      await page.getByRole('tab', { name: /Raw/ }).click();
+      await page.getByRole('tab', { name: /JSON/ }).click();
       await expect(page.locator('pre')).toContainText('onerror');
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     });

@@ -13,7 +13,7 @@ test.describe('connecting to a service', () => {
     await expect(bar).toContainText('Northgate');
     await expect(bar).toContainText('Mira Okafor');
     // The test's console has no keychain (S8).
-    await expect(bar).toContainText('Kept until you quit');
+    await expect(bar).toContainText('Key in memory only');
   });
 
   test('works with a session token from the web page', async ({ console, service }) => {
@@ -48,7 +48,7 @@ test.describe('connecting to a service', () => {
   test('asks for what is missing, and sends nothing', async ({ console, service }) => {
     const { page } = console;
     await connect(console, service, { name: ' ', secret: { serviceKey: '' } });
-    await expect(page.getByText('Give it a name, so that you know where you are.')).toBeVisible();
+    await expect(page.getByText('Enter a name for the environment.')).toBeVisible();
     await expect(page.getByText('Paste the service key.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     expect(await service.log()).toEqual([]);
@@ -57,7 +57,7 @@ test.describe('connecting to a service', () => {
   test('refuses an http: address before anything is sent (S5)', async ({ console, service }) => {
     await connect(console, service, { baseUrl: service.baseUrl.replace('https:', 'http:') });
     await expect(console.page.getByText('Penstock connects over https only.')).toBeVisible();
-    await expect(console.page.getByLabel('Base address')).toBeFocused();
+    await expect(console.page.getByLabel('API URL')).toBeFocused();
     expect(await service.log()).toEqual([]);
   });
 
@@ -66,8 +66,18 @@ test.describe('connecting to a service', () => {
     await expect(problem(console.page)).toContainText(/certificate/i);
     await expect(problem(console.page)).toContainText('Nothing was saved.');
     expect(await service.log()).toEqual([]);
+    // The one remedy is shown, wherever it was hidden.
+    await console.page.getByText(/^More/).click();
+    await console.page.getByRole('button', { name: 'Check and save' }).click();
+    await expect(console.page.getByRole('button', { name: 'Choose a PEM file…' })).toBeFocused();
     await console.page.reload();
     await expect(console.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
+  });
+
+  test('says that the service has nothing at the path of the API URL', async ({ console, service }) => {
+    await connect(console, service, { baseUrl: `${new URL(service.baseUrl).origin}/wrong` });
+    await expect(problem(console.page)).toContainText(/has nothing at .*\/wrong\/token\./);
+    await expect(problem(console.page)).toContainText('Check the path of the API URL.');
   });
 
   test('says that the key was refused, and preserves what was filled in', async ({ console, service }) => {
@@ -75,7 +85,7 @@ test.describe('connecting to a service', () => {
     await connect(console, service, { secret: { serviceKey: 'f'.repeat(32) } });
     await expect(problem(page)).toContainText(/refused|not accept/i);
     await expect(problem(page)).toContainText('Nothing was saved.');
-    await expect(page.getByLabel('Base address')).toHaveValue(service.baseUrl);
+    await expect(page.getByLabel('API URL')).toHaveValue(service.baseUrl);
     await fillSecret(page, { serviceKey: service.serviceKey });
     await page.getByRole('button', { name: 'Check and save' }).click();
     await openFlows(page);
@@ -116,7 +126,7 @@ test.describe('a session', () => {
       await openFlows(page);
       await expect(flowsTable(page)).toBeVisible();
       await expect(page.getByText(banner)).toBeVisible();
-      await expect(page.getByText('What is shown is only what arrived so far.')).toBeVisible();
+      await expect(page.getByText('Only part of the data has arrived so far.')).toBeVisible();
     });
 
   test('that the service ends is shown as ended', async ({ console, service }) => {

@@ -9,7 +9,7 @@ import { connectAtOnce } from './environment-form.ts';
 import { type Console, startConsole } from './launch.ts';
 import { flowsTable, openFlows } from './locators.ts';
 import { ServicePool } from './service-pool.ts';
-import { SharedConsole } from './shared-console.ts';
+import { SharedConsole, withoutKeychain } from './shared-console.ts';
 
 interface WorkerFixtures {
   services: ServicePool;
@@ -112,6 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   ownConnected: async ({ ownConsole, service }, use) => {
+    await withoutKeychain(ownConsole);
     await connectAtOnce(ownConsole, service, newEnvironment.pollSeconds);
     await allRead(ownConsole.page);
     await openFlows(ownConsole.page);

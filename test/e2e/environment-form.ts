@@ -56,14 +56,14 @@ export async function chooseAuthority({ app, page }: Window, { caFile }: { caFil
 export async function connect(window: Window, service: DemoService | OddService, choice: Choice = {}): Promise<void> {
   const { page } = window;
   await page.getByLabel('Name', { exact: true }).fill(choice.name ?? 'Northgate');
-  await page.getByLabel('Base address').fill(choice.baseUrl ?? service.baseUrl);
-  await page.getByLabel('Web address').fill(service.uiUrl);
+  await page.getByLabel('API URL').fill(choice.baseUrl ?? service.baseUrl);
+  await page.getByLabel('Web URL').fill(service.uiUrl);
   await fillSecret(page, choice.secret ?? { serviceKey: service.serviceKey });
   if (choice.colour) await page.getByRole('radio', { name: choice.colour }).check();
   await page.getByRole('radio', { name: choice.guard ?? 'Open', exact: true }).check();
   await page.getByText(/^More/).click();
   if (choice.withCa !== false) await chooseAuthority(window, service);
-  if (choice.pollSeconds) await page.getByLabel('Seconds between reads').fill(String(choice.pollSeconds));
+  if (choice.pollSeconds) await page.getByLabel('Refresh interval (seconds)').fill(String(choice.pollSeconds));
   await page.getByRole('button', { name: 'Check and save' }).click();
 }
 

@@ -7,7 +7,7 @@ import { chooseAuthority, connect } from './environment-form.ts';
 import { flowsTable, found, openEnvironments, openFlows, reports } from './locators.ts';
 
 async function show(page: Page, name: string): Promise<void> {
-  await page.getByTitle('Change environment').click();
+  await page.getByTitle('Switch environment').click();
   // Its state is shown beside its name.
   await page
     .getByRole('menuitem')
@@ -35,7 +35,7 @@ test.describe('an environment', () => {
     try {
       await openEnvironments(page);
       await page.getByRole('button', { name: 'Edit…' }).click();
-      await page.getByLabel('Base address').fill(other.baseUrl);
+      await page.getByLabel('API URL').fill(other.baseUrl);
       // With its authority trusted, only Penstock itself prevents the key from going there.
       await page.getByText(/^More/).click();
       await chooseAuthority(connected, other);
@@ -70,20 +70,20 @@ test('two environments each have their own flows, search and colour', async ({ c
   const { page } = connected;
   const second = await DemoService.start('--seed', '8', '--flows', '30');
   try {
-    await page.getByRole('searchbox', { name: 'Search flows' }).fill('orders');
+    await page.getByRole('combobox', { name: 'Search flows' }).fill('orders');
     await expect(found(page)).toHaveText(/ of 120 flows$/);
 
-    await page.getByTitle('Change environment').click();
+    await page.getByTitle('Switch environment').click();
     await page.getByRole('menuitem', { name: 'Add an environment…' }).click();
     await connect(connected, second, { name: 'Northgate live', colour: 'Production', guard: 'Read only' });
     await openFlows(page);
     await expect(found(page)).toHaveText('30 flows');
     await expect(page.getByRole('banner')).toContainText(/Northgate live\s*production\s*Read only/i);
-    await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Search flows' })).toHaveValue('');
 
     await show(page, 'Northgate');
     await expect(found(page)).toHaveText(/ of 120 flows$/);
-    await expect(page.getByRole('searchbox', { name: 'Search flows' })).toHaveValue('orders');
+    await expect(page.getByRole('combobox', { name: 'Search flows' })).toHaveValue('orders');
 
     await openEnvironments(page);
     const cards = page.getByRole('main').getByRole('listitem');

@@ -51,7 +51,7 @@ test('from an error count of the overview to a redacted file with its manifest, 
   await tabTo(page, /^Export .*records$/);
   await press(page, 'Enter');
   await expect(page.getByRole('contentinfo')).toContainText(
-    /for-the-shop\.csv\s*[\d,]+ records, whole, SHA-256 checked/,
+    /for-the-shop\.csv\s*[\d,]+ records, complete, SHA-256 verified/,
   );
 
   const text = readFileSync(file, 'utf8');
@@ -67,7 +67,7 @@ test('from an error count of the overview to a redacted file with its manifest, 
   await tabTo(page, /^Verify the files$/);
   await press(page, 'Enter');
   const details = page.getByRole('complementary', { name: 'Selected export' });
-  await expect(details.getByRole('status')).toContainText(/^\s*As it was written: 1 file with [\d,]+ rows/);
+  await expect(details.getByRole('status')).toContainText(/^\s*Verified: 1 file with [\d,]+ rows/);
   const manifest = JSON.parse(readFileSync(`${file}.manifest.json`, 'utf8')) as { counts: { written: number } };
   expect(manifest.counts.written).toBe(data.length);
 });

@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
+import { full } from '../fixtures/thorough.ts';
 import { expectNoViolations } from './axe.ts';
 import { call } from './bridge.ts';
 import { type Console, expect, test } from './console.ts';
@@ -13,7 +14,7 @@ const begin = (page: Page): Locator => panel(page).getByRole('button', { name: /
 
 /** The strip's text for a complete file; it may show others, too. */
 const whole = (name: string): RegExp =>
-  new RegExp(`${name.replaceAll('.', '\\.')}\\s*([\\d,]+) records, whole, SHA-256 checked`);
+  new RegExp(`${name.replaceAll('.', '\\.')}\\s*([\\d,]+) records, complete, SHA-256 verified`);
 
 /** Opens the failed records of the demo's incident, which fails most and so comes first, and waits for the groups. */
 async function openFailedRecords(page: Page): Promise<void> {
@@ -28,7 +29,7 @@ async function openFailedRecords(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Groups of failed records' }).getByRole('row').first()).toBeVisible();
   // Until all is read the largest group is that of a part, which may be another one.
   await expect(page.getByRole('status', { name: 'Records read' })).toContainText(/^[\d,]+ of [\d,]+ records read/);
-  await expect(page.getByRole('region', { name: 'What they have in common' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('region', { name: 'Groups by error' })).toHaveAttribute('aria-busy', 'false');
 }
 
 /** What the records of a file were before they failed. */
@@ -155,7 +156,7 @@ test('an export that finds personal data asks how to handle it, and is written a
   await tabTo(page, new RegExp(`^What happens to ${path}$`));
   await page.keyboard.press('L');
   await expect(question.getByLabel(`What happens to ${path}`)).toHaveValue('drop');
-  await tabTo(page, /^Write it anew$/);
+  await tabTo(page, /^Rewrite the file$/);
   await page.keyboard.press('Enter');
   await expect(strip(page)).toContainText(whole('again.ndjson'));
   await expect(question).toBeHidden();
@@ -165,34 +166,35 @@ test('an export that finds personal data asks how to handle it, and is written a
   expect(after!.some((original) => holds(original, path))).toBe(false);
 });
 
-test('columns are chosen, named and put in order, and the next export begins with them', async ({
-  connected,
-  folder,
-}) => {
-  const { page } = connected;
-  const file = join(folder, 'errors.json');
-  await chooseFile(connected, file);
-  await openPanel(page);
-  await panel(page).getByText('JSON', { exact: true }).click();
-  await panel(page).getByText('Chosen ones').click();
-  const name = panel(page).getByRole('textbox', { name: 'Name of the column error.message' });
-  await name.fill('What went wrong');
-  const up = panel(page).getByRole('button', { name: 'Move error.message up' });
-  await up.focus();
-  for (let place = 0; place < 3; place += 1) await page.keyboard.press('Enter');
-  await expect(up).toBeFocused();
-  await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
-  await begin(page).click();
-  await expect(strip(page)).toContainText(whole('errors.json'));
-  const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
-  expect(Object.keys(first!)[0]).toBe('What went wrong');
+test(
+  'columns are chosen, named and put in order, and the next export begins with them',
+  full,
+  async ({ connected, folder }) => {
+    const { page } = connected;
+    const file = join(folder, 'errors.json');
+    await chooseFile(connected, file);
+    await openPanel(page);
+    await panel(page).getByText('JSON', { exact: true }).click();
+    await panel(page).getByText('Selected fields').click();
+    const name = panel(page).getByRole('textbox', { name: 'Name of the column error.message' });
+    await name.fill('What went wrong');
+    const up = panel(page).getByRole('button', { name: 'Move error.message up' });
+    await up.focus();
+    for (let place = 0; place < 3; place += 1) await page.keyboard.press('Enter');
+    await expect(up).toBeFocused();
+    await expect(up).toHaveAttribute('aria-disabled', 'true');
+    await expect(panel(page).getByRole('region', { name: 'Preview' })).toContainText(/^[^:]*\{\s*"What went wrong"/);
+    await begin(page).click();
+    await expect(strip(page)).toContainText(whole('errors.json'));
+    const [first] = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>[];
+    expect(Object.keys(first!)[0]).toBe('What went wrong');
 
-  await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
-  await expect(name).toHaveValue('What went wrong');
-});
+    await page.getByRole('main').locator('header').getByRole('button', { name: 'Export…' }).first().click();
+    await expect(name).toHaveValue('What went wrong');
+  },
+);
 
-test('an export is repeated with the same options', async ({ connected, folder }) => {
+test('an export is repeated with the same options', full, async ({ connected, folder }) => {
   const { page } = connected;
   await chooseFile(connected, join(folder, 'first.ndjson'));
   await openPanel(page);
@@ -207,8 +209,8 @@ test('an export is repeated with the same options', async ({ connected, folder }
   expect(readFileSync(join(folder, 'second.ndjson'))).toEqual(readFileSync(join(folder, 'first.ndjson')));
 
   await page.getByRole('button', { name: 'Repeat…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Change it first…' }).click();
-  await expect(panel(page).getByRole('radio', { name: 'As in the export before' })).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit first…' }).click();
+  await expect(panel(page).getByRole('radio', { name: 'Same as the previous export' })).toBeChecked();
 });
 
 test('an environment that forbids exports offers none', async ({ connected }) => {

@@ -45,9 +45,7 @@ test.describe('the runs of a flow', () => {
     await expect(chart(page, 'Errors')).toBeFocused();
   });
 
-  test('are highlighted in all charts at once, beside those of the previous period', async ({
-    connected: { page },
-  }) => {
+  test('are highlighted in all charts at once, beside those of an earlier time', async ({ connected: { page } }) => {
     await chart(page, 'Records').focus();
     await page.keyboard.press('End');
     const pointedAt = async (name: string) => (await chart(page, name).getAttribute('aria-valuetext'))!.split(': ');
@@ -55,10 +53,12 @@ test.describe('the runs of a flow', () => {
     expect(values).toMatch(/^Records [\d,]+, Time before /);
     expect((await pointedAt('Errors'))[0]).toBe(time);
     expect((await pointedAt('Size'))[0]).toBe(time);
-    const compare = page.getByRole('checkbox', { name: 'Compare with the time before' });
-    await compare.focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('tabpanel').getByText('Time before', { exact: true })).toHaveCount(0);
+    const compare = page.getByRole('combobox', { name: 'Compare with' });
+    await compare.selectOption('Nothing');
+    await expect(page.getByRole('list', { name: 'Legend' }).getByText('Time before')).toHaveCount(0);
+    await page.getByRole('radio', { name: '3 h', exact: true }).press('Space');
+    await compare.selectOption('Same time yesterday');
+    await expect(page.getByRole('list', { name: 'Legend' }).getByText('Same time yesterday')).toHaveCount(3);
   });
 
   test('say since when they are known', async ({ connected: { page } }) => {
@@ -131,27 +131,27 @@ test.describe('the notifications of a flow', () => {
     const { nodes, originId } = await incident(service);
     await tab(page, 'Notifications').click();
     const found = page.getByRole('status', { name: 'Notifications found' });
-    await expect(found).toContainText(`All ${nodes.length} nodes asked.`);
+    await expect(found).toContainText(`All ${nodes.length} nodes checked.`);
     const list = page.getByRole('region', { name: 'Notifications of this flow' });
     const node = list.getByRole('button', { name: 'Orders EU normalised' }).first();
     await node.click();
     await expect(page.getByRole('complementary', { name: 'Selected node' })).toContainText('Orders EU normalised');
 
     const all = await list.getByRole('row').count();
-    await page.getByRole('checkbox', { name: 'Only of Orders EU normalised' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Only Orders EU normalised' }).press('Space');
     await expect.poll(() => list.getByRole('row').count()).toBeLessThan(all);
     // The first row is the one of headers.
     await expect(list.getByRole('row').filter({ hasNotText: 'Orders EU norm' })).toHaveCount(1);
     await expect(page.getByRole('link', { name: /^Grouped/ })).toHaveAttribute(
       'href',
-      `#/notifications?origin=${originId}`,
+      `#/notifications?filter=flow%3A${originId}`,
     );
   });
 
   test('are none for a node that had none, and one key shows all', async ({ connected: { page } }) => {
     await tab(page, 'Notifications').click();
     await page.getByRole('treeitem').filter({ hasText: 'Raw archive' }).click();
-    await page.getByRole('checkbox', { name: 'Only of Raw archive' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Only Raw archive' }).press('Space');
     await expect(page.getByText('Nothing about this node')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.getByRole('region', { name: 'Notifications of this flow' })).toBeVisible();
@@ -166,15 +166,15 @@ test('code and credentials open in place, without their secrets', async ({ conne
   await credential.click();
   await expect(credential).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('region', { name: /^Code of/ })).toBeHidden();
-  await page.getByText('Raw, as the service returns it, without secrets').click();
-  const raw = page.getByRole('region', { name: 'Raw form of aws-orders-eu' });
+  await page.getByText('JSON as returned by the service, without secrets').click();
+  const raw = page.getByRole('region', { name: 'JSON of aws-orders-eu' });
   await expect(raw).toContainText('credentials_non_secure_data');
   await expect(raw).not.toContainText('api_key');
 });
 
 test('the service describes the flow, and its markup stays text', async ({ connected: { page } }) => {
   await tab(page, 'Documentation').click();
-  await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
+  await page.getByRole('button', { name: 'Describe this flow' }).click();
   const text = page.getByRole('region', { name: 'What the service wrote about this flow' });
   await expect(text).toContainText('# Orders EU');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -184,10 +184,10 @@ test('the service describes the flow, and its markup stays text', async ({ conne
 test('describing a flow can be cancelled', async ({ connected: { page }, service }) => {
   await service.fault({ action: 'hang', match: { path: '/flows/*/docs/recommendation' } });
   await tab(page, 'Documentation').click();
-  await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
-  await expect(page.getByText('The service is writing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Describe this flow' }).click();
+  await expect(page.getByText('The service is generating a description.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing is changed by it.')).toBeVisible();
+  await expect(page.getByText('and changes nothing.')).toBeVisible();
 });
 
 test('the id is copied, and the service opened in the browser', async ({ connected: { app, page }, service }) => {
@@ -196,7 +196,7 @@ test('the id is copied, and the service opened in the browser', async ({ connect
     shell.openExternal = async (url) => void opened.push(url);
     Object.assign(globalThis, { opened });
   });
-  await page.getByRole('button', { name: 'Open in the service' }).click();
+  await page.getByRole('button', { name: 'Open the service in the browser' }).click();
   await expect
     .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
     .toEqual([new URL(service.uiUrl).href]);
@@ -207,7 +207,7 @@ test('the id is copied, and the service opened in the browser', async ({ connect
     .getByRole('link', { name: /^Flows/ })
     .first()
     .click();
-  const search = page.getByRole('searchbox', { name: 'Search flows' });
+  const search = page.getByRole('combobox', { name: 'Search flows' });
   await search.focus();
   await page.keyboard.press('Control+v');
   await expect(search).toHaveValue(String(originId));
@@ -215,7 +215,7 @@ test('the id is copied, and the service opened in the browser', async ({ connect
 
 test('every part is reached by keyboard', async ({ connected: { page } }) => {
   await tabTo(page, /^Runs/);
-  for (const name of ['Notifications', 'Files', 'Links', 'Documentation', 'Raw']) {
+  for (const name of ['Notifications', 'Files', 'Links', 'Documentation', 'JSON']) {
     await page.keyboard.press('ArrowRight');
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
@@ -226,8 +226,8 @@ test.describe('a service without the assistant', () => {
 
   test('says so in its own words, and whom to ask', async ({ connected: { page } }) => {
     await tab(page, 'Documentation').click();
-    await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
-    const advice = page.getByRole('status').filter({ hasText: 'The service did not write anything.' });
+    await page.getByRole('button', { name: 'Describe this flow' }).click();
+    const advice = page.getByRole('status').filter({ hasText: 'The service returned no description.' });
     await expect(advice).toContainText('not enabled for the organisation');
     await expect(advice).toContainText('Ask the administrator of your organisation');
   });

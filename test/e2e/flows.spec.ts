@@ -3,7 +3,7 @@ import { expect, test } from './console.ts';
 import { connect } from './environment-form.ts';
 import { filterButton, flowsTable, found, openFlow, openFlows, rows } from './locators.ts';
 
-const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search flows' });
+const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search flows' });
 const selection = (page: Page): Locator => page.getByRole('region', { name: 'Selection' });
 const column = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
 const readNow = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Read/ });
@@ -116,7 +116,7 @@ test.describe('the table of flows', () => {
   });
 
   test('opens all the nodes that the service has', async ({ connected: { page }, service }) => {
-    await page.getByRole('button', { name: 'Open all' }).click();
+    await page.getByRole('button', { name: 'Expand all' }).click();
     const { size } = await service.state();
     await expect(flowsTable(page)).toHaveAttribute('aria-rowcount', String(size + 1));
     expect(await rows(page).count()).toBeLessThan(100);
@@ -213,6 +213,8 @@ test.describe('what is on screen', () => {
     await readNow(page).click();
     const notice = page.getByRole('status').filter({ hasText: 'The last read failed' });
     await expect(notice).toContainText(/The data shown is \d+ s old/);
+    await expect(notice).toContainText(/Last successful read .*(Next try in \d|Trying now)/);
+    await expect(notice.getByRole('button', { name: 'Try now' })).toBeVisible();
     await expect(rows(page).first()).toBeVisible();
 
     // Two reads are missed when the page's clock says so; no need to wait for them.
@@ -247,7 +249,7 @@ test('a flow shows what it is made of, its runs, its links and the service’s o
   await expect(page.getByRole('region', { name: 'Runs', exact: true }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('tab', { name: /^Links/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Owner' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Raw' }).click();
+  await page.getByRole('tab', { name: 'JSON' }).click();
   await expect(page.getByLabel("The service's answer")).toContainText(String(origin.flow_node_id));
 });
 

@@ -32,7 +32,7 @@ test.describe('what was read before', () => {
       .first()
       .click();
     await expect(found(later.page)).toHaveText('120 flows');
-    await later.page.getByRole('searchbox', { name: 'Search flows' }).fill(name);
+    await later.page.getByRole('combobox', { name: 'Search flows' }).fill(name);
     // Not by its position, which depends on the runs that were stored before the window closed.
     await expect(rows(later.page).filter({ hasText: name }).first()).toBeVisible();
     // The test's console has no keychain, so it is signed out after a restart.

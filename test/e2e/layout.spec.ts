@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { full } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
+import { declareIncident } from './declared.ts';
 import { expectToFit } from './fit.ts';
 import { flowsTable, openFlow, tabTo } from './locators.ts';
 
@@ -19,7 +21,16 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   await order.scrollIntoViewIfNeeded();
   await expect(order).toBeInViewport();
   await page.keyboard.press('Escape');
-  for (const screen of ['notifications', 'environments', 'environments/new']) {
+  const incident = `incidents/${await declareIncident(page, nodeId)}`;
+  for (const screen of [
+    'incidents',
+    incident,
+    'notifications',
+    'settings/keys',
+    'settings/sharing',
+    'environments',
+    'environments/new',
+  ]) {
     await page.evaluate((hash) => (location.hash = hash), `#/${screen}`);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectToFit(page);
@@ -29,7 +40,7 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
   await expect(save).toBeInViewport();
 }
 
-test('nothing is lost in a window of 1024 x 700', async ({ ownConnected, service }) => {
+test('nothing is lost in a window of 1024 x 700', full, async ({ ownConnected, service }) => {
   const [node] = (await service.state()).values();
   await ownConnected.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700));
   await expect.poll(() => ownConnected.page.evaluate(() => innerWidth)).toBe(1024);
@@ -50,15 +61,61 @@ test('the first run fits at 200 %', async ({ console: { page } }) => {
   await expect(save).toBeInViewport();
 });
 
+/** Whether a name is cut within: at its end it then has its last letters above the text that does not fit. */
+function isCutWithin(name: Locator): Promise<boolean> {
+  return name.evaluate((element) => {
+    const { right, top, height } = element.getBoundingClientRect();
+    const { scrollWidth, clientWidth } = element;
+    const above = document.elementFromPoint(right - 4, top + height / 2);
+    if (scrollWidth > clientWidth !== (above !== element))
+      throw new Error('Cut, and without its end, or whole with one.');
+    return scrollWidth > clientWidth;
+  });
+}
+
+test(
+  'a name that is too long for its place keeps its end, and is whole at the keyboard',
+  full,
+  async ({ connected: { page }, service }) => {
+    const [node] = (await service.state()).values();
+    await openFlow(page, node!.origin_node_id);
+    const [long, short] = ['Orders EU normalised', 'fraud-scores'].map((name) =>
+      page.getByRole('treeitem', { name, exact: false }).first(),
+    );
+    expect(await isCutWithin(long!.locator('bdi').first())).toBe(true);
+    await expect(long!).toHaveAccessibleName(/Orders EU normalised/);
+    await expect(short!.locator('bdi').first()).toBeVisible();
+    await short!.click();
+    await expect(page.getByRole('tooltip')).toBeHidden();
+    const raw = page.getByRole('treeitem', { name: 'Orders EU raw' });
+    await raw.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(long!).toBeFocused();
+    await expect(page.getByRole('tooltip')).toHaveText('Orders EU normalised');
+    // With room for all it is whole: the same name in the panel beside.
+    const inPanel = page.getByRole('complementary', { name: 'Selected node' }).getByRole('heading').first();
+    expect(await isCutWithin(inPanel.locator('bdi'))).toBe(false);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tooltip')).toBeHidden();
+  },
+);
+
 /** The texts of those whose end is cut off. */
 function cutOff(all: Locator): Promise<string[]> {
   return all.evaluateAll((elements) =>
-    elements.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent),
+    elements
+      .filter((one) =>
+        [one, ...one.querySelectorAll('bdi')].some(
+          (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+        ),
+      )
+      .map(({ textContent }) => textContent),
   );
 }
 
 for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, doubled]) {
-  test.describe(`a flow on ${size.width} x ${size.height}`, () => {
+  test.describe(`a flow on ${size.width} x ${size.height}`, full, () => {
     test.beforeEach(async ({ connected: { page }, service }) => {
       await page.setViewportSize(size);
       const [node] = (await service.state()).values();
@@ -72,11 +129,17 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
       await expect(name.or(status)).toHaveCount(2);
       expect(await cutOff(name.or(status))).toEqual([]);
       for (const button of await head.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
-      for (const words of [/^Pause…$/, /^Activate…$/, /^The whole flow$/, /^Failed records$/, /^Open in the service$/])
+      for (const words of [
+        /^Pause…$/,
+        /^Activate…$/,
+        /^The whole flow$/,
+        /^Failed records$/,
+        /^Open the service in the browser$/,
+      ])
         await tabTo(page, words);
 
       // A name of 80 letters leaves the status and the buttons enough room.
-      await name.locator('bdi').evaluate((text) => (text.firstChild!.nodeValue = 'Ein langer Name '.repeat(5)));
+      await name.locator('bdi').evaluate((text) => (text.lastChild!.nodeValue = 'Ein langer Name '.repeat(5)));
       expect(await cutOff(status)).toEqual([]);
       for (const button of await head.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
       await expectToFit(page);
@@ -99,7 +162,7 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
     test('shows the buttons of the selected node on one line', async ({ connected: { page } }) => {
       const panel = page.getByRole('complementary', { name: 'Selected node' });
       const lines = await panel
-        .getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|More to pause)$/ })
+        .getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|Pause more)$/ })
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
       expect(lines).toHaveLength(3);
       expect(new Set(lines).size).toBe(1);

@@ -18,7 +18,7 @@ export const filterButton = (page: Page, label: string): Locator =>
 export const problem = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ }).first();
 
 /** What happened beside what the person was doing. */
-export const reports = (page: Page): Locator => page.getByRole('region', { name: 'Reports' });
+export const reports = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
 /** The field, not the choice of the same name above it. A password field has no role to be found by. */
 export const keyField = (page: Page): Locator => page.getByPlaceholder('Paste the key');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { json, OddService } from '../fixtures/odd-service.ts';
+import { full } from '../fixtures/thorough.ts';
 import { type Console, expect, startConsole, test } from './console.ts';
 import { connect, fillSecret } from './environment-form.ts';
 import { expectAllOpen, flowsTable, groups, groupsFound as found, openNotifications, reports } from './locators.ts';
@@ -8,7 +9,7 @@ const list = (page: Page): Locator => page.getByRole('grid', { name: 'Groups of 
 const main = (page: Page): Locator => page.getByRole('main');
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Selected group' });
 const inNavigation = (page: Page): Locator => page.getByRole('link', { name: /^Notifications/ });
-const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search notifications' });
+const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search notifications' });
 
 /** The notifications of the demo's incident. */
 const incident = (page: Page): Locator =>
@@ -84,7 +85,12 @@ test.describe('the notifications', () => {
     await search(page).fill('nothing says this');
     await expect(page.getByText('No group matches')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(found(page)).toHaveText(`${all} groups`);
+    await search(page).fill('level:error last-seen:<7d');
     await expect(found(page)).toHaveText(`${errors} of ${all} groups`);
+    await expect(page.getByRole('radio', { name: '7 d' })).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(list(page)).toBeFocused();
     await main(page).getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(found(page)).toHaveText(`${all} groups`);
   });
@@ -117,7 +123,7 @@ test.describe('the notifications', () => {
     await show(page, 'All');
     await expect(incident(page)).toContainText('Acknowledged');
     await openIncident(page);
-    await panel(page).getByRole('button', { name: 'Take back' }).click();
+    await panel(page).getByRole('button', { name: 'Reopen' }).click();
     await expect(incident(page)).toContainText('New');
     await show(page, 'Open');
     await expect(found(page)).toHaveText(new RegExp(`^${open}\\b`));
@@ -134,37 +140,41 @@ test.describe('the notifications', () => {
     await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden();
   });
 
-  test('are muted for an hour, also after a restart, until they are unmuted', async ({ ownConnected, service }) => {
-    const { page } = ownConnected;
-    await openNotifications(page);
-    await openIncident(page);
-    await page.keyboard.press('m');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Mute until \d\d:\d\d$|^Mute until tomorrow/ })
-      .click();
-    await expect(incident(page)).toHaveCount(0);
-    await show(page, 'Muted');
-    const until = /Muted until (tomorrow )?\d\d:\d\d/;
-    await expect(incident(page)).toContainText(until);
-    const [time] = /\d\d:\d\d/.exec(until.exec((await incident(page).textContent())!)![0])!;
+  test(
+    'are muted for an hour, also after a restart, until they are unmuted',
+    full,
+    async ({ ownConnected, service }) => {
+      const { page } = ownConnected;
+      await openNotifications(page);
+      await openIncident(page);
+      await page.keyboard.press('m');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Mute until \d\d:\d\d$|^Mute until tomorrow/ })
+        .click();
+      await expect(incident(page)).toHaveCount(0);
+      await show(page, 'Muted');
+      const until = /Muted until (tomorrow )?\d\d:\d\d/;
+      await expect(incident(page)).toContainText(until);
+      const [time] = /\d\d:\d\d/.exec(until.exec((await incident(page).textContent())!)![0])!;
 
-    const later = await startAgain(ownConnected);
-    // The test's console has no keychain, so it is signed out after a restart.
-    await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
-    await fillSecret(later.page, service);
-    await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await openNotifications(later.page);
-    await show(later.page, 'Muted');
-    // At night it is tomorrow first and then today.
-    await expect(incident(later.page)).toContainText(new RegExp(`Muted until (tomorrow )?${time}`));
-    await openIncident(later.page);
-    await panel(later.page).getByRole('button', { name: 'End the mute' }).click();
-    await expect(incident(later.page)).toHaveCount(0);
-    await show(later.page, 'Open');
-    await expect(incident(later.page)).toHaveCount(1);
-    await later.app.close();
-  });
+      const later = await startAgain(ownConnected);
+      // The test's console has no keychain, so it is signed out after a restart.
+      await later.page.getByRole('banner').getByRole('button', { name: 'Sign in…' }).click();
+      await fillSecret(later.page, service);
+      await later.page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+      await openNotifications(later.page);
+      await show(later.page, 'Muted');
+      // At night it is tomorrow first and then today.
+      await expect(incident(later.page)).toContainText(new RegExp(`Muted until (tomorrow )?${time}`));
+      await openIncident(later.page);
+      await panel(later.page).getByRole('button', { name: 'End the mute' }).click();
+      await expect(incident(later.page)).toHaveCount(0);
+      await show(later.page, 'Open');
+      await expect(incident(later.page)).toHaveCount(1);
+      await later.app.close();
+    },
+  );
 
   test('of a whole environment are muted, which is shown until they are unmuted', async ({ connected: { page } }) => {
     await goByKeyboard(page);
@@ -216,7 +226,7 @@ test.describe('the notifications', () => {
     service,
   }) => {
     const orders = [...(await service.state()).values()].find((node) => node.parent_node_id === null)!;
-    await page.evaluate((id) => (location.hash = `#/notifications?origin=${id}`), orders.origin_node_id);
+    await page.evaluate((id) => (location.hash = `#/notifications?filter=flow:${id}`), orders.origin_node_id);
     await expect(found(page)).toHaveText(/^\d+ of \d+ groups$/);
     const ownLinks = groups(page).locator(`a[href="#/flows/${orders.origin_node_id}"]`);
     await expect(ownLinks.first()).toBeVisible();
@@ -225,11 +235,11 @@ test.describe('the notifications', () => {
     await expect(found(page)).toHaveText(/^\d+ groups$/);
   });
 
-  test('are announced by rules that survive a restart', async ({ ownConnected }) => {
+  test('are announced by rules that survive a restart', full, async ({ ownConnected }) => {
     const { page } = ownConnected;
     await openNotifications(page);
-    await page.getByRole('button', { name: 'What is announced…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What is announced' });
+    await page.getByRole('button', { name: 'Alert rules…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alert rules' });
     await dialog.getByText('Warning', { exact: true }).click();
     await dialog.getByText('Protected ones only').click();
     await dialog.getByText('Quiet hours', { exact: true }).click();
@@ -244,7 +254,7 @@ test.describe('the notifications', () => {
 
     const later = await startAgain(ownConnected);
     await later.page.getByRole('link', { name: /^Notifications/ }).click();
-    await later.page.getByRole('button', { name: 'What is announced…' }).click();
+    await later.page.getByRole('button', { name: 'Alert rules…' }).click();
     await expect(later.page.getByRole('checkbox', { name: 'Warning' })).toBeChecked();
     await expect(later.page.getByRole('radio', { name: 'Protected ones only' })).toBeChecked();
     await expect(later.page.getByLabel('Quiet from')).toHaveValue('21:30');

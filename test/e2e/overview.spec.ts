@@ -48,17 +48,17 @@ test.describe('the overview', () => {
   });
 
   test('leads from a count to those flows, and leaves the filter editable', async ({ connected: { page } }) => {
-    await page.getByRole('searchbox').fill('nothing is called this');
+    await page.getByRole('combobox', { name: 'Search flows' }).fill('nothing is called this');
     await openOverview(page);
     const link = page.getByRole('link', { name: /Paused$/ });
     const paused = await link.locator('b').innerText();
     await link.click();
     await expect(found(page)).toHaveText(`${paused} of 120 flows`);
-    await page.getByRole('searchbox').fill('refunds');
+    await page.getByRole('combobox', { name: 'Search flows' }).fill('refunds');
     await expect(found(page)).toHaveText('1 of 120 flows');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('refunds');
+    await expect(page.getByRole('combobox', { name: 'Search flows' })).toHaveValue('refunds');
     await expect(found(page)).toHaveText('1 of 120 flows');
   });
 
@@ -109,7 +109,7 @@ test.describe('the overview', () => {
     await page.getByLabel('From').fill('2026-01-02T08:00');
     await page.getByLabel('To', { exact: true }).fill('2026-01-01T08:00');
     await page.keyboard.press('Tab');
-    await expect(page.getByText('The beginning must come before the end.')).toBeVisible();
+    await expect(page.getByText('The start must be before the end.')).toBeVisible();
     await page.getByLabel('To', { exact: true }).fill('2026-01-03T08:00');
     await page.keyboard.press('Tab');
     await expect(timeShown(page)).toHaveText('Jan 2, 08:00 to Jan 3, 08:00');
@@ -160,14 +160,14 @@ test.describe('the overview', () => {
         return one && { ...one, text: await one.text };
       }, index);
     await page.getByRole('button', { name: 'Save Errors…' }).click();
-    await page.getByRole('menuitem', { name: 'Save the numbers (CSV)' }).click();
+    await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
     const csv = (await saved(0))!;
     expect(csv.name).toMatch(/^errors-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
     expect(csv.text).toMatch(
-      /^"time","Errors","Time before","known flows","all flows"\r\n\d{4}-\d\d-\d\dT[\d:.]+Z,\d*,\d*,\d+,\d+\r\n/,
+      /^"time","Errors","Same time yesterday","known flows","all flows"\r\n\d{4}-\d\d-\d\dT[\d:.]+Z,\d*,\d*,\d+,\d+\r\n/,
     );
     await page.getByRole('button', { name: 'Save Errors…' }).click();
-    await page.getByRole('menuitem', { name: 'Save the picture (PNG)' }).click();
+    await page.getByRole('menuitem', { name: 'Save as PNG' }).click();
     await expect.poll(() => saved(1)).toMatchObject({ type: 'image/png', name: expect.stringMatching(/\.png$/) });
     expect((await saved(1))!.size).toBeGreaterThan(1_000);
   });

@@ -42,7 +42,7 @@ test.describe('pausing from the Flow screen', () => {
     await expect(dialog).toContainText(`${willChange.length}nodes change to paused`);
     await dialog.getByRole('button', { name: `Pause ${willChange.length} nodes` }).click();
     await expect(dialog).toBeHidden();
-    await expect(reports(page)).toContainText(`${willChange.length} nodes are as they should be, the service says.`);
+    await expect(reports(page)).toContainText(`${willChange.length} nodes confirmed.`);
 
     const after = await service.state();
     expect(changedBetween(before, after).sort()).toEqual(willChange.sort());
@@ -50,9 +50,9 @@ test.describe('pausing from the Flow screen', () => {
     expect(sent.map(({ path }) => path)).toEqual([`/flows/${node.flow_node_id}/pause`]);
 
     await page.getByRole('link', { name: 'Flows' }).first().click();
-    await page.getByRole('searchbox').fill(String(origin.flow_node_id));
-    await page.getByRole('button', { name: 'Open all' }).click();
-    await expect(rows(page).filter({ hasText: 'Paused' })).toHaveCount(
+    await page.getByRole('combobox', { name: 'Search flows' }).fill(String(origin.flow_node_id));
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await expect(rows(page).filter({ hasText: /Paused/ })).toHaveCount(
       [...after.values()].filter((each) => each.origin_node_id === origin.flow_node_id && each.status === 'PAUSED')
         .length,
     );
@@ -86,7 +86,7 @@ test.describe('pausing from the Flow screen', () => {
     const promised = Number(/\d+/.exec((await order.textContent())!)![0]);
     await tabTo(page, /^Pause \d+ nodes$/);
     await page.keyboard.press('Enter');
-    await expect(reports(page)).toContainText('as they should be');
+    await expect(reports(page)).toContainText('confirmed');
     expect(changedBetween(before, await service.state())).toHaveLength(promised);
     await expect(dialog).toBeHidden();
   });
@@ -107,11 +107,11 @@ test.describe('pausing from the Flow screen', () => {
     const part = below.find((id) => id !== node.flow_node_id && before.get(id)!.status === 'ACTIVE')!;
     await service.change('pause', part);
     await order.click();
-    await expect(dialog).toContainText('The service changed meanwhile.');
+    await expect(dialog).toContainText('The service has changed since.');
     const sent = (await service.log()).filter(({ method }) => method === 'PUT');
     expect(sent.map(({ path }) => path)).toEqual([`/flows/${part}/pause`]);
     await order.click();
-    await expect(reports(page)).toContainText('as they should be');
+    await expect(reports(page)).toContainText('confirmed');
   });
 });
 
@@ -126,12 +126,12 @@ test('a protected environment asks for its name before a bulk change (S4)', asyn
   const dialog = page.getByRole('dialog');
   const order = dialog.getByRole('button', { name: /^Pause \d+ nodes?$/ });
   await expect(order).toBeDisabled();
-  const name = dialog.getByRole('textbox', { name: 'Type Northgate live to go on.' });
+  const name = dialog.getByRole('textbox', { name: 'Type Northgate live to confirm.' });
   await name.fill('Northgate');
   await expect(order).toBeDisabled();
   await name.fill('Northgate live');
   await order.click();
-  await expect(reports(page)).toContainText('as they should be');
+  await expect(reports(page)).toContainText('confirmed');
 });
 
 test('a read-only environment offers no change and sends none (S4)', async ({ console, service }) => {
@@ -156,11 +156,22 @@ test('several chosen flows are paused together', async ({ connected: { page }, s
   await expect(dialog).toContainText('2calls to the service');
   const promised = Number(/(\d+)nodes change to paused/.exec((await dialog.textContent())!)![1]);
   await dialog.getByRole('button', { name: 'Pause 2 flows' }).click();
-  // More than one call leads to the incident.
-  const incident = page.getByRole('main');
-  await expect(incident.getByRole('heading', { name: 'Pause 2 flows', level: 1 })).toBeVisible();
-  await expect(incident).toContainText(`${promised} nodes are as they should be, the service says.`);
+  // More than one call leads to the change.
+  const change = page.getByRole('main');
+  await expect(change.getByRole('heading', { name: 'Pause 2 flows', level: 1 })).toBeVisible();
+  await expect(change).toContainText(`${promised} nodes confirmed.`);
   expect(changedBetween(before, await service.state())).toHaveLength(promised);
+
+  // The charts of all flows say when it was, and lead to it.
+  await page.getByRole('link', { name: 'Overview' }).click();
+  const mark = page.getByRole('link', { name: /: Pause 2 flows$/ });
+  await expect(mark).toHaveCount(3);
+  const errors = page.getByRole('slider', { name: 'Errors' });
+  await errors.focus();
+  await page.keyboard.press('End');
+  await expect(errors).toHaveAttribute('aria-valuetext', /: Pause 2 flows$/);
+  await mark.first().click();
+  await expect(change.getByRole('heading', { name: 'Pause 2 flows', level: 1 })).toBeVisible();
 });
 
 test('a flow that the role forbids to change is left out, unless it is to be tried', async ({
@@ -168,17 +179,17 @@ test('a flow that the role forbids to change is left out, unless it is to be tri
   service,
 }) => {
   const forbidden = 'Revenue forecast EU';
-  await page.getByRole('searchbox').fill(`name:"${forbidden}"`);
+  await page.getByRole('combobox', { name: 'Search flows' }).fill(`name:"${forbidden}"`);
   await rows(page).first().click();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Pause 1 flow…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('1flow left out: your role lets you only look');
+  await expect(dialog).toContainText('1flow excluded: your role is view only');
   await expect(dialog.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
   await dialog.getByRole('tab', { name: /^Not allowed/ }).click();
   await expect(dialog.getByRole('grid')).toContainText(forbidden);
-  await dialog.getByText('Try what my role does not allow').click();
+  await dialog.getByText('Try calls that my role does not allow').click();
   await dialog.getByRole('button', { name: 'Pause 1 flow' }).click();
-  await expect(reports(page)).toContainText('not all done');
+  await expect(reports(page)).toContainText('incomplete');
   expect((await service.log()).filter(({ method }) => method === 'PUT').map(({ status }) => status)).toEqual([403]);
 });

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 /** The same specs on the stand-in and on real Electron; which of them is said by PENSTOCK_RUNTIME, see runtime.ts. */
@@ -5,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   // Each with a console and services of its own that its tests take turns with; two cores carry three of them.
-  workers: 3,
+  workers: Math.ceil(1.5 * availableParallelism()),
   fullyParallel: true,
   // Deadlines, after which something is wrong: ten times what anything takes on two idle cores, for machines that are not.
   timeout: 300_000,

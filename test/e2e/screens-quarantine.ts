@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 /** Waits until all that is to be read was read, and the groups are those of all of it. */
 export async function expectAllGrouped(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Records read' })).toContainText('records read', { timeout: 120_000 });
-  const groups = page.getByRole('region', { name: 'What they have in common' });
+  const groups = page.getByRole('region', { name: 'Groups by error' });
   await expect(groups).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
 }
 

@@ -14,6 +14,7 @@ import {
   problem,
   rows,
 } from './locators.ts';
+import { pauseSelected, shootActing } from './screens-acting.ts';
 import { bothThemes, full, now, shoot, small, start, withConsole, withDemo } from './screens-camera.ts';
 import { expectAllGrouped, openQuarantine } from './screens-quarantine.ts';
 
@@ -28,18 +29,6 @@ async function openIncident(page: Page): Promise<void> {
   await rows(page).first().click();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('complementary', { name: 'Selected node' })).toBeVisible();
-}
-
-/** Shows the plan of a pause of what is selected, and carries it out. */
-async function pauseSelected(page: Page, reason: string, look: () => Promise<void>): Promise<void> {
-  await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Checked/)).toBeVisible({ timeout: 60_000 });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await look();
-  await dialog.getByRole('textbox', { name: /^Type Northgate/ }).fill('Northgate');
-  await dialog.getByRole('button', { name: /^Pause [\d,]+ flows$/ }).click();
-  await expect(page.getByRole('list', { name: 'Actions' })).toBeVisible({ timeout: 60_000 });
 }
 
 await withConsole(async ({ page }) => {
@@ -90,11 +79,11 @@ await withDemo([], async (_service, { app, page }) => {
   await shoot(page, 'export-1024x700', bothThemes, small);
   await page.setViewportSize(full);
   await panel.getByText('CSV', { exact: true }).click();
-  await panel.getByText('Chosen ones').click();
+  await panel.getByText('Selected fields').click();
   await expect(panel.getByRole('group', { name: 'First rows' })).toBeVisible();
   await shoot(page, 'export-columns', ['light']);
   await panel.getByRole('button', { name: /^Export .*records$/ }).click();
-  await expect(page.getByRole('contentinfo')).toContainText('SHA-256 checked', { timeout: 60_000 });
+  await expect(page.getByRole('contentinfo')).toContainText('SHA-256 verified', { timeout: 60_000 });
   await page.getByRole('link', { name: 'Exports' }).click();
   await page.getByRole('grid', { name: 'Exports' }).getByRole('row').nth(1).click();
   await page.keyboard.press('Enter');
@@ -107,7 +96,7 @@ await withDemo([], async (_service, { app, page }) => {
 
 await withDemo([], async (_service, { page }) => {
   await page.evaluate(() => (location.hash = '#/quarantine'));
-  await expect(page.getByText('Where most fail')).toBeVisible();
+  await expect(page.getByText('Most failed records')).toBeVisible();
   await shoot(page, 'quarantine-first', bothThemes, small);
   await openQuarantine(page, 'Orders EU');
   await shoot(page, 'quarantine', ['light', 'dark', 'contrast']);
@@ -115,7 +104,7 @@ await withDemo([], async (_service, { page }) => {
   await page.setViewportSize(full);
   await page.getByRole('tab', { name: 'Fields that differ' }).click();
   await page.getByText('Compare', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Compared with a record that passed' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Compared with a passing record' })).toBeVisible();
   await shoot(page, 'quarantine-record');
 });
 
@@ -131,7 +120,7 @@ await withDemo(['--odd-records', '--quarantine', '20000'], async (_service, { pa
   await expect(page.getByRole('button', { name: 'Read more' })).toBeVisible({ timeout: 120_000 });
   await expectAllGrouped(page);
   await shoot(page, 'quarantine-many');
-  await page.getByRole('searchbox', { name: 'Search failed records' }).fill('currency');
+  await page.getByRole('combobox', { name: 'Search failed records' }).fill('currency');
   await expect(page.getByRole('status', { name: 'Groups found' })).toContainText('records,');
   await shoot(page, 'quarantine-few', bothThemes, small);
 });
@@ -154,7 +143,7 @@ await withDemo([], async (_service, { page }) => {
 
   const palette = await openPalette(page);
   await page.keyboard.type('orders');
-  await expect(page.getByRole('option', { name: /^Orders EU\b/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Orders EU\b/ }).first()).toBeVisible();
   await shoot(page, 'palette');
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
@@ -163,10 +152,10 @@ await withDemo([], async (_service, { page }) => {
   await shoot(page, 'shortcuts', bothThemes, small);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('searchbox').fill('nothing is called this');
+  await page.getByRole('combobox', { name: 'Search flows' }).fill('nothing is called this');
   await expect(page.getByText('No flow matches')).toBeVisible();
   await shoot(page, 'nothing-found', bothThemes, small);
-  await page.getByRole('searchbox').fill('');
+  await page.getByRole('combobox', { name: 'Search flows' }).fill('');
   await expect(flowsTable(page)).toBeVisible();
 
   await openIncident(page);
@@ -181,7 +170,7 @@ await withDemo([], async (_service, { page }) => {
   await expect(page.getByRole('grid', { name: 'Files' })).toBeVisible();
   await shoot(page, 'flow-files', ['light']);
   await page.getByRole('tab', { name: 'Documentation' }).click();
-  await page.getByRole('button', { name: 'Let the service describe this flow' }).click();
+  await page.getByRole('button', { name: 'Describe this flow' }).click();
   const written = page.getByRole('region', { name: 'What the service wrote about this flow' });
   await expect(written).toBeVisible();
   await shoot(page, 'flow-documentation', ['light']);
@@ -199,8 +188,13 @@ await withDemo([], async (_service, { page }) => {
   await openEnvironments(page);
   await shoot(page, 'environments');
   await page.getByRole('button', { name: 'Add an environment…' }).click();
-  await expect(page.getByText(/^Stays in memory until you quit/)).toBeVisible();
+  await expect(page.getByText(/^In memory only until you quit/)).toBeVisible();
   await shoot(page, 'environment-form');
+  for (const section of ['keys', 'data', 'sharing'] as const) {
+    await page.evaluate((to) => (location.hash = to), `#/settings/${section}`);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await shoot(page, `settings-${section}`, bothThemes, small);
+  }
 
   await page.getByRole('link', { name: 'Flows' }).first().click();
   await page.getByRole('button', { name: 'Mira Okafor' }).click();
@@ -224,33 +218,8 @@ await withDemo([], async (service, { page }) => {
   await shoot(page, 'wall-stale');
 });
 
-await withDemo([], async (_service, { page }) => {
-  await rows(page).first().click();
-  for (let flow = 0; flow < 5; flow += 1) {
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-  }
-  await pauseSelected(page, 'Malformed records from orders-eu-s3', () => shoot(page, 'plan'));
-  await expect(page.getByRole('main').getByText('Finished.')).toBeVisible();
-  await expect(page.getByText(/^Exactly as before/)).toBeVisible();
-  await shoot(page, 'incident');
-  await shoot(page, 'incident-1024x700', bothThemes, small);
-  await page.setViewportSize(full);
-  await page.getByRole('button', { name: /^Restore \d+ nodes…$/ }).click();
-  await expect(page.getByRole('dialog').getByText(/^Checked/)).toBeVisible();
-  await shoot(page, 'restore');
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (location.hash = '#/incidents'));
-  await expect(page.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
-  await shoot(page, 'incidents', bothThemes, small);
-  await page.evaluate(() => (location.hash = '#/activity'));
-  await page.getByRole('button', { name: 'Verify the record' }).click();
-  await expect(page.getByText(/unbroken/)).toBeVisible();
-  await shoot(page, 'activity');
-  await shoot(page, 'activity-1024x700', bothThemes, small);
-});
+await withDemo([], (_service, { page }) => shootActing(page));
 
-// So slow that the picture is taken before the first answer.
 await withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) => {
   await service.fault({ match: { path: '/flows/*/pause' }, action: 'hang' });
   await rows(page).first().click();
@@ -258,7 +227,7 @@ await withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) =>
   await pauseSelected(page, 'Storage of the region is down', () => shoot(page, 'plan-5000'));
   await page.getByRole('button', { name: 'Hold' }).click();
   await expect(page.getByText(/^On hold: /)).toBeVisible();
-  await shoot(page, 'incident-5000');
+  await shoot(page, 'change-5000');
 });
 
 await withDemo(['--flows', '0'], async (_service, { page }) => {
@@ -267,7 +236,7 @@ await withDemo(['--flows', '0'], async (_service, { page }) => {
 });
 
 await withDemo(['--nodes', '50000', '--flows', '100000', '--runs', '12'], async (_service, { page }) => {
-  await expect(page.getByRole('contentinfo')).toContainText('50,000 nodes');
+  await expect(page.getByRole('contentinfo')).toContainText('50,000 nodes', { timeout: 60_000 });
   await shoot(page, 'flows-50000', ['light']);
   await page.evaluate(() => (location.hash = '#/overview'));
   await expect(page.locator('canvas')).toHaveCount(3);

@@ -38,9 +38,7 @@ test('canary secrets are found only where they belong (S1)', async ({ ownConsole
 
   // A wrong key first, so that there is an error that could show it; then the right one.
   // A console of a test has no keychain: the form says so before a key is in it (S8).
-  await expect(
-    page.getByText(/^Stays in memory until you quit, never in a file, and is not shown again\./),
-  ).toBeVisible();
+  await expect(page.getByText(/^In memory only until you quit, never in a file, and not shown again\./)).toBeVisible();
   await connect(ownConsole, service, { secret: { serviceKey: wrongKey } });
   await expect(problem(page)).toBeVisible();
   await keyField(page).fill(service.serviceKey);
@@ -49,7 +47,7 @@ test('canary secrets are found only where they belong (S1)', async ({ ownConsole
   await expect(flowsTable(page)).toBeVisible();
   await rows(page).first().click();
   await page.keyboard.press('Enter');
-  await page.getByRole('tab', { name: /Raw/ }).click();
+  await page.getByRole('tab', { name: /JSON/ }).click();
   await expect(page.locator('pre')).toContainText('flows');
 
   // The same with a password. Signing out ends the first token, so it is noted before.
@@ -80,7 +78,17 @@ test('canary secrets are found only where they belong (S1)', async ({ ownConsole
     };
     const environmentId = value.environments[0]!.id;
     const inputs = [null, { environmentId }, { environmentId, nodeId: 1 }];
-    const reads = ['app.info', 'environments.list', 'watch.state', 'flows.facets', 'flow.get', 'flow.runs', 'flow.raw'];
+    const reads = [
+      'app.info',
+      'data.stored',
+      'environments.list',
+      'environments.proxy',
+      'watch.state',
+      'flows.facets',
+      'flow.get',
+      'flow.runs',
+      'flow.raw',
+    ];
     const all = reads.flatMap((name) => inputs.map((input) => penstock.calls[name]!({ input, cancelId: null })));
     return [...received, ...(await Promise.all(all)).map((answer) => JSON.stringify(answer))];
   });

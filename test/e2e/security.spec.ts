@@ -164,7 +164,7 @@ test.describe('security checklist', () => {
       };
       Object.assign(dialog, { showMessageBox: answer });
     });
-    await page.getByLabel(/^Web address/).fill('https://ui.example');
+    await page.getByLabel(/^Web URL/).fill('https://ui.example');
     await chooseMethod(page, 'Session token');
     const getToken = page.getByRole('button', { name: 'Get a token' });
     await getToken.click();
@@ -174,7 +174,7 @@ test.describe('security checklist', () => {
     await expect
       .poll(() => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened))
       .toEqual(['https://ui.example/token']);
-    await page.getByLabel(/^Web address/).fill('file:///etc/passwd');
+    await page.getByLabel(/^Web URL/).fill('file:///etc/passwd');
     await getToken.click();
     await expect(reports(page)).toContainText(/https/);
     expect(await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toHaveLength(1);

@@ -19,7 +19,7 @@ const sizeOf = (page: Page): Promise<Size> => page.evaluate(() => ({ width: inne
  * No test reaches a keychain of the machine. Here main is answered at once what its process for a key would find out, which
  * takes half as long as many a test; consoles of a test's own start that process.
  */
-async function withoutKeychain({ app }: Console): Promise<void> {
+export async function withoutKeychain({ app }: Console): Promise<void> {
   await app.evaluate(({ utilityProcess }) => {
     const { EventEmitter } = process.getBuiltinModule('node:events');
     const fork = utilityProcess.fork.bind(utilityProcess);
@@ -88,7 +88,10 @@ export class SharedConsole {
   async clear(): Promise<void> {
     const { app, page, profile } = this.#console;
     // What is not drawn costs nothing; the next test loads the page anew.
-    await page.evaluate(() => (document.documentElement.hidden = true));
+    await page.evaluate(() => {
+      document.documentElement.hidden = true;
+      location.hash = '#/environments';
+    });
     const { environments } = await call(page, 'environments.list', null);
     for (const { id } of environments) await call(page, 'environments.remove', { environmentId: id });
     for (const { id } of await call(page, 'exports.list', null))

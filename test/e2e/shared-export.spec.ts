@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { DemoService } from '../fixtures/demo-service.ts';
+import { full } from '../fixtures/thorough.ts';
 import { type Console, expect, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
 import {
@@ -36,7 +37,7 @@ interface Manifest {
 
 /** The strip's text for a complete file; it may show others, too. */
 const whole = (name: string, records = '[\\d,]+'): RegExp =>
-  new RegExp(`${name.replaceAll('.', '\\.')}\\s*${records} records, whole, SHA-256 checked`);
+  new RegExp(`${name.replaceAll('.', '\\.')}\\s*${records} records, complete, SHA-256 verified`);
 
 const manifestAt = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
@@ -80,7 +81,7 @@ async function expectVerified(page: Page, words: RegExp): Promise<void> {
   await expect(details(page).getByRole('status')).toContainText(words);
 }
 
-test.describe('an export of a large quarantine', () => {
+test.describe('an export of a large quarantine', full, () => {
   const records = 6_000;
   test.use({
     serviceOptions: ['--seed', '7', '--flows', '1', '--quarantine', String(records), '--latency-ms', '400'],
@@ -126,13 +127,13 @@ test.describe('an export of a large quarantine', () => {
     // What was written is not requested again.
     await expect(strip(page)).toContainText(/archive\.ndjson\s*[1-9][\d,]* of 6,000/);
     await expect(details(page)).toContainText(
-      'It goes on by itself once the service answers. What was written is kept.',
+      'Resumes automatically when the service answers. Records already written are saved.',
     );
     expect(left(folder)).not.toContain('archive.ndjson');
 
     await service.clearFaults();
     await expectWhole(page, file);
-    await expect(list(page).getByRole('row').nth(1)).toContainText('Whole');
+    await expect(list(page).getByRole('row').nth(1)).toContainText('Complete');
     expect(manifestAt(`${file}.manifest.json`).resumed).toBeGreaterThan(0);
   });
 
@@ -147,7 +148,7 @@ test.describe('an export of a large quarantine', () => {
     await expect(strip(page)).toContainText('waiting for sign-in');
     await openNewest(page);
     await expect(list(page).getByRole('row').nth(1)).toContainText('Waiting for sign-in');
-    await expect(details(page)).toContainText('It goes on once you are signed in. What was written is kept.');
+    await expect(details(page)).toContainText('Resumes when you are signed in. Records already written are saved.');
 
     await service.restoreKey();
     await strip(page).getByRole('button', { name: 'Sign in…' }).click();
@@ -177,7 +178,7 @@ test.describe('an export of a large quarantine', () => {
     await killRecordsProcess(app);
     await expectWhole(page, file);
     await openNewest(page);
-    await expectVerified(page, /^\s*As it was written: 1 file with 6,000 rows/);
+    await expectVerified(page, /^\s*Verified: 1 file with 6,000 rows/);
   });
 });
 
@@ -211,19 +212,16 @@ test.describe('of a world whose clock stands still', () => {
 
     await openNewest(page);
     await expect(details(page).getByRole('heading', { name: `${groups} files` })).toBeVisible();
-    await expectVerified(
-      page,
-      new RegExp(`^\\s*As it was written: ${groups} files with ${total.toLocaleString('en')} rows`),
-    );
+    await expectVerified(page, new RegExp(`^\\s*Verified: ${groups} files with ${total.toLocaleString('en')} rows`));
   });
 
-  test('an incident leads to the failed records of its flows, and they to a file', async ({
+  test('a change leads to the failed records of its flows, and they to a file', async ({
     connected,
     service,
     folder,
   }) => {
     const { page } = connected;
-    const file = join(folder, 'incident.ndjson');
+    const file = join(folder, 'change.ndjson');
     const origin = await incidentOrigin(service);
     await openFlow(page, origin);
     await page.getByRole('button', { name: /^Pause \d+ nodes…$/ }).click();
@@ -235,7 +233,7 @@ test.describe('of a world whose clock stands still', () => {
     await expect(read(page)).toHaveText(/^[\d,]+ of [\d,]+ records read/);
     const { total } = await readOf(page);
     await exportAll(connected, { path: file, records: total });
-    await expect(strip(page)).toContainText(whole('incident.ndjson'));
+    await expect(strip(page)).toContainText(whole('change.ndjson'));
 
     const { window, counts } = manifestAt(`${file}.manifest.json`);
     expect(counts.written).toBe(total);
@@ -244,28 +242,28 @@ test.describe('of a world whose clock stands still', () => {
   });
 
   for (const action of ['short_page', 'duplicate_page'] as const)
-    test(`what the service counts and does not return is reported for the file, too (${action}) (R12)`, async ({
-      connected,
-      service,
-      folder,
-    }) => {
-      const { page } = connected;
-      const file = join(folder, 'gaps.ndjson');
-      await readIncidentFlow(page, service, Date.now() - 10 * minute);
-      const { total } = await readOf(page);
-      await service.fault({ match: { path: samplePath }, action });
-      await exportAll(connected, { path: file, records: total });
-      await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records, but not what the service counts/);
-      const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
-      expect(linesOf(file)).toHaveLength(counts.written);
-      expect(new Set(linesOf(file)).size).toBe(counts.written);
-      expect(counts.written).toBeLessThan(total);
-      await openNewest(page);
-      await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
-      await expect(details(page)).toContainText('The counts differ.');
-      await expect(details(page)).toContainText(mismatch!);
-      expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
-    });
+    test(
+      `what the service counts and does not return is reported for the file, too (${action}) (R12)`,
+      full,
+      async ({ connected, service, folder }) => {
+        const { page } = connected;
+        const file = join(folder, 'gaps.ndjson');
+        await readIncidentFlow(page, service, Date.now() - 10 * minute);
+        const { total } = await readOf(page);
+        await service.fault({ match: { path: samplePath }, action });
+        await exportAll(connected, { path: file, records: total });
+        await expect(strip(page)).toContainText(/gaps\.ndjson\s*[\d,]+ records; the service counts another number/);
+        const { counts, mismatch } = manifestAt(`${file}.manifest.json`);
+        expect(linesOf(file)).toHaveLength(counts.written);
+        expect(new Set(linesOf(file)).size).toBe(counts.written);
+        expect(counts.written).toBeLessThan(total);
+        await openNewest(page);
+        await expect(list(page).getByRole('row').nth(1)).toContainText('Counts differ');
+        await expect(details(page)).toContainText('The counts differ.');
+        await expect(details(page)).toContainText(mismatch!);
+        expect(mismatch).toMatch(/[\d,]+ records were read, and the service counts [\d,]+/);
+      },
+    );
 });
 
 /** What a record failed for, without the values in its message. */

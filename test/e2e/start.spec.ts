@@ -69,7 +69,7 @@ test.describe('a start', () => {
     writeFileSync(join(profile, 'settings.json'), JSON.stringify(stored));
     const { app, page } = await startConsole(profile);
     await expect(reports(page)).toContainText(
-      '1 of the stored environments could not be read. 1 of the stored environments could be read in part only: for what is missing the strictest holds',
+      '1 of the stored environments could not be read. 1 of the stored environments could be read only in part: for what is missing the strictest value applies',
     );
     await expect(page.getByRole('banner')).toContainText('Northgate');
     await app.close();
@@ -92,13 +92,13 @@ test.describe('a start', () => {
     await expect(dialog).toContainText('This cannot be recorded.');
     const order = dialog.getByRole('button', { name: /^Pause \d+ nodes/ });
     await expect(order).toBeDisabled();
-    const word = dialog.getByLabel('Type unrecorded to send it all the same.');
+    const word = dialog.getByLabel('Type unrecorded to send it anyway.');
     await word.fill('recorded');
     await expect(order).toBeDisabled();
     await word.fill('unrecorded');
     await order.click();
     await expect(dialog).toBeHidden();
-    await expect(reports(page)).toContainText('as they should be, the service says.');
+    await expect(reports(page)).toContainText('nodes confirmed.');
     expect((await service.log()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
     await app.close();
   });

@@ -127,9 +127,8 @@ describe('a bulk pause', () => {
     expect(action.calls).toMatchObject({ done: mine.length, failed: 0, ambiguous: 0 });
     const sent = await pauses();
     expect(sent).toHaveLength(mine.length);
-    expect(
-      acting.store.activity.window({ environmentId: '', text: '', outcomes: [], after: null, before: null }, 0, 0)
-        .total,
-    ).toBe(mine.length);
+    expect(acting.store.activity.window({ environmentId: '', filter: '', after: null, before: null }, 0, 0).total).toBe(
+      mine.length,
+    );
   });
 });

@@ -36,7 +36,7 @@ describe('a hostile service', () => {
   it.each([
     ['call', 'huge', /sent more than Penstock reads/],
     ['export', 'deep', /more than 10,000 levels/],
-    ['bulk', 'redirected-changes', /sent the request on to another address|1 failed/],
+    ['bulk', 'redirected-changes', /redirected the request to another address|1 failed/],
   ])('fails the command %s at %s with a clear message', async (victim, name, words) => {
     const suffered = await suffer(victim, named(name), service, longest);
     expect(faultsOf(suffered, false), suffered.stderr).toEqual([]);

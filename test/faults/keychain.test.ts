@@ -71,8 +71,8 @@ describe('a machine without a keychain', () => {
     const secrets = store(keychain);
     const stored = await secrets.store('a', secret);
     expect(stored).toMatchObject({ storedIn: 'memory', problem: { kind: 'keychain' } });
-    expect(stored.problem!.message).toBe('This computer runs no keychain that Penstock can use.');
-    expect(stored.problem!.advice).toMatch(/until Penstock ends, and nothing is written to disk/);
+    expect(stored.problem!.message).toBe('This computer has no keychain that Penstock can use.');
+    expect(stored.problem!.advice).toMatch(/in memory only until you quit, and not written to disk/);
     expect(await secrets.recall('a')).toEqual({ secret, storedIn: 'memory', problem: null });
     expect((await store(keychain).recall('a')).secret).toBeNull();
   });
@@ -103,6 +103,6 @@ describe('a keychain whose process ends', () => {
   it('is distinguished from one that refuses', async () => {
     const keychain = createOsKeychain(createForkLauncher(() => ending));
     const problem = await problemFrom(keychain.read('a'));
-    expect(problem).toMatchObject({ kind: 'keychain', detail: 'The process that asks the keychain ended.' });
+    expect(problem).toMatchObject({ kind: 'keychain', detail: 'The keychain process stopped.' });
   });
 });

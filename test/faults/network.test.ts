@@ -67,7 +67,7 @@ describe('a service in trouble', () => {
     server.react = () => answer(503, '', { 'retry-after': '0' });
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'service_failed', status: 503 });
-    expect(problem.advice).toMatch(/nothing that was read is lost/i);
+    expect(problem.advice).toMatch(/no data is lost/i);
     expect(server.requests).toHaveLength(4);
   });
 
@@ -104,7 +104,7 @@ describe('a service in trouble', () => {
     const problem = await problemFrom(list());
     expect(problem).toMatchObject({ kind: 'rate_limited', detail: 'Come back tomorrow' });
     expect(problem.until! - began).toBeGreaterThanOrEqual(86_400_000);
-    expect(problem.message).toMatch(/asks to be left alone until \d{4}-\d\d-\d\d \d\d:\d\d\./);
+    expect(problem.message).toMatch(/asks for no requests until \d{4}-\d\d-\d\d \d\d:\d\d\./);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -362,7 +362,7 @@ describe('a certificate', () => {
   it.each([
     ['expired', /has expired/],
     ['wrong_host', /is not for 127\.0\.0\.1/],
-    ['self_signed', /signed by nobody but itself/],
+    ['self_signed', /is self-signed/],
   ] satisfies [CertificateKind, RegExp][])(
     'that is %s is refused with the reason, and nothing is sent',
     async (kind, message) => {

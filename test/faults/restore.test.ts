@@ -45,12 +45,12 @@ describe('restoring at a service', () => {
       const before = await demo.state();
       // Flows of which a part was paused before are what makes a restore hard.
       const active = acting.mine().filter((id) => before.get(id)!.status === 'ACTIVE');
-      const { incidentId } = await acting.carryOut(acting.plan('pause', active));
+      const { changeId } = await acting.carryOut(acting.plan('pause', active));
       const paused = await demo.state();
       const since = (await demo.log()).length;
 
-      const goal = { kind: 'restore', incidentId, leaveMoved: false } as const;
-      const plan = acting.actions.plans.plan({ environmentId: 'e', goal, strategy: 'least_waking', incidentId });
+      const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
+      const plan = acting.actions.plans.plan({ environmentId: 'e', goal, strategy: 'least_waking', changeId });
       // How far calls reach is not known yet: the plan names what it would wake in the worst case.
       expect(plan.counts).toMatchObject({ held: 0 });
       expect(plan.counts.woken).toBeGreaterThan(0);
@@ -76,19 +76,19 @@ describe('restoring at a service', () => {
       acting = await ActingOnDemo.open(demo);
       const before = await demo.state();
       const active = acting.mine().filter((id) => before.get(id)!.status === 'ACTIVE');
-      const { incidentId } = await acting.carryOut(acting.plan('pause', active));
+      const { changeId } = await acting.carryOut(acting.plan('pause', active));
       const paused = await demo.state();
       const since = (await demo.log()).length;
 
-      const goal = { kind: 'restore', incidentId, leaveMoved: false } as const;
-      const { plans, incidents } = acting.actions;
-      const plan = plans.plan({ environmentId: 'e', goal, strategy: 'least_waking', incidentId });
+      const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
+      const { plans, changes } = acting.actions;
+      const plan = plans.plan({ environmentId: 'e', goal, strategy: 'least_waking', changeId });
       const named = new Set(plans.nodes(plan.id, 'woken', 0, Infinity).rows.map(({ nodeId }) => nodeId));
       expect(named.size).toBeGreaterThan(0);
       const { calls, missed } = await acting.carryOut(plan);
       expect({ failed: calls.failed, missed }).toEqual({ failed: 0, missed: 0 });
       expect(statusesOf(await demo.state())).toEqual(statusesOf(before));
-      expect(incidents.get(incidentId)).toMatchObject({ away: 0, closedAt: expect.any(Number) });
+      expect(changes.get(changeId)).toMatchObject({ away: 0, closedAt: expect.any(Number) });
 
       const asleep = [...before].filter(([, { status }]) => status === 'PAUSED').map(([id]) => id);
       const log = await demo.log(since);
@@ -104,16 +104,16 @@ describe('restoring at a service', () => {
     acting = await ActingOnDemo.open(demo);
     const before = await demo.state();
     const active = acting.mine().filter((id) => before.get(id)!.status === 'ACTIVE');
-    const { incidentId } = await acting.carryOut(acting.plan('pause', active));
-    const goal = { kind: 'restore', incidentId, leaveMoved: false } as const;
-    const request = { environmentId: 'e', goal, incidentId };
+    const { changeId } = await acting.carryOut(acting.plan('pause', active));
+    const goal = { kind: 'restore', changeIds: [changeId], leaveMoved: false } as const;
+    const request = { environmentId: 'e', goal, changeId };
     const first = await acting.carryOut(acting.actions.plans.plan({ ...request, strategy: 'never_wake' }));
     expect(first.calls.held).toBeGreaterThan(0);
     expect(first.missed).toBeGreaterThan(0);
     const asleep = [...before].filter(([, { status }]) => status === 'PAUSED').map(([id]) => id);
     const state = await demo.state();
     for (const id of asleep) expect(state.get(id)!.status).toBe('PAUSED');
-    expect(acting.actions.incidents.get(incidentId)).toMatchObject({ away: first.missed, closedAt: null });
+    expect(acting.actions.changes.get(changeId)).toMatchObject({ away: first.missed, closedAt: null });
 
     const rest = acting.actions.plans.plan({ ...request, strategy: 'least_waking' });
     expect(rest.counts).toMatchObject({ moved: 0, changing: first.missed });

@@ -70,7 +70,7 @@ const reading = new SampleReading(
     title: 'Orders',
     window: { from: 0, to: 2e12 },
     limit: 100_000,
-    resources: [{ kind: 'source', id: 11, name: 'Orders', originId: 1, flowName: 'Orders' }],
+    resources: [{ kind: 'source', id: 11, name: 'Orders', originId: 1, flowName: 'Orders', nodeId: 1, reaches: 1 }],
   },
   {
     service: () => service,

@@ -25,6 +25,7 @@ export class Acting {
     this.#actions = new Actions({
       target: () => target,
       journal: this.#record.journal,
+      incidents: this.#record.incidents,
       clock,
       log: errorLog,
       from: 'window',
@@ -35,10 +36,10 @@ export class Acting {
   /** Then reads the result, as the page does. */
   async pauseAndRestore(nodeIds: number[]): Promise<void> {
     const selection = { by: 'nodes', nodeIds } as const;
-    const { incidentId } = await this.#carryOut({ kind: 'change', change: 'pause', selection });
-    await this.#carryOut({ kind: 'restore', incidentId, leaveMoved: false });
+    const { changeId } = await this.#carryOut({ kind: 'change', change: 'pause', selection });
+    await this.#carryOut({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
     this.#actions.list(this.#environmentId);
-    this.#actions.incidents.list(this.#environmentId);
+    this.#actions.changes.list(this.#environmentId);
   }
 
   close(): void {
@@ -48,7 +49,7 @@ export class Acting {
 
   async #carryOut(goal: Goal): Promise<Action> {
     const strategy = 'never_wake';
-    const plan = this.#actions.plans.plan({ environmentId: this.#environmentId, goal, strategy, incidentId: null });
+    const plan = this.#actions.plans.plan({ environmentId: this.#environmentId, goal, strategy, changeId: null });
     const { id } = await this.#actions.begin({
       planId: plan.id,
       typedName: null,

@@ -18,14 +18,6 @@ import { usedHeap } from './heap.ts';
 const runsInMemory = 700;
 /** So few that the feed is full before anything is judged: then each new one pushes an old one out, too. */
 const notificationsRetained = 200;
-const everyNotification: NotificationQuery = {
-  text: '',
-  levels: [],
-  kinds: [],
-  originId: null,
-  show: 'all',
-  since: null,
-};
 const quarterOfAnHour = 15 * 60_000;
 
 /** The parts of main that live as long as the app does, put together as the app does it, on plain Node. */
@@ -123,7 +115,7 @@ export class Watched {
     const words = ['', 'orders', 'stock', 'a', ''];
     view.window({ ...everyFlow, filter: words[this.reads % words.length]! }, 0, 100);
     this.watch.overview();
-    const query: NotificationQuery = { ...everyNotification, text: words[this.reads % words.length]! };
+    const query: NotificationQuery = { filter: words[this.reads % words.length]!, show: 'all' };
     this.#notifications.window(query, 0, 100);
     const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
     this.watch.runsOf(origins[this.reads % origins.length]!);

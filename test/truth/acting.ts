@@ -22,22 +22,22 @@ const changed = (before: Map<number, NodeState>, after: Map<number, NodeState>, 
       before.get(flow_node_id)?.status !== status && (kind === undefined || resource_type === kind),
   ).length;
 
-/** Pauses some flows, saves the report, and restores: the plan, the incident and the report against the service. */
+/** Pauses some flows, saves the report, and restores: the plan, the change and the report against the service. */
 export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<void> {
   const { page, service, comparison, flows } = looked;
   const chosen = [...flows.values()].filter(({ name }) => name.includes('EU')).slice(0, mostChosen);
 
   const before = await service.state();
   await page.evaluate(() => (location.hash = '#/flows'));
-  await page.getByRole('searchbox', { name: 'Search flows' }).fill(chosen.map(({ id }) => `id:${id}`).join(' '));
+  await page.getByRole('combobox', { name: 'Search flows' }).fill(chosen.map(({ id }) => `id:${id}`).join(' '));
   await expect(found(page)).toContainText(' of ');
   await flowsTable(page).focus();
   await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: /^Pause [\d,]+ flows…$/ }).click();
   const planned = await carryOut(page.getByRole('dialog'), /^Pause [\d,]+ flows$/);
 
-  const incident = page.getByRole('main');
-  const finished = incident.getByRole('listitem').filter({ hasText: 'Finished: ' });
+  const change = page.getByRole('main');
+  const finished = change.getByRole('listitem').filter({ hasText: 'Finished: ' });
   await expect(finished).toHaveCount(1, { timeout: 600_000 });
   const paused = await service.state();
   const sent = (await service.log()).filter(isChange);
@@ -45,17 +45,17 @@ export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<
   comparison.same('plan: nodes that change to paused', planned.nodes, moved);
   comparison.same('plan: destinations among them', planned.destinations ?? 0, changed(before, paused, 'data_sinks'));
   comparison.same('plan: calls to the service', planned.calls, sent.length);
-  const wayBack = page.getByRole('region', { name: 'Way back' });
+  const wayBack = page.getByRole('region', { name: 'Restore' });
   const away = async (): Promise<(number | null)[]> => {
     const text = await wayBack.innerText();
     if (/all of the/.test(text)) return [0];
-    return /([\d,]+) of ([\d,]+) nodes? touched/.exec(text)?.slice(1).map(figureIn) ?? [];
+    return /([\d,]+) of the ([\d,]+) nodes? changed here/.exec(text)?.slice(1).map(figureIn) ?? [];
   };
-  const notAsBefore = async (): Promise<number | undefined | null> => (await away())[0];
-  comparison.same('incident: nodes not as before', (await settled(notAsBefore, moved)) ?? null, moved);
+  const notRestored = async (): Promise<number | undefined | null> => (await away())[0];
+  comparison.same('change: nodes not restored', (await settled(notRestored, moved)) ?? null, moved);
   const readers = readersOf(looked, chosen, before, paused);
   comparison.same('plan: other flows that read from these', planned.readers ?? 0, readers);
-  const { report, nodes } = await savedReport(incident, app);
+  const { report, nodes } = await savedReport(change, app);
   for (const { nodeId, before: was, now } of nodes) {
     comparison.same(`report: node ${nodeId} before`, was, before.get(nodeId)?.status ?? null);
     comparison.same(`report: node ${nodeId} now`, now, paused.get(nodeId)?.status ?? null);
@@ -65,22 +65,22 @@ export async function lookAtActing(looked: LookedAt, { app }: Console): Promise<
     for (const [word, same] of Map.groupBy(words, (each) => each))
       comparison.same(`report: ${word}, ${place ? 'now' : 'before'}`, figureOfState(report, word, place), same.length);
   }
-  const reported = /Not as before: ([\d,]+)(?: of ([\d,]+))?/.exec(report);
-  comparison.same('report: nodes not as before', figureIn(reported?.[1] ?? ''), moved);
+  const reported = /Not restored: ([\d,]+)(?: of ([\d,]+))?/.exec(report);
+  comparison.same('report: nodes not restored', figureIn(reported?.[1] ?? ''), moved);
   comparison.same(
     'report: nodes touched',
-    figureIn(/Touched: ([\d,]+) nodes?/.exec(report)?.[1] ?? ''),
+    figureIn(/Changed: ([\d,]+) nodes?/.exec(report)?.[1] ?? ''),
     (await away())[1] ?? null,
   );
 
-  await incident.getByRole('button', { name: /^Restore [\d,]+ nodes?…$/ }).click();
+  await change.getByRole('button', { name: /^Restore [\d,]+ nodes?…$/ }).click();
   const restoring = await carryOut(page.getByRole('dialog'), /^Restore [\d,]+ nodes?(?!…)/);
   await expect(finished).toHaveCount(2, { timeout: 600_000 });
   const restored = await service.state();
   const calls = (await service.log()).filter(isChange).length - sent.length;
   comparison.same('restore: calls to the service', restoring.calls, calls);
   const left = changed(before, restored);
-  comparison.same('incident: nodes not as before, once restored', (await settled(notAsBefore, left)) ?? null, left);
+  comparison.same('change: nodes not restored, after the restore', (await settled(notRestored, left)) ?? null, left);
 }
 
 /** Null for missing figures. */
@@ -98,7 +98,7 @@ async function carryOut(dialog: Locator, order: RegExp): Promise<Planned> {
   const text = (await dialog.innerText()).replace(/\s+/g, ' ');
   const nodes = figureIn(/([\d,]+) ?nodes? changes? to/.exec(text)?.[1] ?? '');
   const calls = figureIn(/([\d,]+) ?calls? to the service/.exec(text)?.[1] ?? '');
-  const destinations = figureIn(/([\d,]+) ?(?:of them )?destinations (?:go quiet)?/.exec(text)?.[1] ?? '');
+  const destinations = figureIn(/([\d,]+) ?(?:of them )?destinations (?:stop receiving data)?/.exec(text)?.[1] ?? '');
   const readers = figureIn(/([\d,]+) ?other flows? reads? from these/.exec(text)?.[1] ?? '');
   const name = dialog.getByRole('textbox', { name: /^Type / });
   if (await name.isVisible())
@@ -135,14 +135,14 @@ interface SavedReport {
   nodes: { nodeId: number; before: string | null; now: string | null }[];
 }
 
-async function savedReport(incident: Locator, app: Console['app']): Promise<SavedReport> {
+async function savedReport(change: Locator, app: Console['app']): Promise<SavedReport> {
   const folder = mkdtempSync(join(tmpdir(), 'penstock-truth-report-'));
   try {
     await app.evaluate(({ dialog }, path) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
     }, folder);
-    await incident.getByRole('button', { name: 'Save a report…' }).click();
-    await expect(reports(incident.page())).toContainText('The report was saved', { timeout: 60_000 });
+    await change.getByRole('button', { name: 'Save a report…' }).click();
+    await expect(reports(change.page())).toContainText('The report was saved', { timeout: 60_000 });
     const file = (ending: string): string =>
       readFileSync(
         join(

@@ -7,7 +7,7 @@ import { day, listedSince, type LookedAt, sumsOf, wordOf } from './looked-at.ts'
 /** The small chart of a flow is of the last day, hour by hour. */
 const hours = { steps: 24, length: day / 24 };
 
-const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search flows' });
+const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search flows' });
 
 /** The table of flows: how many there are, and every figure of the rows on screen, in several orders. */
 export async function lookAtFlows(looked: LookedAt): Promise<void> {

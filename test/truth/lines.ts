@@ -77,8 +77,8 @@ export const inSeconds = (at: number | null): number | null => (at === null ? nu
 /** When what a line reports may have begun, by what the service lists of its flow; null where the line does not say. */
 function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
   const { runs, updatedAt } = flow;
-  if (/^(Paused|The service says)/.test(why)) return updatedAt === null ? null : [updatedAt];
-  if (why.includes('gives no status')) return [null];
+  if (/^(Paused|Service status:)/.test(why)) return updatedAt === null ? null : [updatedAt];
+  if (why.includes('reports no status')) return [null];
   if (why.includes('No run since')) return [runs[0]!.at];
   if (why.includes('of its records fail')) return [runs[stretch(runs, isUnsound) - 1]!.at];
   // Which errors are unusual depends on the usual: the begin is one of the consecutive runs with errors.

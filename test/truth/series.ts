@@ -8,7 +8,7 @@ export async function compareSeries(looked: LookedAt): Promise<void> {
   const { environments } = await call(page, 'environments.list', null);
   const environmentId = environments[0]!.id;
   const to = moments()[0];
-  const ask = () => call(page, 'overview.series', { environmentId, from: to - day, to, compare: false });
+  const ask = () => call(page, 'overview.series', { environmentId, from: to - day, to, comparedFrom: null });
   // Runs are added up after they were read.
   await expect
     .poll(async () => (await call(page, 'watch.state', { environmentId })).adding, { timeout: 120_000 })

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Action, ActionOrder, CallOutcome, CallReportWindow, FailureGroup } from '#contract/models/action.ts';
+import type { Actor } from '#contract/models/actor.ts';
 import type { Problem } from '#contract/result.ts';
 import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
-import { failure } from '../base/failure.ts';
+import { statesAfter, statesIntended, Undone } from './brought.ts';
 import { readAgain } from './flow-reader.ts';
+import { Changes } from './changes.ts';
+import type { IncidentStore } from './incident-store.ts';
 import { Incidents } from './incidents.ts';
-import type { ActionFacts, ActionStanding, Journal } from './journal.ts';
+import type { ActionFacts, ActionStanding, ChangeOrder, Journal, NodeState } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { Plans } from './plans.ts';
-import { touchedBy } from './recorded.ts';
+import { isBack, touchedBy, withTheirChanges } from './recorded.ts';
 import type { Runner } from './runner.ts';
+import { requireRestorable, requireRestoreTime } from './restore-time.ts';
 import { Running } from './running.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
 import { isTyped, wordToInsist } from './typed-name.ts';
 import { endUnseen } from './unseen.ts';
-import { texts } from './words.ts';
+import { wrongState } from './wrong-state.ts';
 
 /** Actions that are listed; older ones are found in the activity log. */
 const mostListed = 100;
@@ -23,6 +27,7 @@ export interface ActionsPorts {
   /** Throws `not_found` for an environment that is gone. */
   target: (environmentId: string) => ActionTarget;
   journal: Journal;
+  incidents: IncidentStore;
   clock: Clock;
   log: Logger;
   from: Action['from'];
@@ -32,7 +37,9 @@ export interface ActionsPorts {
 /** Plans, carries out and restores: the one way in which flows are changed (D7, D8). */
 export class Actions {
   readonly plans: Plans;
+  readonly changes: Changes;
   readonly incidents: Incidents;
+  readonly #undone: Undone;
   readonly #ports: ActionsPorts;
   readonly #running: Running;
   /** Actions that are being ended as they stand. */
@@ -41,14 +48,18 @@ export class Actions {
   constructor(ports: ActionsPorts) {
     this.#ports = ports;
     this.plans = new Plans(ports.target, ports.journal, ports.clock);
-    this.incidents = new Incidents({ ...ports, action: (id) => this.action(id) });
+    this.changes = new Changes({ ...ports, action: (id) => this.action(id) });
+    const actor = (id: string): Actor => ports.target(id).actor;
+    this.incidents = new Incidents({ ...ports, store: ports.incidents, changes: this.changes, actor });
+    this.#undone = new Undone(ports.journal);
     this.#running = new Running({ ...ports, publish: (id) => this.#publish(id) });
   }
 
   /**
    * Begins to carry out a plan that was shown; resolves once that is recorded. Throws a Failure, having sent nothing, when the
    * service's state is no longer the plan's (`moved`), when the name was not typed, when another action has one of the flows,
-   * when it cannot be recorded and nobody insists (`unrecorded`).
+   * when it cannot be recorded and nobody insists (`unrecorded`), when the incident that it is to belong to is closed, when
+   * restoring cannot be proposed at that time (`invalid_input`).
    */
   async begin(
     {
@@ -57,37 +68,44 @@ export class Actions {
       reason,
       unchecked,
       insists,
+      ...order
     }: {
       planId: string;
       typedName: string | null;
       reason: string | null;
       unchecked: boolean;
       insists: string | null;
-    },
+    } & ChangeOrder,
     signal?: AbortSignal,
   ): Promise<Action> {
     const { journal, clock, log, from } = this.#ports;
+    requireRestoreTime(order.restoreAt, clock.now());
     const { plan, effect, calls, target } = await this.plans.agree(planId, typedName, unchecked, signal);
-    const incident = plan.incidentId === null ? null : journal.incident(plan.incidentId);
+    const change = plan.changeId === null ? null : journal.change(plan.changeId);
     const { goal, environmentId, strategy, counts } = plan;
+    const kind = traitsOf(goal).actionKind(goal);
+    requireRestorable(order.restoreAt, kind);
     const facts: ActionFacts = {
       id: randomUUID(),
-      incidentId: incident?.id ?? randomUUID(),
+      changeId: change?.id ?? randomUUID(),
       environmentId,
       environmentName: target.name,
       place: target.place,
       goal,
-      kind: traitsOf(goal).actionKind(goal),
+      kind,
       strategy,
-      title: traitsOf(goal).title(goal, target.estate, incident?.title ?? null),
-      reason: reason?.trim() || (incident?.reason ?? null),
+      title: traitsOf(goal).title(goal, target.estate, change?.title ?? null),
+      reason: reason?.trim() || (change?.reason ?? null),
       actor: target.actor,
       from,
       begunAt: clock.now(),
       counts,
       unrecorded: journal.trouble !== null && isTyped(wordToInsist, insists),
     };
-    journal.begin(facts, calls, touchedBy(effect));
+    const restored = journal.recorded(traitsOf(goal).changeIds(goal));
+    const touched = withTheirChanges(touchedBy(effect), restored, facts.changeId);
+    journal.begin(facts, calls, touched, order);
+    this.#recordStates(facts, () => statesIntended(facts.id, touched));
     if (facts.unrecorded)
       log.warn('an action is sent unrecorded: a person insists', { title: facts.title, calls: counts.calls });
     this.#start(facts, target, { resumed: false });
@@ -116,6 +134,7 @@ export class Actions {
       problem: runner ? runner.problem : standing.problem,
       reached: standing.reached,
       missed: standing.missed,
+      earlier: standing.earlier,
     };
   }
 
@@ -163,7 +182,14 @@ export class Actions {
     const { journal } = this.#ports;
     for (const id of journal.actionIds(environmentId, mostListed))
       if (journal.action(id).standing.state === 'open' && journal.takeOver(id)) await endUnseen(id, this.#ports);
+    this.changes.closeAll(environmentId);
     this.incidents.closeAll(environmentId);
+    journal.forgetStates(environmentId);
+  }
+
+  /** Something was read in an environment: what was paused from here may have been undone. */
+  read(environmentId: string): void {
+    this.#undone.look(this.#ports.target(environmentId));
   }
 
   /** Sends nothing more; this process is about to end, and the next one asks whether to go on. */
@@ -224,32 +250,44 @@ export class Actions {
 
   #start(facts: ActionFacts, target: ActionTarget, how: { resumed: boolean }): Runner {
     const { log } = this.#ports;
-    return this.#running.start(facts, target, how, (at) =>
-      this.#closeRestored(facts, at).catch((thrown: unknown) =>
-        log.warn('an incident stays open: not all of it could be compared', { thrown, actionId: facts.id }),
-      ),
-    );
+    return this.#running.start(facts, target, how, (at) => {
+      this.#recordStates(facts, () => statesAfter(facts.id, this.#ports.journal.touched(facts.id), at.estate));
+      return this.#closeRestored(facts, at).catch((thrown: unknown) =>
+        log.warn('a change stays open: not all of it could be compared', { thrown, actionId: facts.id }),
+      );
+    });
   }
 
-  /** An incident is over once the service has confirmed that every node that it touched is as it was before. */
-  async #closeRestored({ id, goal, incidentId }: ActionFacts, at: ActionTarget): Promise<void> {
-    if (!traitsOf(goal).endsIncident || this.action(id).missed !== 0) return;
+  /** Nothing that was asked for depends on it. */
+  #recordStates({ id, place }: ActionFacts, states: () => NodeState[]): void {
+    const { journal, log } = this.#ports;
+    try {
+      journal.recordStates(place, states());
+    } catch (thrown) {
+      log.warn('why nodes are paused could not be recorded', { thrown, actionId: id });
+    }
+  }
+
+  /** Changes are over once the service has confirmed that every node that they touched is as it was before. */
+  async #closeRestored({ id, goal }: ActionFacts, at: ActionTarget): Promise<void> {
+    const changeIds = traitsOf(goal).changeIds(goal);
+    if (changeIds.length === 0 || this.action(id).missed !== 0) return;
     const { journal } = this.#ports;
-    this.incidents.forget(incidentId);
+    for (const changeId of changeIds) this.changes.forget(changeId);
     // The action has read again what it touched itself.
     const read = new Set(journal.touched(id).map(({ originId }) => originId));
-    const others = new Set(journal.recorded(incidentId).map(({ originId }) => originId));
-    await readAgain(
-      [...others].filter((originId) => !read.has(originId)),
-      at,
-    );
-    if (this.incidents.get(incidentId).away === 0) this.incidents.close(incidentId);
+    const recorded = journal.recorded(changeIds);
+    const others = new Set(recorded.map(({ originId }) => originId).filter((originId) => !read.has(originId)));
+    await readAgain([...others], at);
+    const { snapshot } = at.estate;
+    if (recorded.every(({ nodeId, before }) => isBack({ before, now: snapshot.statusWordOf(nodeId) })))
+      for (const changeId of changeIds) this.changes.close(changeId);
   }
 
   #publish(actionId: string): void {
     const action = this.action(actionId);
     // An action may have touched more than its plan said.
-    if (!this.#running.runnerOf(actionId)) this.incidents.forget(action.incidentId);
+    if (!this.#running.runnerOf(actionId)) this.changes.forget(action.changeId);
     this.#ports.onChange(action);
   }
 
@@ -257,15 +295,4 @@ export class Actions {
     if (state !== 'open') return state;
     return this.#ports.journal.owner(actionId) === 'elsewhere' ? 'elsewhere' : 'interrupted';
   }
-}
-
-function wrongState(order: ActionOrder): Error {
-  const words: Record<ActionOrder, string> = {
-    pause: texts.notRunning,
-    continue: texts.notRunning,
-    cancel: texts.overOrElsewhere,
-    resume: texts.overOrElsewhere,
-    retry: texts.notOver,
-  };
-  return failure('wrong_state', words[order], { advice: texts.nothingSent });
 }

@@ -1,104 +1,143 @@
-import type { Action } from '#contract/models/action.ts';
-import type { Incident } from '#contract/models/incident.ts';
+import { randomUUID } from 'node:crypto';
+import type { ActedFrom, Actor } from '#contract/models/actor.ts';
+import type {
+  Incident,
+  IncidentFacts,
+  IncidentGroup,
+  IncidentNote,
+  IncidentSummary,
+  Severity,
+} from '#contract/models/incident.ts';
 import type { Clock } from '../base/clock.ts';
-import { isSame } from '../settings/places.ts';
-import type { IncidentFacts, Journal, TouchedNode } from './journal.ts';
-import { isBack } from './recorded.ts';
-import { type ActionTarget, requireThere } from './target.ts';
+import type { Changes } from './changes.ts';
+import type { IncidentStore } from './incident-store.ts';
 
-/** Incidents that are listed; older ones are found in the activity log. */
+/** Incidents that are listed: the open ones and the latest of the others. */
 const mostListed = 100;
 
 export interface IncidentsPorts {
-  journal: Journal;
-  target: (environmentId: string) => ActionTarget;
+  store: IncidentStore;
+  changes: Changes;
+  /** Who acts in an environment. Throws `not_found` for one that is gone. */
+  actor: (environmentId: string) => Actor;
+  from: ActedFrom;
   clock: Clock;
-  action: (actionId: string) => Action;
 }
 
-/** Actions that belong together, and what every node was before the first of them touched it. */
+/** Trouble that people declare: what belongs to it, what they noted, and what they learnt. */
 export class Incidents {
   readonly #ports: IncidentsPorts;
-  readonly #records = new Map<string, IncidentRecord>();
 
   constructor(ports: IncidentsPorts) {
     this.#ports = ports;
   }
 
-  /** Newest first. */
-  list(environmentId: string): Incident[] {
-    return this.#ports.journal.incidents(environmentId, mostListed).map((facts) => {
-      const isOpen = facts.closedAt === null;
-      const record = this.#recordOf(facts, isOpen);
-      return this.#incidentOf(facts, isOpen ? record : { ...record, nodes: null });
+  /** Open ones first, then the newest. */
+  list(environmentId: string): IncidentSummary[] {
+    const { store } = this.#ports;
+    return store.incidents(environmentId, mostListed).map((facts) => {
+      const changeIds = store.changeIds(facts.id);
+      const groups = store.groups(facts.id);
+      // What closed ones touched is read only for one that somebody looks at: it may be much.
+      const standing = facts.closedAt === null ? this.#standing(changeIds, groups) : { originIds: [], away: null };
+      return { ...facts, changeIds, groups, notes: store.countNotes(facts.id), ...standing };
     });
+  }
+
+  /** Those that are not over, each with all that belongs to it. */
+  open(environmentId: string): Incident[] {
+    const all = this.#ports.store.incidents(environmentId, mostListed);
+    return all.filter(({ closedAt }) => closedAt === null).map(({ id }) => this.get(id));
   }
 
   /** Throws `not_found`. */
   get(incidentId: string): Incident {
-    const facts = this.#ports.journal.incident(incidentId);
-    return this.#incidentOf(facts, this.#recordOf(facts, true));
+    const { store, changes } = this.#ports;
+    const changeIds = store.changeIds(incidentId);
+    const groups = store.groups(incidentId);
+    return {
+      ...store.incident(incidentId),
+      ...this.#standing(changeIds, groups),
+      changeIds,
+      groups,
+      notes: store.notes(incidentId),
+      changes: changeIds.map((id) => changes.get(id)),
+    };
   }
 
-  /** The flows that it touched, by their origins. Throws `not_found`, and `moved` where these are flows of another service. */
-  touchedFlows(incidentId: string): { title: string; originIds: number[] } {
-    const { journal } = this.#ports;
-    const { title, environmentId, place } = journal.incident(incidentId);
-    requireThere(this.#ports.target(environmentId), place);
-    return { title, originIds: [...new Set(journal.recorded(incidentId).map(({ originId }) => originId))] };
+  /** Returns its id. Throws `not_found` where one of the changes is not of that environment. */
+  declare(declared: {
+    environmentId: string;
+    title: string;
+    severity: Severity;
+    changeIds: readonly string[];
+    groups: readonly IncidentGroup[];
+  }): string {
+    const { store, clock } = this.#ports;
+    const id = randomUUID();
+    store.add({ ...declared, id, declaredAt: clock.now(), ...this.#by(declared.environmentId) });
+    return id;
   }
 
-  /** What it touched differs from before. */
-  forget(incidentId: string): void {
-    this.#records.delete(incidentId);
+  edit(incidentId: string, what: Pick<IncidentFacts, 'title' | 'severity'>): void {
+    this.#ports.store.edit(incidentId, what);
   }
 
-  /** Nothing more is to be restored. */
-  close(incidentId: string): Incident {
-    this.#ports.journal.closeIncident(incidentId, this.#ports.clock.now());
-    return this.get(incidentId);
+  note(incidentId: string, text: string): void {
+    const { store, clock } = this.#ports;
+    const { environmentId } = store.incident(incidentId);
+    store.note(incidentId, { at: clock.now(), text, ...this.#by(environmentId) });
+  }
+
+  addGroup(incidentId: string, group: IncidentGroup): void {
+    this.#ports.store.addGroup(incidentId, group);
+  }
+
+  /** The errors stay where they are; the incident is no longer about them. */
+  removeGroup(incidentId: string, group: Pick<IncidentGroup, 'kind' | 'key'>): void {
+    this.#ports.store.removeGroup(incidentId, group);
+  }
+
+  /** Puts a change into an open incident, or, with null, into none. */
+  putChange(changeId: string, incidentId: string | null): void {
+    this.#ports.store.putChange(changeId, incidentId);
+  }
+
+  /** Its changes stay as they are: what is not restored can still be. */
+  close(incidentId: string, lesson: string | null): void {
+    const { store, clock } = this.#ports;
+    store.close(incidentId, clock.now(), lesson);
+  }
+
+  /** It was not over after all. What was learnt stays, until it is closed again. */
+  reopen(incidentId: string): void {
+    this.#ports.store.reopen(incidentId);
   }
 
   /** Those of a removed environment are over. */
   closeAll(environmentId: string): void {
-    const { journal, clock } = this.#ports;
-    for (const { id, closedAt } of journal.incidents(environmentId, mostListed))
-      if (closedAt === null) journal.closeIncident(id, clock.now());
+    const { store, clock } = this.#ports;
+    for (const { id, closedAt } of store.incidents(environmentId, mostListed))
+      if (closedAt === null) store.close(id, clock.now(), null);
   }
 
-  #incidentOf({ place, ...facts }: IncidentFacts, { touched, nodes }: IncidentRecord): Incident {
-    const { journal, target, action } = this.#ports;
-    const {
-      estate: { snapshot },
-      place: placeNow,
-    } = target(facts.environmentId);
-    const isThere = isSame(placeNow, place);
-    const now = (nodeId: number): string | null =>
-      snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
+  #by(environmentId: string): Pick<IncidentNote, 'actor' | 'from'> {
+    return { actor: this.#ports.actor(environmentId), from: this.#ports.from };
+  }
+
+  #standing(
+    changeIds: readonly string[],
+    groups: readonly IncidentGroup[],
+  ): Pick<IncidentSummary, 'originIds' | 'away'> {
+    const { changes } = this.#ports;
+    const open = changeIds.map((id) => changes.get(id)).filter(({ closedAt }) => closedAt === null);
+    const origins = [
+      ...groups.flatMap(({ originId }) => originId ?? []),
+      ...changeIds.flatMap((id) => changes.originIdsOf(id)),
+    ];
     return {
-      ...facts,
-      actions: journal.actionIdsOf(facts.id).map(action),
-      touched,
-      away:
-        isThere && nodes ? nodes.filter(({ nodeId, before }) => !isBack({ before, now: now(nodeId) })).length : null,
+      originIds: [...new Set(origins)],
+      away: open.some(({ away }) => away === null) ? null : open.reduce((sum, { away }) => sum + away!, 0),
     };
   }
-
-  /** All incidents are queried again and again while an action runs: what they touched is read once for each action. */
-  #recordOf({ id }: IncidentFacts, withNodes: boolean): IncidentRecord {
-    const actionCount = this.#ports.journal.actionIdsOf(id).length;
-    const known = this.#records.get(id);
-    if (known?.actionCount === actionCount && (known.nodes || !withNodes)) return known;
-    const nodes = this.#ports.journal.recorded(id);
-    const record = { actionCount, touched: nodes.length, nodes: withNodes ? nodes : null };
-    this.#records.set(id, record);
-    return record;
-  }
-}
-
-/** What the actions of an incident touched; node by node only while somebody looks at it, or may want to restore it. */
-interface IncidentRecord {
-  actionCount: number;
-  touched: number;
-  nodes: readonly TouchedNode[] | null;
 }

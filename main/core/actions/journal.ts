@@ -2,6 +2,7 @@ import type {
   Action,
   CallOutcome,
   CallReportWindow,
+  EarlierEnd,
   FailureGroup,
   Goal,
   NodeEffect,
@@ -10,13 +11,14 @@ import type {
 } from '#contract/models/action.ts';
 import type { Problem } from '#contract/result.ts';
 import type { NewEntry } from '../activity/activity.ts';
+import type { Pauses } from '../monitoring/pauses.ts';
 import type { Place } from '../settings/places.ts';
 
 /** The facts of an action that never change. */
 export type ActionFacts = Pick<
   Action,
   | 'id'
-  | 'incidentId'
+  | 'changeId'
   | 'environmentId'
   | 'kind'
   | 'strategy'
@@ -43,6 +45,8 @@ export interface ActionStanding {
   missed: number | null;
   /** Why the rest was not sent, where no person asked for that. */
   problem: Problem | null;
+  /** How it had ended before each retry, oldest first. */
+  earlier: EarlierEnd[];
 }
 
 /** A node that an action changes: its state before, in the service's word, and the intended one. */
@@ -51,10 +55,14 @@ export interface TouchedNode extends Pick<NodeEffect, 'nodeId' | 'originId' | 'n
   to: NonNullable<NodeEffect['to']>;
   /** The action wakes it on the way, and says so in its plan. */
   wakes?: boolean;
+  /** The change that touched it first, where that is not the one that the action belongs to: it restores several. */
+  changeId?: string;
 }
 
-/** A node that an incident touched. `lately`: what it was before the last of the incident's actions that touched it. */
+/** A node that changes touched. `lately`: what it was before the last of their actions that touched it. */
 export interface RecordedNode extends TouchedNode {
+  /** The first of them that touched it. */
+  changeId: string;
   lately: string | null;
 }
 
@@ -65,7 +73,7 @@ export interface OpenCall extends PlannedCall {
   intended: boolean;
 }
 
-export interface IncidentFacts {
+export interface ChangeFacts {
   id: string;
   environmentId: string;
   /** Of its actions. */
@@ -74,6 +82,25 @@ export interface IncidentFacts {
   reason: string | null;
   begunAt: number;
   closedAt: number | null;
+  /** When restoring it is to be proposed. */
+  restoreAt: number | null;
+  /** The incident that it belongs to. */
+  incidentId: string | null;
+}
+
+/** What a person said of the change of an action when it began. */
+export interface ChangeOrder {
+  /** The incident that it belongs to. */
+  incidentId?: string | null;
+  /** When restoring it is to be proposed, epoch milliseconds. */
+  restoreAt?: number | null;
+}
+
+/** What a node was brought to by an action from here, or, without one, was seen to be since. */
+export interface NodeState {
+  nodeId: number;
+  actionId: string | null;
+  isActive: boolean;
 }
 
 /** Who carries out an open action: this process, another live one, or nobody. */
@@ -87,11 +114,12 @@ export interface Journal {
   /** Why what is written here is lost when this process ends; null where it is on disk. */
   readonly trouble: Problem | null;
   /**
-   * Adds an action of this process, with its incident when that is new. All of it or nothing. Throws a Failure of kind
+   * Adds an action of this process, with its change when that is new. All of it or nothing. Throws a Failure of kind
    * `unrecorded` where nothing can be stored and the action does not allow unrecorded sending, and of kind `conflict` when an
-   * open action has one of the flows, under whichever name of their service: one action at a time per flow.
+   * open action has one of the flows, under whichever name of their service: one action at a time per flow. With an incident, the
+   * change is put into it; throws `wrong_state` where that is closed. What the order does not say of its change stays as it is.
    */
-  begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[]): void;
+  begin(action: ActionFacts, calls: readonly PlannedCall[], nodes: readonly TouchedNode[], order?: ChangeOrder): void;
   /**
    * The call is about to leave. Fails with `conflict` when the action no longer belongs to this process: then nothing may leave.
    */
@@ -109,7 +137,10 @@ export interface Journal {
   ): Promise<void>;
   /** The action is over; its flows are free for another one. Throws as `intend` fails. */
   finish(actionId: string, how: Pick<ActionStanding, 'reached' | 'missed'> & { cancelled: boolean }): void;
-  /** Reopens an action, with those of its calls that are not done; what is in doubt is `intended`. Throws as `begin` does. */
+  /**
+   * Reopens an action, with those of its calls that are not done; what is in doubt is `intended`. How it had ended stays known.
+   * Throws as `begin` does.
+   */
   reopen(actionId: string): void;
   /** Nodes that an action turned out to touch beside those of its plan. */
   touch(actionId: string, nodes: readonly TouchedNode[]): void;
@@ -125,19 +156,27 @@ export interface Journal {
   action(actionId: string): { facts: ActionFacts; standing: ActionStanding };
   /** Open ones first, then the latest, at most so many. */
   actionIds(environmentId: string, most: number): string[];
-  actionIdsOf(incidentId: string): string[];
+  actionIdsOf(changeId: string): string[];
   openCalls(actionId: string): OpenCall[];
   /** In the order of the plan; with an outcome only those. */
   calls(actionId: string, outcome: CallOutcome | null, from: number, to: number): CallReportWindow;
   failures(actionId: string): FailureGroup[];
   touched(actionId: string): TouchedNode[];
   /** Throws `not_found`. */
-  incident(incidentId: string): IncidentFacts;
+  change(changeId: string): ChangeFacts;
   /** Newest first, at most so many. */
-  incidents(environmentId: string, most: number): IncidentFacts[];
-  closeIncident(incidentId: string, at: number): void;
-  /** What every node was before the incident touched it first, and what the incident last wanted it to be. */
-  recorded(incidentId: string): RecordedNode[];
+  changes(environmentId: string, most: number): ChangeFacts[];
+  closeChange(changeId: string, at: number): void;
+  /** When restoring it is to be proposed, epoch milliseconds; null: not at all. */
+  setRestoreAt(changeId: string, at: number | null): void;
+  /** What every node was before the first of these changes touched it, and what the last of them wanted it to be. */
+  recorded(changeIds: readonly string[]): RecordedNode[];
+
+  /** Why nodes of a service are paused, as far as that was done from here. Costs little while nothing has changed. */
+  pauses(place: Place): Pauses;
+  recordStates(place: Place, states: readonly NodeState[]): void;
+  /** What actions of an environment brought nodes to counts no more. */
+  forgetStates(environmentId: string): void;
 
   /** How far calls through resources reach at a service, as far as that was observed. */
   reach(place: Place): Reach;

@@ -19,7 +19,7 @@ import { readAgain } from './flow-reader.ts';
 import type { Journal, RecordedNode } from './journal.ts';
 import { traitsOf } from './kinds/index.ts';
 import { type ActionTarget, requireThere, requireWritable } from './target.ts';
-import { isTyped, nameToType, wordToInsist } from './typed-name.ts';
+import { isTyped, nameToType, whyTypeName, wordToInsist } from './typed-name.ts';
 import { texts } from './words.ts';
 
 /** Plans that were shown and not run; the oldest is forgotten. */
@@ -42,7 +42,7 @@ export interface PlanRequest {
   environmentId: string;
   goal: Goal;
   strategy: Strategy;
-  incidentId: string | null;
+  changeId: string | null;
 }
 
 /** Plans that were shown and not yet run (D8). */
@@ -62,8 +62,7 @@ export class Plans {
   plan(request: PlanRequest): Plan {
     const target = this.#target(request.environmentId);
     requireWritable(target);
-    const incidentId = incidentOf(request);
-    if (incidentId !== null) requireThere(target, this.#journal.incident(incidentId).place);
+    for (const changeId of changesOf(request)) requireThere(target, this.#journal.change(changeId).place);
     const shown = this.#make(randomUUID(), request, null);
     this.#remember(shown);
     return shown.plan;
@@ -152,29 +151,31 @@ export class Plans {
     return !sameEffect(effect, now.effect);
   }
 
-  #make(id: string, { environmentId, goal, strategy, incidentId }: PlanRequest, checked: Shown['checked']): Shown {
+  #make(id: string, { environmentId, goal, strategy, changeId }: PlanRequest, checked: Shown['checked']): Shown {
     const target = this.#target(environmentId);
     const reach = this.#journal.reach(target.place);
     // All strategies share the same record, which may be long.
     let recorded: RecordedNode[] | undefined;
-    const journal = { recorded: (incident: string) => (recorded ??= this.#journal.recorded(incident)) };
+    const journal = { recorded: (changes: readonly string[]) => (recorded ??= this.#journal.recorded(changes)) };
     const traits = traitsOf(goal);
     const effectWith = (chosen: Strategy): Effect =>
       traits.effect(goal, { strategy: chosen, reach }, { estate: target.estate, journal });
     const effect = effectWith(strategy);
     const counts = countsOf(effect);
+    const size = { deletes: traits.destroys, flows: counts.flows, nodes: counts.changing };
     const plan: Plan = {
       id,
       environmentId,
       goal,
-      incidentId: incidentOf({ goal, incidentId }),
+      changeId: changesOf({ goal, changeId }).at(-1) ?? null,
       strategy,
       counts,
       others: traits.hasWays ? othersOf(effect, strategy, effectWith) : [],
       checked: checked !== null,
       unrecorded: this.#journal.trouble && { why: this.#journal.trouble, word: wordToInsist },
       readAt: checked?.at ?? target.estate.readAt ?? 0,
-      typedName: nameToType(target, { deletes: traits.destroys, flows: counts.flows, nodes: counts.changing }),
+      typedName: nameToType(target, size),
+      typedNameWhy: whyTypeName(target, size),
     };
     return { plan, place: target.place, effect, checked };
   }
@@ -193,8 +194,11 @@ export class Plans {
   }
 }
 
-const incidentOf = ({ goal, incidentId }: Pick<PlanRequest, 'goal' | 'incidentId'>): string | null =>
-  traitsOf(goal).incidentId(goal) ?? incidentId;
+/** The changes that a plan is about; the last is the one that its action belongs to. */
+function changesOf({ goal, changeId }: Pick<PlanRequest, 'goal' | 'changeId'>): readonly string[] {
+  const named = traitsOf(goal).changeIds(goal);
+  return named.length > 0 || changeId === null ? named : [changeId];
+}
 
 function onTheWay(call: CallDraft, service: ActionTarget['service']): PlannedCall {
   return { ...call, ...service.describeCall(call) };

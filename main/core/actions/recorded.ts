@@ -1,13 +1,13 @@
 import type { Change, NodeEffect } from '#contract/models/action.ts';
 import type { Effect } from './effect.ts';
-import type { TouchedNode } from './journal.ts';
+import type { RecordedNode, TouchedNode } from './journal.ts';
 
 /** Whether the service's words stand for the same state; they are compared without case. Unknown equals missing (D12). */
 export function sameWord(a: string | null, b: string | null): boolean {
   return a !== null && b !== null && a.toLowerCase() === b.toLowerCase();
 }
 
-/** Whether a node is as it was before an incident, by the service's words. */
+/** Whether a node is as it was before a change, by the service's words. */
 export const isBack = ({ before, now }: { before: string | null; now: string | null }): boolean =>
   sameWord(before, now);
 
@@ -30,4 +30,17 @@ export function touchedBy({ lists }: Effect): TouchedNode[] {
     to,
     ...(woken.has(nodeId) && { wakes: true }),
   }));
+}
+
+/** Nodes that an action of one change touches, each with the change that touched it before, where that is another. */
+export function withTheirChanges(
+  nodes: readonly TouchedNode[],
+  recorded: readonly RecordedNode[],
+  ofAction: string,
+): TouchedNode[] {
+  const known = new Map(recorded.map(({ nodeId, changeId }) => [nodeId, changeId]));
+  return nodes.map((node) => {
+    const changeId = known.get(node.nodeId) ?? ofAction;
+    return changeId === ofAction ? node : { ...node, changeId };
+  });
 }

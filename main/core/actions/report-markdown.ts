@@ -1,4 +1,5 @@
-import type { Action, Actor, CallOutcome, FailureGroup } from '#contract/models/action.ts';
+import type { Action, CallOutcome, FailureGroup } from '#contract/models/action.ts';
+import type { Actor } from '#contract/models/actor.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { figure } from '../base/words.ts';
 import { isBack } from './recorded.ts';
@@ -26,21 +27,19 @@ export function markdownOf(input: ReportInput, summary: Summary, charts: { file:
   return `${parts.flat().join('\n\n')}\n`;
 }
 
-function headline({ incident, environmentName, writtenAt, timeZone }: ReportInput, summary: Summary): string[] {
-  const { closedAt } = incident;
+function headline({ change, environmentName, writtenAt, timeZone }: ReportInput, summary: Summary): string[] {
+  const { closedAt } = change;
   const away = summary.away.length;
   const back = away === 0 ? words.asBefore : words.notAsBefore(away, summary.nodes);
   return [
-    `# ${words.head(inertMarkdown(incident.title))}`,
+    `# ${words.head(inertMarkdown(change.title))}`,
     `**${closedAt === null ? words.open : words.closed}. ${back}.**`,
     [
       words.environment(inertMarkdown(environmentName)),
-      words.reason(incident.reason === null ? words.noReason : inertMarkdown(incident.reason)),
+      words.reason(change.reason === null ? words.noReason : inertMarkdown(change.reason)),
       words.touched(summary.nodes, summary.flows),
-      words.began(time(incident.begunAt)),
-      words.closedAt(
-        closedAt === null ? words.notYet : words.after(time(closedAt), spanOf(closedAt - incident.begunAt)),
-      ),
+      words.began(time(change.begunAt)),
+      words.closedAt(closedAt === null ? words.notYet : words.after(time(closedAt), spanOf(closedAt - change.begunAt))),
       words.written(time(writtenAt)),
     ]
       .map((line) => `- ${line}`)
@@ -49,14 +48,18 @@ function headline({ incident, environmentName, writtenAt, timeZone }: ReportInpu
   ];
 }
 
-function timeline({ incident, actions }: ReportInput): string[] {
+function timeline({ change, actions }: ReportInput): string[] {
   const moments = actions.flatMap(({ action }, index) => {
     const name = words.action(index + 1);
     const begun = { at: action.begunAt, what: words.named(name, titleOf(action)), who: who(action.actor) };
+    const earlier = action.earlier.flatMap((end) => [
+      { at: end.finishedAt, what: words.withFailed(endOf(name, end), end.calls.failed + end.calls.ambiguous), who: '' },
+      { at: end.retriedAt, what: words.retried(name), who: '' },
+    ]);
     const ended = { at: action.finishedAt, what: endOf(name, action), who: '' };
-    return action.finishedAt === null ? [begun] : [begun, ended];
+    return [begun, ...earlier, ...(action.finishedAt === null ? [] : [ended])];
   });
-  if (incident.closedAt !== null) moments.push({ at: incident.closedAt, what: words.incidentClosed, who: '' });
+  if (change.closedAt !== null) moments.push({ at: change.closedAt, what: words.changeClosed, who: '' });
   moments.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const rows = moments.map(({ at, what, who }) => [time(at), what, who]);
   return [`## ${words.timeline}`, markdownTable(Object.values(words.timelineHeads), rows)];
@@ -67,7 +70,7 @@ const verbs: Record<Action['kind'], string> = words.verbs;
 const titleOf = ({ title, reason }: Action): string =>
   reason === null ? inertMarkdown(title) : words.because(inertMarkdown(title), inertMarkdown(reason));
 
-function endOf(name: string, { state, reached, missed }: Action): string {
+function endOf(name: string, { state, reached, missed }: Pick<Action, 'state' | 'reached' | 'missed'>): string {
   const end = state === 'cancelled' ? words.cancelled(name) : words.finished(name);
   return reached === null || missed === null ? end : words.brought(end, reached, reached + missed);
 }

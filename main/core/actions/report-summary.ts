@@ -37,21 +37,21 @@ export interface Summary {
   away: number[];
   before: Stretch;
   during: Stretch;
-  /** Null while the incident is open. */
+  /** Null while the change is open. */
   after: Stretch | null;
 }
 
 export function summaryOf(input: ReportInput): Summary {
-  const { incident, nodes } = input;
-  const end = incident.closedAt ?? Infinity;
+  const { change, nodes } = input;
+  const end = change.closedAt ?? Infinity;
   return {
     flows: new Set(nodes.map(({ originId }) => originId)).size,
     nodes: nodes.length,
     states: statesOf(nodes),
     away: nodes.filter((node) => !isBack(node)).map(({ nodeId }) => nodeId),
-    before: stretchOf(input, -Infinity, incident.begunAt),
-    during: stretchOf(input, incident.begunAt, end),
-    after: incident.closedAt === null ? null : stretchOf(input, end, Infinity),
+    before: stretchOf(input, -Infinity, change.begunAt),
+    during: stretchOf(input, change.begunAt, end),
+    after: change.closedAt === null ? null : stretchOf(input, end, Infinity),
   };
 }
 

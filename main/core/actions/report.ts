@@ -5,7 +5,7 @@ import { summaryOf } from './report-summary.ts';
 import type { ReportInput } from './reported.ts';
 import { texts } from './words.ts';
 
-/** The report of an incident as files that belong together: for people, for programs, and the pictures of the former. */
+/** The report of a change as files that belong together: for people, for programs, and the pictures of the former. */
 export function reportOf(input: ReportInput): { name: string; content: string }[] {
   const name = nameOf(input);
   const { step, errors, records } = input.series;
@@ -15,7 +15,7 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
     { file: `${name}-records.svg`, title: texts.report.records, points: records, colour: '#0068a3' },
   ];
   const summary = summaryOf(input);
-  const complete = { format: 'penstock incident report', version: 1, times: 'epoch milliseconds', summary, ...input };
+  const complete = { format: 'penstock change report', version: 1, times: 'epoch milliseconds', summary, ...input };
   return [
     { name: `${name}.md`, content: markdownOf(input, summary, charts) },
     { name: `${name}.json`, content: `${inertJson(complete)}\n` },
@@ -24,16 +24,16 @@ export function reportOf(input: ReportInput): { name: string; content: string }[
 }
 
 /**
- * A name that every file system accepts, and that no other incident has: `incident-2026-03-12-0806-214-flows`. In UTC, as the
+ * A name that every file system accepts, and that no other change has: `change-2026-03-12-0806-214-flows`. In UTC, as the
  * contents.
  */
-function nameOf({ incident }: ReportInput): string {
-  const [day, time] = new Date(incident.begunAt).toISOString().split(/[T.]/);
-  const words = incident.title
+function nameOf({ change }: ReportInput): string {
+  const [day, time] = new Date(change.begunAt).toISOString().split(/[T.]/);
+  const words = change.title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
-  return ['incident', day, time?.replaceAll(':', '').slice(0, 4), words].filter((part) => part !== '').join('-');
+  return ['change', day, time?.replaceAll(':', '').slice(0, 4), words].filter((part) => part !== '').join('-');
 }

@@ -1,19 +1,19 @@
 import type { Action, CallReport, FailureGroup } from '#contract/models/action.ts';
 import type { ActivityVerification } from '#contract/models/activity.ts';
-import type { IncidentFacts, TouchedNode } from './journal.ts';
+import type { ChangeFacts, TouchedNode } from './journal.ts';
 
 /**
- * Everything that a report says about an incident. Times are epoch milliseconds; texts are as the service and people wrote them.
+ * Everything that a report says about a change. Times are epoch milliseconds; texts are as the service and people wrote them.
  */
 export interface ReportInput {
-  incident: IncidentFacts;
+  change: ChangeFacts;
   environmentName: string;
   writtenAt: number;
   /** Of the operator's computer, such as Europe/Berlin. */
   timeZone: string;
   /** Oldest first. */
   actions: ReportedAction[];
-  /** Every node that the incident touched: its state before, the last intended one, and the present one. */
+  /** Every node that the change touched: its state before, the last intended one, and the present one. */
   nodes: ReportedNode[];
   /** Of the touched flows, most notifications first. */
   errorGroups: ErrorGroup[];
@@ -43,7 +43,7 @@ export interface ErrorGroup {
   newestAt: number;
 }
 
-/** Sums over the touched flows, from well before the incident on. */
+/** Sums over the touched flows, from well before the change on. */
 export interface ReportedSeries {
   /** Milliseconds that a point stands for, from its time on. */
   step: number;

@@ -8,7 +8,7 @@ import type { ReportedNode, ErrorGroup, ReportedSeries } from './reported.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;
-/** A report shows what was usual before the incident began. */
+/** A report shows what was usual before the change began. */
 const hoursBefore = 6;
 /** And whether that has returned. */
 const hoursAfter = 6;
@@ -30,26 +30,26 @@ export interface ReportSources {
 /** The moment from which a report describes what was usual. */
 export const reportedFrom = ({ begunAt }: { begunAt: number }): number => begunAt - hoursBefore * hour;
 
-/** Reports an incident as files that belong together. Throws `not_found`. */
+/** Reports a change as files that belong together. Throws `not_found`. */
 export function writeReport(
-  incidentId: string,
+  changeId: string,
   { actions, journal, target, verify, errorGroups, now }: ReportSources,
 ): { name: string; content: string }[] {
-  const incident = journal.incident(incidentId);
-  const { name, place, estate } = target(incident.environmentId);
-  const isThere = isSame(place, incident.place);
+  const change = journal.change(changeId);
+  const { name, place, estate } = target(change.environmentId);
+  const isThere = isSame(place, change.place);
   // Another service says nothing about these flows.
   const snapshot = isThere ? estate.snapshot : new Snapshot();
-  const recorded = journal.recorded(incidentId);
+  const recorded = journal.recorded([changeId]);
   const originIds = new Set(recorded.map(({ originId }) => originId));
-  const from = reportedFrom(incident);
-  const withNow = (node: TouchedNode): ReportedNode => ({ ...node, now: wordNow(node, snapshot) });
+  const from = reportedFrom(change);
+  const withNow = (node: TouchedNode): ReportedNode => ({ ...node, now: snapshot.statusWordOf(node.nodeId) });
   return reportOf({
-    incident,
+    change,
     environmentName: name,
     writtenAt: now(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    actions: actions.incidents.get(incidentId).actions.map((action) => ({
+    actions: actions.changes.get(changeId).actions.map((action) => ({
       action,
       touched: journal.touched(action.id).map(withNow),
       failures: actions.failures(action.id),
@@ -58,17 +58,13 @@ export function writeReport(
       ),
     })),
     nodes: recorded.map(withNow),
-    errorGroups: isThere ? errorGroups(incident.environmentId, originIds, from) : [],
+    errorGroups: isThere ? errorGroups(change.environmentId, originIds, from) : [],
     series: seriesOf(originIds, snapshot, {
       from,
-      to: Math.min(now(), (incident.closedAt ?? Infinity) + hoursAfter * hour),
+      to: Math.min(now(), (change.closedAt ?? Infinity) + hoursAfter * hour),
     }),
     activity: verify(),
   });
-}
-
-function wordNow({ nodeId }: TouchedNode, snapshot: Estate['snapshot']): string | null {
-  return snapshot.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
 }
 
 /** Sums of the runs of the touched flows. A step in which none of them ran is unknown, which is not zero. */

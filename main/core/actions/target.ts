@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/models/action.ts';
+import type { Actor } from '#contract/models/actor.ts';
 import type { Guard } from '#contract/models/environment.ts';
 import { type Failure, failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';

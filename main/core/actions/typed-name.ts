@@ -1,3 +1,4 @@
+import type { NameReason } from '#contract/models/action.ts';
 import type { ActionTarget } from './target.ts';
 
 /**
@@ -15,16 +16,19 @@ interface Size {
   nodes: number;
 }
 
-/**
- * The name of the environment, where it must be typed before so much is changed; null otherwise. One rule for all entry points
- * (S4).
- */
-export function nameToType(
-  { name, guard }: Pick<ActionTarget, 'name' | 'guard'>,
+/** Why the name of the environment must be typed before so much is changed; null otherwise. One rule for all entry points (S4). */
+export function whyTypeName(
+  { guard }: Pick<ActionTarget, 'guard'>,
   { deletes, flows, nodes }: Size,
-): string | null {
-  const asks = deletes || flows > manyFlows || (guard === 'protected' && nodes >= bulkFrom);
-  return asks ? name : null;
+): NameReason | null {
+  if (deletes) return 'deletion';
+  if (flows > manyFlows) return 'many_flows';
+  return guard === 'protected' && nodes >= bulkFrom ? 'protected' : null;
+}
+
+/** The name of the environment, where it must be typed; null otherwise. */
+export function nameToType(target: Pick<ActionTarget, 'name' | 'guard'>, size: Size): string | null {
+  return whyTypeName(target, size) === null ? null : target.name;
 }
 
 /** What a person types to send something although it cannot be recorded. */

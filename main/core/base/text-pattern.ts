@@ -15,7 +15,7 @@ export interface TextPattern {
 }
 
 /** Incremented with every change of the rules: what is derived from patterns, such as the keys of groups, changes with it. */
-export const patternVersion = 2;
+export const patternVersion = 3;
 
 /** Where a value could stand: `{id=null, late=false}`. */
 const noValue = '(?<=[:=,([] ?)(?:null|NULL|None|nil|true|True|false|False)(?=[,;)}\\]])';

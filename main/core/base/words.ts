@@ -9,9 +9,10 @@ export const count = (n: number, one: string, many: string): string => `${figure
 export const texts = inLanguage('core/base', {
   // failure.ts
   endlessList: (most: string) => `The service's list goes on beyond ${most}, more than Penstock reads.`,
-  readIsTheBeginning: 'Nothing was changed. What was read is the beginning of the list: ask who runs the service.',
+  readIsTheBeginning:
+    'Nothing was changed. Only the beginning of the list was read: ask the administrator of the service.',
   cancelled: 'Cancelled.',
-  internal: 'Something inside Penstock failed.',
+  internal: 'Penstock failed because of a bug.',
   internalAdvice: 'Nothing was sent that you did not confirm. The log has the details.',
 
   // formula-guard.ts

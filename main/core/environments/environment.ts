@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/models/action.ts';
+import type { Actor } from '#contract/models/actor.ts';
 import type {
   EnvironmentSettings,
   EnvironmentView,
@@ -15,6 +15,7 @@ import { recorded } from '../activity/record.ts';
 import type { Clock } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
 import type { History } from '../monitoring/history.ts';
+import type { Pauses } from '../monitoring/pauses.ts';
 import { Watch } from '../monitoring/watch.ts';
 import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
@@ -32,6 +33,8 @@ export interface EnvironmentPorts {
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
   announcer: Announcer;
   activity: Pick<Activity, 'intend'>;
+  /** Why nodes of a service are paused, as far as that was done from here. */
+  pauses: (place: Place) => Pauses;
   clock: Clock;
   log: Logger;
   onSession: () => void;
@@ -82,6 +85,7 @@ export class Environment {
       clock: ports.clock,
       log: ports.log,
       pollSeconds: settings.pollSeconds,
+      pauses: () => ports.pauses(this.place),
       onChange: (state) => this.#watched(state),
     });
     this.#notificationStore = ports.openNotifications({ id, kind });

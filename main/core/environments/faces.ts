@@ -28,7 +28,7 @@ export function actionTargetOf(environment: Environment): ActionTarget {
   };
 }
 
-/** For the report of an incident. */
+/** For the report of a change. */
 export function reportSourcesOf(
   environments: Environments,
   { actions, journal, activity, clock }: { actions: Actions; journal: Journal; activity: Activity; clock: Clock },

@@ -2,10 +2,10 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/environments', {
   // leaving.ts
-  environmentGone: 'This environment is no longer there.',
+  environmentGone: 'This environment no longer exists.',
   addressChanged: (name: string, address: string) =>
-    `${name} was given another address while this was under way at ${address}.`,
-  goesOnThere: 'What was left was not sent. It goes on where it was planned for.',
-  environmentRemoved: (name: string) => `${name} was removed while this was under way.`,
-  restNotSent: 'What was left was not sent.',
+    `The URL of ${name} was changed while this was running at ${address}.`,
+  goesOnThere: 'The remaining calls were not sent. Resume them in the environment that they were planned for.',
+  environmentRemoved: (name: string) => `${name} was removed while this was running.`,
+  restNotSent: 'The remaining calls were not sent.',
 });

@@ -63,6 +63,7 @@ export function describeFinding(
     name: flow.name,
     project: flow.project,
     status: { state, word: flow.nodes[0]?.statusWord ?? null },
+    pause: null,
     reason,
     since,
     orEarlier,

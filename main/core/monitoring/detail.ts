@@ -4,15 +4,22 @@ import { failingShareOf } from './attention.ts';
 import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
 import { nodeStatusOf } from './node-status.ts';
+import { pauseOfFlow, pauseOfNode, type Pauses } from './pauses.ts';
 
 /** A flow for its own screen: as the service describes it now, with its runs by the snapshot. */
-export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, readAt: number): FlowDetail {
+export function describeFlow(
+  flow: ServiceFlow,
+  entry: FlowEntry | undefined,
+  readAt: number,
+  pauses: Pauses = new Map(),
+): FlowDetail {
   const word = flow.nodes[0]?.statusWord ?? null;
   return {
     originId: flow.originId,
     name: flow.name,
     description: flow.description,
     status: statusOf(word, entry?.state === 'failing'),
+    pause: pauseOfFlow(flow, pauses),
     failingSince: entry?.failingSince ?? null,
     failingOrEarlier: entry?.health.failingOrEarlier ?? false,
     failing: entry?.state === 'failing' ? failingShareOf(entry) : null,
@@ -23,6 +30,7 @@ export function describeFlow(flow: ServiceFlow, entry: FlowEntry | undefined, re
     tags: flow.tags,
     nodes: flow.nodes.map(({ statusWord, ...node }, index) => ({
       ...node,
+      pause: pauseOfNode({ id: node.id, statusWord }, pauses),
       status: nodeStatusOf(statusWord, index === 0, entry?.state === 'failing'),
     })),
     links: flow.links,

@@ -31,6 +31,8 @@ export interface FlowEntry {
   /** null while the service does not say active. */
   readonly failingSince: number | null;
   readonly lastRunAt: number | null;
+  /** The newest run with a failed record. */
+  readonly lastErrorAt: number | null;
   readonly day: DaySums;
   readonly from: string | null;
   readonly to: string | null;
@@ -103,7 +105,10 @@ function factsOfRuns(
   { runs, knownSince, earlier }: Pick<FlowEntry, 'runs' | 'knownSince' | 'earlier'>,
   now: number,
   before: FlowEntry | undefined,
-): Pick<FlowEntry, 'runs' | 'knownSince' | 'earlier' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'day'> {
+): Pick<
+  FlowEntry,
+  'runs' | 'knownSince' | 'earlier' | 'state' | 'health' | 'failingSince' | 'lastRunAt' | 'lastErrorAt' | 'day'
+> {
   const same = before?.runs === runs && before.earlier === earlier;
   const health = same ? before.health : healthOf(runs, { earlier, moreSince: before?.health.moreSince ?? null });
   const { state } = statusOf(originOf(flow)?.statusWord ?? null, health.failingSince !== null);
@@ -115,6 +120,7 @@ function factsOfRuns(
     health,
     failingSince: state === 'failing' ? health.failingSince : null,
     lastRunAt: runs[0]?.at ?? null,
+    lastErrorAt: same ? before.lastErrorAt : (runs.find(({ errors }) => (errors ?? 0) > 0)?.at ?? null),
     day: sumDay(runs, now, knownSince),
   };
 }

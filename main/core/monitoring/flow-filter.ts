@@ -1,6 +1,6 @@
 import type { Filter } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
-import { type FilterReaders, matcherOf } from '../base/filter-match.ts';
+import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
 import type { FlowEntry } from './entry.ts';
 
 /** Origins of the flows that need a person; null while nobody has looked. */
@@ -29,7 +29,13 @@ const readersOf = (attention: Attention): FilterReaders<FlowEntry, typeof flowFi
 
 /** Whether a filter lets a flow through, made once for many flows. @param now epoch milliseconds, from which ages are counted */
 export function flowMatcher(filter: Filter, attention: Attention, now: number): (entry: FlowEntry) => boolean {
-  return matcherOf(filter, flowFields, readersOf(attention), ({ searchText }) => searchText, now);
+  return matcherOf(
+    filter,
+    flowFields,
+    readersOf(attention),
+    ({ searchText }, words) => searchText.includes(words),
+    now,
+  );
 }
 
 /** Whether all words of a filter together are the name of a flow. */

@@ -54,26 +54,33 @@ function otherWordsOf(entries: readonly FlowEntry[]): Facet[] {
   return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count);
 }
 
+/** A time, and where the time of the same length begins that it is compared with; null for none. */
+export interface ComparedStretch extends Stretch {
+  comparedFrom: number | null;
+}
+
 /**
  * Sums over the range in steps of a suitable length. The range is widened to whole steps of the operator's clock, so that a
  * range that moves along with time keeps its steps, and midnight begins one.
  */
 export function seriesOf(
   history: Pick<History, 'totals' | 'knownTo'>,
-  range: Stretch & { compare: boolean },
+  range: ComparedStretch,
   offsetAt: OffsetAt = operatorOffset,
 ): Omit<OverviewSeries, 'pending'> {
   const length = range.to - range.from;
   const step = steps.find((each) => length / each <= mostSteps) ?? steps.at(-1)!;
+  const beginOf = (at: number): number => Math.floor((at + offsetAt(at)) / step) * step - offsetAt(at);
   const offset = offsetAt(range.from);
-  const from = Math.floor((range.from + offset) / step) * step - offset;
+  const from = beginOf(range.from);
   const to = Math.ceil((range.to + offset) / step) * step - offset;
+  const comparedFrom = range.comparedFrom === null ? null : beginOf(range.comparedFrom);
   return {
     from,
     to,
     step,
     current: history.totals({ from, to }, step),
-    previous: range.compare ? history.totals({ from: from - (to - from), to: from }, step) : null,
+    previous: comparedFrom === null ? null : history.totals({ from: comparedFrom, to: comparedFrom + to - from }, step),
     knownTo: history.knownTo(),
   };
 }

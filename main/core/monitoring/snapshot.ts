@@ -73,6 +73,11 @@ export class Snapshot {
     return originId === undefined ? undefined : this.#entries.get(originId);
   }
 
+  /** What the service said last of the status of a node; null where it said nothing, or has no such node. */
+  statusWordOf(nodeId: number): string | null {
+    return this.entryOf(nodeId)?.flow.nodes.find(({ id }) => id === nodeId)?.statusWord ?? null;
+  }
+
   beginRead(): void {
     this.#seenInRead.clear();
   }

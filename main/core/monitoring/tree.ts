@@ -47,3 +47,14 @@ export function downstreamOf(flow: ServiceFlow, nodeId: number): number[] {
   for (const node of flow.nodes) if (node.parentId !== null && reached.has(node.parentId)) reached.add(node.id);
   return [...reached];
 }
+
+/** How many nodes each node of a flow feeds, itself included, by its id. */
+export function downstreamCounts({ nodes }: Pick<ServiceFlow, 'nodes'>): Map<number, number> {
+  const counts = new Map(nodes.map(({ id }) => [id, 1]));
+  // Parents stand before their children: from the last node on, what is below each is complete when it is reached.
+  for (const { id, parentId } of nodes.toReversed()) {
+    const above = parentId === null ? undefined : counts.get(parentId);
+    if (parentId !== null && above !== undefined) counts.set(parentId, above + counts.get(id)!);
+  }
+  return counts;
+}

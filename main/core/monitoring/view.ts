@@ -2,10 +2,13 @@ import { fieldsOf, type Filter } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { parse } from '#contract/filter/parse.ts';
 import type { Facet, FlowFacets, FlowQuery, FlowWindow, NodeRow, SortColumn, SortKey } from '#contract/models/flow.ts';
+import type { Overview } from '#contract/models/overview.ts';
 import type { Clock } from '../base/clock.ts';
+import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Attention, flowMatcher, namesExactly } from './flow-filter.ts';
 import { nodeStatusOf } from './node-status.ts';
+import { pauseOfFlow, pauseOfNode, type Pauses, withPauses } from './pauses.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Expansion, visibleCount, type VisibleNode, visibleNodes } from './tree.ts';
 
@@ -18,9 +21,13 @@ const sortValue: Record<SortColumn, (entry: FlowEntry) => string | number | null
   project: (entry) => entry.flow.project?.toLowerCase() ?? null,
   owner: (entry) => entry.flow.owner?.toLowerCase() ?? null,
   from: (entry) => entry.from,
+  to: (entry) => entry.to,
   lastRun: (entry) => entry.lastRunAt,
   records: (entry) => entry.day.records,
   errors: (entry) => entry.day.errors,
+  share: ({ day }) => errorShareOf(day),
+  failingSince: (entry) => entry.failingSince,
+  lastError: (entry) => entry.lastErrorAt,
 };
 
 /** Unknown values come last in both directions. */
@@ -76,6 +83,8 @@ interface Laid {
  * so that scrolling costs the rows asked for and a keystroke in the filter one scan of precomputed text (P5, P6).
  */
 export class FlowView {
+  /** Why nodes are paused, as far as that was done from here. */
+  readonly pauses: () => Pauses;
   readonly #snapshot: Snapshot;
   readonly #attention: () => Attention;
   readonly #clock: Pick<Clock, 'now'>;
@@ -83,16 +92,23 @@ export class FlowView {
   #sorted: { key: string; revision: number; entries: FlowEntry[] } | undefined;
   #laid: Laid | undefined;
 
-  constructor(snapshot: Snapshot, attention: () => Attention, clock: Pick<Clock, 'now'>) {
+  constructor(
+    snapshot: Snapshot,
+    attention: () => Attention,
+    clock: Pick<Clock, 'now'>,
+    pauses: () => Pauses = () => new Map(),
+  ) {
     this.#snapshot = snapshot;
     this.#attention = attention;
     this.#clock = clock;
+    this.pauses = pauses;
   }
 
   window(query: FlowQuery, from: number, to: number): FlowWindow {
     const laid = this.#layOut(query);
     const rowCount = laid.rowStart[laid.entries.length]!;
     const rows: NodeRow[] = [];
+    const pauses = this.pauses();
     const end = Math.min(to, rowCount);
     for (
       let index = entryAt(laid.rowStart, from);
@@ -103,7 +119,7 @@ export class FlowView {
       const start = laid.rowStart[index]!;
       const visible = visibleNodes(entry.flow, laid.expansion);
       for (let row = Math.max(from, start); row < Math.min(end, start + visible.length); row += 1) {
-        rows.push(rowOf(entry, visible[row - start]!));
+        rows.push(rowOf(entry, visible[row - start]!, pauses));
       }
     }
     return {
@@ -115,6 +131,11 @@ export class FlowView {
       from,
       rows,
     };
+  }
+
+  /** What needs attention, with why its flows are paused now. */
+  withPauses(overview: Overview): Overview {
+    return withPauses(overview, this.#snapshot, this.pauses());
   }
 
   ids(query: FlowQuery): { revision: number; ids: number[] } {
@@ -214,37 +235,49 @@ function entryAt(rowStart: Int32Array, row: number): number {
   return low;
 }
 
-function rowOf(entry: FlowEntry, { node, level, expanded }: VisibleNode): NodeRow {
+function rowOf(entry: FlowEntry, { node, level, expanded }: VisibleNode, pauses: Pauses): NodeRow {
   const shared = { id: node.id, originId: entry.flow.originId, level, expanded, kind: node.kind };
   if (level === 1) {
     return {
       ...shared,
       name: entry.flow.name ?? node.name,
       status: { state: entry.state, word: node.statusWord },
+      pause: pauseOfFlow(entry.flow, pauses),
       project: entry.flow.project,
       owner: entry.flow.owner,
       role: entry.role,
       from: entry.from,
       to: entry.to,
+      tags: entry.flow.tags,
       nodeCount: entry.flow.nodes.length,
       lastRunAt: entry.lastRunAt,
+      failingSince: entry.failingSince,
+      failingOrEarlier: entry.failingSince !== null && entry.health.failingOrEarlier,
+      lastErrorAt: entry.lastErrorAt,
       ...entry.day,
+      share: errorShareOf(entry.day),
     };
   }
   return {
     ...shared,
     name: node.name,
     status: nodeStatusOf(node.statusWord, false, entry.state === 'failing'),
+    pause: pauseOfNode(node, pauses),
     project: null,
     owner: null,
     role: null,
     from: node.kind === 'source' ? node.connector : null,
     to: node.kind === 'destination' ? node.connector : null,
+    tags: node.tags,
     nodeCount: 1,
     lastRunAt: null,
+    failingSince: null,
+    failingOrEarlier: false,
+    lastErrorAt: null,
     records: null,
     bytes: null,
     errors: null,
+    share: null,
     trend: [],
     since: null,
   };

@@ -7,7 +7,7 @@ import { readFlowList } from './flow-list.ts';
 import type { History, Stretch } from './history.ts';
 import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
-import { describeOverview, findingsOf, seriesOf } from './overview.ts';
+import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
 import { Snapshot } from './snapshot.ts';
 import { FlowView } from './view.ts';
@@ -26,6 +26,7 @@ export interface WatchOptions {
   clock: Clock;
   log: Logger;
   pollSeconds: number;
+  pauses?: FlowView['pauses'];
   onChange: (state: WatchState) => void;
 }
 
@@ -58,7 +59,7 @@ export class Watch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
-    this.view = new FlowView(this.snapshot, () => this.#attention, options.clock);
+    this.view = new FlowView(this.snapshot, () => this.#attention, options.clock, options.pauses);
     this.#memory = new Memory(options.history, options.log, {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
@@ -160,13 +161,12 @@ export class Watch {
   /** What is wrong right now; until what was read before is restored, the last stored findings. */
   overview(): Overview {
     const last = this.#recalled ? null : this.#memory.lastOverview();
-    return (
-      last ?? describeOverview(this.snapshot, this.readAt, this.#judgedAt ?? this.readAt ?? this.#options.clock.now())
-    );
+    const asOf = this.#judgedAt ?? this.readAt ?? this.#options.clock.now();
+    return this.view.withPauses(last ?? describeOverview(this.snapshot, this.readAt, asOf));
   }
 
   /** Sums over all flows, and what may still add missing ones. */
-  series(range: Stretch & { compare: boolean }): OverviewSeries {
+  series(range: ComparedStretch): OverviewSeries {
     const reading = this.#poller.reading && this.#phase !== 'live' ? 'reading' : null;
     return { ...seriesOf(this.#options.history, range), pending: this.#memory.adding ?? reading };
   }

@@ -2,7 +2,7 @@ import { inLanguage } from '#contract/language.ts';
 
 export const texts = inLanguage('core/monitoring', {
   // memory.ts
-  notStored: 'What is read is not being kept for later.',
+  notStored: 'History is not being stored.',
   nothingLost:
-    'What is on screen is right and nothing kept before is lost. Make sure that the disk has room and that no other Penstock is open.',
+    'The data on screen is correct, and stored history is not lost. Make sure that the disk has free space and that no other Penstock is running.',
 });

@@ -1,24 +1,41 @@
+import { fieldsOf, termsOf } from '#contract/filter/filter.ts';
+import { notificationFields } from '#contract/filter/notification-fields.ts';
+import { parse } from '#contract/filter/parse.ts';
 import type { Facet } from '#contract/models/flow.ts';
-import type { NotificationGroup, NotificationQuery, NotificationWindow } from '#contract/models/notification.ts';
+import type {
+  GroupState,
+  NotificationGroup,
+  NotificationQuery,
+  NotificationWindow,
+} from '#contract/models/notification.ts';
 import type { Clock } from '../base/clock.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
 import type { Feed } from './feed.ts';
+import { groupMatcher } from './group-filter.ts';
 import type { Group } from './group.ts';
 import { isToLookAt } from './needs.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+/** Fields whose answer changes as time passes. */
+const ages = ['last-seen', 'first-seen', 'last-hour', 'state'];
+
+const oldestOf = (all: readonly Group[]): number | null =>
+  all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity);
 
 /**
- * Answers queries over a feed. The result of the last query is cached until the feed changes, so that scrolling costs the rows
- * asked for.
+ * Answers queries over a feed. The result of the last query is cached until the feed or the flows change, so that scrolling costs
+ * the rows asked for.
  */
 export class FeedView {
   readonly #feed: Feed;
+  readonly #flows: Pick<Snapshot, 'entryOf' | 'revision'>;
   readonly #clock: Clock;
   #found: { key: string; groups: Group[] } | undefined;
 
-  constructor(feed: Feed, clock: Clock) {
+  constructor(feed: Feed, flows: Pick<Snapshot, 'entryOf' | 'revision'>, clock: Clock) {
     this.#feed = feed;
+    this.#flows = flows;
     this.#clock = clock;
   }
 
@@ -26,7 +43,7 @@ export class FeedView {
     const found = this.#find(query);
     const all = [...this.#feed.groups()];
     const shown = found.slice(from, to);
-    const oldestAt = all.length === 0 ? null : all.reduce((oldest, { firstAt }) => Math.min(oldest, firstAt), Infinity);
+    const oldestAt = oldestOf(all);
     this.#feed.prepareSubjects(shown);
     return {
       total: found.length,
@@ -37,45 +54,45 @@ export class FeedView {
     };
   }
 
-  #find(query: NotificationQuery): Group[] {
-    const key = JSON.stringify([query, this.#feed.revision]);
+  #find({ filter: text, show }: NotificationQuery): Group[] {
+    const { filter } = parse(text, notificationFields);
+    const asked = fieldsOf(filter);
+    const now = this.#clock.now();
+    const minute = ages.some((field) => asked.has(field)) ? Math.floor(now / 60_000) : null;
+    const key = JSON.stringify([text, show, minute, this.#feed.revision, this.#flows.revision]);
     if (this.#found?.key !== key) {
       const all = [...this.#feed.groups()];
-      if (query.text !== '') this.#feed.prepareSubjects(all);
-      const groups = all.filter(this.#matcher(query));
+      if (termsOf(filter).some((term) => term.is === 'text' || term.field === 'name')) this.#feed.prepareSubjects(all);
+      const oldestAt = oldestOf(all);
+      const matches = groupMatcher(filter, {
+        subject: ({ newest, originId }) => this.#feed.subject(newest.about, originId),
+        flow: ({ originId }) => (originId === null ? undefined : this.#flows.entryOf(originId)?.flow),
+        state: (group) => this.#stateOf(group, oldestAt, now),
+        now,
+      });
+      const isShown = this.#shown[show];
+      const groups = all.filter((group) => isShown(group) && matches(group));
       groups.sort((a, b) => b.lastAt - a.lastAt || (a.key < b.key ? -1 : 1));
       this.#found = { key, groups };
     }
     return this.#found.groups;
   }
 
-  #matcher({ text, levels, kinds, originId, show, since }: NotificationQuery): (group: Group) => boolean {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    const shown: Record<NotificationQuery['show'], (group: Group) => boolean> = {
-      open: (group) => isToLookAt(this.#feed, group),
-      unread: ({ unread }) => unread > 0,
-      muted: (group) => this.#feed.stateOf(group) === 'muted',
-      all: () => true,
-    };
-    return (group) =>
-      (levels.length === 0 || levels.includes(group.newest.level ?? '')) &&
-      (kinds.length === 0 || kinds.includes(group.newest.about.kind)) &&
-      (originId === null || group.originId === originId) &&
-      (since === null || group.lastAt >= since) &&
-      shown[show](group) &&
-      (words.length === 0 || this.#says(group, words));
-  }
+  readonly #shown: Record<NotificationQuery['show'], (group: Group) => boolean> = {
+    open: (group) => isToLookAt(this.#feed, group),
+    unread: ({ unread }) => unread > 0,
+    muted: (group) => this.#feed.stateOf(group) === 'muted',
+    all: () => true,
+  };
 
-  #says({ newest, originId }: Group, words: readonly string[]): boolean {
-    const { id, word, name, flowName } = this.#feed.subject(newest.about, originId);
-    const text = [newest.message, name, flowName, word, id, originId].join('\n').toLowerCase();
-    return words.every((one) => text.includes(one));
+  #stateOf(group: Group, oldestAt: number | null, now: number): GroupState {
+    const state = this.#feed.stateOf(group);
+    return state === 'open' && isNew(group, oldestAt, now) ? 'new' : state;
   }
 
   #describe(group: Group, oldestAt: number | null): NotificationGroup {
     const { key, newest, pattern, size, firstAt, lastAt, unread, acknowledged } = group;
     const now = this.#clock.now();
-    const state = this.#feed.stateOf(group);
     return {
       key,
       about: this.#feed.subject(newest.about, group.originId),
@@ -88,7 +105,7 @@ export class FeedView {
       firstAt,
       lastAt,
       unread,
-      state: state === 'open' && isNew(group, oldestAt, now) ? 'new' : state,
+      state: this.#stateOf(group, oldestAt, now),
       acknowledgedAt: acknowledged?.at ?? null,
       mutedUntil: this.#feed.mutedUntil(group),
     };

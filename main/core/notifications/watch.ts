@@ -74,7 +74,7 @@ export class NotificationWatch {
     const publish = (): void => void this.#publish();
     this.#store = new GuardedStore(store, log, publish);
     this.#feed = new Feed(clock, new FlowFinder(snapshot), this.#store, publish, most);
-    this.#view = new FeedView(this.#feed, clock);
+    this.#view = new FeedView(this.#feed, snapshot, clock);
     this.#poller = new Poller({ clock, pollSeconds, read: (signal) => this.#read(signal), onChange: publish });
   }
 

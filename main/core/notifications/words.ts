@@ -11,12 +11,12 @@ export const texts = inLanguage('core/notifications', {
   newest: (flows: number, message: string) => `From ${count(flows, 'flow', 'flows')}. The newest: ${message}`,
 
   // guarded-store.ts
-  notStored: 'Notifications are not being kept for later.',
+  notStored: 'Notifications are not being stored.',
   nothingLost:
-    'What is on screen is right and nothing kept before is lost. Make sure that the disk has room and that no other Penstock is open.',
+    'The data on screen is correct, and stored notifications are not lost. Make sure that the disk has free space and that no other Penstock is running.',
 
   // watch.ts
   markRead: (n: number) => `Mark ${n} as read`,
-  cannotMarkRead: 'This service cannot be told that notifications were read.',
+  cannotMarkRead: 'This service does not support marking notifications as read.',
   acknowledgeHere: 'Nothing was changed. Acknowledge them here instead.',
 });

@@ -1,6 +1,7 @@
 import type { SampleScope } from '#contract/models/quarantine.ts';
 import { failure, problemOf } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
+import { downstreamCounts } from '../monitoring/tree.ts';
 import { FlowFinder } from '../notifications/flow-finder.ts';
 import type { RequestOptions, Service, ServiceFlow } from '../ports/service.ts';
 import type { ResourceRef } from '../samples/sample.ts';
@@ -11,13 +12,16 @@ export interface ScopeResource extends ResourceRef {
   name: string | null;
   originId: number | null;
   flowName: string | null;
+  /** Its node in that flow, and how many nodes that one feeds, itself included: so many stop when it is paused. */
+  nodeId: number | null;
+  reaches: number | null;
 }
 
 export interface ScopeSources {
   snapshot: Snapshot;
   service: Pick<Service, 'getFlow'>;
-  /** The flows that an incident touched, by their origins. Throws `not_found`. */
-  touchedBy: (incidentId: string) => { title: string; originIds: readonly number[] };
+  /** The flows that a change touched, by their origins. Throws `not_found`. */
+  touchedBy: (changeId: string) => { title: string; originIds: readonly number[] };
 }
 
 /**
@@ -39,10 +43,10 @@ export async function resolveScope(
       const resources = resourcesOf([flow]);
       return { title: texts.withNodes(flow.name ?? texts.flow(flow.originId), resources.length), resources };
     }
-    case 'incident': {
-      const { title, originIds } = sources.touchedBy(scope.incidentId);
+    case 'change': {
+      const { title, originIds } = sources.touchedBy(scope.changeId);
       const flows = await Promise.all(originIds.map((id) => flowOf(id, sources, options).catch(nothingIfGone)));
-      return { title: texts.incident(title), resources: resourcesOf(flows.flat()) };
+      return { title: texts.change(title), resources: resourcesOf(flows.flat()) };
     }
   }
 }
@@ -55,7 +59,15 @@ export function titleOf({ kind, id, name }: Pick<ScopeResource, 'kind' | 'id' | 
 function resourceOf({ kind, id }: ResourceRef, snapshot: Snapshot): ScopeResource {
   const place = new FlowFinder(snapshot).find({ kind, id });
   const flow = place?.entry.flow;
-  return { kind, id, name: place?.node.name ?? null, originId: flow?.originId ?? null, flowName: flow?.name ?? null };
+  return {
+    kind,
+    id,
+    name: place?.node.name ?? null,
+    originId: flow?.originId ?? null,
+    flowName: flow?.name ?? null,
+    nodeId: place?.node.id ?? null,
+    reaches: place && flow ? (downstreamCounts(flow).get(place.node.id) ?? null) : null,
+  };
 }
 
 async function flowOf(
@@ -66,7 +78,7 @@ async function flowOf(
   return snapshot.entryOf(nodeId)?.flow ?? (await service.getFlow(nodeId, options)).flow;
 }
 
-/** A flow may have been deleted since the incident touched it. */
+/** A flow may have been deleted since the change touched it. */
 function nothingIfGone(thrown: unknown): [] {
   if (problemOf(thrown).kind === 'not_found') return [];
   throw thrown;
@@ -74,11 +86,15 @@ function nothingIfGone(thrown: unknown): [] {
 
 function resourcesOf(flows: readonly ServiceFlow[]): ScopeResource[] {
   const resources = new Map<string, ScopeResource>();
-  for (const { originId, name: flowName, nodes: tree } of flows)
-    for (const { kind, resourceId: id, name } of tree) {
+  for (const flow of flows) {
+    const { originId, name: flowName, nodes } = flow;
+    const reaches = downstreamCounts(flow);
+    for (const { id: nodeId, kind, resourceId: id, name } of nodes) {
       if (kind === 'unknown' || id === null || resources.has(`${kind} ${id}`)) continue;
-      resources.set(`${kind} ${id}`, { kind, id, name, originId, flowName });
+      const place = { originId, flowName, nodeId, reaches: reaches.get(nodeId) ?? null };
+      resources.set(`${kind} ${id}`, { kind, id, name, ...place });
     }
+  }
   if (resources.size === 0) throw failure('not_found', texts.nothingLeft, { advice: texts.chooseAnotherFlow });
   return [...resources.values()];
 }

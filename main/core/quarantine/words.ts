@@ -3,17 +3,17 @@ import { count } from '../base/words.ts';
 
 export const texts = inLanguage('core/quarantine', {
   // quarantine.ts
-  processEnded: 'The process that kept these records has ended.',
-  continueReadsAgain: 'Nothing was lost at the service. Continue reads the records again.',
+  processEnded: 'The process that held these records stopped.',
+  continueReadsAgain: 'Nothing was lost in the service. Continue reads the records again.',
   nothingCopied: 'Nothing was copied.',
-  notHeld: 'These records are not kept any more.',
-  readAgain: 'Nothing was lost at the service. Read them again.',
+  notHeld: 'These records are no longer in memory.',
+  readAgain: 'Nothing was lost in the service. Refresh to read them again.',
 
   // regroup.ts
   cannotSplitMerged: 'A group that was merged cannot be split.',
-  unmergeFirst: 'Nothing was changed. Take the merge apart first, then split what it was made of.',
-  cannotMergeOne: 'One group alone cannot be merged.',
-  chooseTwo: 'Choose at least two.',
+  unmergeFirst: 'Nothing was changed. Undo the merge first, then split its groups.',
+  cannotMergeOne: 'A single group cannot be merged.',
+  chooseTwo: 'Select at least two.',
 
   // scope.ts
   flow: (id: number) => `Flow ${id}`,
@@ -22,7 +22,7 @@ export const texts = inLanguage('core/quarantine', {
   data_set: 'Data set',
   destination: 'Destination',
   resource: (kind: string, name: string) => `${kind} ${name}`,
-  incident: (title: string) => `Incident: ${title}`,
-  nothingLeft: 'Nothing is left here in which records could fail.',
+  change: (title: string) => `Change: ${title}`,
+  nothingLeft: 'Nothing here can have failed records any more.',
   chooseAnotherFlow: 'Its flows may have been deleted. Choose another flow.',
 });

@@ -1,4 +1,5 @@
 import { usualAppearance } from '#contract/models/appearance.ts';
+import { usualExport } from '#contract/models/export.ts';
 import { usualRules } from '#contract/models/notification.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,4 +10,7 @@ export const defaultSettings: Settings = {
   appearance: usualAppearance,
   notifications: usualRules,
   views: [],
+  columns: [],
+  keys: [],
+  exportDefaults: usualExport,
 };

@@ -1,4 +1,4 @@
-import { longestText } from '#contract/limits.ts';
+import { longestText, mostColumns } from '#contract/limits.ts';
 import { densities, themes } from '#contract/models/appearance.ts';
 import {
   environmentColours,
@@ -10,8 +10,12 @@ import {
   signInMethods,
   vendorPrefixPattern,
 } from '#contract/models/environment.ts';
+import { patternNames } from '#contract/models/export.ts';
+import { exportFormats } from '#contract/models/export-format.ts';
 import { sortColumns, sortDirections } from '#contract/models/flow.ts';
+import { isChoosable, mostKeys } from '#contract/models/keys.ts';
 import { announcedEnvironments } from '#contract/models/notification.ts';
+import { columnWidths } from '#contract/models/table.ts';
 import { z } from 'zod';
 import { tidy } from './places.ts';
 import { texts } from './words.ts';
@@ -70,6 +74,12 @@ export const appearance = z.strictObject({
   density: z.enum(densities),
 });
 
+export const exportDefaults = z.strictObject({
+  format: z.enum(exportFormats),
+  guard: z.boolean(),
+  masked: z.array(z.enum(patternNames)).max(patternNames.length),
+});
+
 const minuteOfDay = z.int().min(0).max(1439);
 
 export const notificationRules = z.strictObject({
@@ -102,4 +112,33 @@ export const savedView = z.strictObject({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1, texts.nameTheView).max(longestText.viewName),
   query: viewQuery,
+});
+
+export const chosenColumns = z
+  .array(
+    z.strictObject({
+      id: z.string().max(longestText.columnName),
+      shown: z.boolean().nullable(),
+      width: z.int().min(columnWidths.least).max(columnWidths.most).nullable(),
+    }),
+  )
+  .max(mostColumns);
+
+const { shown, width, id } = chosenColumns.element.shape;
+
+const commandId = z.string().min(1).max(100);
+const chosenKey = z.string().refine((keys) => keys === '' || isChoosable(keys), texts.notChoosable);
+
+/** What a person chooses for several keys at once. */
+export const keyChanges = z
+  .record(commandId, chosenKey.nullable())
+  .refine((changes) => Object.keys(changes).length <= mostKeys, texts.tooManyKeys);
+
+export const storedKey = z.strictObject({ id: commandId, key: chosenKey });
+
+/** The same as they are stored: what cannot be read of a column is as by default, and a table of another release stays. */
+export const storedColumns = z.object({
+  environmentId: z.string().min(1),
+  table: z.string().min(1).max(longestText.columnName),
+  columns: z.array(z.object({ id, shown: shown.catch(null), width: width.catch(null) })).max(mostColumns),
 });

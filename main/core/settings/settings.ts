@@ -1,6 +1,8 @@
 import type { Appearance } from '#contract/models/appearance.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import type { ExportDefaults } from '#contract/models/export.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
+import type { TableColumns } from '#contract/models/table.ts';
 import type { SavedView } from '#contract/models/view.ts';
 
 /** An environment as it is stored on disk: no secret, no session. */
@@ -13,12 +15,25 @@ export interface StoredView {
   view: SavedView;
 }
 
+export interface StoredColumns extends TableColumns {
+  environmentId: string;
+}
+
+/** The key that a person chose for something; empty for none. */
+export interface StoredKey {
+  id: string;
+  key: string;
+}
+
 export interface Settings {
   environments: StoredEnvironment[];
   selectedId: string | null;
   appearance: Appearance;
   notifications: NotificationRules;
   views: StoredView[];
+  columns: StoredColumns[];
+  keys: StoredKey[];
+  exportDefaults: ExportDefaults;
 }
 
 /** The port to the stored settings, which several processes read and write. Writes are whole or absent. */

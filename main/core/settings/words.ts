@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import type { NotificationRules } from '#contract/models/notification.ts';
 
 export const texts = inLanguage('core/settings', {
   // demo.ts
@@ -7,17 +8,84 @@ export const texts = inLanguage('core/settings', {
   // rules.ts
   nothingWritten: 'Nothing was written.',
   exportsForbidden: (environment: string) => `${environment} does not allow exports.`,
-  allowThem: (nothing: string) => `${nothing} Who may change its settings can allow them under Environments.`,
+  allowThem: (nothing: string) => `${nothing} Exports can be allowed in its settings.`,
+
+  // importing.ts
+  newEnvironment: (name: string) => `New environment ${name}`,
+  newEnvironmentAt: (address: string, guard: string) => `${address}, ${guard}`,
+  ofEnvironment: (environment: string, what: string) => `${environment}: ${what}`,
+  fields: {
+    name: 'name',
+    guard: 'guard',
+    exports: 'exports',
+    uiUrl: 'web URL',
+    caPem: 'trusted certificates',
+    operationOverrides: 'own routes of operations',
+    vendorPrefix: 'vendor prefix',
+    colour: 'colour',
+    pollSeconds: 'refresh interval in seconds',
+  },
+  guards: { open: 'open', protected: 'protected', read_only: 'read only' },
+  exportRules: { allowed: 'allowed', forbidden: 'forbidden' },
+  ownCertificates: (n: number) => (n === 0 ? 'none' : n === 1 ? '1 certificate' : `${n} certificates`),
+  ownRoutes: (routes: readonly string[]) => (routes.length === 0 ? 'none' : routes.join(', ')),
+  viewInWords: (filter: string) => (filter === '' ? 'all flows' : filter),
+  rules: {
+    native: 'Alerts on the desktop',
+    levels: 'Levels that alert',
+    environments: 'Environments that alert',
+    quiet: 'Quiet hours',
+  },
+  ruleInWords,
+  noKey: 'none',
+
+  // sharing.ts
+  settingsMoved: 'The settings have changed since the file was chosen.',
+  chooseFileAgain: 'Nothing was imported. Choose the file again to see what it would change now.',
+
+  // shared-file.ts
+  holdsPrivateKey: 'This contains a private key.',
+  badSharedFile: 'This is not what Penstock writes.',
+  sharedFileTooLarge: 'The file is too large for settings of Penstock.',
+  noSharedFile: 'The file holds no settings that Penstock exported.',
+  otherVersion: (version: number) =>
+    `The file is of version ${version}, which this Penstock does not read. A newer Penstock may.`,
+  unknownMember: (place: string, n: number) =>
+    `${place} of the file has ${n === 1 ? 'a member' : `${n} members`} that Penstock never exports, perhaps a secret.`,
+  wrongMember: (place: string) => `${place} of the file is not as Penstock exports it.`,
+  itsContent: 'The content',
+  nothingImported: 'Nothing was imported, and no setting changed.',
 
   // settings-schema.ts
-  noAddress: 'This is not a web address.',
-  notHttps: 'The address must begin with https://. Penstock sends nothing over an open connection.',
-  noMoreThanPath: 'The address may have a path, but no user name, query or fragment.',
-  badPath: 'A path begins with / and holds no query.',
-  nameTheEnvironment: 'Give the environment a name.',
-  badPrefix: 'A prefix is a word of letters, digits and hyphens.',
-  noCertificate: 'This holds no certificate.',
+  noAddress: 'This is not a URL.',
+  notHttps: 'The URL must begin with https://. Penstock sends nothing over an unencrypted connection.',
+  noMoreThanPath: 'The URL may have a path, but no user name, query or fragment.',
+  badPath: 'A path begins with / and has no query.',
+  nameTheEnvironment: 'Enter a name for the environment.',
+  badPrefix: 'Use letters, digits and hyphens.',
+  noCertificate: 'This contains no certificate.',
   atLeast: (seconds: number) => `At least ${seconds} seconds.`,
   atMost: (seconds: number) => `At most ${seconds} seconds.`,
-  nameTheView: 'Give the view a name.',
+  notChoosable: 'This key cannot be chosen.',
+  tooManyKeys: 'There are too many keys.',
+  nameTheView: 'Enter a name for the view.',
 });
+
+function ruleInWords(rule: keyof NotificationRules, rules: NotificationRules): string {
+  switch (rule) {
+    case 'native':
+      return rules.native ? 'on' : 'off';
+    case 'levels':
+      return rules.levels.length === 0 ? 'none' : rules.levels.join(', ');
+    case 'environments':
+      return rules.environments === 'all' ? 'all' : 'protected and read-only ones';
+    case 'quiet':
+      return rules.quiet === null ? 'none' : `${clock(rules.quiet.from)} to ${clock(rules.quiet.to)}`;
+  }
+}
+
+/** Minutes after midnight as on a clock. */
+function clock(minutes: number): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

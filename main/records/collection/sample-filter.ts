@@ -1,21 +1,43 @@
+import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { sampleFields } from '#contract/filter/sample-fields.ts';
 import type { SampleFilter } from '#contract/models/quarantine.ts';
-import type { Sample, ResourceRef } from '../../core/samples/sample.ts';
+import { parseJson } from '../../core/base/json-text.ts';
+import { pathNames } from '../../core/export-format/paths.ts';
+import { readOriginal } from '../../core/samples/original.ts';
+import { readSample, type ResourceRef, type Sample } from '../../core/samples/sample.ts';
+import { foundValue, valuesAt } from './record-values.ts';
 
 /** What a filter looks at. */
 export type Filtered = Pick<Sample, 'errorType' | 'message' | 'runId' | 'file'>;
 
-/** @param json of the record; called only where its text is searched */
+/** @param json of the record; called only where its text or its fields are asked for */
 export type SampleMatcher = (sample: Filtered, resource: ResourceRef, json: () => string) => boolean;
 
-/** Names of members. A quotation mark inside of a text is preceded by a backslash. */
-const names = /"[^"\\]*":/g;
+interface Row extends Filtered {
+  resource: ResourceRef;
+  /** The text of the record without the names of its members, in small letters. */
+  text: () => string;
+  /** The record itself, parsed; undefined where it is in no known format. */
+  original: () => unknown;
+}
 
-/** Whether the filter lets a record through. Every word must occur in it, anywhere, without case. */
+const readers: FilterReaders<Row, typeof sampleFields> = {
+  error: ({ errorType }) => [errorType ?? ''],
+  message: ({ message }) => message.toLowerCase(),
+  resource: ({ resource }) => [resource.id],
+  run: ({ runId }) => (runId === null ? [] : [runId]),
+  file: ({ file }) => [file ?? ''],
+  record: (path) => {
+    const names = pathNames(path);
+    return ({ original }) => valuesAt(original(), names).map(foundValue);
+  },
+};
+
+/** Whether the filter lets a record through. */
 export function sampleMatcher({ text, resources, runs, files }: SampleFilter): SampleMatcher {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  // Nothing here is counted from now.
+  const matches = matcherOf(parse(text, sampleFields).filter, sampleFields, readers, hasWords, 0);
   const wanted = {
     resources: new Set(resources.map(resourceName)),
     runs: new Set<number | null>(runs),
@@ -25,17 +47,26 @@ export function sampleMatcher({ text, resources, runs, files }: SampleFilter): S
     (wanted.resources.size === 0 || wanted.resources.has(resourceName(resource))) &&
     (wanted.runs.size === 0 || wanted.runs.has(sample.runId)) &&
     (wanted.files.size === 0 || wanted.files.has(sample.file)) &&
-    hasWords(words, sample, json);
+    matches(rowOf(sample, resource, json));
 }
 
 const resourceName = ({ kind, id }: ResourceRef): string => `${kind} ${id}`;
 
-function hasWords(words: readonly string[], { errorType, message }: Filtered, json: () => string): boolean {
-  if (words.length === 0) return true;
-  const shown = `${errorType ?? ''}\n${message}`.toLowerCase();
-  const left = words.filter((word) => !shown.includes(word));
-  if (left.length === 0) return true;
-  // The names around the original record are in every record: a search for "error" does not mean them.
-  const record = json().replace(names, ' ').toLowerCase();
-  return left.every((word) => record.includes(word) || record.includes(JSON.stringify(word).slice(1, -1)));
+function rowOf({ errorType, message, runId, file }: Filtered, resource: ResourceRef, json: () => string): Row {
+  let text: string | undefined;
+  let original: { value: unknown } | undefined;
+  return {
+    ...{ errorType, message, runId, file, resource },
+    // The names around the original record are in every record: a search for "error" does not mean them.
+    text: () => (text ??= json().replace(names, ' ').toLowerCase()),
+    original: () => (original ??= readOriginal(readSample(parseJson(json())).raw)).value,
+  };
+}
+
+/** Names of members. A quotation mark inside of a text is preceded by a backslash. */
+const names = /"[^"\\]*":/g;
+
+function hasWords({ errorType, message, text }: Row, words: string): boolean {
+  if (`${errorType ?? ''}\n${message}`.toLowerCase().includes(words)) return true;
+  return text().includes(words) || text().includes(JSON.stringify(words).slice(1, -1));
 }

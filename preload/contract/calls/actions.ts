@@ -11,12 +11,12 @@ import type {
   Plan,
   Strategy,
 } from '../models/action.ts';
-import type { Incident } from '../models/incident.ts';
+import type { ChangeRecord } from '../models/change-record.ts';
 
 export interface ActionCalls {
   /** Computes from what was read last; sends nothing, so that it answers even when the service is in trouble. */
   'actions.plan': {
-    input: { environmentId: string; goal: Goal; strategy: Strategy; incidentId: string | null };
+    input: { environmentId: string; goal: Goal; strategy: Strategy; changeId: string | null };
     output: Plan;
   };
   'actions.planNodes': { input: { planId: string; list: NodeList; from: number; to: number }; output: NodeWindow };
@@ -26,7 +26,9 @@ export interface ActionCalls {
   /**
    * Begins to carry out a plan that was shown, and returns once that is recorded; `actions.changed` reports the rest. Returns
    * `moved`, and sends nothing, when the service's state is no longer the plan's. `unchecked`: not to ask the service first.
-   * `insists`: what a person typed to send it although it cannot be recorded (`wordToInsist`).
+   * `insists`: what a person typed to send it although it cannot be recorded (`wordToInsist`). `incidentId`: the open incident
+   * that its change then belongs to; null leaves the change where it is. `restoreAt`: when restoring a pause is to be proposed,
+   * epoch milliseconds, at most `longestPause` ahead; null leaves it as it is.
    */
   'actions.run': {
     input: {
@@ -35,6 +37,8 @@ export interface ActionCalls {
       reason: string | null;
       unchecked: boolean;
       insists: string | null;
+      incidentId: string | null;
+      restoreAt: number | null;
     };
     output: Action;
   };
@@ -47,10 +51,17 @@ export interface ActionCalls {
   };
   'actions.failures': { input: { actionId: string }; output: FailureGroup[] };
   /** Newest first. */
-  'incidents.list': { input: { environmentId: string }; output: Incident[] };
-  'incidents.get': { input: { incidentId: string }; output: Incident };
+  'changes.list': { input: { environmentId: string }; output: ChangeRecord[] };
+  'changes.get': { input: { changeId: string }; output: ChangeRecord };
+  /**
+   * Says when restoring is to be proposed, epoch milliseconds; null: not at all. Returns `invalid_input` for the past and for more
+   * than `longestPause` ahead, `wrong_state` for a closed change.
+   */
+  'changes.setRestoreAt': { input: { changeId: string; restoreAt: number | null }; output: ChangeRecord };
   /** Declares that nothing more is to be restored. */
-  'incidents.close': { input: { incidentId: string }; output: Incident };
+  'changes.close': { input: { changeId: string }; output: ChangeRecord };
   /** Lets the person choose a folder for the report (Markdown, JSON and charts); returns its path, null when they did not. */
-  'incidents.saveReport': { input: { incidentId: string }; output: string | null };
+  'changes.saveReport': { input: { changeId: string }; output: string | null };
+  /** Which incidents are open, which changes are not restored and which flows fail, as Markdown. */
+  'changes.handOver': { input: { environmentId: string }; output: string };
 }

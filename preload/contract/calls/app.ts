@@ -1,4 +1,5 @@
 import type { Appearance } from '../models/appearance.ts';
+import type { ExportDefaults } from '../models/export.ts';
 
 export interface AppCalls {
   'app.info': {
@@ -19,6 +20,12 @@ export interface AppCalls {
   'app.flowsPainted': { input: { environmentId: string; flows: number; complete: boolean }; output: null };
   /** Opens the web UI of an environment's service in the browser. */
   'app.openInService': { input: { environmentId: string }; output: null };
+  'app.exportDefaults': { input: null; output: ExportDefaults };
+  'app.setExportDefaults': { input: ExportDefaults; output: ExportDefaults };
+  /** Whether Penstock starts when the person signs in to the computer; null where the system has no such setting. */
+  'app.startsAtLogin': { input: null; output: boolean | null };
+  /** Returns what the system says then: it may wait for the person to allow it. */
+  'app.setStartAtLogin': { input: { on: boolean }; output: boolean | null };
   /** For the wall: fills the display and prevents it from sleeping, or ends that. */
   'app.setWall': { input: { on: boolean }; output: null };
 }

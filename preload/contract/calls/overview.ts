@@ -2,9 +2,12 @@ import type { Overview, OverviewSeries } from '../models/overview.ts';
 
 export interface OverviewCalls {
   'overview.get': { input: { environmentId: string }; output: Overview };
-  /** Times are epoch milliseconds; the range is at most 400 days. */
+  /**
+   * Times are epoch milliseconds; the range is at most 400 days. `comparedFrom`: where the time of the same length begins that
+   * it is compared with; null for none.
+   */
   'overview.series': {
-    input: { environmentId: string; from: number; to: number; compare: boolean };
+    input: { environmentId: string; from: number; to: number; comparedFrom: number | null };
     output: OverviewSeries;
   };
 }

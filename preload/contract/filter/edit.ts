@@ -1,4 +1,4 @@
-import { type Filter, join, type ValueTerm } from './filter.ts';
+import { type FigureTerm, type Filter, join, type Term, type ValueTerm } from './filter.ts';
 
 /** What menus and chips read of a filter, and write into it: terms that must hold whatever else does. */
 
@@ -34,4 +34,33 @@ export function requires(filter: Filter, term: Filter): boolean {
 export function withTerm(filter: Filter, term: Filter, required: boolean): Filter {
   const others = conditionsOf(filter).filter((one) => !isSame(term)(one));
   return join('and', required ? [...others, term] : others);
+}
+
+/** The filter with a term in place of all that must hold of the same field. */
+export function withOnly(filter: Filter, term: Term): Filter {
+  const field = (one: Filter): string | null => ('field' in one ? one.field : null);
+  return join('and', [
+    ...conditionsOf(filter).filter((one) => field(one) === null || field(one) !== field(term)),
+    term,
+  ]);
+}
+
+const isLimitOf =
+  (field: string) =>
+  (term: Filter): term is FigureTerm =>
+    term.is === 'figure' && term.field === field;
+
+/** How a figure must compare; null where it need not. */
+export function limitOf(filter: Filter, field: string): Pick<FigureTerm, 'operator' | 'figure'> | null {
+  return conditionsOf(filter).find(isLimitOf(field)) ?? null;
+}
+
+/** The filter with this comparison of a figure in place of those that it asks for; with null, it asks for none. */
+export function withLimit(
+  filter: Filter,
+  field: string,
+  limit: Pick<FigureTerm, 'operator' | 'figure'> | null,
+): Filter {
+  const others = conditionsOf(filter).filter((term) => !isLimitOf(field)(term));
+  return join('and', limit === null ? others : [...others, { is: 'figure', field, ...limit }]);
 }

@@ -2,9 +2,9 @@
 const ageUnits = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 } as const;
 const numberUnits = { k: 1e3, m: 1e6, g: 1e9 } as const;
 
-/** A number such as `100`, `1.5k` or `2M`; null when it is none. */
+/** A number such as `100`, `-1.5k` or `2M`; null when it is none. */
 export function readNumber(text: string): number | null {
-  const { figure, unit } = /^(?<figure>\d+(\.\d+)?(e[+-]?\d{1,3})?)(?<unit>[kmg])?$/i.exec(text)?.groups ?? {};
+  const { figure, unit } = /^(?<figure>-?\d+(\.\d+)?(e[+-]?\d{1,3})?)(?<unit>[kmg])?$/i.exec(text)?.groups ?? {};
   if (figure === undefined) return null;
   const value = Number(figure) * (unit ? numberUnits[unit.toLowerCase() as keyof typeof numberUnits] : 1);
   return Number.isFinite(value) ? value : null;

@@ -5,7 +5,10 @@
  */
 
 /** What a filter lets through. In the form that `parse` returns: no conjunction in a conjunction, no lone part, no double negation. */
-export type Filter = Joined | Negated | TextTerm | ValueTerm | FigureTerm;
+export type Filter = Joined | Negated | Term;
+
+/** One condition. */
+export type Term = TextTerm | ValueTerm | FigureTerm | KindTerm;
 
 /** Every part, or any of them. A conjunction of nothing lets everything through. */
 export interface Joined {
@@ -39,17 +42,32 @@ export interface FigureTerm {
   figure: number;
 }
 
+/** A field of a record holds something of this kind, or is not there. */
+export interface KindTerm {
+  is: 'kind';
+  field: string;
+  kind: ValueKind;
+}
+
+/** What the field of a record can hold. `empty`: a text, list or object with nothing in it; `missing`: the record lacks the field. */
+export const valueKinds = ['text', 'number', 'boolean', 'list', 'object', 'null', 'empty', 'missing'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
 export const operators = ['<=', '>=', '<', '>', '='] as const;
 export type Operator = (typeof operators)[number];
 
 /**
  * What a list can be filtered by. A `text` contains what is asked for; a `choice` and an `id` are it, without case, `*` for any
- * characters; a `number` and an `age` are compared. `values` is the closed list of a choice that has one.
+ * characters; a `number` and an `age` are compared; `any` stands for every field of a record, which is one of its values, compared
+ * or of a kind. `values` is the closed list of a choice that has one. `about` explains it
+ * in a line, `example` is one way to type it.
  */
 export interface FilterField {
   readonly name: string;
-  readonly kind: 'text' | 'choice' | 'id' | 'number' | 'age';
+  readonly kind: 'text' | 'choice' | 'id' | 'number' | 'age' | 'any';
   readonly values?: readonly string[];
+  readonly about: string;
+  readonly example: string;
 }
 
 export const everything: Filter = { is: 'and', parts: [] };
@@ -73,7 +91,7 @@ export function fieldsOf(filter: Filter): ReadonlySet<string> {
 }
 
 /** Every term of a filter, however deep. */
-export function termsOf(filter: Filter): (TextTerm | ValueTerm | FigureTerm)[] {
+export function termsOf(filter: Filter): Term[] {
   switch (filter.is) {
     case 'and':
     case 'or':

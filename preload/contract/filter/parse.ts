@@ -7,8 +7,10 @@ import {
   join,
   negate,
   operators,
-  type ValueTerm,
+  type ValueKind,
+  valueKinds,
 } from './filter.ts';
+import { fieldNamed, openField } from './open-field.ts';
 
 /** What is wrong with a filter as it was typed, and where: characters from the beginning, `to` exclusive. */
 export interface FilterProblem {
@@ -42,6 +44,10 @@ const mostDepth = 50;
 
 /** A field's name and its colon. */
 const key = /[a-z][a-z-]*(?=:)/iy;
+/** The same where every name is a field; not the beginning of an address. */
+const openKey = /[\p{L}_$@][^\s"(),:]*(?=:(?!\/\/))/uy;
+/** What kind of value a field of a record is to hold. */
+const kindAsked = /is\s+(?<kind>[a-z]+)/uy;
 /** The inside of quotes, and the quote that ends it where one does. */
 const phrase = /"(?<body>(?:\\["\\]|[^"])*)(?<end>"?)/uy;
 const operator = /(?:AND|OR|NOT)(?=[\s()"]|$)/uy;
@@ -98,12 +104,14 @@ class Parser {
   /** Terms without an operator between them: all must hold; of those of one field, one. */
   #sideBySide(): Filter {
     const parts: Filter[] = [];
+    const places = new Map<string, { at: number; values: Set<string> }>();
     for (let part = this.#negation(); part; part = this.#negation()) {
-      const { field, values } = part.is === 'value' ? part : { field: null, values: [] };
-      const same = parts.findIndex((one) => one.is === 'value' && one.field === field);
-      if (same === -1) parts.push(part);
-      else parts[same] = anyOf(parts[same] as ValueTerm, values);
+      const place = part.is === 'value' ? places.get(part.field) : undefined;
+      if (part.is !== 'value') parts.push(part);
+      else if (place) for (const value of part.values) place.values.add(value);
+      else places.set(part.field, { at: parts.push(part) - 1, values: new Set(part.values) });
     }
+    for (const [field, { at, values }] of places) parts[at] = { is: 'value', field, values: [...values] };
     return join('and', parts);
   }
 
@@ -125,7 +133,7 @@ class Parser {
     const first = this.#text[from];
     if (first === undefined || (first === ')' && this.#depth > 0) || this.#operatorHere()) return null;
     if (first === '(') return this.#brackets();
-    if (first === '"') return textOf(this.#phrase());
+    if (first === '"') return this.#afterPhrase(this.#phrase());
     return this.#term();
   }
 
@@ -147,11 +155,17 @@ class Parser {
     return inner;
   }
 
+  /** In quotes stands a text to look for, or the path of a field. */
+  #afterPhrase(phrase: string): Filter {
+    const field = openField(this.#fields) && fieldNamed(this.#fields, phrase, { isQuoted: true });
+    return field && this.#take(':') ? this.#any(field) : textOf(phrase);
+  }
+
   #term(): Filter {
     const from = this.#at;
-    const name = this.#look(key)?.[0];
+    const name = this.#look(openField(this.#fields) ? openKey : key)?.[0];
     if (name === undefined) return textOf(this.#characters(/\s/u));
-    const field = this.#fields.find((one) => one.name === name.toLowerCase());
+    const field = fieldNamed(this.#fields, name);
     this.#at += name.length + 1;
     if (!field) {
       this.#report(
@@ -162,7 +176,19 @@ class Parser {
       );
       return { is: 'text', text: `${name}:${this.#value()}` };
     }
+    if (field.kind === 'any') return this.#any(field);
     return field.kind === 'number' || field.kind === 'age' ? this.#figure(field) : this.#values(field);
+  }
+
+  /** A kind of value, a comparison or values. */
+  #any(field: FilterField): Filter {
+    const asked = this.#look(kindAsked);
+    if (!asked) return /[<>=]/.test(this.#text[this.#at] ?? '') ? this.#figure(field) : this.#values(field);
+    this.#at += asked[0].length;
+    const kind = asked.groups?.['kind'] as ValueKind;
+    if (valueKinds.includes(kind)) return { is: 'kind', field: field.name, kind };
+    this.#report('no_such_value', this.#at - kind.length, this.#at, valueKinds);
+    return nothing;
   }
 
   #values(field: FilterField): Filter {
@@ -178,7 +204,7 @@ class Parser {
       else values.push(field.values ? value.toLowerCase() : value);
     } while (this.#take(','));
     if (values.length === 0) return isTyped ? nothing : everything;
-    return anyOf({ is: 'value', field: field.name, values: [] }, values);
+    return { is: 'value', field: field.name, values: [...new Set(values)] };
   }
 
   #figure({ name, kind }: FilterField): Filter {
@@ -252,9 +278,4 @@ class Parser {
 /** Blanks are in every text. */
 function textOf(text: string): Filter {
   return text.trim() === '' ? everything : { is: 'text', text };
-}
-
-/** The same term with more values, each once, in the order in which they were given. */
-function anyOf(term: ValueTerm, more: readonly string[]): ValueTerm {
-  return { ...term, values: [...new Set([...term.values, ...more])] };
 }

@@ -1,5 +1,6 @@
 import { printAge } from './figures.ts';
-import type { Filter, FilterField, FigureTerm, Joined } from './filter.ts';
+import type { Filter, FilterField, FigureTerm, Joined, ValueTerm } from './filter.ts';
+import { nameOf, pathOf } from './open-field.ts';
 
 /** Words that need no quotes. */
 const bare = /^[^\s"(),:]+$/u;
@@ -8,8 +9,13 @@ const reserved = /^(AND|OR|NOT)$/;
 /** A word or a value as it is typed: in quotes where it would not be read back as it is. */
 export function quoted(text: string): string {
   if (bare.test(text) && !reserved.test(text)) return text;
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return inQuotes(text);
 }
+
+const inQuotes = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** The beginning of what would be read as a comparison, a kind or an address. */
+const special = /^(?:[<>=/]|is$)/i;
 
 /** The shortest usual way to type a filter. `parse` of it is that filter. */
 export function print(filter: Filter, fields: readonly FilterField[]): string {
@@ -26,15 +32,24 @@ export function print(filter: Filter, fields: readonly FilterField[]): string {
     case 'text':
       return quoted(filter.text);
     case 'value':
-      return `${filter.field}:${filter.values.map(quoted).join(',')}`;
+      return `${nameOf(filter.field, fields)}:${valuesOf(filter, fields)}`;
     case 'figure':
-      return `${filter.field}:${figureOf(filter, fields)}`;
+      return `${nameOf(filter.field, fields)}:${figureOf(filter, fields)}`;
+    case 'kind':
+      return `${nameOf(filter.field, fields)}:is ${filter.kind}`;
   }
+}
+
+function valuesOf({ field, values }: ValueTerm, fields: readonly FilterField[]): string {
+  const isOpen = pathOf(field, fields) !== null;
+  return values.map((value) => (isOpen && special.test(value) ? inQuotes(value) : quoted(value))).join(',');
 }
 
 function figureOf({ field, operator, figure }: FigureTerm, fields: readonly FilterField[]): string {
   const ofAge = fields.some(({ name, kind }) => name === field && kind === 'age');
-  return ofAge ? `${operator}${printAge(figure)}` : `${operator === '=' ? '' : operator}${figure}`;
+  return ofAge
+    ? `${operator}${printAge(figure)}`
+    : `${operator === '=' && pathOf(field, fields) === null ? '' : operator}${figure}`;
 }
 
 /** Terms of one field side by side would be alternatives. */

@@ -1,5 +1,6 @@
 import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
+import type { ActedFrom, Actor } from './actor.ts';
 import type { FlowQuery, NodeKind, NodeStatus } from './flow.ts';
 
 export const changes = ['pause', 'activate'] as const;
@@ -28,12 +29,12 @@ interface ByRole {
   tryForbidden?: boolean | undefined;
 }
 
-/** The goal. `restore`: every node back to what it was before the incident touched it. */
+/** The goal. `restore`: every node back to what it was before the first of the changes touched it. */
 export type Goal =
   /** `forGood`: including what could not be brought back afterwards; without it a pause leaves that out (`leftOut`). */
   | ({ kind: 'change'; change: Change; selection: Selection; forGood?: boolean | undefined } & ByRole)
   /** `leaveMoved`: what somebody else has changed since stays as it is. */
-  | ({ kind: 'restore'; incidentId: string; leaveMoved: boolean } & ByRole)
+  | ({ kind: 'restore'; changeIds: readonly string[]; leaveMoved: boolean } & ByRole)
   | { kind: 'copy'; originId: number; options: CopyOptions }
   /** The service refuses it while anything in the flow is active. */
   | { kind: 'delete'; originId: number };
@@ -125,7 +126,7 @@ export interface PlanCounts {
   leftOut: number;
   /** Cannot be brought back: the part of `changing` that is in such a state, or, for a restore, nodes that were in one. */
   noWayBack: number;
-  /** For a restore: in neither the state before nor that of the incident. Something else has changed it since. */
+  /** For a restore: in neither the state before nor that of the change. Something else has changed it since. */
   moved: number;
   /** Woken or stopped for a moment, until a later call corrects that. Never any with `never_wake`. */
   meanwhile: number;
@@ -162,8 +163,8 @@ export interface Plan {
   id: string;
   environmentId: string;
   goal: Goal;
-  /** The incident that it belongs to; null for one that begins with it. */
-  incidentId: string | null;
+  /** The change that it belongs to; null for one that begins with it. */
+  changeId: string | null;
   strategy: Strategy;
   counts: PlanCounts;
   /** The other strategies, where they would send something else. */
@@ -174,9 +175,13 @@ export interface Plan {
   readAt: number;
   /** Why it cannot be recorded, and the word with which a person insists on sending it all the same; null where it can. */
   unrecorded: { why: Problem; word: string } | null;
-  /** The name that must be typed first: in a protected environment, and for much at once; null otherwise. */
+  /** The name that must be typed first, and why; null where none is. */
   typedName: string | null;
+  typedNameWhy: NameReason | null;
 }
+
+/** Why the name of an environment must be typed: nothing restores what is deleted, it is many flows at once, or its guard. */
+export type NameReason = 'deletion' | 'many_flows' | 'protected';
 
 /** The effect of a strategy. */
 export interface Way extends Pick<PlanCounts, 'calls' | 'held' | 'meanwhile' | 'woken'> {
@@ -244,23 +249,22 @@ export type ActionState =
 export const actionOrders = ['pause', 'continue', 'cancel', 'resume', 'retry'] as const;
 export type ActionOrder = (typeof actionOrders)[number];
 
-/** Where a person acts from. */
-export const actedFrom = ['window', 'command_line'] as const;
-export type ActedFrom = (typeof actedFrom)[number];
-
-export interface Actor {
-  user: string | null;
-  /** Who acts in the user's name. */
-  impersonator: string | null;
-}
-
 export const actionKinds = [...callKinds, 'restore'] as const;
 export type ActionKind = (typeof actionKinds)[number];
+
+/** How an action had ended before it was retried. */
+export interface EarlierEnd extends Pick<Action, 'calls' | 'reached' | 'missed'> {
+  state: 'finished' | 'cancelled';
+  finishedAt: number;
+  retriedAt: number;
+  /** Why its calls failed, the most frequent reasons first; at most 5. */
+  failures: FailureGroup[];
+}
 
 /** One plan that is or was carried out. */
 export interface Action {
   id: string;
-  incidentId: string;
+  changeId: string;
   environmentId: string;
   kind: ActionKind;
   strategy: Strategy;
@@ -285,4 +289,6 @@ export interface Action {
   /** How many nodes have their intended states when the service is asked again at the end, and how many do not. Null before. */
   reached: number | null;
   missed: number | null;
+  /** How it had ended before each retry, oldest first. */
+  earlier: EarlierEnd[];
 }

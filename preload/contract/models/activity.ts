@@ -1,5 +1,5 @@
 import type { Problem } from '../result.ts';
-import type { ActedFrom, Actor } from './action.ts';
+import type { ActedFrom, Actor } from './actor.ts';
 
 /** What is known of a request that was sent. */
 export const requestOutcomes = ['done', 'failed', 'ambiguous'] as const;
@@ -38,16 +38,15 @@ export interface ActivityEntry {
 export interface ActivityQuery {
   /** Empty: of every environment. */
   environmentId: string;
-  /** Matches people, reasons, paths, replies; every word must be found. */
-  text: string;
-  outcomes: RequestOutcome[];
+  /** In the grammar of filters, by the fields of `activityFields`. */
+  filter: string;
   /** Epoch milliseconds; null: from the beginning, until now. */
   after: number | null;
   before: number | null;
 }
 
 /** Everything that was done from here. */
-export const allActivity: ActivityQuery = { environmentId: '', text: '', outcomes: [], after: null, before: null };
+export const allActivity: ActivityQuery = { environmentId: '', filter: '', after: null, before: null };
 
 /** The formats of the record of activity. */
 export const activityFormats = ['json', 'csv'] as const;

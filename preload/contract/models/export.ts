@@ -66,6 +66,17 @@ export interface ExportDraft extends SampleWindow {
   guard: boolean;
 }
 
+/** What an export begins with, until one was made in the same window. */
+export interface ExportDefaults {
+  format: ExportFormat;
+  guard: boolean;
+  /** Masked wherever it occurs. */
+  masked: PatternName[];
+}
+
+/** Records whole and as they came, safe to open in a spreadsheet. */
+export const usualExport: ExportDefaults = { format: 'ndjson', guard: true, masked: [] };
+
 /** A column that could be chosen. */
 export interface ColumnOffer extends ExportColumn {
   example: string | null;

@@ -1,5 +1,6 @@
 import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
+import type { Pause } from './pause.ts';
 
 /** The kinds of nodes: records are read from, held in and written to them. */
 export const resourceKinds = ['source', 'data_set', 'destination'] as const;
@@ -35,6 +36,8 @@ export interface NodeRow {
   kind: NodeKind;
   name: string | null;
   status: NodeStatus;
+  /** Why it is paused, or a part of the flow; null where nothing of it is, or nobody knows. */
+  pause: Pause | null;
   project: string | null;
   owner: string | null;
   /** The strongest access role that the caller holds on the flow. */
@@ -42,14 +45,23 @@ export interface NodeRow {
   /** Connector codenames: what the flow reads from and writes to. */
   from: string | null;
   to: string | null;
+  /** The flow's own, or those of a node below it. */
+  tags: string[];
   /** Nodes of the flow, the origin included; 1 below level 1 where unknown. */
   nodeCount: number;
   /** Epoch milliseconds. null: no run known. Runs are known per flow only, so rows below level 1 have none. */
   lastRunAt: number | null;
+  /** Epoch milliseconds: since when it fails, and the newest run with a failed record; null for none known. */
+  failingSince: number | null;
+  /** Whether nothing before that is known, so that it may have begun earlier. */
+  failingOrEarlier: boolean;
+  lastErrorAt: number | null;
   /** Sums over the last 24 hours, or since `since`; null when the service said nothing. */
   records: number | null;
   bytes: number | null;
   errors: number | null;
+  /** Which part of what was read failed, 0 to 1. */
+  share: number | null;
   /** Errors of each of the last 24 hours, oldest first, null for an hour that is not completely known; empty when none is. */
   trend: (number | null)[];
   /** Where not all of the last 24 hours are known: since when they are, epoch milliseconds. */
@@ -65,9 +77,13 @@ const sorting = {
   project: 'ascending',
   owner: 'ascending',
   from: 'ascending',
+  to: 'ascending',
   lastRun: 'descending',
   records: 'descending',
   errors: 'descending',
+  share: 'descending',
+  failingSince: 'descending',
+  lastError: 'descending',
 } as const satisfies Record<string, SortDirection>;
 /** What the Flows table can be sorted by. */
 export type SortColumn = keyof typeof sorting;
@@ -165,6 +181,7 @@ export interface FlowNode {
   description: string | null;
   connector: string | null;
   status: NodeStatus;
+  pause: Pause | null;
   credentialId: number | null;
   codeContainerId: number | null;
   tags: string[];
@@ -201,6 +218,8 @@ export interface FlowDetail {
   name: string | null;
   description: string | null;
   status: NodeStatus;
+  /** As in its row. */
+  pause: Pause | null;
   /** Since when it fails by our own count, epoch milliseconds. */
   failingSince: number | null;
   /** Whether nothing before that is known, so that it may have begun earlier. */

@@ -30,7 +30,8 @@ export interface NotificationEntry {
  * although notifications of an earlier time are known. `worse`: acknowledged, and then it got worse. `muted` takes precedence
  * over the others.
  */
-export type GroupState = 'open' | 'new' | 'worse' | 'acknowledged' | 'muted';
+export const groupStates = ['open', 'new', 'worse', 'acknowledged', 'muted'] as const;
+export type GroupState = (typeof groupStates)[number];
 
 /** Notifications of one flow with the same text except for numbers, names in quotes, times and the like. */
 export interface NotificationGroup {
@@ -63,26 +64,13 @@ export const notificationShows = ['open', 'unread', 'muted', 'all'] as const;
 export type NotificationShow = (typeof notificationShows)[number];
 
 export interface NotificationQuery {
-  /** Matches messages, names and ids; every word must be found. */
-  text: string;
-  /** Empty lists filter nothing. */
-  levels: string[];
-  kinds: NodeKind[];
-  originId: number | null;
+  /** In the grammar of filters (`filter/notification-fields.ts`). Words are searched in messages, names and ids. */
+  filter: string;
   show: NotificationShow;
-  /** Only what happened since then, epoch milliseconds. */
-  since: number | null;
 }
 
 /** Everything that wants attention. */
-export const openNotifications: NotificationQuery = {
-  text: '',
-  levels: [],
-  kinds: [],
-  originId: null,
-  show: 'open',
-  since: null,
-};
+export const openNotifications: NotificationQuery = { filter: '', show: 'open' };
 
 /** The state of the notifications of one environment. */
 export interface NotificationState {

@@ -1,5 +1,6 @@
 import { namesOf } from '../names.ts';
 import type { Facet, FailingShare, NodeStatus, StateCounts, UsualSource } from './flow.ts';
+import type { Pause } from './pause.ts';
 
 /**
  * Why a flow needs a person. The order is the rank (`attentionKinds`): what fails comes before what merely changed.
@@ -36,6 +37,8 @@ export interface Attention {
   name: string | null;
   project: string | null;
   status: NodeStatus;
+  /** As in the flow's row. */
+  pause: Pause | null;
   reason: AttentionReason;
   /** Epoch milliseconds; null where that is unknown. */
   since: number | null;
@@ -94,7 +97,7 @@ export interface OverviewSeries {
   /** Length of a step, milliseconds. */
   step: number;
   current: Totals;
-  /** The time of the same length just before, when it was asked for. */
+  /** The time that it is compared with, in as many steps; null where none was asked for. */
   previous: Totals | null;
   /** When the last complete read of runs began that is added up, epoch milliseconds; null before one. */
   knownTo: number | null;

@@ -9,8 +9,8 @@ export type SampleScope =
   | { by: 'resource'; kind: SampleKind; id: number }
   /** Every node of the flow that a node belongs to. */
   | { by: 'flow'; nodeId: number }
-  /** Every node of every flow that an incident touched. */
-  | { by: 'incident'; incidentId: string };
+  /** Every node of every flow that a change touched. */
+  | { by: 'change'; changeId: string };
 
 /** When records were read by the service, epoch milliseconds, both ends inclusive, as in the specification. */
 export interface SampleWindow {
@@ -29,6 +29,9 @@ export interface ReadingResource {
   /** Of the flow that it belongs to; null where no known flow has it. */
   originId: number | null;
   flowName: string | null;
+  /** Its node in that flow, and how many nodes that one feeds, itself included: so many stop when it is paused. */
+  nodeId: number | null;
+  reaches: number | null;
   /** Different records. */
   read: number;
   /** Records in all, as the service counts them. */

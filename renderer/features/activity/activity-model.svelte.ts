@@ -2,8 +2,9 @@ import type { ActivityEntry, ActivityQuery, ActivityVerification } from '#contra
 import { activityRows, verifyActivity } from '../../client/activity.svelte.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { appearance } from '../../client/appearance.svelte.ts';
+import type { FilterLink } from '../../client/routes.ts';
+import type { PanelState } from '../../ui/panel-state.ts';
 import { rowHeights } from '../../ui/table-window.ts';
-import { isSameFilter } from '../../client/same-filter.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import type { RangeName } from '../../ui/time-range.ts';
 import { everythingHere, type Filter, queryOf } from './filter.ts';
@@ -15,13 +16,14 @@ export class ActivityModel {
   readonly rows = activityRows(() => this.#settle());
   readonly verification = new Answer<ActivityVerification>();
   readonly #range = new TimeChoice(['1h', '24h', '7d', '30d'], '24h');
-  /** The entry that is shown in full beside the list: not its index, which changes while others arrive above it. */
-  opened = $state.raw<ActivityEntry | null>(null);
+  panel = $state<PanelState>('unasked');
   scroll = $state(0);
   #filter = $state.raw<Filter>(everythingHere);
   #anyTime = $state(true);
   #current = $state(0);
   #currentSequence: number | null = null;
+  /** The current entry, or while that is being read the one before it. */
+  #shown = $state.raw<ActivityEntry | null>(null);
 
   constructor(environmentId: string) {
     this.environmentId = environmentId;
@@ -59,13 +61,20 @@ export class ActivityModel {
 
   /** Whether the filter leaves out anything that was done in this environment. */
   get narrowed(): boolean {
-    return !this.#anyTime || !isSameFilter(this.filter, this.#widest);
+    return !this.#anyTime || this.filter.text.trim() !== '';
   }
 
   /** Without what narrows it. */
   widen(): void {
-    this.filter = this.#widest;
+    this.filter = { ...this.filter, text: '' };
     this.#anyTime = true;
+  }
+
+  /** Everything of this environment that a link means. */
+  follow({ filter }: FilterLink): void {
+    if (filter === undefined) return;
+    this.widen();
+    this.filter = { ...everythingHere, text: filter };
   }
 
   /** What is asked for, as of now. */
@@ -89,7 +98,17 @@ export class ActivityModel {
   set current(index: number) {
     this.#current = index;
     this.#currentSequence = this.rows.row(index)?.sequence ?? null;
-    if (this.opened) this.opened = this.rows.row(index) ?? this.opened;
+    this.#shown = this.rows.row(index) ?? this.#shown;
+  }
+
+  /** The entry that is shown in full beside the list; null for none. */
+  get opened(): ActivityEntry | null {
+    return this.panel === 'closed' ? null : this.#shown;
+  }
+
+  open({ sequence }: ActivityEntry): void {
+    this.current = this.rows.placeOf((entry) => entry.sequence === sequence);
+    this.panel = 'open';
   }
 
   verify(): Promise<void> {
@@ -104,10 +123,6 @@ export class ActivityModel {
     const moved = place - this.#current;
     this.#current = place;
     if (this.scroll > 0) this.scroll = Math.max(0, this.scroll + moved * rowHeights[appearance.chosen.density]);
-  }
-
-  get #widest(): Filter {
-    return { ...everythingHere, everywhere: this.filter.everywhere };
   }
 
   #goToTop(): void {

@@ -1,10 +1,9 @@
-import type { ActivityEntry, ActivityVerification } from '#contract/models/activity.ts';
+import type { ActivityEntry, ActivityVerification, RequestOutcome } from '#contract/models/activity.ts';
 import { exactNumber } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
-import type { Outcome } from './filter.ts';
 import { texts } from './words.ts';
 
-export const outcomes: Record<Outcome, { word: string; means: string }> = {
+export const outcomes: Record<RequestOutcome, { word: string; means: string }> = {
   done: { word: texts.done, means: texts.doneMeans },
   failed: { word: texts.failed, means: texts.failedMeans },
   ambiguous: { word: texts.notKnown, means: texts.notKnownMeans },

@@ -1,29 +1,30 @@
-import type { ActivityEntry, ActivityQuery } from '#contract/models/activity.ts';
+import { requestOutcomes } from '#contract/models/activity.ts';
+import type { ActivityQuery } from '#contract/models/activity.ts';
 import type { Range } from '../../ui/chart-axis.ts';
-
-export type Outcome = ActivityEntry['outcome'];
+import type { FilterOptions } from '../../ui/filter-options.ts';
+import { outcomes } from './entry-words.ts';
 
 /** What a person asked to see, except for its time. */
 export interface Filter {
+  /** In the grammar of filters. */
   text: string;
-  outcomes: Outcome[];
   /** Whether it includes what was done in other environments. */
   everywhere: boolean;
 }
 
-export const everythingHere: Filter = { text: '', outcomes: [], everywhere: false };
+export const everythingHere: Filter = { text: '', everywhere: false };
 
 /** @param range null for any time */
-export function queryOf(
-  { text, outcomes, everywhere }: Filter,
-  range: Range | null,
-  environmentId: string,
-): ActivityQuery {
+export function queryOf({ text, everywhere }: Filter, range: Range | null, environmentId: string): ActivityQuery {
   return {
     environmentId: everywhere ? '' : environmentId,
-    text,
-    outcomes,
+    filter: text,
     after: range?.from ?? null,
     before: range?.to ?? null,
   };
 }
+
+/** The values that fields of entries can have. */
+export const activityOptions: FilterOptions = {
+  outcome: requestOutcomes.map((value) => ({ value, label: outcomes[value].word })),
+};

@@ -6,8 +6,7 @@ export const texts = inLanguage('activity', {
   thisEnvironment: 'This environment',
   everyEnvironment: 'Every environment',
   searchActivity: 'Search activity',
-  searchPlaceholder: 'Person, reason, path or reply',
-  searchActivityHint: 'Search activity (/)',
+  searchPlaceholder: 'Search or filter',
   entriesFound: 'Entries found',
   entries: (total: number) => count(total, 'entry', 'entries'),
   activity: 'Activity',
@@ -16,16 +15,16 @@ export const texts = inLanguage('activity', {
   time: 'Time',
 
   // ActivityHeader
-  recordExported: 'The record was exported',
+  recordExported: 'The log was exported',
   forAProgram: 'to be checked by a program',
   forASpreadsheet: 'for a spreadsheet',
-  whatRecordIs: 'Every request that changed something from here, as it was recorded. Nothing in it can be edited.',
-  verifyTheRecord: 'Verify the record',
+  whatRecordIs: 'Every change sent to a service from this computer, as recorded. Entries cannot be edited.',
+  verifyTheRecord: 'Verify the log',
   exportEntriesAs: (total: number) => `Export ${count(total, 'entry', 'entries')} as`,
   export: 'Export…',
 
   // ActivityScreen
-  shownFromBefore: 'What is shown is from before. The record itself was not changed.',
+  shownFromBefore: 'This is an older state. The log itself has not changed.',
   tryAgain: 'Try again',
 
   // ActivityTable
@@ -38,6 +37,15 @@ export const texts = inLanguage('activity', {
   noneGiven: 'None given',
   showEntry: 'Show this entry (Enter)',
   entriesTable: 'Entries',
+
+  // commands.ts
+  showInFull: 'Show in full',
+  showWords: 'details open inspect entry',
+  showTheChange: 'Show the change',
+  changeWords: 'restore action incident open',
+  copyTheRequest: 'Copy the request',
+  theRequest: 'The request',
+  copyWords: 'clipboard path method sha256 hash',
 
   // EntryFacts
   where: 'Where',
@@ -53,48 +61,46 @@ export const texts = inLanguage('activity', {
   theHash: 'The hash',
   selectedEntry: 'Selected entry',
   whatWentWrong: 'What went wrong',
-  serviceSaid: 'What the service said',
+  serviceSaid: 'Service response',
   hash: 'Hash',
   copyTheHash: 'Copy the hash',
   whatHashCovers: 'It covers this entry and, through the one before it, all earlier ones.',
 
   // NoActivity
-  recordNotChanged: 'The record itself was not changed. Try again.',
+  recordNotChanged: 'The log itself has not changed. Try again.',
   lookInEveryEnvironment: 'Look in every environment',
-  readingTheRecord: 'Reading the record',
   noEntryMatches: 'No entry matches',
-  filtersLeaveNothing: 'The search and the filters leave nothing.',
-  clearAll: 'Clear search and filters',
+  filtersLeaveNothing: 'The search and the filters hide every entry.',
   nothingYet: 'Nothing was changed from here yet',
   whatShowsUp:
-    'Every pause, activation, copy or other change that leaves this Penstock shows up here, with who asked for it.',
+    'Every pause, activation, copy or other change sent from this computer is listed here, with who ordered it.',
 
   // Verification
   tryItAgain: 'Try again.',
-  notVerified: 'The record could not be verified',
+  notVerified: 'The log could not be verified',
   nothingWasChanged: 'Nothing was changed.',
-  putThisAway: 'Put this away',
+  putThisAway: 'Dismiss',
 
   // activity-model.svelte.ts
   anyTime: 'Any time',
 
   // entry-words.ts
   done: 'Done',
-  doneMeans: 'The service did it.',
+  doneMeans: 'The service applied the change.',
   failed: 'Failed',
-  failedMeans: 'The service did not do it.',
-  notKnown: 'Not known',
-  notKnownMeans: 'The answer never came, so the service may have done it or not.',
-  fromWindow: 'The window of Penstock',
-  fromCommandLine: 'The command line of Penstock',
-  somebodyNotKnown: 'Somebody not known',
+  failedMeans: 'The service did not apply the change.',
+  notKnown: 'Unknown',
+  notKnownMeans: 'No response arrived: the service may or may not have applied the change.',
+  fromWindow: 'Penstock window',
+  fromCommandLine: 'Penstock command line',
+  somebodyNotKnown: 'Unknown user',
   through: (name: string, impersonator: string) => `${name}, through ${impersonator}`,
-  brokenAt: (brokenAt: string) => `The record is broken at entry ${brokenAt}`,
+  brokenAt: (brokenAt: string) => `The log is broken at entry ${brokenAt}`,
   broken:
-    'What comes before it is as Penstock wrote it; what follows proves nothing. The file was changed outside of Penstock, or damaged. Nothing at the service was touched. Export the record now, and compare it with earlier exports.',
-  recordEmpty: 'The record is empty',
+    'Entries before it are intact; entries after it prove nothing. The file was damaged, or changed outside of Penstock. The service is not affected. Export the log now, and compare it with earlier exports.',
+  recordEmpty: 'The log is empty',
   nothingToVerify: 'There is nothing to verify yet.',
-  entriesUnbroken: (entries: number) => `${count(entries, 'entry', 'entries')}, unbroken`,
+  entriesUnbroken: (entries: number) => `${count(entries, 'entry', 'entries')}, intact`,
   unbrokenMeans:
-    'Every entry is as Penstock wrote it, and none is missing. Note the hash of the last one elsewhere: as long as a later export holds it at the same entry, nothing before it was changed.',
+    'Every entry is intact, and none is missing. Save the hash of the last entry elsewhere: as long as a later export has it at the same entry, nothing before it was changed.',
 });

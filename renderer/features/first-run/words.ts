@@ -4,18 +4,18 @@ export const texts = inLanguage('first-run', {
   // FirstRun
   tryTheDemo: 'Try the demo',
   whatDemoIs:
-    'The flows of a retailer, played on this computer. An hour ago one source began to send malformed records.',
+    'Simulated flows of a retailer, on this computer. An hour ago one source began to send malformed records.',
   flows: 'Flows',
   seeWhichFail: 'See which flows fail',
   flow: 'Flow',
-  seeWhatItIs: 'See what it is made of, and what happened to it',
+  seeWhatItIs: 'See its nodes, and what happened to it',
   pause: 'Pause',
   stopAffected: 'Stop only the part that is affected',
   startTheDemo: 'Start the demo',
   network: 'Network',
-  noNetwork: 'None. It answers on this computer only.',
+  noNetwork: 'None. It runs on this computer only.',
   stops: 'Stops',
   whenQuitPenstock: 'When you quit Penstock.',
   connectService: 'Connect to a service',
-  whatIsNeeded: 'You need its address and a service key, or a session token from its web page.',
+  whatIsNeeded: 'You need its API URL and a service key, or a session token from its web UI.',
 });

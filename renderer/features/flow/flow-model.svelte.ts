@@ -36,10 +36,19 @@ export class FlowModel {
   async load(): Promise<void> {
     const { environmentId, nodeId } = this;
     await this.detail.ask((signal) => readFlow(environmentId, nodeId, signal));
+    this.#chooseFirst();
     const originId = this.detail.value?.originId;
     if (originId !== undefined) {
       await this.runs.ask((signal) => flowRuns(environmentId, originId, signal));
     }
+  }
+
+  /** Of a flow as a whole, the first node that fails. Once: what is selected stays, whatever its state becomes. */
+  #chooseFirst(): void {
+    const detail = this.detail.value;
+    if (!detail || this.chosenId !== null) return;
+    const failing = detail.nodes.find(({ status }) => status.state === 'failing');
+    this.chosenId = this.nodeId === detail.originId && failing ? failing.id : this.nodeId;
   }
 
   showFilesOf({ runId }: Run): void {

@@ -4,6 +4,7 @@ import type { Range } from '../../ui/chart-axis.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
 import type { Part } from '../../ui/chart-parts.ts';
+import { type Comparison, comparisonWord, earlierRange } from '../../ui/comparison.ts';
 import type { Sort } from '../../ui/table-columns.ts';
 import { TimeChoice } from '../../ui/time-choice.svelte.ts';
 import { texts } from './words.ts';
@@ -23,19 +24,19 @@ export function pointsOf(runs: readonly Run[], measure: Measure, range: Range): 
     .sort((a, b) => a.x - b.x);
 }
 
-/** What a chart of a measure draws: the runs of the range, and where asked for, dashed over them, those of the time before. */
+/** What a chart of a measure draws: the runs of the range, and dashed over them those of the time that it is compared with. */
 export function seriesOf(
   runs: readonly Run[],
   { measure, label, colour }: { measure: Measure; label: string; colour: string },
-  { from, to }: Range,
-  compare: boolean,
+  range: Range,
+  comparison: Comparison | null,
 ): Series[] {
-  const now: Series = { label, colour, points: pointsOf(runs, measure, { from, to }) };
-  if (!compare) return [now];
-  const length = to - from;
-  const before = pointsOf(runs, measure, { from: from - length, to: to - length });
-  const points = before.map(({ x, y }) => ({ x: x + length, y }));
-  return [now, { label: texts.timeBefore, colour: '--series-before', points, dashed: true }];
+  const now: Series = { label, colour, points: pointsOf(runs, measure, range) };
+  if (!comparison) return [now];
+  const earlier = earlierRange(range, comparison);
+  const later = range.from - earlier.from;
+  const points = pointsOf(runs, measure, earlier).map(({ x, y }) => ({ x: x + later, y }));
+  return [now, { label: comparisonWord[comparison], colour: '--series-before', points, dashed: true }];
 }
 
 /** The stretches of a range in which not every run is known, up to `end`, when the runs were read. */

@@ -4,18 +4,18 @@ import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('flow', {
   // Documentation
-  describeAgain: 'Let the service describe it again',
-  describeFlow: 'Let the service describe this flow',
+  describeAgain: 'Describe again',
+  describeFlow: 'Describe this flow',
   theText: 'The text',
   flowDescription: 'Description of the flow',
   notDescribed: 'Nobody has described this flow.',
   writtenByService: 'Written by the service',
   cancel: 'Cancel',
-  serviceWriting: 'The service is writing. It may take a minute or two.',
+  serviceWriting: 'The service is generating a description. This may take a minute or two.',
   copy: 'Copy',
-  describingTakesTime: 'This may take a minute or two. Nothing is changed by it.',
-  nothingWritten: 'The service did not write anything.',
-  itSays: 'It says:',
+  describingTakesTime: 'The service generates a description. This may take a minute or two, and changes nothing.',
+  nothingWritten: 'The service returned no description.',
+  itSays: 'Service response:',
   askToEnable: 'Ask the administrator of your organisation to enable it.',
   whatServiceWrote: 'What the service wrote about this flow',
 
@@ -27,7 +27,7 @@ export const texts = inLanguage('flow', {
   nothingOnPage: 'Nothing on this page',
   noFiles: 'No files',
   noSourceOwn: 'No source of its own',
-  filesElsewhere: 'This flow reads what another flow gives it. The files are listed with that flow.',
+  filesElsewhere: 'This flow reads from another flow, which lists the files.',
   source: 'Source',
   chosenSource: (name: string) => `Source: ${name}`,
   run: (runId: number) => `Run ${runId}`,
@@ -35,13 +35,13 @@ export const texts = inLanguage('flow', {
   pageOfFiles: 'Page of files',
   readAgo: 'read {age} ago',
   ago: '{age} ago',
-  readAgain: 'Read again',
+  readAgain: 'Refresh',
   previous: 'Previous',
   next: 'Next',
-  shownReadBefore: 'What is shown was read before.',
-  listEndedBefore: 'The list ended before it.',
-  noFilesOfRun: 'The service reports no files of this run. It may not count files for a source of this kind.',
-  noFilesOfSource: 'The service reports no files of this source. It may not count them for a source of this kind.',
+  shownReadBefore: 'This was read earlier.',
+  listEndedBefore: 'The list ends before this page.',
+  noFilesOfRun: 'The service reports no files for this run. It may not count files for this kind of source.',
+  noFilesOfSource: 'The service reports no files for this source. It may not count files for this kind of source.',
 
   // FlowActions
   failedRecords: 'Failed records',
@@ -54,7 +54,7 @@ export const texts = inLanguage('flow', {
   notifications: 'Notifications',
   links: 'Links',
   documentation: 'Documentation',
-  raw: 'Raw',
+  raw: 'JSON',
   aboutThisFlow: 'About this flow',
 
   // FlowFacts
@@ -63,6 +63,7 @@ export const texts = inLanguage('flow', {
   owner: 'Owner',
   yourRole: 'Your role:',
   inState: (n: number, state: string) => `${exactNumber(n)} ${state}`,
+  openIncidents: (open: number) => (open === 1 ? 'Open incident' : 'Open incidents'),
   nodeWithIdAfter: 'node',
   copyId: 'Copy the id of this flow',
 
@@ -84,15 +85,15 @@ export const texts = inLanguage('flow', {
   // FlowScreen
   nothingWasChanged: 'Nothing was changed.',
   flows: 'Flows',
-  shownMayHaveChanged: 'What is shown was read before and may have changed.',
+  shownMayHaveChanged: 'This was read earlier and may have changed.',
   signInReadFlow: 'Sign in to read this flow.',
   noSuchFlow: 'There is no such flow',
-  noSuchNode: (nodeId: number) => `The service knows no node ${nodeId} that you may look at. It may have been deleted.`,
+  noSuchNode: (nodeId: number) => `The service has no node ${nodeId} that you may view. It may have been deleted.`,
   allFlows: 'All flows',
   readingTheFlow: 'Reading the flow',
 
   // FlowTree
-  whatItIsMade: 'What it is made of',
+  whatItIsMade: 'Graph',
 
   // Links
   credential: 'Credential',
@@ -101,7 +102,7 @@ export const texts = inLanguage('flow', {
   kind: 'Kind',
   name: 'Name',
   idColumn: 'Id',
-  aboutIt: 'About it',
+  aboutIt: 'Details',
   withCredential: 'credential {credential}',
   withCode: 'code {code}',
 
@@ -109,17 +110,17 @@ export const texts = inLanguage('flow', {
   connector: 'Connector',
   reads: 'Reads',
   feeds: 'Feeds',
-  serviceSays: 'Service says',
+  serviceSays: 'Service status',
   tags: 'Tags',
-  made: 'Made',
+  made: 'Created',
   changed: 'Changed',
   idOf: (word: string) => `${word} id`,
-  inQuarantine: 'What is in its quarantine',
+  inQuarantine: 'Open its quarantine',
   nodeId: 'Node id',
 
   // NodePanel
   wouldStart: 'paused, would start',
-  alreadyPaused: 'already paused, stay so',
+  alreadyPaused: 'already paused',
   wouldStop: (state: string) => `${state}, would stop`,
   pauseConnector: (connector: string) => `Pause all sources and destinations with ${connector}…`,
   credentialWithId: (credentialId: number) => `credential ${credentialId}`,
@@ -130,7 +131,7 @@ export const texts = inLanguage('flow', {
   othersNotTouched: (elsewhere: number) =>
     `The ${count(elsewhere, 'other node', 'other nodes')} of this flow would not be touched.`,
   pauseNodes: (stopping: number) => `Pause ${count(stopping, 'node', 'nodes')}…`,
-  moreToPause: 'More to pause',
+  moreToPause: 'Pause more',
   facts: 'Facts',
 
   // NotificationList
@@ -143,7 +144,7 @@ export const texts = inLanguage('flow', {
 
   // Notifications
   thatNode: (id: number) => `node ${id}`,
-  onlyOf: (name: string) => `Only of ${name}`,
+  onlyOf: (name: string) => `Only ${name}`,
   notificationsFound: 'Notifications found',
   notificationsShown: (shown: number, asked: string) => `${count(shown, 'notification', 'notifications')}. ${asked}`,
   readAgoSentence: 'Read {age} ago.',
@@ -153,11 +154,11 @@ export const texts = inLanguage('flow', {
     `${count(entries, 'notification is', 'notifications are')} about other nodes of this flow.`,
   showAll: 'Show all',
   noNotifications: 'No notifications',
-  nothingReported: 'The service has reported nothing about the nodes of this flow.',
-  askingNodes: 'Asking about each node of the flow',
+  nothingReported: 'The service has reported nothing about this flow.',
+  askingNodes: 'Reading the notifications of each node',
 
   // PartProblem
-  restShownAsRead: 'The rest of the flow is shown as read.',
+  restShownAsRead: 'The rest of the flow is shown.',
 
   // Raw
   theServicesAnswer: "The service's answer",
@@ -169,7 +170,7 @@ export const texts = inLanguage('flow', {
   errors: 'Errors',
   failed: 'Failed',
   runColumn: 'Run',
-  badHint: 'Far more of it failed than usually does',
+  badHint: 'Far more of it failed than usual',
   bad: 'Bad',
   filesOfRun: 'Files of this run',
   failedRecordsOfRun: 'Failed records of this run',
@@ -178,7 +179,7 @@ export const texts = inLanguage('flow', {
   moreRunsMayCome: (reading: string) => `${reading}. More runs may come.`,
   notAllRunsFrom: (from: string, to: string) => `Not all runs from ${from} to ${to} are known.`,
   runsBeforeNotKnown: (to: string) => `Runs before ${to} are not known.`,
-  timeBeforeNotKnown: 'Of the time before, not all runs are known.',
+  comparedNotKnown: 'Not all runs of the compared time are known.',
   overTime: 'Over time',
   noRunsYet: 'No runs yet',
   noRunsReported: 'The service reports no runs of this flow. Its next run shows up here.',
@@ -190,9 +191,9 @@ export const texts = inLanguage('flow', {
   type: 'Type',
   description: 'Description',
   codeOf: (name: string) => `Code of ${name}`,
-  noProgramText: 'There is no program text to show: it is stored elsewhere, or you may not see it.',
-  rawWithoutSecrets: 'Raw, as the service returns it, without secrets',
-  rawFormOf: (name: string) => `Raw form of ${name}`,
+  noProgramText: 'There is no code to show: it is stored elsewhere, or you may not view it.',
+  rawWithoutSecrets: 'JSON as returned by the service, without secrets',
+  rawFormOf: (name: string) => `JSON of ${name}`,
 
   // file-columns.ts
   lastModified: 'Last modified',
@@ -202,18 +203,17 @@ export const texts = inLanguage('flow', {
   pageAndFiles: (place: string, total: number) => `${place}, ${count(total, 'file', 'files')}`,
 
   // notifications.ts
-  allNodesAsked: (nodes: number) => `All ${count(nodes, 'node', 'nodes')} asked`,
-  someNodesAsked: (asked: string, nodes: number) => `${asked} of ${count(nodes, 'node', 'nodes')} asked`,
-  mayBeOlder: (whole: string) => `${whole}; there may be older ones than these.`,
+  allNodesAsked: (nodes: number) => `All ${count(nodes, 'node', 'nodes')} checked`,
+  someNodesAsked: (asked: string, nodes: number) => `${asked} of ${count(nodes, 'node', 'nodes')} checked`,
+  mayBeOlder: (whole: string) => `${whole}; older ones may exist.`,
 
   // runs.ts
-  timeBefore: 'Time before',
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   before: (to: string) => `before ${to}`,
   noData: (when: string) => `No data ${when}`,
   in: (length: string) => `in ${length}`,
   known: 'known',
   sumOver: (sum: string, period: string) => `${sum} ${period}`,
-  inKnownTime: 'in the time that is known',
+  inKnownTime: 'in the known time',
   sinceThen: (to: string) => `since ${to}`,
 });

@@ -5,7 +5,7 @@ import { Answer } from '../../client/answer.svelte.ts';
 import { flowFacets, flowIds, type FlowRows, flowRows } from '../../client/flows.ts';
 import { and, type Candidate, hiddenCount, nothing, type Selection, toggle } from '../../client/selection.ts';
 import { flowsOf, includeIn, pickedBy, type Rule, toggleIn } from '../../client/selection-rule.ts';
-import type { SelectedShare, Widths } from '../../ui/table-columns.ts';
+import type { SelectedShare } from '../../ui/table-columns.ts';
 import { letsSameThrough } from './query.ts';
 
 const allOpen = { all: true, except: [] };
@@ -29,7 +29,6 @@ export class FlowsModel {
   rule = $state.raw<Rule | null>(null);
   focusIndex = $state(0);
   scroll = $state(0);
-  widths = $state.raw<Widths>({});
   readonly #matching = new Answer<Matching>();
 
   constructor(environmentId: string) {

@@ -4,6 +4,12 @@ import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('flows', {
   // FlowsTable
+  whatElse: 'More',
+
+  // FlowCell
+  orEarlier: 'Or earlier: nothing before is known',
+
+  // flow-columns.ts
   name: 'Name',
   status: 'Status',
   project: 'Project',
@@ -14,6 +20,17 @@ export const texts = inLanguage('flows', {
   records24H: 'Records 24 h',
   errors24H: 'Errors 24 h',
   trend24H: 'Trend 24 h',
+  readsFrom: 'Source',
+  writesTo: 'Destination',
+  tags: 'Tags',
+  id: 'ID',
+  nodesColumn: 'Nodes',
+  lastFailedRecord: 'Last failed record',
+  failingSince: 'Failing since',
+  size24H: 'Size 24 h',
+  share24H: 'Failed 24 h',
+
+  // FlowsTable
   activateDownstream: 'Activate this and all downstream…',
   pauseDownstream: 'Pause this and all downstream…',
   open: 'Open',
@@ -26,13 +43,14 @@ export const texts = inLanguage('flows', {
   ofFlows: (flowCount: string, flowTotal: number) => `${flowCount} of ${count(flowTotal, 'flow', 'flows')}`,
   searchFlows: 'Search flows',
   nameOrId: 'Search or filter',
-  searchFlowsHint:
-    'Search flows (/). Also status:failing, owner:ann*, tag:gdpr, errors:>100, last-run:<1h, AND, OR, NOT, brackets',
+  searchFlowsHint: 'Search flows',
   flowsFound: 'Flows found',
   noProject: 'No project',
+  noOwner: 'Nobody',
+  noTag: 'No tag',
   unknown: 'Unknown',
-  closeAll: 'Close all',
-  openAll: 'Open all',
+  closeAll: 'Collapse all',
+  openAll: 'Expand all',
   connector: 'Connector',
   myRole: 'My role',
   needsAttention: 'Needs attention',
@@ -40,43 +58,41 @@ export const texts = inLanguage('flows', {
   withErrors: 'With errors',
 
   // NoFlows
-  nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
-  signInToRead: 'Sign in to read the flows of this environment. Filters and selection stay.',
+  nothingWasChanged: 'Nothing was changed. Penstock retries automatically.',
+  signInToRead: 'Sign in to read the flows of this environment. Filters and selection are unchanged.',
   noFlowsHere: 'No flows here',
-  noFlowsWhy:
-    'This service has no flows that you may look at. A flow that is made there shows up here with the next read.',
-  readNow: 'Read now',
+  noFlowsWhy: 'This service has no flows that you may view. A new flow shows up here with the next read.',
+  readNow: 'Refresh',
   noFlowMatches: 'No flow matches',
   hiddenByFilters: (value: number) => `${count(value, 'flow is', 'flows are')} hidden by the search and the filters.`,
-  clearAll: 'Clear search and filters',
 
   // NodeName
   node: (id: number) => `Node ${id}`,
 
   // SaveViewDialog
-  viewExists: 'There is a view of this name; it is replaced.',
-  whatAViewHolds: 'Search, filters and order are saved, for this environment.',
-  replaceTheView: 'Replace the view',
-  saveTheView: 'Save the view',
-  saveViewTitle: 'Save what is shown as a view',
+  viewExists: 'A view with this name exists and will be replaced.',
+  whatAViewHolds: 'Saves the search, the filters and the order, for this environment.',
+  replaceTheView: 'Replace view',
+  saveTheView: 'Save view',
+  saveViewTitle: 'Save view',
 
   // SelectionBar
   flows: (n: number) => count(n, 'flow', 'flows'),
   nodes: (n: number) => count(n, 'node', 'nodes'),
   selected: (what: string) => `${what} selected`,
-  allThatMatch: (size: string) => `all ${size} that match`,
+  allThatMatch: (size: string) => `all ${size} matching`,
   except: (all: string, size: string) => `${all}, except ${size}`,
-  ruleHint: 'A rule: what comes to match until you give the order belongs to it too',
+  ruleHint: 'Selects by filter: flows that start to match before you confirm are included',
   hiddenByFilter: (hidden: string) => `${hidden} hidden by the filter`,
-  readOnly: 'This environment is read only: nothing can be paused or activated from here.',
+  readOnly: 'This environment is read only: pause and activate are disabled.',
   activate: (selected: string) => `Activate ${selected}…`,
   pause: (selected: string) => `Pause ${selected}…`,
 
   // ViewsMenu
-  viewGone: (name: string) => `The view “${name}” is gone. No flow was changed.`,
-  saveWhatIsShown: 'Save what is shown as a view…',
+  viewGone: (name: string) => `The view “${name}” was deleted. No flow was changed.`,
+  saveWhatIsShown: 'Save view…',
   pauseAllFlows: (name: string) => `Pause all flows of “${name}”…`,
-  forget: (name: string) => `Forget “${name}”`,
+  forget: (name: string) => `Delete view “${name}”`,
   views: 'Views',
   savedViews: 'Saved views',
 });

@@ -1,9 +1,18 @@
-import type { NodeKind } from '#contract/models/flow.ts';
-import { type NotificationQuery, openNotifications } from '#contract/models/notification.ts';
-import { isSameFilter } from '../../client/same-filter.ts';
+import { limitOf, withLimit } from '#contract/filter/edit.ts';
+import { type Filter, isEverything } from '#contract/filter/filter.ts';
+import { notificationFields } from '#contract/filter/notification-fields.ts';
+import { parse } from '#contract/filter/parse.ts';
+import type { NotificationQuery } from '#contract/models/notification.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
+
+export const shows = [
+  { value: 'open', label: texts.open },
+  { value: 'unread', label: texts.unread },
+  { value: 'muted', label: texts.muted },
+  { value: 'all', label: texts.all },
+] as const;
 
 export const times = [
   { value: '1h', label: '1 h' },
@@ -16,37 +25,24 @@ export type Time = (typeof times)[number]['value'];
 
 const lengths: Record<Exclude<Time, 'all'>, number> = { '1h': hour, '24h': 24 * hour, '7d': 7 * 24 * hour };
 
-export const shows = [
-  { value: 'open', label: texts.open },
-  { value: 'unread', label: texts.unread },
-  { value: 'muted', label: texts.muted },
-  { value: 'all', label: texts.all },
-] as const;
-
-/** What a person asked to see; unlike that of a query, its time is relative. */
-export interface Filter {
-  text: string;
-  levels: string[];
-  kinds: NodeKind[];
-  originId: number | null;
-  show: NotificationQuery['show'];
-  time: Time;
+/** The time of which a filter lets through what was last reported; null for one that is none of the choices. */
+export function timeOf(filter: Filter): Time | null {
+  const limit = limitOf(filter, 'last-seen');
+  if (limit === null) return 'all';
+  const isThat = ({ value }: (typeof times)[number]): boolean => value !== 'all' && lengths[value] === limit.figure;
+  return limit.operator === '<' ? (times.find(isThat)?.value ?? null) : null;
 }
 
-const { since: _whenever, ...open } = openNotifications;
-/** Every open group, whenever it was last reported. */
-export const allOpen: Filter = { ...open, time: 'all' };
+export function withTime(filter: Filter, time: Time): Filter {
+  return withLimit(filter, 'last-seen', time === 'all' ? null : { operator: '<', figure: lengths[time] });
+}
 
 /** Whether it leaves out more than `show` does. */
-export function isNarrowed(filter: Filter): boolean {
-  return !isSameFilter(filter, widened(filter));
+export function isNarrowed({ filter }: NotificationQuery): boolean {
+  return !isEverything(parse(filter, notificationFields).filter);
 }
 
 /** Without what narrows it; Open stays Open. */
-export function widened(filter: Filter): Filter {
-  return { ...allOpen, show: filter.show };
-}
-
-export function queryOf({ time, ...rest }: Filter, now: number): NotificationQuery {
-  return { ...rest, since: time === 'all' ? null : now - lengths[time] };
+export function widened({ show }: NotificationQuery): NotificationQuery {
+  return { filter: '', show };
 }

@@ -1,19 +1,27 @@
-import type { NotificationEntry, NotificationGroup } from '#contract/models/notification.ts';
+import type { FlowFacets } from '#contract/models/flow.ts';
+import {
+  type NotificationEntry,
+  type NotificationGroup,
+  type NotificationQuery,
+  openNotifications,
+} from '#contract/models/notification.ts';
 import { Answer } from '../../client/answer.svelte.ts';
+import { flowFacets } from '../../client/flows.ts';
 import { NotificationFeed } from '../../client/notification-feed.svelte.ts';
 import { notificationsOf } from '../../client/notifications.svelte.ts';
 import type { SelectionChange } from '../../ui/table-columns.ts';
+import type { PanelState } from '../../ui/panel-state.ts';
 import { Ticked } from '../../ui/ticked.svelte.ts';
-import { allOpen, type Filter, queryOf } from './filter.ts';
 
 /** The Notifications screen of one environment. Outlives the screen, so that its state is still there when a person comes back. */
 export class NotificationsModel {
   readonly environmentId: string;
   readonly feed: NotificationFeed;
   readonly entries = new Answer<NotificationEntry[]>();
-  filter = $state.raw<Filter>(allOpen);
-  /** Whether the current group is shown in full beside the list. */
-  opened = $state(false);
+  /** The names of flows that a filter may ask for. */
+  readonly facets = new Answer<FlowFacets>();
+  query = $state.raw<NotificationQuery>(openNotifications);
+  panel = $state<PanelState>('unasked');
   /** The group that the open dialog is about to mute. */
   muting = $state.raw<NotificationGroup | null>(null);
   readonly ticked = new Ticked();
@@ -54,8 +62,13 @@ export class NotificationsModel {
 
   /** Asks for the groups that match the filter. */
   load(): void {
-    const { filter } = this;
-    this.feed.setQuery(() => queryOf(filter, Date.now()));
+    const { query } = this;
+    this.feed.setQuery(() => query);
+  }
+
+  loadFacets(): void {
+    const { environmentId } = this;
+    void this.facets.ask((signal) => flowFacets(environmentId, signal));
   }
 
   moveTo(index: number): void {

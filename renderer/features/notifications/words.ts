@@ -2,24 +2,40 @@ import { inLanguage } from '#contract/language.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('notifications', {
+  // commands.ts
+  showGroup: 'Show in full',
+  showGroupWords: 'open details',
+  acknowledgeWords: 'ack done seen handle',
+  muteWords: 'silence snooze quiet ignore',
+  markRead: 'Mark as read at the service',
+  markReadWords: 'unread seen',
+  failedRecordsWords: 'inspect errors quarantine samples why',
+  openTheFlowWords: 'go graph',
+  pauseItsFlow: 'Pause its flow',
+  pauseFlows: (n: number) => (n === 1 ? 'Pause its flow…' : `Pause ${n} flows…`),
+  pauseWords: 'stop hold halt suspend disable',
+  toIncident: 'Add to an incident…',
+  toIncidentWords: 'declare outage escalate raise',
+  groupsLabel: (n: number) => count(n, 'group of notifications', 'groups of notifications'),
+
   // GroupAbout
   flow: (originId: number) => `Flow ${originId}`,
 
   // GroupActions
   endMuteHint: 'Ends the mute of this group and that of its flow',
-  openAgainHint: 'Open again (a)',
-  takeBack: 'Take back',
-  acknowledgeHint: 'Acknowledge (a)',
+  openAgainHint: 'Reopen',
+  takeBack: 'Reopen',
+  acknowledgeHint: 'Acknowledge',
   acknowledge: 'Acknowledge',
-  muteHint: 'Mute (m)',
+  muteHint: 'Mute',
   mute: 'Mute…',
-  markReadHint: 'Mark read (e)',
+  markReadHint: 'Mark read',
   markAsRead: (unread: string) => `Mark ${unread} as read at the service`,
   openTheFlow: 'Open the flow',
   failedRecordsHint: 'Of the run that the newest one is about',
   failedRecords: 'Failed records',
   acknowledgedMeans: (untilWorse: string) => `Acknowledged means ${untilWorse}`,
-  readOnly: 'This environment is read only: nothing is marked as read from here.',
+  readOnly: 'This environment is read only: mark as read is disabled.',
   mutedWithEnvironment: 'Muted with the whole environment.',
   mutedUntil: (mutedUntil: string) => `Muted until ${mutedUntil}.`,
   endTheMute: 'End the mute',
@@ -28,18 +44,18 @@ export const texts = inLanguage('notifications', {
   restShownAsRead: 'The rest is shown as read.',
   isUnread: 'unread',
   isRead: 'read',
-  newestAtHand: (shown: number, entries: string) => `The newest ${shown} of ${entries} at hand.`,
+  newestAtHand: (shown: number, entries: string) => `The newest ${shown} of ${entries} stored.`,
 
   // GroupFacts
   flowFact: 'Flow',
-  noFlowKnown: 'None that is known here',
+  noFlowKnown: 'No known flow',
   about: 'About',
-  itsId: 'Its id',
-  howOften: 'How often',
+  itsId: 'Id',
+  howOften: 'Frequency',
   unread: 'Unread',
-  last: 'Last',
+  last: 'Last seen',
   ago: '{age} ago',
-  first: 'First',
+  first: 'First seen',
 
   // GroupList
   groupsOfNotifications: 'Groups of notifications',
@@ -47,18 +63,18 @@ export const texts = inLanguage('notifications', {
   // GroupListFoot
   shownMore: (groups: string, more: string) => `${groups} shown, ${more} more`,
   showMore: 'Show more',
-  olderElsewhere: 'What is older is only at the service',
+  olderElsewhere: 'Older ones are only in the service',
   storedSince: (oldestAt: string) => `Stored here since ${oldestAt}`,
   keysHint: 'Space selects, a acknowledges, m mutes, e marks read',
 
   // GroupPanel
   selectedGroup: 'Selected group',
   newestMessage: 'Newest message',
-  allThemSay: 'What all of them say',
+  allThemSay: 'Common message',
   lastNotifications: 'Last notifications',
 
   // GroupRow
-  fullMessage: (message: string, pattern: string) => `${message}\n\nThe same but for what is masked: ${pattern}`,
+  fullMessage: (message: string, pattern: string) => `${message}\n\nCommon message: ${pattern}`,
   unreadHint: (unread: string) => `${unread} unread`,
   unreadSentence: (unread: string) => `${unread} unread.`,
   inLastHour: '{n} in the last hour',
@@ -70,7 +86,7 @@ export const texts = inLanguage('notifications', {
 
   // MuteDialog
   thisGroup: 'This group',
-  thisGroupHint: 'Notifications that say the same of the same flow',
+  thisGroupHint: 'Notifications of this flow with the same message',
   thisFlow: 'This flow',
   theWholeEnvironment: 'The whole environment',
   muteNow: 'Mute',
@@ -82,27 +98,25 @@ export const texts = inLanguage('notifications', {
   untilWhen: 'Until {moment}',
   chooseDayTime: 'Choose a day and a time.',
   whatMutingMeans:
-    'Nothing of it is announced or counts as open until then. What the service reports is still stored, under Muted and All.',
+    'No alerts, and not counted as open, until then. Notifications are still stored, under Muted and All.',
 
   // NoGroups
   nothingIsOpen: 'Nothing is open',
-  nothingOpenWhy: 'Everything that the service reported was acknowledged here, or is muted.',
+  nothingOpenWhy: 'Every notification is acknowledged or muted.',
   nothingIsUnread: 'Nothing is unread',
-  nothingUnreadWhy: 'Everything was marked as read at the service.',
+  nothingUnreadWhy: 'Everything is marked as read in the service.',
   nothingIsMuted: 'Nothing is muted',
-  nothingMutedWhy: 'What you mute shows up here until its mute ends.',
+  nothingMutedWhy: 'Muted groups show up here until the mute ends.',
   nothingToShow: 'Nothing to show',
-  nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
+  nothingWasChanged: 'Nothing was changed. Penstock retries automatically.',
   signInToRead: 'Sign in to read what this service reported.',
   readingNotifications: 'Reading notifications',
   nothingReportedYet: 'The service has reported nothing yet',
-  whatShowsUp:
-    'When records fail or something else happens that people should know, it shows up here with the next read.',
-  readNow: 'Read now',
+  whatShowsUp: 'New notifications show up here with the next read.',
+  readNow: 'Refresh',
   noGroupMatches: 'No group matches',
   leftOutByFilters: (groupsInAll: number) =>
-    `${count(groupsInAll, 'group is', 'groups are')} left out by the search and the filters.`,
-  clearAll: 'Clear search and filters',
+    `${count(groupsInAll, 'group is', 'groups are')} hidden by the search and the filters.`,
   searchInAll: 'Search in all',
   showAllGroups: (groupsInAll: number) => `Show all ${count(groupsInAll, 'group', 'groups')}`,
 
@@ -111,14 +125,17 @@ export const texts = inLanguage('notifications', {
   of: (total: string, all: string) => `${total} of ${all}`,
   flowWithId: (originId: number) => `flow ${originId}`,
   searchNotifications: 'Search notifications',
-  nameOrId: 'Message, name or id',
-  searchHint: 'Search notifications (/)',
+  searchOrFilter: 'Search or filter',
+  searchHint: 'Search notifications',
+  nobody: 'Nobody',
+  noProject: 'No project',
+  noTag: 'No tag',
   groupsFound: 'Groups found',
   otherKinds: 'Other kinds',
   notifications: 'Notifications',
   show: 'Show',
   level: 'Level',
-  lastReportedWithin: 'Last reported within',
+  lastReportedWithin: 'Last seen',
   only: 'Only {flow}',
   showEveryFlow: 'Show every flow',
 
@@ -126,7 +143,7 @@ export const texts = inLanguage('notifications', {
   readAgoNotice: (old: string) => `The notifications were read ${old} ago.`,
   noAnswerSince: 'The service has not answered since.',
   environmentMutedUntil: (mutedUntil: string) => `This whole environment is muted until ${mutedUntil}.`,
-  environmentMutedMeans: 'Nothing of it is announced or counts as open. What the service reports is still stored.',
+  environmentMutedMeans: 'No alerts, and nothing counts as open. Notifications are still stored.',
 
   // NotificationsHeader
   openAndUnread: 'Open and unread',
@@ -134,36 +151,35 @@ export const texts = inLanguage('notifications', {
     `${count(open, 'group', 'groups')} open, ${count(unread, 'notification', 'notifications')} unread`,
   notificationsRead: (readAt: string) => `Notifications read ${readAt}`,
   readAgo: (n: string) => `Read ${n} ago`,
-  askWhatIsAnnounced: 'What is announced…',
+  askWhatIsAnnounced: 'Alert rules…',
 
   // RulesDialog
-  savedAnnounced: 'Saved what is announced',
-  nothingAnnouncedNow: 'Nothing is announced from now on',
+  savedAnnounced: 'Alert rules saved',
+  nothingAnnouncedNow: 'Alerts are off',
   nothingChanged: 'Nothing was changed.',
-  whatIsAnnounced: 'What is announced',
+  whatIsAnnounced: 'Alert rules',
   save: 'Save',
 
   // RulesFields
   allEnvironments: 'All environments',
   protectedOnesOnly: 'Protected ones only',
-  showOfSystem: 'Show notifications of the operating system',
+  showOfSystem: 'Show desktop notifications',
   levels: 'Levels',
-  ofWhichEnvironments: 'Of which environments',
+  ofWhichEnvironments: 'Environments',
   quietHours: 'Quiet hours',
   from: 'from',
   quietFrom: 'Quiet from',
   to: 'to',
   quietTo: 'Quiet to',
-  quietTimesDiffer: 'Give a beginning and an end that differ.',
+  quietTimesDiffer: 'Start and end must differ.',
   whatQuietMeans:
-    'What comes in quiet hours is reported in one summary after them. At most three notifications a minute are shown; what comes beyond that is reported in one summary. Nothing is told twice until it gets worse, and nothing that is muted or acknowledged is told.',
+    'Alerts in quiet hours are summed up in one alert afterwards. At most three alerts a minute are shown; any others are summed up in one. A group alerts again only when it gets worse; muted and acknowledged groups never alert.',
 
   // TickedBar
   selected: (groups: string) => `${groups} selected`,
-  takeBackGroups: (ticked: string) => `Take back ${ticked}`,
+  takeBackGroups: (ticked: string) => `Reopen ${ticked}`,
   acknowledgeGroups: (ticked: string) => `Acknowledge ${ticked}`,
   markAllAsRead: (unread: number) => `Mark ${count(unread, 'notification', 'notifications')} as read at the service`,
-  acknowledgeKey: 'Press a in the list',
 
   // filter.ts
   anyTime: 'Any time',
@@ -172,7 +188,8 @@ export const texts = inLanguage('notifications', {
   all: 'All',
 
   // group-words.ts
-  untilWorse: 'quiet until it gets worse: a higher level, more than twice as many an hour, or again after a quiet day.',
+  untilWorse:
+    'no alerts until it gets worse: a higher level, more than twice as many an hour, or again after a day without any.',
   rate: (lastHour: string, count: string) => `${lastHour} in the last hour, ${count} in all`,
   unknownKind: 'Unknown kind',
   new: 'New',
@@ -187,16 +204,16 @@ export const texts = inLanguage('notifications', {
   sevenDays: '7 days',
   untilTomorrow: 'Until tomorrow 8:00',
   askUntil: 'Until…',
-  dayAndTimeNeeded: 'Give both a day and a time.',
-  endMustBeAhead: 'The end must lie ahead.',
+  dayAndTimeNeeded: 'Enter both a day and a time.',
+  endMustBeAhead: 'The end must be in the future.',
 
   // orders.ts
   groupsAcknowledged: (groups: string) => `${groups} acknowledged`,
-  fromNowOn: (untilWorse: string) => `From now on ${untilWorse}`,
-  groupsOpenAgain: (groups: string) => `${groups} open again`,
+  fromNowOn: (untilWorse: string) => `From now on, ${untilWorse}`,
+  groupsOpenAgain: (groups: string) => `${groups} reopened`,
   markedAsRead: (n: number) => `${count(n, 'notification', 'notifications')} marked as read at the service`,
   isMutedUntil: (value: string, until: string) => `${value} is muted until ${until}`,
-  stillStored: 'What the service reports is still stored, under Muted and All.',
+  stillStored: 'Notifications are still stored, under Muted and All.',
   muteEnded: 'The mute has ended',
   thisEnvironment: 'This environment',
 });

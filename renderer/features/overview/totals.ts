@@ -1,8 +1,8 @@
 import type { OverviewSeries, Totals } from '#contract/models/overview.ts';
 import type { Point, Series } from '../../ui/chart-data.ts';
 import type { Measure } from '../../ui/chart-measures.ts';
+import { type Comparison, comparisonWord } from '../../ui/comparison.ts';
 import { partAt } from '../../ui/series-parts.ts';
-import { texts } from './words.ts';
 
 interface Line {
   measure: Measure;
@@ -11,15 +11,19 @@ interface Line {
 }
 
 /**
- * What a chart of a measure draws: the time itself, and over it, dashed, the time before where that was asked for. Like is
- * compared with like: where either is of some flows only, the time before is left out.
+ * What a chart of a measure draws: the time itself, and over it, dashed, the time that it is compared with. Like is compared with
+ * like: where either is of some flows only, the other time is left out.
  */
-export function seriesOf({ from, to, current, previous }: OverviewSeries, { measure, label, colour }: Line): Series[] {
-  const now: Series = { label, colour, points: pointsOf(current, measure, 0) };
-  if (!previous) return [now];
+export function seriesOf(
+  { current, previous }: OverviewSeries,
+  { measure, label, colour }: Line,
+  comparison: Comparison | null,
+): Series[] {
+  const now: Series = { label, colour, points: pointsOf(current, measure) };
+  if (!previous || !comparison) return [now];
   const alike = (step: number): boolean => partAt(previous, step) === null && partAt(current, step) === null;
-  const points = pointsOf(previous, measure, to - from).map(({ x, y }, step) => ({ x, y: alike(step) ? y : null }));
-  return [now, { label: texts.timeBefore, colour: '--series-before', points, dashed: true }];
+  const points = current.at.map((x, step) => ({ x, y: alike(step) ? (previous[measure][step] ?? null) : null }));
+  return [now, { label: comparisonWord[comparison], colour: '--series-before', points, dashed: true }];
 }
 
 /**
@@ -38,9 +42,9 @@ export function newestOf({ current }: OverviewSeries, measure: Measure): number 
   return current[measure].findLast((value, step) => value !== null && partAt(current, step) === null) ?? null;
 }
 
-function pointsOf(totals: Totals, measure: Measure, later: number): Point[] {
+function pointsOf(totals: Totals, measure: Measure): Point[] {
   return totals.at.map((at, i) => {
-    const point: Point = { x: at + later, y: totals[measure][i] ?? null };
+    const point: Point = { x: at, y: totals[measure][i] ?? null };
     const part = partAt(totals, i);
     return part === null ? point : { ...point, part };
   });

@@ -6,7 +6,7 @@ export const texts = inLanguage('overview', {
   // AttentionList
   needsAttention: 'Needs attention',
   flows: (attentionTotal: number) => count(attentionTotal, 'flow', 'flows'),
-  orderedBy: 'by effect against their own usual rate',
+  orderedBy: 'by impact, against their usual rate',
   flow: 'Flow',
   why: 'Why',
   since: 'Since',
@@ -15,8 +15,8 @@ export const texts = inLanguage('overview', {
   usual1H: 'Usual 1 h',
   last2H: 'Last 2 h',
   nothingToSee: 'Nothing needs attention.',
-  nothingToSeeStale: 'Nothing needs attention, as far as was last read.',
-  whatShowsUp: 'When a flow fails, stays silent or does not do what it usually does, it shows up here.',
+  nothingToSeeStale: 'Nothing needed attention at the last read.',
+  whatShowsUp: 'Flows that fail, stop running or behave unusually show up here.',
   moreFlowsNeedAttention: (more: number) => `${count(more, 'more flow needs', 'more flows need')} attention`,
   smallCharts: 'Small charts: bars are errors, lines are records',
 
@@ -32,10 +32,10 @@ export const texts = inLanguage('overview', {
 
   // Charts
   per: (step: string) => `per ${step}`,
-  restShownAsRead: 'The rest of the overview is shown as read.',
+  restShownAsRead: 'The rest of the overview is shown.',
   allFlowsOverTime: 'All flows over time',
   allFlows: 'All flows',
-  unknownNotCounted: 'Flows of which no run is known are not counted',
+  unknownNotCounted: 'Flows without a known run are not counted',
 
   // HowFresh
   statusAndRuns: 'Flows, status and runs',
@@ -43,31 +43,31 @@ export const texts = inLanguage('overview', {
   in: (n: string) => `in ${n}`,
   now: 'now',
   notReadYet: 'not read yet',
-  howFresh: 'How fresh',
-  ageOfWhatYouSee: 'age of what you see',
+  howFresh: 'Data age',
+  ageOfWhatYouSee: 'time since the last read',
 
   // NewestNotifications
   open: (open: string) => `${open} open`,
   unread: (unread: string) => `${unread} unread`,
   all: 'All',
-  nothingIsOpen: 'Nothing is open. What the service reports next shows up here.',
+  nothingIsOpen: 'Nothing is open. New notifications show up here.',
   readingTheNotifications: 'Reading the notifications',
 
   // NoOverview
-  nothingWasChanged: 'Nothing was changed. Penstock goes on trying.',
+  nothingWasChanged: 'Nothing was changed. Penstock retries automatically.',
   errors: 'Errors',
   records: 'Records',
   size: 'Size',
-  signInToSee: 'Sign in to see whether anything is wrong in this environment.',
+  signInToSee: 'Sign in to see the state of this environment.',
   overview: 'Overview',
 
   // OverviewScreen
-  shownMayHaveChanged: 'What is shown was found out before and may have changed.',
+  shownMayHaveChanged: 'This was read earlier and may have changed.',
   aside: 'Notifications and freshness',
 
   // StateCountLinks
   showTheseFlows: (value: number) => `Show ${count(value, 'flow', 'flows')}`,
-  otherWords: (show: string, value: string) => `${show}. The service says: ${value}`,
+  otherWords: (show: string, value: string) => `${show}. Service status: ${value}`,
   flowsByState: 'Flows by state',
 
   // Verdict
@@ -77,12 +77,12 @@ export const texts = inLanguage('overview', {
   wall: 'Wall',
 
   // Wall
-  nothingWasRead: 'Nothing was read: nobody is signed in',
+  nothingWasRead: 'No data: not signed in',
   readingTheFlows: 'Reading the flows',
 
   // WallControls
-  stayWithEnvironment: 'Stay with this environment',
-  showByTurns: 'Show environments by turns',
+  stayWithEnvironment: 'Show this environment only',
+  showByTurns: 'Rotate environments',
   leaveWall: 'Leave wall',
 
   // WallHead
@@ -92,6 +92,12 @@ export const texts = inLanguage('overview', {
   noAnswerSince: (at: string) => `No answer since ${at}`,
   readAgo: (n: string) => `Read ${n} ago`,
 
+  // DueNotice
+  restoreDue: (change: string, moment: string) => `${change} was to be restored at ${moment}.`,
+  showChange: 'Show the change',
+  moreDue: (n: number) => `${n} more due`,
+  restore: 'Restore…',
+
   // WallList
   nothingNeedsAttention: 'Nothing needs attention',
   needsAttentionShown: (shown: number, all: string) => `Needs attention, ${shown} of ${all}`,
@@ -100,15 +106,19 @@ export const texts = inLanguage('overview', {
 
   // reasons.ts
   flowWithId: (originId: string) => `Flow ${originId}`,
-  serviceSays: (word: string) => `The service says ${word}`,
+  serviceSays: (word: string) => `Service status: ${word}`,
   noRunSinceUsual: (lastRunAt: string, usualInterval: string) =>
     `No run since ${lastRunAt}; usually one every ${usualInterval}`,
   errorsAtTimes: (times: string, usualFrom: string) => `Errors at ${times} times ${usualFrom}`,
   errorsUsuallyNone: 'Errors, where usually there are none',
   noRecordsUsual: 'No records; usually there are some',
   fewerRecordsThanUsual: (n: string) => `${n} fewer records than usual at this time`,
-  noStatusGiven: 'The service gives no status for it',
+  noStatusGiven: 'The service reports no status for it',
   pausedOverAWeek: 'Paused for more than a week',
+  pausedNodes: (n: number) => `${count(n, 'node', 'nodes')} paused`,
+  pausedNodesUntil: (n: number, moment: string) => `${count(n, 'node', 'nodes')} paused until ${moment}`,
+  pausedNodesDue: (n: number, moment: string) =>
+    `${count(n, 'node', 'nodes')} paused, due to be restored since ${moment}`,
   pausedFor: (value: string) => `Paused for ${value}`,
   by: (moment: string) => `by ${moment}`,
   recordsFail: (share: string) => `${share} of records fail`,
@@ -122,17 +132,14 @@ export const texts = inLanguage('overview', {
   paused: 'Paused',
   theirUsualRate: 'their usual rate',
   theRate: (from: string) => `the rate ${from}`,
-  tooLittleHistory: 'Too little history to say what is usual',
+  tooLittleHistory: 'Not enough history for a usual rate',
   perHour: (from: string) => `Per hour ${from}`,
   failedInLastHour: (line: string) => `records of ${line} that failed in the last hour`,
-
-  // totals.ts
-  timeBefore: 'Time before',
 
   // verdict.ts: of old data how it was
   at: (said: string, moment: string) => `${said} at ${moment}`,
   noFlowsHere: (past: boolean) => `There ${past ? 'were' : 'are'} no flows here`,
-  noStatusForAny: (past: boolean) => `The service ${past ? 'gave' : 'gives'} no status for any flow`,
+  noStatusForAny: (past: boolean) => `The service ${past ? 'reported' : 'reports'} no status for any flow`,
   flowsFailing: (failing: number, flows: number, past: boolean) =>
     `${ofFlows(failing, flows)} ${isOrAre(failing, past)} failing`,
   flowsNeedAttention: (some: number, flows: number, past: boolean) =>

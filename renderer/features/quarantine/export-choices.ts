@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/models/quarantine.ts';
 import { plain } from '../../format/text.ts';
 import type { ChoiceOffer } from './export/export-words.ts';
-import { isNarrowed } from './filter.ts';
+import { isNarrowed, isReadable } from './filter.ts';
 import type { QuarantineModel } from './quarantine-model.svelte.ts';
 import { texts } from './words.ts';
 
@@ -27,7 +27,7 @@ export function choicesOf(model: QuarantineModel, reading: Reading): ChoiceOffer
     const { group, number } = current;
     offers.push({ label: texts.group(number), count: inAll([group]), choice: { by: 'groups', keys: [group.key] } });
   }
-  if (narrowed) {
+  if (narrowed && isReadable(filter)) {
     const shown = model.groups.value?.filter === filter ? model.groups.value.count : null;
     offers.push({ label: texts.filterShows, count: shown, choice: { by: 'filter', filter } });
   }

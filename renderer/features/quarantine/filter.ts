@@ -1,6 +1,81 @@
-import { everyRecord, type SampleFilter } from '#contract/models/quarantine.ts';
+import type { KnownValue } from '#contract/filter/complete.ts';
+import { withOnly } from '#contract/filter/edit.ts';
+import type { Term, ValueKind } from '#contract/filter/filter.ts';
+import { fieldAt } from '#contract/filter/open-field.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { print } from '#contract/filter/print.ts';
+import { sampleFields } from '#contract/filter/sample-fields.ts';
+import { type ComparedField, everyRecord, type GroupFields, type SampleFilter } from '#contract/models/quarantine.ts';
 import { isSameFilter } from '../../client/same-filter.ts';
+import { plain } from '../../format/text.ts';
 
 export function isNarrowed(filter: SampleFilter): boolean {
   return !isSameFilter(filter, everyRecord);
+}
+
+/** Whether the whole of a search can be read: half of it could mean more records than were meant. */
+export function isReadable({ text }: SampleFilter): boolean {
+  return parse(text, sampleFields).problems.length === 0;
+}
+
+/** Characters of a value at which main cuts it. */
+const longestValue = 500;
+
+/** A search also for records with this value at a path, in place of what it asks of that field. */
+export function withValue(text: string, path: string, value: string): string {
+  const wanted = value.length < longestValue ? value : `${value.slice(0, longestValue)}*`;
+  return withTermAt(text, value === '' ? kindAt(path, 'empty') : { is: 'value', field: at(path), values: [wanted] });
+}
+
+/** The same for records with something of this kind there. */
+export function withKind(text: string, path: string, kind: ValueKind): string {
+  return withTermAt(text, kindAt(path, kind));
+}
+
+/** The same for records that fail like this one in a field: with its value, or the kind of value that no record that passed has there. */
+export function likeFailing(text: string, { path, failing, passing, differs }: ComparedField): string {
+  if (failing === null) return withKind(text, path, 'missing');
+  return differs === 'kind' && passing !== null
+    ? withKind(text, path, kindOfJson(failing))
+    : withValue(text, path, failing);
+}
+
+/** By its first character, as it may be cut. */
+function kindOfJson(json: string): ValueKind {
+  const kinds: Record<string, ValueKind> = {
+    '"': 'text',
+    '[': 'list',
+    '{': 'object',
+    n: 'null',
+    t: 'boolean',
+    f: 'boolean',
+  };
+  return kinds[json[0] ?? ''] ?? 'number';
+}
+
+const at = (path: string): string => fieldAt(path, sampleFields);
+const kindAt = (path: string, kind: ValueKind): Term => ({ is: 'kind', field: at(path), kind });
+
+function withTermAt(text: string, term: Term): string {
+  return print(withOnly(parse(text, sampleFields).filter, term), sampleFields);
+}
+
+/** What is known of fields of the records, as completion takes it. @param aboutCount says how many records have it */
+export function knownIn(
+  facts: GroupFields | null,
+  aboutCount: (count: number) => string,
+): (field: string) => KnownValue[] {
+  return (field) => {
+    if (field === 'record') {
+      return (facts?.fields ?? []).map(({ path, present }) => ({
+        value: path,
+        label: plain(path, 60),
+        about: aboutCount(present),
+      }));
+    }
+    const values = facts?.fields.find(({ path }) => at(path) === field)?.values ?? [];
+    return values
+      .filter(({ value }) => value !== '' && value.length < longestValue)
+      .map(({ value, count }) => ({ value, label: plain(value, 60), about: aboutCount(count) }));
+  };
 }

@@ -117,7 +117,7 @@ export class QuarantineModel {
   }
 
   /** Follows a link; an empty one changes nothing. */
-  async goTo({ scope, from, to, group }: QuarantineLink): Promise<void> {
+  async goTo({ scope, from, to, group, text }: QuarantineLink): Promise<void> {
     if (scope) {
       // All at once, so that one reading is begun.
       const failingSince = from === undefined ? await this.#failingSince(scope) : null;
@@ -126,6 +126,7 @@ export class QuarantineModel {
     }
     if (from !== undefined) this.choice.chooseWindow({ from, to: to ?? Date.now() });
     if (group !== undefined) this.chooseGroup(group);
+    if (text !== undefined) this.search(text);
   }
 
   /** Chooses whose quarantine to read: its last day, or since it fails. */
@@ -136,7 +137,13 @@ export class QuarantineModel {
   /** Looks for a text in what was read, once typing pauses. */
   search(text: string): void {
     this.text = text;
-    if (text !== '') return this.#searching.ask();
+    if (text === '') return this.show(text);
+    this.#searching.ask();
+    this.#update();
+  }
+
+  /** Shows at once what a search finds. */
+  show(text: string): void {
     this.#searching.close();
     this.filter = { ...this.filter, text };
   }
@@ -246,7 +253,9 @@ export class QuarantineModel {
     if (!reading) return;
     const row = this.samples.current;
     if (row) this.record.show(reading.id, row);
-    if (this.#part === 'fields' && key !== null && reading.state !== 'reading') {
+    // Completion offers the fields as well.
+    const wantsFields = this.#part === 'fields' || this.text !== '';
+    if (wantsFields && key !== null && reading.state !== 'reading') {
       this.#askFields({ readingId: reading.id, filter, key }, reading.revision);
     }
   }

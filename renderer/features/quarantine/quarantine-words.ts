@@ -55,10 +55,10 @@ export function isAtLimit({ read, total, limit }: Pick<Reading, 'read' | 'total'
 
 /** How reading stands, as a sentence without its end. */
 export function stateWords(reading: Reading): string {
-  const { state, read, total, limit, duplicates } = reading;
+  const { state, read, total, duplicates } = reading;
   const records = texts.recordsWord(readOf({ read, total }));
   const withTwice = (said: string): string => (duplicates > 0 ? texts.cameMoreThanOnce(said, duplicates) : said);
-  if (state !== 'reading' && isAtLimit(reading)) return texts.askedFor(records, exactNumber(limit));
+  if (state !== 'reading' && isAtLimit(reading)) return texts.firstRead(records);
   switch (state) {
     case 'reading':
       return texts.reading(records);
@@ -80,7 +80,7 @@ export function stateWords(reading: Reading): string {
 /** What is looked at, before main has named it. */
 export function scopeWords(scope: SampleScope): string {
   if (scope.by === 'flow') return texts.flow(scope.nodeId);
-  return scope.by === 'incident' ? texts.incident : `${kinds[scope.kind].word} ${scope.id}`;
+  return scope.by === 'change' ? texts.change : `${kinds[scope.kind].word} ${scope.id}`;
 }
 
 /** The name of a resource, else its kind and number. */

@@ -4,34 +4,38 @@ import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('quarantine', {
   // ComparisonTable
-  ofAnotherKind: 'Of another kind, or in only one of them',
-  ofAnotherValue: 'Of another value',
+  ofAnotherKind: 'Different type, or in only one of them',
+  ofAnotherValue: 'Different value',
   dataSet: (id: number) => `data set ${id}`,
-  notThere: 'not there',
-  comparison: 'Compared with a record that passed',
-  mostAlike: 'The most alike of the passing records of {dataSet}.',
-  mostAlikeFrom: 'The most alike of the passing records of {dataSet}, from {age} ago.',
+  notThere: 'missing',
+  comparison: 'Compared with a passing record',
+  mostAlike: 'The most similar passing record of {dataSet}.',
+  mostAlikeFrom: 'The most similar passing record of {dataSet}, from {age} ago.',
   differences: (fields: number, ofKind: number, ofValue: number) =>
-    `${fields} fields: ${ofKind} of another kind or in only one of them, ${ofValue} of another value.`,
+    `${fields} fields: ${ofKind} with another type or in only one of them, ${ofValue} with another value.`,
   moreFieldsNotShown: 'More fields are not shown.',
   differs: 'Differs',
   field: 'Field',
   thisRecord: 'This record',
-  oneThatPassed: 'One that passed',
+  oneThatPassed: 'Passing record',
 
   // FieldTable
-  lookedAtSome: (looked: number, all: string) =>
-    `Looked at ${count(looked, 'record', 'records')} spread over all ${all}.`,
-  lookedAtAll: (looked: number) => `Looked at all ${count(looked, 'record', 'records')}.`,
-  notTakenApart: (missed: string) => `${missed} could not be taken apart.`,
+  lookedAtSome: (looked: number, all: string) => `Sampled ${count(looked, 'record', 'records')} of ${all}.`,
+  lookedAtAll: (looked: number) => `All ${count(looked, 'record', 'records')}.`,
+  notTakenApart: (missed: string) => `${missed} could not be parsed.`,
   values: (n: number) => count(n, 'value', 'values'),
   valuesOrMore: (n: number) => `${exactNumber(n)} or more ${n === 1 ? 'value' : 'values'}`,
   inShare: (share: string) => `, in ${share}`,
-  samplesShownAsRead: 'The samples themselves are shown as read.',
+  samplesShownAsRead: 'The records themselves are shown.',
   fieldsRecords: 'Fields of the records',
   listsStayJson: 'Lists stay as JSON.',
   mostFrequentFirst: 'Values, most frequent first',
-  noFields: 'None of these records could be taken apart into fields. As it came, each is shown beside.',
+  noFields: 'None of these records could be parsed into fields. Each is shown raw, at the side.',
+
+  missingIn: (records: number) => `Missing in ${count(records, 'record', 'records')}`,
+
+  // FieldValue
+  emptyValue: 'empty',
 
   // GroupAbout
   mostFrequent: (title: string, some: number, all: string) => `${title}: the ${some} most frequent of ${all}`,
@@ -41,10 +45,10 @@ export const texts = inLanguage('quarantine', {
   run: (run: number) => `Run ${run}`,
   files: 'Files',
   onlyThese: 'Show only these records',
-  whereTheyComeFrom: 'Where they come from',
+  whereTheyComeFrom: 'Origin',
   timesWithin: 'First within the range {first} ago, last {last} ago.',
   timesKnown: 'First known {known} ago, within the range {first} ago, last {last} ago.',
-  flowsItTouches: 'Flows it touches',
+  flowsItTouches: 'Affected flows',
 
   // GroupDetail
   samples: 'Samples',
@@ -56,8 +60,8 @@ export const texts = inLanguage('quarantine', {
 
   // GroupFilters
   searchFailedRecords: 'Search failed records',
-  searchPlaceholder: 'Search in messages and records',
-  searchHint: 'Search in messages and records (/)',
+  searchPlaceholder: 'Search or filter',
+  recordsWith: (records: number) => count(records, 'record', 'records'),
   failedRecords: 'Failed records',
   resource: 'Resource',
   runFilter: 'Run',
@@ -67,15 +71,14 @@ export const texts = inLanguage('quarantine', {
   groupsFailedRecords: 'Groups of failed records',
 
   // GroupMenu
-  unmerge: 'Take the merge apart',
+  moreOfGroup: 'More for this group',
+  unmerge: 'Undo the merge',
   unsplit: 'Undo the split',
   merged: 'Merged',
   split: 'Split',
-  pauseFlows: (flows: number) => `Pause ${count(flows, 'flow', 'flows')}…`,
-  exportGroup: 'Export group…',
 
   // GroupMessage
-  takenFor: (word: string, text: string) => `Masked, taken for: ${word}. In the newest message: ${text}`,
+  takenFor: (word: string, text: string) => `Masked ${word}. In the newest message: ${text}`,
 
   // GroupRow
   andMore: (name: string, others: number) => `${name} and ${others} more`,
@@ -86,76 +89,74 @@ export const texts = inLanguage('quarantine', {
   ofRecords: (some: string, read: number, groupCount: number) =>
     `${some} of ${count(read, 'record', 'records')}, ${count(groupCount, 'group', 'groups')}`,
   groups: (groupCount: number) => count(groupCount, 'group', 'groups'),
-  inCommon: 'What they have in common',
+  inCommon: 'Groups by error',
   groupsFound: 'Groups found',
   orderOfGroups: 'Order of groups',
   noRecordMatches: 'No record matches',
   leftOutByFilters: (read: number) =>
-    `${count(read, 'record is', 'records are')} left out by the search and the filters.`,
-  clearAll: 'Clear search and filters',
+    `${count(read, 'record is', 'records are')} hidden by the search and the filters.`,
   largestGroups: (groups: string, groupCount: string) =>
     `The ${groups} largest of ${groupCount} groups. Search to find the others.`,
 
   // MergeDialog
   mergeGroupsIntoOne: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')} into one`,
-  optionalName: 'Name (need not be given)',
-  whatMergingMeans:
-    'They count as one from now on in this environment, also in exports, until you take the merge apart.',
+  optionalName: 'Name (optional)',
+  whatMergingMeans: 'They count as one group in this environment, also in exports, until you undo the merge.',
   mergeGroups: (ticked: number) => `Merge ${count(ticked, 'group', 'groups')}`,
 
   // NoSamples
-  nothingChanged: 'Nothing was changed at the service. Try again, or choose something else to look at.',
+  nothingChanged: 'Nothing was changed in the service. Try again, or choose another flow.',
   signInToRead: 'Sign in to read the records that failed.',
   signIn: 'Sign in…',
   noFailedRecords: 'No failed records',
   noneBetween: (from: string, to: string) => `The service has none between ${from} and ${to}.`,
-  lookAt7Days: 'Look at the last 7 days',
+  lookAt7Days: 'Show the last 7 days',
   chooseAnotherFlow: 'Choose another flow…',
-  followNewOnes: 'Follow new ones',
+  followNewOnes: 'Follow',
   readingFailedRecords: 'Reading failed records',
 
   // NothingChosen
   whatInCommon: 'What do failing records have in common?',
-  chooseAFlow: 'Choose a flow, or one of its resources, to read the records that it could not process.',
-  whereMostFail: 'Where most fail',
-  errorsIn24H: (errors: number) => `${count(errors, 'error', 'errors')} in 24 h`,
+  chooseAFlow: 'Choose a flow, or one of its resources, to read its failed records.',
+  whereMostFail: 'Most failed records',
+  errorsIn24H: (errors: number) => `${count(errors, 'failed record', 'failed records')} in 24 h`,
   askChooseAFlow: 'Choose a flow…',
 
   // QuarantineHeader
   atMost: (n: string) => `At most ${n}`,
   quarantine: 'Quarantine',
   time: 'Time',
-  readAtMost: 'Read at most',
+  readAtMost: 'Limit',
   export: 'Export…',
 
   // ReadingBar
   readMore: 'Read more',
   continue: 'Continue',
   recordsRead: 'Records read',
-  lastAsked: (readAt: string) => `The service was last asked ${readAt}`,
+  lastAsked: (readAt: string) => `Last read ${readAt}`,
   readAgo: (n: string) => `Read ${n} ago`,
   stop: 'Stop',
   stopFollowing: 'Stop following',
-  asksForNewOnes: 'Asks for new ones every few seconds',
-  readAnew: 'Read anew',
-  readAnewUpToNow: 'Read anew, up to now where the time goes on',
+  asksForNewOnes: 'Reads new records every few seconds',
+  readAnew: 'Refresh',
+  readAnewUpToNow: 'Read again, up to now',
 
   // ReadingNotices
-  readUntilThen: 'What was read until then is shown, and is not the whole.',
-  shownFromBefore: 'What is shown is from before.',
+  readUntilThen: 'Records read until then are shown; they are incomplete.',
+  shownFromBefore: 'This is an older state.',
   youAreSignedOut: 'You are signed out.',
-  readStaysHere: 'What was read stays here. To read on, sign in again.',
+  readStaysHere: 'Records already read stay here. Sign in to read more.',
   resourcesNotRead: (failed: number) => `${count(failed, 'resource', 'resources')} could not be read.`,
   othersShown: (name: string, problem: string) => `${name}: ${problem} The others are shown.`,
   tryAgain: 'Try again',
 
   // RecordBody
-  shownAsItCame: 'Shown as it came: it cannot be taken apart.',
-  recordShownAsRead: 'The failed record itself is shown as read.',
+  shownAsItCame: 'Shown raw: it could not be parsed.',
+  recordShownAsRead: 'The failed record itself is shown.',
   noPassingRecord: 'No passing record to compare with',
-  noPassingRecordWhy: 'The service stores no records that passed for a data set near this one.',
+  noPassingRecordWhy: 'The service stores no passing records for a nearby data set.',
   recordEmpty: 'The record is empty',
-  noOriginal: 'The service gave no original with this error. Its metadata is below.',
+  noOriginal: 'The service sent no record with this error. Its metadata is below.',
 
   // RecordCopy
   askCopyRecord: 'Copy the record…',
@@ -165,7 +166,7 @@ export const texts = inLanguage('quarantine', {
   copyRequestCurl: 'Copy the request as curl',
   withoutAToken: 'without a token',
   theRequest: 'The request',
-  exportsForbidden: 'This environment forbids exports: a record is not copied, the request for it is.',
+  exportsForbidden: 'This environment forbids exports: you can copy the request, but not the record.',
   copyRecord: 'Copy the record',
 
   // RecordError
@@ -174,7 +175,7 @@ export const texts = inLanguage('quarantine', {
   noErrorType: 'No error type',
   at: (place: string) => `{type} at ${place}`,
   details: 'Details',
-  theServiceAdvises: 'The service advises:',
+  theServiceAdvises: 'Advice from the service:',
 
   // RecordFacts
   failedAt: 'Failed at',
@@ -187,17 +188,17 @@ export const texts = inLanguage('quarantine', {
 
   // RecordPanel
   formatted: 'Formatted',
-  asItCame: 'As it came',
+  asItCame: 'Raw',
   compare: 'Compare',
-  othersShownAsRead: 'The other records are shown as read.',
+  othersShownAsRead: 'The other records are shown.',
   record: 'Record',
   recordOf: (n: string, total: string) => `Record ${n} of ${total}`,
-  previousRecord: 'Previous record (p)',
-  nextRecord: 'Next record (n)',
+  previousRecord: 'Previous record',
+  nextRecord: 'Next record',
   showTheRecord: 'Show the record',
 
   // RecordText
-  saysService: 'Here, says the service',
+  saysService: 'Reported here',
   namedInMessage: 'Named in the message',
   textRecord: 'Text of the record',
   charactersBefore: (before: string) => `${before} characters before…`,
@@ -206,7 +207,7 @@ export const texts = inLanguage('quarantine', {
   // ResourceList
   kind: 'Kind',
   read: 'Read',
-  fewerThanCounted: 'The service gave fewer records than it counts.',
+  fewerThanCounted: 'The service returned fewer records than it counts.',
 
   // ResourceMenu
   resourcesCount: (n: number) => count(n, 'resource', 'resources'),
@@ -216,7 +217,7 @@ export const texts = inLanguage('quarantine', {
   // SampleTable
   valueFound: 'Value found',
   message: 'Message',
-  chosenToExport: (chosen: number) => `${chosen} chosen to export`,
+  chosenToExport: (chosen: number) => `${chosen} selected to export`,
 
   // ScopeDialog
   flowWithId: (id: number) => `flow ${id}`,
@@ -225,50 +226,50 @@ export const texts = inLanguage('quarantine', {
   flows: 'Flows',
   thisFlow: 'this flow',
   onlyOneNode: (value: string) => `Only one node of ${value}`,
-  byNumber: 'By number',
+  byNumber: 'By id',
   whoseFailedRecords: 'Whose failed records',
-  scopePlaceholder: 'A flow by name, owner or id; a resource by its number',
+  scopePlaceholder: 'A flow by name, owner or id; a resource by its id',
 
   // TickedBar
-  ticked: (n: number) => `${count(n, 'group', 'groups')} ticked`,
-  tickedGroups: 'Ticked groups',
-  mergeHint: 'Merge into one (m)',
+  ticked: (n: number) => `${count(n, 'group', 'groups')} selected`,
+  tickedGroups: 'Selected groups',
+  mergeHint: 'Merge into one',
   merge: 'Merge…',
 
   // Timeline
   per: (step: string) => `per ${step}`,
 
   // chosen-records.svelte.ts, export-choices.ts
-  exportGroupInstead: 'Export the group, or what the filter shows, to have more of them.',
-  mostChosen: (mostRows: number) => `At most ${mostRows} records can be chosen one by one`,
-  chosenRecords: (ids: number) => count(ids, 'chosen record', 'chosen records'),
-  tickedGroupsCount: (ticked: number) => count(ticked, 'ticked group', 'ticked groups'),
-  filterShows: 'What the filter shows',
+  exportGroupInstead: 'To export more, export the group or all records that match the filter.',
+  mostChosen: (mostRows: number) => `At most ${mostRows} records can be selected individually`,
+  chosenRecords: (ids: number) => count(ids, 'selected record', 'selected records'),
+  tickedGroupsCount: (ticked: number) => count(ticked, 'selected group', 'selected groups'),
+  filterShows: 'Records that match the filter',
   allOf: (title: string) => `All of ${title}`,
 
   // groups.ts
-  mostFirst: 'Most first',
-  lastSeenFirst: 'Last seen first',
-  latestBegunFirst: 'Latest begun first',
+  mostFirst: 'Largest first',
+  lastSeenFirst: 'Newest last seen',
+  latestBegunFirst: 'Newest first seen',
   others: 'Others',
 
   // quarantine-words.ts
   to: (from: string, to: string) => `${from} to ${to}`,
   anUnknownNumber: 'an unknown number',
   of: (read: string, total: string) => `${read} of ${total}`,
-  cameMoreThanOnce: (said: string, n: number) => `${said}, ${exactNumber(n)} came more than once`,
-  askedFor: (records: string, limit: string) => `${records} read, the ${limit} that were asked for`,
+  cameMoreThanOnce: (said: string, n: number) => `${said}, ${count(n, 'duplicate', 'duplicates')}`,
+  firstRead: (records: string) => `First ${records} read`,
   reading: (records: string) => `Reading: ${records}`,
   readStopped: (records: string) => `${records} read, stopped`,
-  readAndFollowing: (records: string) => `${records} read, and new ones as they come`,
+  readAndFollowing: (records: string) => `${records} read, following new ones`,
   recordsWereRead: (records: string) => `${records} read`,
-  readFewer: (records: string) => `${records} read: the service gave fewer than it counts`,
-  incident: 'Incident',
-  nothingOlder: 'Penstock has read nothing older of it. A longer range may show that it began before.',
+  readFewer: (records: string) => `${records} read: the service returned fewer than it counts`,
+  change: 'Change',
+  nothingOlder: 'Penstock has read no older records of it. A longer range may show an earlier start.',
   knownSince: (knownSince: string) => `Known since ${knownSince}.`,
   times: (firstAt: string, lastAt: string, known: string) =>
     `First within the range: ${firstAt}. Last: ${lastAt}. ${known}`,
-  noMessage: 'The service gave no message',
+  noMessage: 'No message',
   byMask: (mask: string, text: string) => `By the ${mask}: ${text}`,
   byMaskInPlace: (mask: string, n: number, text: string) => `By the ${mask} in place ${n}: ${text}`,
   byMessage: 'By the whole message',

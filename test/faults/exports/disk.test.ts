@@ -90,7 +90,7 @@ it.runIf(process.platform === 'linux')(
     const file = prepare(cli, whole.begun, join('limited', whole.name));
     const limit = `--fsize=${Math.floor(whole.bytes / 2)}`;
     const limited = await exportLimited(limit, file);
-    expect(limited.stderr).toContain('The file may not become any larger');
+    expect(limited.stderr).toContain('The file exceeds the size limit');
     expect(limited.code).toBe(1);
     expect(existsSync(file)).toBe(false);
     expect(await cli.export(file)).toMatchObject({ code: 0 });

@@ -57,10 +57,11 @@ const target: ActionTarget = {
   estate,
 };
 const database = openDatabase(join(orders.folder, 'actions.db'), actionsDatabase);
-const { journal, close } = openActions(database, { clock, processId: randomUUID() });
+const { journal, incidents, close } = openActions(database, { clock, processId: randomUUID() });
 const actions = new Actions({
   target: () => target,
   journal,
+  incidents,
   clock,
   log: silentLog,
   from: 'window',
@@ -71,7 +72,7 @@ async function begin(): Promise<string> {
   const mine = [...estate.snapshot.entries()].filter(({ role }) => role !== 'collaborator');
   const nodeIds = mine.map(({ flow }) => flow.originId);
   const goal = { kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds } } as const;
-  const plan = actions.plans.plan({ environmentId: 'e', goal, strategy: 'never_wake', incidentId: null });
+  const plan = actions.plans.plan({ environmentId: 'e', goal, strategy: 'never_wake', changeId: null });
   const { id } = await actions.begin({
     planId: plan.id,
     typedName: plan.typedName,

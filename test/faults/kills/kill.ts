@@ -102,7 +102,7 @@ function look(folder: string) {
       open: open.length,
     },
     touched: new Set(journal.touched(id!).map(({ nodeId }) => nodeId)),
-    entries: activity.window({ ...allActivity, outcomes: ['done'] }, 0, 0).total,
+    entries: activity.window({ ...allActivity, filter: 'outcome:done' }, 0, 0).total,
     verification: activity.verify(),
   };
   close();

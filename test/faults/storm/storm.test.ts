@@ -117,7 +117,7 @@ async function goOn(trouble: Trouble | null, after: number): Promise<Report | 'k
 function record() {
   const database = openDatabase(join(folder, 'actions.db'), actionsDatabase);
   const { journal, activity, close } = openActions(database, { clock: systemClock, processId: 'witness' });
-  const done = [...activity.entries({ ...allActivity, outcomes: ['done'] })].map(({ path }) => path).sort();
+  const done = [...activity.entries({ ...allActivity, filter: 'outcome:done' })].map(({ path }) => path).sort();
   const [id] = journal.actionIds(environmentId, 1);
   const seen = { done, calls: journal.action(id!).standing.calls, brokenAt: activity.verify().brokenAt };
   close();

@@ -51,7 +51,7 @@ export const storedChange = z.looseObject({
 export const change: GoalTraits<ChangeGoal> = {
   actionKind: (goal) => goal.change,
   title: (goal, estate) => titles[goal.change](chosenOf(goal.selection, estate)),
-  incidentId: () => null,
+  changeIds: () => [],
   flows: (goal, { estate }) => resolve(goal, estate).goals.map(({ flow }) => flow),
   // A change says exactly what it will do (R5); only a restore may find out on the way how far calls reach.
   effect: (goal, { strategy, reach }, { estate }) =>
@@ -60,7 +60,6 @@ export const change: GoalTraits<ChangeGoal> = {
   // With everything below selected, either way comes to the same.
   hasWays: false,
   showsInStatus: true,
-  endsIncident: false,
   destroys: false,
 };
 

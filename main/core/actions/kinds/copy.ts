@@ -25,7 +25,7 @@ export const storedCopy = z.looseObject({
 export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {
   actionKind: () => 'copy',
   title: ({ originId }, estate) => texts.copyOf(nameOf(originId, estate)),
-  incidentId: () => null,
+  changeIds: () => [],
   flows: ({ originId }, { estate }) => [flowOf(estate, originId)],
   effect: ({ originId }, _course, { estate }) => ({
     ...emptyEffect(),
@@ -34,6 +34,5 @@ export const copy: GoalTraits<Extract<Goal, { kind: 'copy' }>> = {
   isOrdered: () => false,
   hasWays: false,
   showsInStatus: false,
-  endsIncident: false,
   destroys: false,
 };

@@ -16,7 +16,7 @@ export const storedDeletion = z.looseObject({ kind: z.literal('delete'), originI
 export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   actionKind: () => 'delete',
   title: ({ originId }, estate) => texts.deleteOf(nameOf(originId, estate)),
-  incidentId: () => null,
+  changeIds: () => [],
   flows: ({ originId }, { estate }) => [flowOf(estate, originId)],
   effect: ({ originId }, _course, { estate }) => {
     const flow = flowOf(estate, originId);
@@ -32,6 +32,5 @@ export const deletion: GoalTraits<Extract<Goal, { kind: 'delete' }>> = {
   isOrdered: () => false,
   hasWays: false,
   showsInStatus: false,
-  endsIncident: false,
   destroys: true,
 };

@@ -1,3 +1,4 @@
+import { mostRestored } from '#contract/limits.ts';
 import type { Change, Goal, NodeEffect } from '#contract/models/action.ts';
 import { z } from 'zod';
 import { statusOf } from '../../monitoring/health.ts';
@@ -14,33 +15,35 @@ type RestoreGoal = Extract<Goal, { kind: 'restore' }>;
 
 export const restoreInput = z.strictObject({
   kind: z.literal('restore'),
-  incidentId: z.string().min(1).max(64),
+  changeIds: z.array(z.string().min(1).max(64)).min(1).max(mostRestored),
   leaveMoved: z.boolean(),
   tryForbidden: z.boolean().optional(),
 });
 
 export const storedRestore = z.looseObject({
   kind: z.literal('restore'),
-  incidentId: z.string(),
+  changeIds: z.array(z.string()),
   leaveMoved: z.boolean(),
 });
 
-/** Brings every node back to what it was before an incident touched it. */
+/** Brings every node back to what it was before the first of some changes touched it. */
 export const restore: GoalTraits<RestoreGoal> = {
   actionKind: () => 'restore',
-  title: (_goal, _estate, incident) => (incident === null ? texts.restore : texts.restoreAfter(incident)),
-  incidentId: (goal) => goal.incidentId,
+  title({ changeIds }, _estate, change) {
+    if (changeIds.length > 1) return texts.restoreSeveral(changeIds.length);
+    return change === null ? texts.restore : texts.restoreAfter(change);
+  },
+  changeIds: (goal) => goal.changeIds,
   flows: (goal, known) => resolve(goal, known).goals.map(({ flow }) => flow),
   effect: (goal, course, known) => effectOfStatusGoals(resolve(goal, known), course, goal.tryForbidden, known.estate),
   isOrdered: (strategy) => strategy !== 'never_wake',
   hasWays: true,
   showsInStatus: true,
-  endsIncident: true,
   destroys: false,
 };
 
-const resolve = ({ incidentId, leaveMoved }: RestoreGoal, { estate, journal }: Known): StatusGoals =>
-  wayBack(journal.recorded(incidentId), leaveMoved, estate);
+const resolve = ({ changeIds, leaveMoved }: RestoreGoal, { estate, journal }: Known): StatusGoals =>
+  wayBack(journal.recorded(changeIds), leaveMoved, estate);
 
 type Lists = Record<'leftAlone' | 'moved' | 'noWayBack', number[]>;
 
@@ -71,8 +74,8 @@ function wayBack(recorded: readonly RecordedNode[], leaveMoved: boolean, { snaps
 }
 
 /**
- * Whether something else has changed a node since: its state is neither what the incident wanted, nor what it was before the
- * last action of the incident, which may have failed or held it back, nor the first one.
+ * Whether something else has changed a node since: its state is neither what the change wanted, nor what it was before the
+ * last action of the change, which may have failed or held it back, nor the first one.
  */
 function hasMoved({ to, before, lately, wakes }: RecordedNode, now: string | null): boolean {
   if (to === 'delete' || isReached(to, now)) return false;

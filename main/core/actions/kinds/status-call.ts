@@ -77,7 +77,7 @@ export function straysOf(
       flowName: before.name,
       kind,
       before: statusWord,
-      // A state that no call brings about stays lost, and the incident says so.
+      // A state that no call brings about stays lost, and the change says so.
       to: changeTo[statusOf(statusWord).state] ?? does,
       wakes: true,
     }));

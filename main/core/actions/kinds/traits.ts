@@ -23,10 +23,10 @@ export interface Course {
 export interface GoalTraits<G extends Goal> {
   /** What an action with that goal does. */
   actionKind: (goal: G) => Action['kind'];
-  /** In a few words. `incident`: the title of the incident that the goal is about, if there is one. */
-  title: (goal: G, estate: Estate, incident: string | null) => string;
-  /** The incident that it continues, where the goal itself names it. */
-  incidentId: (goal: G) => string | null;
+  /** In a few words. `change`: the title of the change that the goal is about, if there is one. */
+  title: (goal: G, estate: Estate, change: string | null) => string;
+  /** The changes that it continues, and that are over once all that they touched is as before; none where the goal names none. */
+  changeIds: (goal: G) => readonly string[];
   /** The flows that it is about. Throws `not_found` when nothing of it is known any more. */
   flows: (goal: G, known: Known) => ServiceFlow[];
   /** Its effect now. Throws as `flows` does. */
@@ -37,8 +37,6 @@ export interface GoalTraits<G extends Goal> {
   hasWays: boolean;
   /** The statuses of the touched nodes show what it reached. */
   showsInStatus: boolean;
-  /** Once all nodes are as they were, the incident is over. */
-  endsIncident: boolean;
   /** Removes what no call brings back, so that the name of the environment always has to be typed. */
   destroys: boolean;
 }

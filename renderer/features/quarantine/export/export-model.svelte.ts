@@ -3,7 +3,7 @@ import type { Reading } from '#contract/models/quarantine.ts';
 import { Answer } from '../../../client/answer.svelte.ts';
 import { Coalescer } from '../../../client/coalescer.ts';
 import { type ExportLayout, exports, previewExport } from '../../../client/exports.svelte.ts';
-import { firstLayout, writable } from './layout.ts';
+import { firstLayout, layoutBy, writable } from './layout.ts';
 
 /** Least milliseconds between two looks at the first rows, while somebody changes how they are written. */
 const pause = 300;
@@ -32,7 +32,7 @@ export class ExportModel {
     this.#of = { environmentId, scope, from, to };
     this.#readingId = id;
     this.#acceptedBefore = again?.accepted ?? [];
-    this.#layout = again ? layoutIn(again) : (exports.layoutOf(environmentId) ?? firstLayout);
+    this.#layout = again ? layoutIn(again) : (exports.layoutOf(environmentId) ?? layoutBy(exports.defaults));
   }
 
   get layout(): ExportLayout {

@@ -6,36 +6,35 @@ export const texts = inLanguage('quarantine/export', {
   whichRecords: 'Which records',
 
   // ExportForm
-  asBefore: 'As in the export before',
+  asBefore: 'Same as the previous export',
   exportRecords: 'Export records',
   sha256: 'SHA-256',
   withManifest:
-    'With a manifest: counts, range, choices, redaction and {hash}. The file appears only when it is whole.',
+    'With a manifest: counts, range, selection, redaction and {hash}. The file appears only when it is complete.',
 
   // ExportPanel
   export: 'Export',
   exportsForbidden: 'This environment forbids exports.',
-  exportsForbiddenMeans:
-    'Failed records can be looked at here, and are not written to files. Who may change its settings can allow it.',
+  exportsForbiddenMeans: 'Failed records can be viewed here, but not exported. Exports can be allowed in its settings.',
   settings: 'Settings of this environment',
 
   // FieldList
   maskedNow: (personal: number) => `${count(personal, 'field is', 'fields are')} masked now.`,
-  usualColumns: 'Usual columns',
-  wholeRecords: 'Whole records',
-  chosenOnes: 'Chosen ones',
+  usualColumns: 'Default columns',
+  wholeRecords: 'Complete records',
+  chosenOnes: 'Selected fields',
   fields: 'Fields',
-  whatIsWritten: 'What is written',
+  whatIsWritten: 'Content',
   lookPersonal: (personal: number) => `${count(personal, 'field looks', 'fields look')} personal.`,
   maskThem: (n: number) => (n === 1 ? 'Mask it' : 'Mask them'),
   findAField: 'Find a field',
-  fieldsToCome: 'The fields are listed once the first records were read.',
-  noFieldCalled: 'No field is called that.',
+  fieldsToCome: 'Fields are listed when the first records have been read.',
+  noFieldCalled: 'No field has this name.',
 
   // FieldRow
   isColumnOf: (path: string, n: number, n2: number) => `${path} is column ${n} of ${n2}.`,
   column: (path: string) => `Column ${path}`,
-  personalHint: (personal: string) => `It holds, or sounds like, ${personal}`,
+  personalHint: (personal: string) => `May contain ${personal}`,
   personal: 'personal?',
   whatHappensTo: (path: string) => `What happens to ${path}`,
   as: 'as',
@@ -51,31 +50,32 @@ export const texts = inLanguage('quarantine/export', {
   guardAgainstFormulas: 'Guard against formulas',
   guardMeans:
     'A text that a spreadsheet would run, such as =1+1, gets an apostrophe in front. The manifest says how to undo it.',
-  noGuardMeans: 'Texts are written as they came. A spreadsheet may run those that look like a formula.',
+  noGuardMeans: 'Texts are written unchanged. A spreadsheet may run those that look like a formula.',
 
   // PatternList
   noneRedacted: 'none redacted',
-  redactedAnywhere: (used: string) => `${used} redacted, wherever they stand`,
+  redactedAnywhere: (used: string) => `${used} redacted, wherever they occur`,
   patterns: 'Patterns',
   regularExpression: (n: number) => `Regular expression ${n}`,
-  whatHappensToMatches: (n: number) => `What happens to what expression ${n} finds`,
-  removeExpression: (n: number) => `Take expression ${n} away`,
+  whatHappensToMatches: (n: number) => `Handling of matches of expression ${n}`,
+  removeExpression: (n: number) => `Remove expression ${n}`,
   addRegularExpression: 'Add a regular expression',
   patternsMean:
-    'Mask writes [masked]. Hash writes the same word for the same value within one export, and another one in the next.',
+    'Mask writes [masked]. Hash writes the same word for the same value within one export, and another word in the next export.',
 
   // Preview
   nothingWasWritten: 'Nothing was written. The export can begin without a preview.',
   preview: 'Preview',
   asItWillBe: 'As it will be written',
-  noneMet: 'No record that is chosen was met. The file may still hold some.',
+  noneMet: 'No selected record is among those read. The file may still contain some.',
 
   // PreviewRecord
-  recordOfLooked: (n: number, records: number) => `Record ${n} of ${count(records, 'record', 'records')} looked at`,
-  recordBefore: 'Record before',
+  recordOfLooked: (n: number, records: number) =>
+    `Record ${n} of ${count(records, 'sampled record', 'sampled records')}`,
+  recordBefore: 'Previous record',
   nextRecord: 'Next record',
   recordAsItWillBe: 'Record as it will be written',
-  goesOnInFile: 'It goes on in the file.',
+  goesOnInFile: 'More in the file.',
 
   // PreviewTable
   firstRows: 'First rows',
@@ -90,17 +90,17 @@ export const texts = inLanguage('quarantine/export', {
   exportAtLeast: (n: number) => `Export at least ${count(n, 'record', 'records')}`,
   recordsWere: (read: number) => count(read, 'record was', 'records were'),
   ofRecordsWere: (read: string, total: number) => `${read} of ${count(total, 'record was', 'records were')}`,
-  readHere: (known: string) => `${known} read here. An export looks at all of them again, so it may hold more.`,
+  readHere: (known: string) => `${known} read here. The export reads all records again, so it may contain more.`,
   ofFields: (chosen: string, fields: number) => `${chosen} of ${count(fields, 'field', 'fields')}`,
   fieldsCount: (fields: number) => count(fields, 'field', 'fields'),
   redacted: (all: string, redacted: string) => `${all}, ${redacted} redacted`,
   chosenFieldsRule:
-    'What lies inside of a record is named by its path. Lists stay as JSON. A field without a column may still stand in the original: leave it out to take it away everywhere.',
-  usualColumnsRule: 'The usual columns, and everything else as JSON in the last one. Lists stay as JSON.',
-  wholeRecordsRule: 'Each record whole and as it came. Lists stay as JSON.',
+    'Nested fields are named by their path. Lists stay as JSON. A field without a column may still occur in the original: leave it out to remove it everywhere.',
+  usualColumnsRule: 'The default columns, and everything else as JSON in the last one. Lists stay as JSON.',
+  wholeRecordsRule: 'Each record complete and unchanged. Lists stay as JSON.',
   lookedThrough: (looked: number) =>
-    `${count(looked, 'record was', 'records were')} looked through for personal data, spread over all that is chosen.`,
-  othersLater: 'The others are before they are written, and anything new is asked about.',
+    `${count(looked, 'record was', 'records were')} checked for personal data, sampled from all selected records.`,
+  othersLater: 'The others are checked before they are written; you are asked about anything new.',
   about: (bytes: string) => `about ${bytes}`,
   suchAs: (path: string, example: string) => `${path}, such as ${example}`,
 });

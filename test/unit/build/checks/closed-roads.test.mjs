@@ -1,7 +1,11 @@
 import { ESLint } from 'eslint';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../../../build/lib/project.mjs';
+import { projectNode, root, toolScript } from '../../../../build/lib/project.mjs';
+import { run } from '../../../../build/lib/run.mjs';
 
 // The text is linted as if it were in a file of the project: its path decides.
 let eslint, untyped;
@@ -103,24 +107,39 @@ describe('a forbidden call', () => {
 });
 
 describe('rules that need types', () => {
-  it.each([
-    ['a promise that nobody waits for', 'async function a() {}\na();', '@typescript-eslint/no-floating-promises'],
+  const cases = [
+    ['a promise that nobody waits for', 'async function a() {}\na();', 'no-floating-promises'],
     [
       'a kind that a switch forgot',
       "export const a = (k: 'x' | 'y') => { switch (k) { case 'x': return 1; } };",
-      '@typescript-eslint/switch-exhaustiveness-check',
+      'switch-exhaustiveness-check',
     ],
-    [
-      'a promise as a condition',
-      'async function a() { return true; }\nif (a()) void 0;',
-      '@typescript-eslint/no-misused-promises',
-    ],
-    [
-      'a type imported as a value',
-      "import { Logger } from '../log.ts';\nexport let a: Logger;",
-      '@typescript-eslint/consistent-type-imports',
-    ],
-  ])('%s is found', async (_, code, rule) => {
-    expect(await rulesBrokenBy('main/core/base/clock.ts', code, eslint)).toContain(rule);
+    ['a promise as a condition', 'async function a() { return true; }\nif (a()) void 0;', 'no-misused-promises'],
+  ];
+
+  it.each(cases)('%s is found in a .ts file', async (_, code, rule) => {
+    const folder = mkdtempSync(join(tmpdir(), 'penstock-lint-'));
+    writeFileSync(join(folder, 'tsconfig.json'), '{"compilerOptions":{"strict":true}}');
+    writeFileSync(join(folder, 'a.ts'), `${code}\nexport {};\n`);
+    const config = `--config=${join(root, '.oxlintrc.json')}`;
+    const { code: exitCode, stdout } = await run(
+      projectNode(),
+      [toolScript('oxlint'), config, '--type-aware', '--format=json', folder],
+      { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    rmSync(folder, { recursive: true });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout).diagnostics.map((found) => found.code)).toEqual([`typescript(${rule})`]);
+  });
+
+  it.each(cases)('%s is found in a component', async (_, code, rule) => {
+    const component = `<script lang="ts">\n${code}\n</script>`;
+    expect(await rulesBrokenBy('renderer/ui/Text.svelte', component, eslint)).toContain(`@typescript-eslint/${rule}`);
+  });
+
+  it('a type imported as a value is found', async () => {
+    const code = "import { Logger } from '../log.ts';\nexport let a: Logger;";
+    const rule = '@typescript-eslint/consistent-type-imports';
+    expect(await rulesBrokenBy('main/core/base/clock.ts', code)).toContain(rule);
   });
 });

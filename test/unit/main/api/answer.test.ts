@@ -31,9 +31,9 @@ describe('the answer of a success', () => {
 
   it.each([
     ['<html>Sign in</html>', /a web page, not data/],
-    ['Bad gateway', /something that is not data/],
-    ['[]', /another shape than expected/],
-    ['{"flows":{}}', /another shape than expected/],
+    ['Bad gateway', /something other than data/],
+    ['[]', /an unexpected format/],
+    ['{"flows":{}}', /an unexpected format/],
   ])('is refused when it is %s', async (text, message) => {
     expect(await problemOf('flows.list', text)).toMatchObject({
       kind: 'bad_answer',

@@ -28,12 +28,12 @@ describe('a failed connection', () => {
   it.each([
     ['ENOTFOUND', 'getaddrinfo', 'There is no host named api.example.', 'none'],
     ['EAI_AGAIN', 'getaddrinfo', 'The name api.example could not be looked up.', 'none'],
-    ['EHOSTUNREACH', 'connect', 'There is no way to api.example from here.', 'none'],
+    ['EHOSTUNREACH', 'connect', 'api.example cannot be reached from here.', 'none'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', undefined, 'api.example does not speak https on this port.', 'none'],
     ['CERT_HAS_EXPIRED', undefined, 'The certificate of api.example has expired.', 'none'],
     ['EPROTO', 'write', 'api.example and Penstock could not agree on a secure connection.', 'unknown'],
     ['HPE_HEADER_OVERFLOW', undefined, 'api.example sent more than Penstock reads in one answer.', 'unknown'],
-    ['Z_DATA_ERROR', undefined, 'api.example sent an answer that could not be unpacked.', 'unknown'],
+    ['Z_DATA_ERROR', undefined, 'api.example sent an answer that could not be decompressed.', 'unknown'],
   ])(
     'with the code %s says in words what happened, and whether a change may be made',
     (code, syscall, message, effect) => {
@@ -47,7 +47,7 @@ describe('a failed connection', () => {
   it('to a proxy names the proxy', () => {
     const failed = connectionFailure(system('ECONNREFUSED', 'connect'), read, 'http://proxy.example:8080');
     expect(failed.message).toBe('proxy.example:8080 refuses connections.');
-    expect(failed.problem.advice).toMatch(/proxy of the system/);
+    expect(failed.problem.advice).toMatch(/system proxy/);
   });
 
   it('that a proxy refused has not reached the service', () => {

@@ -73,7 +73,7 @@ describe('a deferred request', () => {
   it.each([
     ['failed', /failed at the service/],
     ['cancelled', /was cancelled at the service/],
-    ['expired', /no longer known/],
+    ['expired', /has expired/],
     ['stale', /got stuck/],
   ])('that %s fails, says so, and may have changed something', async (status, message) => {
     const { end, pass } = waiting([{ request_id: 9, status, result: { message: 'Disk full' } }]);

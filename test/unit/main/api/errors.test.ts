@@ -30,14 +30,24 @@ describe('an answer that is no success', () => {
     expect(answerFailure(status, null, null, read).effect).toBe('none');
   });
 
+  it('says of a path with nothing at it that the API URL is wrong, and of a thing that it may be deleted', () => {
+    const asked = { host: 'api.example', effect: 'reads' } as const;
+    expect(answerFailure(404, null, null, { ...asked, path: '/v2/flows' }).problem).toMatchObject({
+      kind: 'not_found',
+      message: 'api.example has nothing at /v2/flows.',
+      advice: expect.stringContaining('Check the path of the API URL.') as string,
+    });
+    expect(answerFailure(404, null, null, asked).problem.advice).toContain('it may have been deleted');
+  });
+
   it('says that the account is locked, and that a status makes no sense', () => {
     expect(answerFailure(423, null, null, read).problem).toMatchObject({
       message: 'api.example has locked this account.',
       advice: expect.stringContaining('Ask an administrator to unlock it.') as string,
     });
     expect(answerFailure(304, null, null, change).problem).toMatchObject({
-      message: 'api.example gave an answer that makes no sense here (304).',
-      advice: expect.stringContaining('Check the base address, then read again.') as string,
+      message: 'api.example sent an unexpected answer (304).',
+      advice: expect.stringContaining('Check the API URL, then refresh.') as string,
     });
   });
 });

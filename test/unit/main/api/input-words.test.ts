@@ -29,7 +29,7 @@ describe('what is wrong with an input', () => {
     ['data_sinks.create', { ...sink, data_set_id: 0 }, 'data_set_id must be at least 1'],
     ['data_sinks.create', { ...sink, create_destination: 'yes' }, 'create_destination must be true or false'],
     ['data_sinks.create', { ...sink, sink_config: [] }, 'sink_config must be an object'],
-    ['data_sinks.create', { ...sink, colour: 1 }, 'colour is nothing that this operation takes'],
+    ['data_sinks.create', { ...sink, colour: 1 }, 'colour is not a parameter of this operation'],
     ['data_sinks.create', undefined, ' is missing'],
     ['data_sinks.create', 'text', ' must be an object'],
     ['data_sets.create', { ...set, tags: {} }, 'tags must be a list'],
@@ -39,7 +39,7 @@ describe('what is wrong with an input', () => {
     [
       'data_sets.create',
       { ...set, transform: {}, transform_id: 1 },
-      'transform_id goes not together with transform: send one of them',
+      'transform_id cannot be combined with transform: send one of them',
     ],
     ['code_containers.create', { ...code, code: 5 }, 'code must be text or a list of objects'],
     ['code_containers.create', { ...code, output_type: 'all' }, 'output_type must be one of record, attribute, custom'],

@@ -25,11 +25,11 @@ it('reports an answer without the flow that was asked for, and one that is empty
   const withoutFlow = answering({ flows: [], resources: [], projects: [], linkedFlows: [] });
   expect(await problemFrom(withoutFlow.getFlow(7))).toMatchObject({
     kind: 'bad_answer',
-    message: 'api.example answered without the flow that was asked for.',
+    message: 'api.example answered without the requested flow.',
   });
   expect(await problemFrom(answering({ text: null, problem: null }).suggestDocumentation(7))).toMatchObject({
     kind: 'bad_answer',
-    message: 'api.example wrote nothing and did not say why.',
+    message: 'api.example returned nothing, without a reason.',
   });
   expect(await answering({ text: null, problem: 'Too large.' }).suggestDocumentation(7)).toMatchObject({
     refusal: 'Too large.',

@@ -22,7 +22,7 @@ it('an export warns of redactions that hid nothing, and of none that hid somethi
   });
   expect(warningOf({ draft, counts: { ...counts, redacted: [3, 1] } })).toBeNull();
   expect(warningOf({ draft, counts: { ...counts, redacted: [0, 0] } })).toContain(
-    'Nothing was redacted by field=record.emial, pattern=iban: look at the file',
+    'Nothing was redacted by field=record.emial, pattern=iban: check the file',
   );
   expect(warningOf({ draft, counts: { ...counts, written: 0, redacted: [] } })).toBeNull();
 });

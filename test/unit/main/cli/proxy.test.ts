@@ -31,7 +31,7 @@ describe('the proxy of the environment variables', () => {
   it.each([
     ['', [null]],
     ['http://proxy:3128', ['http://proxy:3128']],
-    ['https://ada:secret@proxy:3128', ['https://ada:secret@proxy:3128']],
+    ['https://ada:hunter-2-go@proxy:3128', ['https://ada:hunter-2-go@proxy:3128']],
   ])('named %j is the way %j', async (proxy, routes) => {
     given(proxy);
     expect(routesOf(await proxyOfVariables(service))).toEqual(routes);

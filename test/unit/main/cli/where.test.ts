@@ -1,11 +1,12 @@
 import { everyFlow } from '#contract/models/flow.ts';
+import type { SavedView } from '#contract/models/view.ts';
 import { describe, expect, it } from 'vitest';
-import { needsRuns, queryOf, requireKnownNames } from '../../../../main/cli/where.ts';
+import { needsRuns, queryOf, requireKnownNames, searchOf } from '../../../../main/cli/where.ts';
 
 describe('an expression', () => {
   it('is the filter of the Flows screen', () => {
     const filter = 'status:Failing project:"Orders EU" (orders OR "daily sales") NOT errors:>1k';
-    expect(queryOf(filter)).toEqual({ ...everyFlow, filter });
+    expect(queryOf({ where: filter })).toEqual({ ...everyFlow, filter });
   });
 
   it.each([
@@ -23,7 +24,41 @@ describe('an expression', () => {
     ['(status:failing', 'At character 1: This bracket is not closed.'],
     ['errors:>many', 'is not a number'],
   ])('%j is refused, and the message says where and what there is', (expression, words) => {
-    expect(() => queryOf(expression)).toThrow(words);
+    expect(() => queryOf({ where: expression })).toThrow(words);
+  });
+});
+
+describe('a saved view', () => {
+  const view = (filter: string): SavedView => ({
+    id: 'v',
+    name: 'At night',
+    query: { filter, sort: [{ column: 'errors', direction: 'descending' }] },
+  });
+
+  it('is its filter in its order', () => {
+    const saved = view('tag:gdpr OR tag:night');
+    expect(queryOf({ view: saved })).toEqual({ ...everyFlow, ...saved.query });
+  });
+
+  it('and an expression must both match, each as a whole', () => {
+    const { filter } = queryOf({ view: view('tag:gdpr OR owner:ann'), where: 'tag:night OR eu' });
+    expect(filter).toBe('(tag:gdpr OR owner:ann) (tag:night OR eu)');
+    expect(queryOf({ view: view('tag:gdpr'), where: 'tag:night' }).filter).toBe('tag:gdpr AND tag:night');
+    expect(queryOf({ view: view(''), where: 'eu' }).filter).toBe('eu');
+  });
+
+  it('that cannot be read is refused with its name and the character', () => {
+    expect(() => queryOf({ view: view('eu onwer:ann') })).toThrow(
+      '--view: the filter of At night cannot be used. At character 4: “onwer:” is not a filter. Put it in quotes to search for it. Did you mean owner:?',
+    );
+    expect(() => searchOf({ view: view('(eu'), where: 'us' })).toThrow('At night cannot be used. At character 1:');
+  });
+
+  it('of every flow is shown, and acted on only with something that narrows it', () => {
+    expect(searchOf({ view: view('') }).filter).toBe('');
+    expect(searchOf({}).filter).toBe('');
+    expect(() => queryOf({ view: view(' ') })).toThrow('--view: the filter of At night cannot be used. It is empty');
+    expect(() => queryOf({ view: view(''), where: '""' })).toThrow('would mean every flow');
   });
 });
 
@@ -38,7 +73,7 @@ it.each([
   ['eu OR last-run:<1h', true],
   ['needs:person', true],
 ])('%s needs the runs of flows: %s', (expression, answer) => {
-  expect(needsRuns(queryOf(expression))).toBe(answer);
+  expect(needsRuns(queryOf({ where: expression }))).toBe(answer);
 });
 
 describe('names', () => {
@@ -51,15 +86,19 @@ describe('names', () => {
     tags: facet('gdpr'),
   };
 
-  it.each(['project:"orders eu" connector:S3 role:OWNER owner:ann tag:GDPR', 'project:""', 'project:ord*'])(
-    'in %s are known whatever their case',
-    (expression) => expect(() => requireKnownNames(queryOf(expression), facets)).not.toThrow(),
+  it.each([
+    'project:"orders eu" connector:S3 role:OWNER owner:ann tag:GDPR',
+    'project:""',
+    'NOT owner:""',
+    'project:ord*',
+  ])('in %s are known whatever their case', (expression) =>
+    expect(() => requireKnownNames(queryOf({ where: expression }), facets)).not.toThrow(),
   );
 
   it.each([
     ['project:Order', 'no flow has the project Order'],
     ['NOT tag:gdrp', 'no flow has the tag gdrp'],
   ])('that no flow has are refused: %s', (expression, words) => {
-    expect(() => requireKnownNames(queryOf(expression), facets)).toThrow(words);
+    expect(() => requireKnownNames(queryOf({ where: expression }), facets)).toThrow(words);
   });
 });

@@ -41,7 +41,7 @@ describe('the process of records', () => {
     };
     const reply = await answerRequest(broken, { call: 6, name: 'collection.close', input: { id: 'a' } });
     expect(reply).toMatchObject({
-      problem: { kind: 'internal', message: 'Something inside Penstock failed.' },
+      problem: { kind: 'internal', message: 'Penstock failed because of a bug.' },
       thrown: expect.stringContaining('x is not a function'),
     });
   });

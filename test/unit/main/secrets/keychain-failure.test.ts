@@ -5,13 +5,13 @@ import { keychainFailure } from '../../../../main/secrets/keychain-failure.ts';
 describe('a failed call to the keychain', () => {
   // As libsecret, D-Bus and gnome-keyring 42 said them.
   it.each([
-    ['Cannot autolaunch D-Bus without X11 $DISPLAY', /runs no keychain/],
-    ['Error spawning command line "dbus-launch --autolaunch=0": Child process exited with code 1', /runs no keychain/],
-    ['Could not connect: No such file or directory', /runs no keychain/],
-    ['The name org.freedesktop.secrets was not provided by any .service files', /runs no keychain/],
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', /has no keychain/],
+    ['Error spawning command line "dbus-launch --autolaunch=0": Child process exited with code 1', /has no keychain/],
+    ['Could not connect: No such file or directory', /has no keychain/],
+    ['The name org.freedesktop.secrets was not provided by any .service files', /has no keychain/],
     ['Object does not exist at path "/org/freedesktop/secrets/collection/login"', /is locked/],
     ['Cannot create an item in a locked collection', /is locked/],
-    ['The given address is empty', /runs no keychain/],
+    ['The given address is empty', /has no keychain/],
     ['Something new', /could not be used/],
   ])('that says %j is classified', (text, message) => {
     expect(keychainFailure('write', { outcome: 'failed', text }).problem).toMatchObject({
@@ -31,7 +31,7 @@ describe('a failed call to the keychain', () => {
   it('says what became of the secret', () => {
     const advice = (method: 'read' | 'write' | 'remove') =>
       keychainFailure(method, { outcome: 'silent' }).problem.advice;
-    expect(advice('write')).toMatch(/nothing is written to disk/);
+    expect(advice('write')).toMatch(/not written to disk/);
     expect(advice('remove')).toMatch(/still in the keychain/);
     expect(advice('read')).toMatch(/still there/);
   });

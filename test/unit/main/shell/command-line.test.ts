@@ -43,7 +43,7 @@ describe('a start of the app', () => {
     (foreign) => {
       expect(packaged(foreign, 'cli', 'operations')).toEqual({
         refusal: expect.stringMatching(
-          new RegExp(`^${foreign.split('=')[0]!} is a switch of the window.*\\nNothing was sent\\.\\n$`),
+          new RegExp(`^${foreign.split('=')[0]!} is an option of the window.*\\nNothing was sent\\.\\n$`),
         ) as string,
       });
     },
@@ -51,7 +51,7 @@ describe('a start of the app', () => {
 
   it('as a command line says where a switch for starting goes', () => {
     expect(packaged('cli', 'operations', '--no-sandbox')).toEqual({
-      refusal: '--no-sandbox is for starting: it goes before the word cli.\nNothing was sent.\n',
+      refusal: '--no-sandbox is a start option: put it before the word cli.\nNothing was sent.\n',
     });
   });
 });

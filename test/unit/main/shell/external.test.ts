@@ -34,7 +34,7 @@ describe('openInBrowser (checklist item 15)', () => {
     ' ',
     `https://ui.example/${'a'.repeat(2100)}`,
   ])('refuses %s', async (url) => {
-    await expect(openInBrowser(url, 'ui.example')).rejects.toThrow('not opened');
+    await expect(openInBrowser(url, 'ui.example')).rejects.toThrow('cannot be opened');
     expect(openExternal).not.toHaveBeenCalled();
   });
 });

@@ -54,7 +54,7 @@ describe('the activity log', () => {
     const activity = open();
     const odd = { reply: 'half \ud800 pair, \u0000, \u202e', what: '"\\', before: '💧', at: 2 ** 45 };
     await enter(activity, odd);
-    expect(activity.window({ ...allActivity, text: 'half pair' }, 0, 10).rows).toMatchObject([odd]);
+    expect(activity.window({ ...allActivity, filter: 'half pair' }, 0, 10).rows).toMatchObject([odd]);
     expect(activity.verify().brokenAt).toBeNull();
   });
 
@@ -84,25 +84,37 @@ describe('the activity log', () => {
   it.each<[string, Partial<ActivityQuery>, number[]]>([
     ['nothing', {}, [1, 2, 3, 4]],
     ['an environment', { environmentId: 'f' }, [3]],
-    ['outcomes', { outcomes: ['failed', 'ambiguous'] }, [2, 4]],
+    ['outcomes', { filter: 'outcome:failed,ambiguous' }, [2, 4]],
     ['a time, its beginning included', { after: 2000 }, [2, 3, 4]],
     ['a time, its end left out', { before: 3000 }, [1, 2]],
-    ['every word', { text: 'orders  EU' }, [2]],
-    ['words in any case', { text: 'ORDERS' }, [1, 2]],
-    ['letters beyond A to Z in any case', { text: 'ÜBERSICHT' }, [3]],
-    ['the same in small letters', { text: 'übersicht' }, [3]],
-    ['a path', { text: '/flows/77/pause' }, [4]],
-    ['a user', { text: 'ada@' }, [4]],
-    ['who acts in their name', { text: 'grace' }, [4]],
-    ['a reason', { text: 'migration' }, [3]],
-    ['a reply', { text: 'in use' }, [2]],
-    ['a problem', { text: 'may not' }, [2]],
-    ['a sign that means something to a search', { text: '*' }, [4]],
-    ['another', { text: '[?' }, [4]],
-    ['not the name of a member', { text: 'sequence' }, []],
-    ['not two fields as one', { text: 'ordersput' }, []],
+    ['every word', { filter: 'orders  EU' }, [2]],
+    ['words in any case', { filter: 'ORDERS' }, [1, 2]],
+    ['letters beyond A to Z in any case', { filter: 'ÜBERSICHT' }, [3]],
+    ['the same in small letters', { filter: 'übersicht' }, [3]],
+    ['a path', { filter: '/flows/77/pause' }, [4]],
+    ['a user', { filter: 'ada@' }, [4]],
+    ['who acts in their name', { filter: 'grace' }, [4]],
+    ['a reason', { filter: 'migration' }, [3]],
+    ['a reply', { filter: 'in use' }, [2]],
+    ['a problem', { filter: 'may not' }, [2]],
+    ['a sign that means something to a search', { filter: '*' }, [4]],
+    ['another', { filter: '[?' }, [4]],
+    ['not the name of a member', { filter: 'sequence' }, []],
+    ['an outcome and an age', { filter: 'outcome:done sent:<8s' }, [3]],
+    ['words of one field', { filter: 'name:orders reason:migration' }, []],
+    ['the same, beside another', { filter: 'name:orders OR reason:migration' }, [1, 2, 3]],
+    ['who it was, or in whose name', { filter: 'who:ADA@x who:nobody' }, [4]],
+    ['who acts in their name, by a part', { filter: 'who:gr*' }, [4]],
+    ['an unknown person', { filter: 'who:""' }, [1, 2, 3]],
+    ['what was said, or went wrong', { filter: 'reply:use reply:may' }, [2]],
+    ['neither', { filter: 'NOT (reply:use OR outcome:ambiguous)' }, [1, 3]],
+    ['the way it was sent', { filter: 'method:put from:window times:1 path:/flows/77' }, [4]],
+    ['numbers of entries', { filter: 'entry:>1 entry:<=3' }, [2, 3]],
+    ['its action and its environment', { filter: 'action:a* environment:production' }, [1, 2, 3, 4]],
+    ['nothing, by what means nothing', { filter: 'outcome:well' }, []],
+    ['not two fields as one', { filter: 'ordersput' }, []],
   ])('is searched: %s', async (_by, query, expected) => {
-    const activity = open();
+    const activity = open(inMemory, new ManualClock(10_000));
     const nobody = { user: null, impersonator: null };
     const plain = { actor: nobody, reason: null, path: '/flows/1/pause' };
     await enter(
@@ -153,7 +165,7 @@ describe('a request whose answer is awaited', () => {
     clock.advance(60 * 60_000);
     const { rows } = open(path, clock).window(allActivity, 0, 10);
     expect(rows).toMatchObject([
-      { ...lost, what: 'Rename it', problem: { message: expect.stringMatching(/ended before/) } },
+      { ...lost, what: 'Rename it', problem: { message: expect.stringMatching(/quit before/) } },
     ]);
     expect(open(path, clock).verify()).toMatchObject({ entries: 1, brokenAt: null });
   });
@@ -206,7 +218,7 @@ describe('an edited activity log', () => {
     expect(activity.verify()).toMatchObject({ brokenAt, why: expect.any(String) });
     await enter(activity, { what: 'Pause one more' });
     expect(activity.verify().brokenAt).not.toBeNull();
-    expect(activity.window({ ...allActivity, text: 'one more' }, 0, 1).total).toBe(1);
+    expect(activity.window({ ...allActivity, filter: 'one more' }, 0, 1).total).toBe(1);
   });
 
   it('has no column to be edited beside the content', async () => {

@@ -112,7 +112,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     await once(other.stdout, 'data');
 
     const { database, notices } = openUsableDatabase(path);
-    expect(notices).toEqual([expect.stringMatching(/^History is not kept while another Penstock uses it/)]);
+    expect(notices).toEqual([expect.stringMatching(/^History is not stored while another Penstock uses it/)]);
     expect(database.location()).toBeNull();
     const history = openHistory(database, 'e');
     await history.putRuns([run(1, 1)]);
@@ -130,7 +130,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     const path = fresh();
     mkdirSync(path);
     const { database, notices } = openUsableDatabase(path);
-    expect(notices).toEqual([expect.stringMatching(/cannot be written .* Nothing kept so far is lost/)]);
+    expect(notices).toEqual([expect.stringMatching(/cannot be written .* Stored data is not lost/)]);
     expect(environments(database)).toBe(0);
     expect(existsSync(path)).toBe(true);
   });
@@ -141,7 +141,7 @@ describe('Penstock starts whatever the state of the database (R16)', () => {
     const { database, notices } = openUsableDatabase(path, actionsDatabase);
     const [setAside] = readdirSync(dirname(path)).filter((name) => name.includes('set-aside'));
     expect(notices).toEqual([
-      expect.stringMatching(/^The record of actions and the activity log could not be opened .* look at its flows/),
+      expect.stringMatching(/^The record of actions and the activity log could not be opened .* check its flows/),
     ]);
     expect(notices[0]).toContain(setAside);
     expect(pragma(database, 'user_version')).toBe(actionsDatabase.migrations.length);

@@ -124,7 +124,7 @@ describe('a group commit', () => {
       problem: {
         kind: 'internal',
         message: expect.stringMatching(/full/),
-        advice: expect.stringMatching(/^Nothing further/),
+        advice: expect.stringMatching(/^Nothing more/),
       },
     });
     expect(() => durably(database, full)).toThrow(/full/);

@@ -87,7 +87,7 @@ describe('another process', () => {
   it('that begins at the same moment gets the file, or this one does', async () => {
     const [first, second] = [await openExportBeside(path), await openExportBeside(path)];
     first.store.put(storedExport('a'));
-    expect(() => second.store.put(storedExport('b'))).toThrow('failed.csv.partial.json is not what Penstock writes');
+    expect(() => second.store.put(storedExport('b'))).toThrow('failed.csv.partial.json was not written by Penstock');
     expect((await openExportBeside(path)).begun?.plan.id).toBe('a');
   });
 });
@@ -108,7 +108,7 @@ describe('a planted file', () => {
       writeFileSync(victim, readFileSync(note));
       rmSync(note);
       symlinkSync(victim, note);
-      await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is no ordinary file.');
+      await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is not an ordinary file.');
     },
   );
 
@@ -131,13 +131,13 @@ describe('a planted file', () => {
     'does not block where it is a pipe (needs named pipes, which Windows does not have)',
     async () => {
       execFileSync('mkfifo', [note]);
-      await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is no ordinary file.');
+      await expect(openExportBeside(path)).rejects.toThrow('failed.csv.partial.json is not an ordinary file.');
     },
   );
 
   it('is refused where it is a folder', async () => {
     mkdirSync(note);
-    await expect(openExportBeside(path)).rejects.toThrow('is no ordinary file.');
+    await expect(openExportBeside(path)).rejects.toThrow('is not an ordinary file.');
   });
 
   it.skipIf(process.platform === 'win32')(
@@ -145,12 +145,12 @@ describe('a planted file', () => {
     async () => {
       await leaveNote({});
       vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
-      await expect(openExportBeside(path)).rejects.toThrow('was made by another user of this computer.');
+      await expect(openExportBeside(path)).rejects.toThrow('was created by another user of this computer.');
     },
   );
 });
 
 it('does not create a missing folder for a file in it', async () => {
   const { store } = await openExportBeside(join(folder, 'missing', 'failed.csv'));
-  expect(() => store.put(storedExport('a'))).toThrow('The folder is no longer there.');
+  expect(() => store.put(storedExport('a'))).toThrow('The folder no longer exists.');
 });

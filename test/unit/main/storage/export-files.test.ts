@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     await writeFile(join(folder, 'home', 'log'), 'mine');
     await symlink(join(folder, 'home'), `${target()}.partial`);
     for (const work of works) {
-      await expect(work(files.partial(target()))).rejects.toThrow('target.partial is no ordinary folder.');
+      await expect(work(files.partial(target()))).rejects.toThrow('target.partial is not an ordinary folder.');
     }
     expect(await readFile(join(folder, 'home', 'log'), 'utf8')).toBe('mine');
   });
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     await ours.close();
     vi.spyOn(process, 'getuid').mockReturnValue(process.getuid!() + 1);
     for (const work of works) {
-      await expect(work(files.partial(target()))).rejects.toThrow('target.partial was made by another user');
+      await expect(work(files.partial(target()))).rejects.toThrow('target.partial was created by another user');
     }
   });
 
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     for (const put of [() => symlink(victim(), log), () => Promise.resolve(execFileSync('mkfifo', [log]))]) {
       await put();
       for (const work of [works[0]!, works[2]!, works[4]!, works.at(-1)!]) {
-        await expect(work(files.partial(target()))).rejects.toThrow('log is no ordinary file.');
+        await expect(work(files.partial(target()))).rejects.toThrow('log is not an ordinary file.');
       }
       await rm(log);
     }
@@ -116,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
     for (const put of [() => symlink(victim(), target()), () => Promise.resolve(execFileSync('mkfifo', [target()]))]) {
       await put();
       expect(await files.kindOf(target())).toBe('neither');
-      await expect(partial.publish('files/target', target())).rejects.toThrow('target is no ordinary file.');
+      await expect(partial.publish('files/target', target())).rejects.toThrow('target is not an ordinary file.');
       await rm(target());
     }
     expect(await files.kindOf('/dev/null')).toBe('neither');

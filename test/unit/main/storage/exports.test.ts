@@ -46,3 +46,16 @@ it('stores a salt while the export is under way, and erases it from the file aft
   database.close();
   expect(readFileSync(path, 'latin1')).not.toContain('c0ffee11');
 });
+
+it('calls what an export was about a change, where an earlier release called it an incident', () => {
+  const path = join(folder, 'exports.db');
+  const database = openDatabase(path, exportsDatabase);
+  const stored = storedExport('a');
+  const scope = { by: 'incident', incidentId: 'i' };
+  openExports(database).put({ ...stored, job: { ...stored.job, draft: { ...stored.job.draft, scope } } } as never);
+  database.exec('PRAGMA user_version = 1');
+  database.close();
+  const [migrated] = openExports(openDatabase(path, exportsDatabase)).list();
+  expect(migrated!.job.draft.scope).toEqual({ by: 'change', changeId: 'i' });
+  expect(JSON.stringify(migrated!.plan)).toBe(JSON.stringify(stored.plan));
+});

@@ -11,6 +11,7 @@ import { systemClock } from '../../../../main/core/base/clock.ts';
 import { openActions } from '../../../../main/storage/actions.ts';
 import { openDatabase } from '../../../../main/storage/database.ts';
 import { actionsDatabase } from '../../../../main/storage/database-kinds.ts';
+import { declared } from '../../../fixtures/incident.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penstock-processes-'));
 const opened: { close: () => void }[] = [];
@@ -66,7 +67,7 @@ describe('a process that is killed while it records', () => {
         what: 'Change something by itself',
         outcome: 'ambiguous',
         after: null,
-        problem: { message: 'Penstock ended before the answer came.' },
+        problem: { message: 'Penstock quit before the answer arrived.' },
       });
       expect(activity.verify()).toMatchObject({ entries: settled.length + 1, brokenAt: null });
 
@@ -100,5 +101,28 @@ describe('processes that record at the same time, from the first moment of the f
     const entered = [...activity.entries(allActivity)].map(({ what }) => what);
     expect(entered.sort()).toEqual(flows.flatMap((id) => [`Pause flow ${id}`, 'Pause Orders']).sort());
     expect(activity.verify()).toMatchObject({ entries: 120, brokenAt: null });
+  });
+
+  it('add every note to one incident, which one of them closes', async () => {
+    const path = fresh();
+    const { incidents } = open(path);
+    incidents.add(declared('i'));
+    const recording = [0, 1, 2].map(() => startRecording(path, 'notes', '60'));
+    await Promise.all(recording.map(({ child }) => once(child.stdout!, 'data')));
+    const closed = recording.map(async ({ lines }) => {
+      const printed: string[] = [];
+      for await (const line of lines) printed.push(line);
+      return printed.filter((line) => line.startsWith('closed'));
+    });
+    const ended = recording.map(({ child }) => once(child, 'close'));
+    for (const { child } of recording) child.stdin!.end('go');
+    expect((await Promise.all(ended)).map(([code]) => code as unknown)).toEqual([0, 0, 0]);
+
+    const [by, ...others] = (await Promise.all(closed)).flat();
+    expect(others).toEqual([]);
+    expect(incidents.incident('i').lesson).toBe(by!.replace('closed', 'learnt by'));
+    const texts = incidents.notes('i').map(({ text }) => text);
+    const written = recording.flatMap(({ child }) => Array.from({ length: 60 }, (_, n) => `${child.pid} ${n}`));
+    expect(texts.toSorted()).toEqual(written.toSorted());
   });
 });

@@ -65,6 +65,7 @@ describe('the journal of an action', () => {
         calls: { open: 3, done: 0, already: 0, failed: 0, held: 0, ambiguous: 0, not_attempted: 0 },
         reached: null,
         missed: null,
+        earlier: [],
       },
     });
     expect(journal.openCalls('a')[2]).toEqual({ ...odd, position: 2, intended: false });
@@ -125,7 +126,7 @@ describe('the journal of an action', () => {
     journal.begin(actionFacts('a'), calls, []);
     await journal.settle('a', 0, 'done', null, activityEntry({ what: 'Pause flow 1' }));
     await journal.settle('a', 1, 'not_attempted', null, null);
-    const everything = { environmentId: '', text: '', outcomes: [], after: null, before: null };
+    const everything = { environmentId: '', filter: '', after: null, before: null };
     expect(activity.window(everything, 0, 10)).toMatchObject({ total: 1, rows: [{ what: 'Pause flow 1' }] });
   });
 
@@ -159,11 +160,30 @@ describe('the journal of an action', () => {
     expect(journal.calls('a', null, 1, 2).rows).toMatchObject([{ outcome: null, problem: null, settledAt: null }]);
     expect(problemOf(() => journal.reopen('a'))).toMatchObject({
       kind: 'conflict',
-      message: expect.stringMatching(/not over/),
+      message: expect.stringMatching(/not finished/),
     });
   });
 
-  it.each(['action', 'incident'] as const)('says of an unknown %s that it is not there', (what) => {
+  it('keeps how an action had ended before each time that it was reopened', async () => {
+    const { journal } = open();
+    const problem: Problem = { kind: 'refused', message: 'The role may not pause.' };
+    journal.begin(actionFacts('a'), calls, []);
+    expect(journal.action('a').standing.earlier).toEqual([]);
+    await journal.settle('a', 0, 'failed', problem, null);
+    await journal.settle('a', 1, 'done', null, null);
+    journal.finish('a', { cancelled: false, reached: 1, missed: 2 });
+    journal.reopen('a');
+    await journal.settle('a', 0, 'done', null, null);
+    journal.finish('a', { cancelled: true, reached: null, missed: null });
+    journal.reopen('a');
+    expect(journal.action('a').standing.earlier).toMatchObject([
+      { state: 'finished', finishedAt: 5000, retriedAt: 5000, calls: { done: 1, failed: 1 }, reached: 1, missed: 2 },
+      { state: 'cancelled', calls: { done: 2, failed: 0 }, reached: null, failures: [] },
+    ]);
+    expect(journal.action('a').standing.earlier[0]!.failures).toMatchObject([{ problem, count: 1 }]);
+  });
+
+  it.each(['action', 'change'] as const)('says of an unknown %s that it is not there', (what) => {
     expect(problemOf(() => open().journal[what]('x'))).toMatchObject({ kind: 'not_found' });
   });
 });
@@ -176,11 +196,12 @@ describe('one action at a time claims a flow', () => {
     const begin = () => journal.begin(actionFacts('b'), [pauseCall(7), pauseCall(2)], [touchedNode(7)]);
     expect(problemOf(begin)).toEqual({
       kind: 'conflict',
-      message: 'flow 2 is part of another action that is not over: “Pause 3 flows” in Northgate, begun 3 minutes ago.',
-      advice: 'Nothing was sent. Wait until it is over, or cancel it.',
+      message:
+        'flow 2 is part of another action that has not finished: “Pause 3 flows” in Northgate, started 3 minutes ago.',
+      advice: 'Nothing was sent. Wait until it has finished, or cancel it.',
     });
     expect(() => journal.action('b')).toThrow();
-    expect(() => journal.incident('incident of b')).toThrow();
+    expect(() => journal.change('change of b')).toThrow();
     journal.begin(actionFacts('c'), [pauseCall(7)], []);
   });
 
@@ -190,7 +211,7 @@ describe('one action at a time claims a flow', () => {
     const begin = () => journal.begin(actionFacts('b'), calls, []);
     expect(problemOf(begin)).toMatchObject({
       message: expect.stringMatching(/moment ago/),
-      advice: expect.stringMatching(/Another Penstock carries it out/),
+      advice: expect.stringMatching(/Another Penstock runs it/),
     });
     clock.advance(2 * 3600_000);
     expect(problemOf(begin)).toMatchObject({
@@ -276,19 +297,20 @@ it('newly planned calls replace the open ones, under positions of their own', as
   expect(journal.calls('a', null, 0, 9).rows.map(({ position }) => position)).toEqual([0, 3]);
 });
 
-describe('an incident in the journal', () => {
+describe('a change in the journal', () => {
   it('is about what its first action was about', () => {
     const { journal } = open();
-    journal.begin(actionFacts('a', { incidentId: 'i', begunAt: 1 }), calls, []);
+    journal.begin(actionFacts('a', { changeId: 'i', begunAt: 1 }), calls, []);
     journal.finish('a', done);
-    journal.begin(actionFacts('b', { incidentId: 'i', begunAt: 2, title: 'another', kind: 'restore' }), calls, []);
+    journal.begin(actionFacts('b', { changeId: 'i', begunAt: 2, title: 'another', kind: 'restore' }), calls, []);
     const reason = 'The warehouse is down.';
     const { place } = actionFacts('a');
-    const incident = { id: 'i', environmentId: 'e', place, title: 'Pause 3 flows', reason, begunAt: 1, closedAt: null };
-    expect(journal.incident('i')).toEqual(incident);
+    const standing = { begunAt: 1, closedAt: null, restoreAt: null, incidentId: null };
+    const change = { id: 'i', environmentId: 'e', place, title: 'Pause 3 flows', reason, ...standing };
+    expect(journal.change('i')).toEqual(change);
     expect(journal.actionIdsOf('i')).toEqual(['a', 'b']);
-    journal.closeIncident('i', 9);
-    expect(journal.incident('i')).toEqual({ ...incident, closedAt: 9 });
+    journal.closeChange('i', 9);
+    expect(journal.change('i')).toEqual({ ...change, closedAt: 9 });
   });
 
   it('is listed, the newest first, in its environment', () => {
@@ -296,7 +318,7 @@ describe('an incident in the journal', () => {
     for (const [at, id] of ['a', 'b', 'c'].entries())
       journal.begin(actionFacts(id, { begunAt: at }), [pauseCall(at)], []);
     journal.begin(actionFacts('d', { environmentId: 'f' }), [pauseCall(9)], []);
-    expect(journal.incidents('e', 2).map(({ id }) => id)).toEqual(['incident of c', 'incident of b']);
+    expect(journal.changes('e', 2).map(({ id }) => id)).toEqual(['change of c', 'change of b']);
     journal.finish('c', done);
     expect(journal.actionIds('e', 10)).toEqual(['b', 'a', 'c']);
     expect(journal.actionIds('e', 1)).toEqual(['b']);
@@ -304,8 +326,8 @@ describe('an incident in the journal', () => {
 
   it('stores what every node was before it, before its last action, and what it last wanted', () => {
     const { journal } = open();
-    const act = (id: string, nodes: Parameters<Journal['begin']>[2], incidentId = 'i'): void => {
-      journal.begin(actionFacts(id, { incidentId }), calls, nodes);
+    const act = (id: string, nodes: Parameters<Journal['begin']>[2], changeId = 'i'): void => {
+      journal.begin(actionFacts(id, { changeId }), calls, nodes);
       journal.finish(id, done);
     };
     act('a', [touchedNode(1), touchedNode(2, { before: null })]);
@@ -315,16 +337,33 @@ describe('an incident in the journal', () => {
       touchedNode(3, { before: 'PAUSED', to: 'activate' }),
     ]);
     act('c', [touchedNode(1, { before: 'PAUSED', to: 'activate', name: 'renamed' })]);
-    expect(journal.recorded('i')).toEqual([
-      { ...touchedNode(1, { to: 'activate', name: 'renamed' }), lately: 'PAUSED' },
-      { ...touchedNode(2, { before: null, to: 'activate' }), lately: 'PAUSED' },
-      { ...touchedNode(3, { before: 'PAUSED', to: 'activate' }), lately: 'PAUSED' },
+    expect(journal.recorded(['i'])).toEqual([
+      { ...touchedNode(1, { to: 'activate', name: 'renamed' }), changeId: 'i', lately: 'PAUSED' },
+      { ...touchedNode(2, { before: null, to: 'activate' }), changeId: 'i', lately: 'PAUSED' },
+      { ...touchedNode(3, { before: 'PAUSED', to: 'activate' }), changeId: 'i', lately: 'PAUSED' },
     ]);
+  });
+
+  it('has nothing of what was restored with it and is of another change, which together have it', () => {
+    const { journal } = open();
+    const act = (id: string, changeId: string, nodes: Parameters<Journal['begin']>[2]): void => {
+      journal.begin(actionFacts(id, { changeId }), calls, nodes);
+      journal.finish(id, done);
+    };
+    act('a', 'i', [touchedNode(1)]);
+    act('b', 'j', [touchedNode(2)]);
+    const back = { before: 'PAUSED', to: 'activate' } as const;
+    act('restore', 'j', [touchedNode(1, { ...back, changeId: 'i' }), touchedNode(2, back)]);
+    const wakes = touchedNode(3, { ...back, wakes: true });
+    journal.touch('restore', [wakes]);
+    const idsOf = (...changeIds: string[]) => journal.recorded(changeIds).map(({ nodeId }) => nodeId);
+    expect([idsOf('i'), idsOf('j'), idsOf('i', 'j')]).toEqual([[1], [2, 3], [1, 2, 3]]);
+    expect(journal.recorded(['i', 'j'])[0]).toMatchObject({ changeId: 'i', before: 'ACTIVE', to: 'activate' });
   });
 
   it('includes what turns out to be touched besides', () => {
     const { journal } = open();
-    journal.begin(actionFacts('a', { incidentId: 'i' }), calls, [touchedNode(1)]);
+    journal.begin(actionFacts('a', { changeId: 'i' }), calls, [touchedNode(1)]);
     journal.touch('a', [touchedNode(2, { wakes: true })]);
     expect(journal.touched('a')).toEqual([touchedNode(1), touchedNode(2, { wakes: true })]);
   });
@@ -347,6 +386,6 @@ it('an action on 20,000 flows and 200,000 nodes is recorded completely', () => {
   const nodes = Array.from({ length: 200_000 }, (_, nodeId) => touchedNode(nodeId));
   journal.begin(actionFacts('a'), many, nodes);
   expect(journal.openCalls('a')).toHaveLength(20_000);
-  expect(journal.recorded('incident of a')).toHaveLength(200_000);
+  expect(journal.recorded(['change of a'])).toHaveLength(200_000);
   expect(problemOf(() => journal.begin(actionFacts('b'), many, nodes))).toMatchObject({ kind: 'conflict' });
 });

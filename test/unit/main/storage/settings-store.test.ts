@@ -41,6 +41,25 @@ describe('the settings', () => {
     expect(notices).toEqual([]);
   });
 
+  it('of keys that cannot be read cost no other key', () => {
+    const keys = [{ id: 'flow-pause', key: 'x' }, { id: 'flow-export', key: 'Enter' }, { id: 7, key: 'y' }, 'z'];
+    writeFileSync(file(), JSON.stringify({ environments: [environment], keys }));
+    expect(open().store.read().keys).toEqual([{ id: 'flow-pause', key: 'x' }]);
+  });
+
+  it('of columns that cannot be read cost no other table, and an unreadable width costs no column', () => {
+    const column = { id: 'tags', shown: true, width: 120 };
+    const of = (table: string, columns: unknown) => ({ environmentId: 'one', table, columns });
+    const newer = of('of another release', [column]);
+    const odd = of('runs', [{ ...column, width: 'wide', shown: 'yes' }]);
+    const stored = [of('flows', 'all'), odd, newer, null];
+    writeFileSync(file(), JSON.stringify({ environments: [environment], columns: stored }));
+    const { store, notices } = open();
+    expect(store.read().columns).toEqual([of('runs', [{ id: 'tags', shown: null, width: null }]), newer]);
+    expect(store.read().environments).toEqual([environment]);
+    expect(notices).toEqual([]);
+  });
+
   it('of one environment change without touching what others wrote meanwhile, or what is unreadable', () => {
     const odd = { id: 'odd', name: 5 };
     writeFileSync(file(), JSON.stringify({ environments: [environment, odd] }));
@@ -128,7 +147,7 @@ describe('the settings', () => {
     const { store, notices } = open();
     cannotMove.mockRestore();
     syncBuiltinESMExports();
-    expect(notices).toEqual([expect.stringContaining('is kept until Penstock ends')]);
+    expect(notices).toEqual([expect.stringContaining('new settings apply until you quit')]);
     store.change(environment.id, () => environment);
     expect(store.read().environments).toEqual([environment]);
     expect(readFileSync(file(), 'utf8')).toBe('{ half');
@@ -159,7 +178,7 @@ describe('the settings', () => {
     writeFileSync(file(), JSON.stringify({ environments: [{ ...environment, [name]: value }] }));
     const { store, notices } = open();
     expect(store.read().environments).toEqual([{ ...environment, ...expected }]);
-    expect(notices).toEqual([expect.stringMatching(/^1 of the stored environments could be read in part only/)]);
+    expect(notices).toEqual([expect.stringMatching(/^1 of the stored environments could be read only in part/)]);
     expect(existsSync(file('settings.json.before-repair'))).toBe(true);
   });
 

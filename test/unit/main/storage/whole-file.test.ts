@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('what somebody else put there (nee
   it('is not replaced where it is a link or a pipe', async () => {
     for (const put of [() => symlinkSync('/dev/null', path), () => execFileSync('mkfifo', [path])]) {
       put();
-      await expect(writeWhole(path, ['a'])).rejects.toThrow('report.csv is no ordinary file.');
+      await expect(writeWhole(path, ['a'])).rejects.toThrow('report.csv is not an ordinary file.');
       expect(readdirSync(folder)).toEqual(['report.csv']);
       rmSync(path);
     }

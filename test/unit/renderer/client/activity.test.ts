@@ -10,7 +10,7 @@ import {
 import { activityEntry } from '../../../fixtures/activity-entry.ts';
 import { installBridge } from './fake-bridge.ts';
 
-const query: ActivityQuery = { environmentId: 'e', text: '', outcomes: [], after: null, before: null };
+const query: ActivityQuery = { environmentId: 'e', filter: '', after: null, before: null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -25,7 +25,7 @@ describe('attempt', () => {
 
   it('reports nothing of what succeeded or was cancelled', async () => {
     expect(await attempt(async () => 'done')).toBe(true);
-    expect(await attempt(fail({ kind: 'cancelled', message: 'This was cancelled.' }))).toBe(false);
+    expect(await attempt(fail({ kind: 'cancelled', message: 'Cancelled.' }))).toBe(false);
     expect(toasts.shown).toEqual([]);
   });
 });

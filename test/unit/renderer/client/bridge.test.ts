@@ -45,7 +45,15 @@ describe('call', () => {
     const controller = new AbortController();
     const report = call(
       'actions.run',
-      { planId: 'p', typedName: null, reason: null, unchecked: false, insists: null },
+      {
+        planId: 'p',
+        typedName: null,
+        reason: null,
+        unchecked: false,
+        insists: null,
+        incidentId: null,
+        restoreAt: null,
+      },
       { signal: controller.signal },
     );
     controller.abort();

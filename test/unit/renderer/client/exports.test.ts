@@ -25,6 +25,8 @@ beforeEach(() => {
   sequence = 0;
   bridge = installBridge({
     'exports.list': async () => ({ ok: true, value: listed }),
+    'app.exportDefaults': async () => ({ ok: true, value: { format: 'csv', guard: false, masked: ['email'] } }),
+    'app.setExportDefaults': async ({ input }) => ({ ok: true, value: input }),
     'exports.order': async () => ({ ok: true, value: null }),
     'exports.start': async () => ({ ok: true, value: exportJob({ id: 'new', begunAt: 9 }) }),
   });
@@ -97,5 +99,14 @@ describe('exports', () => {
     publish(exportJob({ id: 'new', state: 'finishing' }));
     await exports.start(exportDraft(), new AbortController().signal);
     expect(exports.byId('new')?.state).toBe('finishing');
+  });
+
+  it('begin with what was set for all of them, also where one was made before', async () => {
+    await follow();
+    expect(exports.defaults).toEqual({ format: 'csv', guard: false, masked: ['email'] });
+    exports.rememberLayout('e', { format: 'json', split: 'one_file', columns: null, redactions: [], guard: true });
+    await exports.chooseDefaults({ masked: [] });
+    expect(exports.defaults).toEqual({ format: 'csv', guard: false, masked: [] });
+    expect(exports.layoutOf('e')).toBeUndefined();
   });
 });

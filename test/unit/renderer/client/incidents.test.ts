@@ -1,11 +1,10 @@
-import type { Action } from '#contract/models/action.ts';
-import type { Incident } from '#contract/models/incident.ts';
+import type { IncidentSummary } from '#contract/models/incident.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { incidents, LiveIncident } from '../../../../renderer/client/incidents.svelte.ts';
+import { incidents } from '../../../../renderer/client/incidents.svelte.ts';
 import { installBridge } from './fake-bridge.ts';
 
-const incidentOf = (id: string, closedAt: number | null = null) => ({ id, environmentId: 'e', closedAt }) as Incident;
-const actionOf = (environmentId: string, incidentId = 'i') => ({ id: 'a', environmentId, incidentId }) as Action;
+const incidentOf = (id: string, more: Partial<IncidentSummary> = {}) =>
+  ({ id, environmentId: 'e', closedAt: null, originIds: [], ...more }) as IncidentSummary;
 const good = (value: unknown) => async () => ({ ok: true as const, value });
 
 let stop = (): void => undefined;
@@ -17,43 +16,41 @@ afterEach(() => {
 });
 
 describe('incidents', () => {
-  it('are open until they are closed', async () => {
-    installBridge({ 'incidents.list': good([incidentOf('open'), incidentOf('closed', 5)]) });
+  it('are open until they are closed, and about the flows that main names', async () => {
+    const all = [incidentOf('open', { originIds: [7] }), incidentOf('closed', { closedAt: 5, originIds: [7] })];
+    installBridge({ 'incidents.list': good(all) });
     stop = incidents.follow('e');
     await vi.advanceTimersByTimeAsync(0);
     expect(incidents.open.map(({ id }) => id)).toEqual(['open']);
+    expect(incidents.about(7).map(({ id }) => id)).toEqual(['open']);
+    expect(incidents.about(8)).toEqual([]);
   });
 
-  it('are read again when an action of their environment changed, and once for many changes', async () => {
+  it('are read again once their service was read, for another process may have written one', async () => {
     const bridge = installBridge({ 'incidents.list': good([]) });
     stop = incidents.follow('e');
-    for (let i = 1; i <= 50; i += 1) bridge.deliver('actions.changed', i, actionOf(i % 2 ? 'e' : 'other'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(bridge.asked).toHaveLength(2);
-    bridge.deliver('actions.changed', 51, actionOf('other'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(bridge.asked).toHaveLength(2);
-  });
-});
-
-describe('an incident on screen', () => {
-  it('is read again when one of its own actions changed', async () => {
-    const bridge = installBridge({ 'incidents.get': good(incidentOf('i')) });
-    stop = new LiveIncident('i').follow();
-    bridge.deliver('actions.changed', 1, actionOf('e', 'another'));
-    await vi.advanceTimersByTimeAsync(1_000);
+    bridge.deliver('watch.changed', 1, { environmentId: 'other' });
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(bridge.asked).toHaveLength(1);
-    bridge.deliver('actions.changed', 2, actionOf('e'));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(bridge.asked).toHaveLength(2);
+    for (let i = 2; i <= 9; i += 1) bridge.deliver('watch.changed', i, { environmentId: 'e' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(bridge.asked).toHaveLength(3);
   });
 
-  it('reads its restore plan without sending anything', async () => {
-    const bridge = installBridge({ 'actions.plan': good({ id: 'p' }) });
-    const live = new LiveIncident('i');
-    live.loadWayBack(incidentOf('i'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(live.wayBack.value?.id).toBe('p');
-    expect(bridge.asked.map(({ name }) => name)).toEqual(['actions.plan']);
+  it('take what is known into an open one, change by change and group by group, and are read again', async () => {
+    const bridge = installBridge({
+      'incidents.list': good([]),
+      'incidents.putChange': good({}),
+      'incidents.addGroup': good({}),
+    });
+    stop = incidents.follow('e');
+    const group = { kind: 'flow', key: '7', text: 'Orders', originId: 7 } as const;
+    await incidents.add('i', { environmentId: 'e', title: '', changeIds: ['c'], groups: [group] });
+    expect(bridge.asked.map(({ name }) => name)).toEqual([
+      'incidents.list',
+      'incidents.putChange',
+      'incidents.addGroup',
+      'incidents.list',
+    ]);
   });
 });

@@ -116,7 +116,7 @@ describe('NotificationFeed', () => {
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(asked()).toHaveLength(2);
-    feed.setQuery(() => ({ ...openNotifications, text: 'x' }));
+    feed.setQuery(() => ({ ...openNotifications, filter: 'x' }));
     expect(asked()).toHaveLength(3);
     feed.close();
   });

@@ -36,11 +36,13 @@ describe('LiveOverview', () => {
 
   it('requests the charts at most every five seconds, and a chosen range at once', async () => {
     const { live, asked } = open();
-    live.setRange((at) => ({ from: at - 6 * hour, to: at }), true);
+    live.setRange((at) => ({ from: at - 6 * hour, to: at, comparedFrom: at - 24 * hour }));
     live.renew();
-    expect(asked('overview.series')).toEqual([{ environmentId: 'e', from: now - 6 * hour, to: now, compare: true }]);
-    live.setRange(() => ({ from: 1, to: 2 }), false);
-    expect(asked('overview.series').at(-1)).toEqual({ environmentId: 'e', from: 1, to: 2, compare: false });
+    expect(asked('overview.series')).toEqual([
+      { environmentId: 'e', from: now - 6 * hour, to: now, comparedFrom: now - 24 * hour },
+    ]);
+    live.setRange(() => ({ from: 1, to: 2, comparedFrom: null }));
+    expect(asked('overview.series').at(-1)).toEqual({ environmentId: 'e', from: 1, to: 2, comparedFrom: null });
     live.renew();
     await vi.advanceTimersByTimeAsync(4_900);
     expect(asked('overview.series')).toHaveLength(2);

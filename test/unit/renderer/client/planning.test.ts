@@ -17,7 +17,7 @@ const bad = (kind: 'moved' | 'unreachable' | 'invalid_input' | 'cancelled', mess
 });
 const checked = good({ plan: planOf('p', { checked: true }), moved: false });
 const begun = { id: 'a', state: 'running', begunAt: 1 } as Action;
-const words = { typedName: 'Production', reason: 'Malformed records', insists: null };
+const words = { typedName: 'Production', reason: 'Malformed records', insists: null, restoreAt: 7_200_000 };
 /** An answer that comes when the test says so. */
 function open() {
   const { promise, resolve } = Promise.withResolvers<{ ok: true; value: unknown } | { ok: false; problem: never }>();
@@ -68,14 +68,14 @@ describe('the plan on screen', () => {
     expect(planning.plan).toBeNull();
   });
 
-  it('is planned again for another strategy, for the same goal and incident', async () => {
+  it('is planned again for another strategy, for the same goal and change', async () => {
     const bridge = installBridge({ 'actions.plan': good(planOf('p')), 'actions.check': checked });
-    await planning.ask({ ...request, incidentId: 'i' });
+    await planning.ask({ ...request, changeId: 'i' });
     await planning.choose({ strategy: 'fewest_calls' });
     const asked = bridge.asked.filter(({ name }) => name === 'actions.plan').map(({ envelope }) => envelope.input);
     expect(asked).toEqual([
-      { environmentId: 'e', goal: request.goal, strategy: 'never_wake', incidentId: 'i' },
-      { environmentId: 'e', goal: request.goal, strategy: 'fewest_calls', incidentId: 'i' },
+      { environmentId: 'e', goal: request.goal, strategy: 'never_wake', changeId: 'i' },
+      { environmentId: 'e', goal: request.goal, strategy: 'fewest_calls', changeId: 'i' },
     ]);
   });
 });
@@ -89,7 +89,21 @@ describe('the order to start', () => {
     });
     await planning.ask(request);
     await expect(planning.begin(words, false)).resolves.toEqual(begun);
-    expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: false }]);
+    expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: false, incidentId: null }]);
+  });
+
+  it('is given with the incident that was chosen for this plan, and for none after it', async () => {
+    const bridge = installBridge({
+      'actions.plan': good(planOf('p')),
+      'actions.check': checked,
+      'actions.run': good(begun),
+    });
+    await planning.ask(request);
+    planning.incidentId = 'i';
+    await planning.begin(words, false);
+    await planning.ask(request);
+    await planning.begin(words, false);
+    expect(orders(bridge)).toMatchObject([{ incidentId: 'i' }, { incidentId: null }]);
   });
 
   it('can be given while the service is still silent', async () => {
@@ -101,7 +115,7 @@ describe('the order to start', () => {
     void planning.ask(request);
     await eventually(() => expect(planning.plan?.id).toBe('p'));
     await expect(planning.begin(words, true)).resolves.toEqual(begun);
-    expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: true }]);
+    expect(orders(bridge)).toEqual([{ planId: 'p', ...words, unchecked: true, incidentId: null }]);
   });
 
   it('starts nothing when the service has changed, and shows the new plan', async () => {

@@ -11,11 +11,15 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'flows', filter: 'status:other,unknown NOT "a & b"' },
     { screen: 'flows', viewId: 'a view & more' },
     { screen: 'activity' },
+    { screen: 'activity', filter: 'outcome:failed' },
     { screen: 'exports' },
+    { screen: 'incidents', filter: 'severity:critical' },
+    { screen: 'exports', filter: 'state:failed' },
     { screen: 'quarantine' },
-    { screen: 'quarantine', scope: { by: 'incident', incidentId: 'an id & more' }, group: 'k/1' },
+    { screen: 'quarantine', scope: { by: 'change', changeId: 'an id & more' }, group: 'k/1' },
     { screen: 'quarantine', exportId: 'e 1' },
-    { screen: 'incidents' },
+    { screen: 'changes' },
+    { screen: 'changes', filter: 'state:open NOT "a & b"' },
     { screen: 'environments' },
     { screen: 'new-environment' },
   ),
@@ -25,13 +29,13 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     .constantFrom('source' as const, 'data_set' as const, 'destination' as const)
     .map((kind): Route => ({ screen: 'quarantine', scope: { by: 'resource', kind, id: 7 } })),
   fc.constantFrom<Route>({ screen: 'notifications' }, { screen: 'notifications', show: 'muted' }),
-  fc.nat().map((originId): Route => ({ screen: 'notifications', originId })),
-  fc.nat().map((originId): Route => ({ screen: 'notifications', originId, show: 'open' })),
+  fc.string().map((filter): Route => ({ screen: 'notifications', filter })),
+  fc.nat().map((id): Route => ({ screen: 'notifications', filter: `flow:${id}`, show: 'open' })),
   fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((id) => id !== 'new')
     .map((id): Route => ({ screen: 'environment', id })),
-  fc.string({ minLength: 1, unit: 'grapheme' }).map((id): Route => ({ screen: 'incident', id })),
+  fc.string({ minLength: 1, unit: 'grapheme' }).map((id): Route => ({ screen: 'change', id })),
 );
 
 describe('routes', () => {
@@ -52,12 +56,12 @@ describe('routes', () => {
   );
 
   it('drop from a link to notifications what makes no sense', () => {
-    expect(parseRoute('#/notifications?origin=7&show=unread')).toEqual({
+    expect(parseRoute('#/notifications?filter=flow%3A7&show=unread')).toEqual({
       screen: 'notifications',
-      originId: 7,
+      filter: 'flow:7',
       show: 'unread',
     });
-    expect(parseRoute('#/notifications?origin=-7&show=some')).toEqual({ screen: 'notifications' });
+    expect(parseRoute('#/notifications?show=some')).toEqual({ screen: 'notifications' });
   });
 
   it('drop from a link to a quarantine what makes no sense', () =>

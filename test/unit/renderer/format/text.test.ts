@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../../../renderer/format/text.ts';
+import { endOfName, plain, plainName } from '../../../../renderer/format/text.ts';
 
 /** Anything a service may send, with more of what can hurt than chance would bring. */
 const hostile = fc.string({
@@ -83,5 +83,43 @@ describe('text from the service', () => {
 
   it('is never cut inside a character', () => {
     expect(plain('😀😀😀', 2)).toBe('😀…');
+  });
+});
+
+describe('a name without room for all of it', () => {
+  it.each([
+    ['Orders EU normalised (9)', 'ised (9)'],
+    ['1795408239194 of today', 'of today'],
+    ['Assortment SE', 'ent SE'],
+    ['Orders', ''],
+    ['Größenänderungen für Zürich', 'r Zürich'],
+    ['families 👨‍👩‍👧‍👦👩🏽‍🚀🇨🇭 and others 👨‍👩‍👧‍👦', 'others 👨‍👩‍👧‍👦'],
+    ['e\u0301'.repeat(20), 'e\u0301'.repeat(8)],
+    ['👨‍👩‍👧‍👦'.repeat(3), ''],
+    ['הזמנות מישראל מנורמלות (9)', 'מלות (9)'],
+  ])('%s keeps the end in whole letters', (name, end) => {
+    expect(endOfName(name)).toBe(end);
+  });
+
+  it('is cut within, and both of its ends stay', () => {
+    expect(plainName('Orders EU normalised and split (9)', 20)).toBe('Orders EU n…plit (9)');
+    expect(plainName('Orders EU normalised (9)', 60)).toBe('Orders EU normalised (9)');
+  });
+
+  it('is inert and no longer than asked for, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string({ unit: 'grapheme' })), fc.integer({ min: 1, max: 60 }), (name, max) => {
+        expect(name.endsWith(endOfName(name))).toBe(true);
+        expect(endOfName(name).length).toBeLessThan(Math.max(1, name.length));
+        const shown = plainName(name, max);
+        expect(plain(shown, 1_000)).toBe(shown);
+        // A marker stands for one character.
+        expect([...shown.replaceAll(/⟨U\+\w+⟩/g, 'x')].length).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+
+  it('costs no more for being monstrous', () => {
+    expect(endOfName('é'.repeat(5_000_000))).toBe('é'.repeat(8));
   });
 });

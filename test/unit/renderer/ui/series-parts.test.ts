@@ -68,10 +68,10 @@ describe('the parts of a series', () => {
     const said = (pending: OverviewSeries['pending'], state: WatchState | null) =>
       partsOf({ ...missing, pending }, state, now).map((part) => part.words);
     const state = { progress: { read: 100, total: 7211 }, reading: true, phase: 'stored' } as unknown as WatchState;
-    expect(said({ done: 1, of: 4 }, state)).toEqual(['Adding up what was read: 25%']);
-    expect(said('reading', state)).toEqual(['Being read: 100 of 7,211 flows']);
-    expect(said('reading', null)).toEqual(['Being read']);
-    expect(stillReading(state)).toBe('Being read: 100 of 7,211 flows');
+    expect(said({ done: 1, of: 4 }, state)).toEqual(['Computing: 25%']);
+    expect(said('reading', state)).toEqual(['Reading 100 of 7,211 flows']);
+    expect(said('reading', null)).toEqual(['Reading']);
+    expect(stillReading(state)).toBe('Reading 100 of 7,211 flows');
     expect(stillReading({ ...state, phase: 'live' })).toBeNull();
     expect(stillReading({ ...state, reading: false })).toBeNull();
   });

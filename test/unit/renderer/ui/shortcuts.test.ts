@@ -31,11 +31,12 @@ beforeEach(() => {
   pressed = [];
   target = new FakeElement('');
   const does = (name: string) => () => pressed.push(name);
-  stop = listenForShortcuts(target as unknown as Window, {
-    '/': does('search'),
-    'g f': does('flows'),
-    'Mod+k': does('palette'),
-  });
+  stop = listenForShortcuts(target as unknown as Window, [
+    ['/', does('search')],
+    ['g f', does('flows')],
+    ['Mod+k', does('palette')],
+    [null, does('nothing')],
+  ]);
 });
 afterEach(() => vi.unstubAllGlobals());
 

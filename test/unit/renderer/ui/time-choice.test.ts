@@ -43,4 +43,13 @@ describe('the time that the charts show', () => {
     charts.zoomOut();
     expect(charts.current).toEqual({ from: now - 50 * hour, to: now - 40 * hour });
   });
+
+  it('is compared with the same time yesterday, and with the time before where that would overlap', () => {
+    expect(charts.comparison).toBe('yesterday');
+    charts.choose('24h');
+    expect(charts.comparison).toBe('before');
+    charts.comparison = null;
+    charts.choose('6h');
+    expect(charts.comparison).toBeNull();
+  });
 });

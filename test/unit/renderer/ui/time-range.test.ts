@@ -21,8 +21,8 @@ describe('a typed range', () => {
   });
 
   it.each([
-    ['', '2026-03-12T12:00', 'Give both a day and a time.'],
-    ['2026-03-12T12:00', '2026-03-12T12:00', 'The beginning must come before the end.'],
+    ['', '2026-03-12T12:00', 'Enter both a day and a time.'],
+    ['2026-03-12T12:00', '2026-03-12T12:00', 'The start must be before the end.'],
     ['2025-01-01T00:00', '2026-03-12T12:00', 'At most 400 days can be shown at once.'],
   ])('from %o to %o is refused with the reason', (from, to, error) => {
     expect(customRange(from, to)).toEqual({ error });

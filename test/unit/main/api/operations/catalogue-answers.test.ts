@@ -4,6 +4,7 @@ import { readAnswer } from '../../../../../main/api/answer.ts';
 import { catalogue } from '../../../../../main/api/operations/catalogue.ts';
 import type { AnyOperation } from '../../../../../main/api/operations/operation.ts';
 import { Failure } from '../../../../../main/core/base/failure.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 /** One operation for each way in which answers are read. */
 const operations = catalogue
@@ -71,7 +72,7 @@ describe('an answer of every operation', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('an answer of every operation', () => {
           );
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 

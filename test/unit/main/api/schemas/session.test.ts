@@ -22,7 +22,7 @@ describe('a token answer', () => {
     [{ impersonated: false, impersonator: null }, null],
     [{ impersonated: true, impersonator: { full_name: 'Grace' } }, 'Grace'],
     [{ impersonator: { email: 'grace@example.com' } }, 'grace@example.com'],
-    [{ impersonated: true, impersonator: null }, 'somebody else'],
+    [{ impersonated: true, impersonator: null }, 'another user'],
   ])('says who really acts: %j', (user, impersonator) => {
     const answer = tokenAnswer.parse({ access_token: 't', user: { full_name: 'Ada', ...user } });
     expect(answer.person).toEqual({ user: { name: 'Ada', email: null }, impersonator });

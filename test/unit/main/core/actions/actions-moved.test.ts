@@ -66,7 +66,7 @@ describe('an action whose environment becomes another service', () => {
     lose();
     const { calls } = await d.actions.over(id);
     expect(calls).toMatchObject({ failed: 0, open: 0, ambiguous: 5 });
-    expect(d.store.activity.window({ ...allActivity, outcomes: ['ambiguous'] }, 0, 0).total).toBe(calls.ambiguous);
+    expect(d.store.activity.window({ ...allActivity, filter: 'outcome:ambiguous' }, 0, 0).total).toBe(calls.ambiguous);
     expect(d.service.calls).toEqual([]);
   });
 
@@ -99,15 +99,15 @@ describe('an action whose environment becomes another service', () => {
   it('can be neither undone nor extended there', async () => {
     const d = manyFlows(3);
     const { id } = await d.carryOut(d.pause(10));
-    const { incidentId } = d.actions.action(id);
+    const { changeId } = d.actions.action(id);
     d.moveTo(elsewhere);
     for (const plan of [
-      () => d.plan({ kind: 'restore', incidentId, leaveMoved: false }),
-      () => d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [20] } }, { incidentId }),
-      () => d.actions.incidents.touchedFlows(incidentId),
+      () => d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }),
+      () => d.plan({ kind: 'change', change: 'pause', selection: { by: 'nodes', nodeIds: [20] } }, { changeId }),
+      () => d.actions.changes.touchedFlows(changeId),
     ])
       expect(() => plan()).toThrow(/This was planned for https:\/\/api\.example, and Production EU is now/);
-    expect(d.actions.incidents.get(incidentId).away).toBeNull();
+    expect(d.actions.changes.get(changeId).away).toBeNull();
   });
 
   it('is not begun there by a plan that was shown before', async () => {
@@ -147,7 +147,7 @@ describe('an action whose environment becomes another service', () => {
       const { state, calls } = await d.actions.over(id);
       expect(state).toBe('cancelled');
       expect(calls).toMatchObject({ failed: 0, open: 0, ambiguous: intended });
-      expect(d.store.activity.window({ ...allActivity, outcomes: ['ambiguous'] }, 0, 0).total).toBe(intended);
+      expect(d.store.activity.window({ ...allActivity, filter: 'outcome:ambiguous' }, 0, 0).total).toBe(intended);
       expect(d.service.calls).toHaveLength(before);
     },
   );

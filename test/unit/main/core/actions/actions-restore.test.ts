@@ -5,6 +5,7 @@ import { statusOf } from '../../../../../main/core/monitoring/health.ts';
 import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { ActingDesk } from '../../../../fixtures/acting.ts';
 import { flow, node, trees } from '../../../../fixtures/flows.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 /** A few trees of mixed states with ids of their own, and some of their nodes. */
 const estates = fc.tuple(trees(1), trees(101), trees(201)).chain((flows) => {
@@ -25,11 +26,11 @@ async function change(
   d: ActingDesk,
   does: 'pause' | 'activate',
   nodeIds: number[],
-  incidentId: string | null,
+  changeId: string | null,
 ): Promise<string | null> {
-  if (nodeIds.length === 0) return incidentId;
-  const plan = d.plan({ kind: 'change', change: does, selection: { by: 'nodes', nodeIds } }, { incidentId });
-  return plan.counts.calls === 0 ? incidentId : (await d.carryOut(plan)).incidentId;
+  if (nodeIds.length === 0) return changeId;
+  const plan = d.plan({ kind: 'change', change: does, selection: { by: 'nodes', nodeIds } }, { changeId });
+  return plan.counts.calls === 0 ? changeId : (await d.carryOut(plan)).changeId;
 }
 
 /** Checks the service after each call. */
@@ -43,7 +44,7 @@ function onEachState(d: ActingDesk, look: (flows: readonly ServiceFlow[]) => voi
 }
 
 describe('restoring', { timeout: 180_000 }, () => {
-  it('brings back exactly what was before, over 1,000 random estates, and wakes nothing where no call must (R4)', async () => {
+  it('brings back exactly what was before, over random estates, and wakes nothing where no call must (R4)', async () => {
     await fc.assert(
       fc.asyncProperty(estates, async ({ flows, first, second, activates }) => {
         const d = new ActingDesk(flows);
@@ -51,22 +52,22 @@ describe('restoring', { timeout: 180_000 }, () => {
         d.store.journal.setReach(d.place, 'resource');
         const before = stateById(flows);
         const begun = await change(d, 'pause', first, null);
-        const incidentId = await change(d, activates ? 'activate' : 'pause', second, begun);
-        if (incidentId === null) return;
+        const changeId = await change(d, activates ? 'activate' : 'pause', second, begun);
+        if (changeId === null) return;
         const asleep = [...before].filter(([, state]) => state === 'paused').map(([id]) => id);
         const atStart = stateById(d.service.flows);
         onEachState(d, (now) => {
           const states = stateById(now);
           for (const id of asleep) if (atStart.get(id) === 'paused') expect(states.get(id)).toBe('paused');
         });
-        const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+        const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
         expect(plan.counts).toMatchObject({ held: 0, meanwhile: 0, woken: 0 });
         if (plan.counts.calls > 0) await d.carryOut(plan);
         const after = stateById(d.service.flows);
         for (const [id, state] of before)
           if (state === 'active' || state === 'paused') expect([id, after.get(id)]).toEqual([id, state]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -79,10 +80,10 @@ describe('restoring', { timeout: 180_000 }, () => {
         d.service.reach = reach;
         if (expected) d.store.journal.setReach(d.place, 'downstream');
         const before = stateById(flows);
-        const incidentId = await change(d, 'pause', first, null);
-        if (incidentId === null) return;
+        const changeId = await change(d, 'pause', first, null);
+        if (changeId === null) return;
         if (expected) d.store.journal.setReach(d.place, expected);
-        const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false });
+        const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false });
         const listed = (list: NodeList): number[] =>
           d.actions.plans.nodes(plan.id, list, 0, 500).rows.map(({ nodeId }) => nodeId);
         const named = new Set(listed('woken'));
@@ -105,11 +106,11 @@ describe('restoring', { timeout: 180_000 }, () => {
           expect(action?.missed ?? 0).toBe(0);
         } else expect(wrong.length).toBe(left.length + (action?.missed ?? 0));
         for (const id of asleep) expect([id, after.get(id)]).toEqual([id, 'paused']);
-        const incident = d.actions.incidents.get(incidentId);
-        expect(incident.away).toBe(wrong.length);
-        if (action) expect(incident.closedAt !== null).toBe(wrong.length === 0);
+        const record = d.actions.changes.get(changeId);
+        expect(record.away).toBe(wrong.length);
+        if (action) expect(record.closedAt !== null).toBe(wrong.length === 0);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -118,8 +119,8 @@ describe('restoring', { timeout: 180_000 }, () => {
     const d = new ActingDesk([flow(states)]);
     d.service.reach = 'resource';
     const before = stateById(d.service.flows);
-    const incidentId = await change(d, 'pause', [2, 3], null);
-    const plan = d.plan({ kind: 'restore', incidentId: incidentId!, leaveMoved: false });
+    const changeId = await change(d, 'pause', [2, 3], null);
+    const plan = d.plan({ kind: 'restore', changeIds: [changeId!], leaveMoved: false });
     const { missed } = await d.carryOut(plan);
     expect(stateById(d.service.flows)).toEqual(before);
     expect(missed).toBe(0);
@@ -132,14 +133,14 @@ describe('restoring', { timeout: 180_000 }, () => {
         d.service.reach = 'downstream';
         if (known) d.store.journal.setReach(d.place, 'downstream');
         const before = stateById(flows);
-        const incidentId = await change(d, 'pause', first, null);
-        if (incidentId === null) return;
+        const changeId = await change(d, 'pause', first, null);
+        if (changeId === null) return;
         const asleep = [...before].filter(([, state]) => state === 'paused').map(([id]) => id);
         onEachState(d, (now) => {
           const states = stateById(now);
           for (const id of asleep) expect(states.get(id)).toBe('paused');
         });
-        const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false }, { strategy: 'never_wake' });
+        const plan = d.plan({ kind: 'restore', changeIds: [changeId], leaveMoved: false }, { strategy: 'never_wake' });
         const held = new Set(d.actions.plans.nodes(plan.id, 'held', 0, 500).rows.map(({ nodeId }) => nodeId));
         const action = plan.counts.calls > 0 ? await d.carryOut(plan) : null;
         const after = stateById(d.service.flows);
@@ -148,7 +149,7 @@ describe('restoring', { timeout: 180_000 }, () => {
         expect(missing.length).toBe(held.size + (action?.missed ?? 0));
         if (known) for (const [id] of missing) expect(held).toContain(id);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 
@@ -162,9 +163,12 @@ describe('restoring', { timeout: 180_000 }, () => {
           d.service.reach = reach;
           d.store.journal.setReach(d.place, reach);
           const before = stateById(flows);
-          const incidentId = await change(d, 'pause', first, null);
-          if (incidentId === null) return;
-          const plan = d.plan({ kind: 'restore', incidentId, leaveMoved: false }, { strategy: 'fewest_calls' });
+          const changeId = await change(d, 'pause', first, null);
+          if (changeId === null) return;
+          const plan = d.plan(
+            { kind: 'restore', changeIds: [changeId], leaveMoved: false },
+            { strategy: 'fewest_calls' },
+          );
           const held = new Set(d.actions.plans.nodes(plan.id, 'held', 0, 500).rows.map(({ nodeId }) => nodeId));
           if (plan.counts.calls > 0) await d.carryOut(plan);
           const after = stateById(d.service.flows);
@@ -173,7 +177,7 @@ describe('restoring', { timeout: 180_000 }, () => {
               expect([id, after.get(id)]).toEqual([id, state]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });
@@ -195,7 +199,7 @@ describe('a preview', { timeout: 180_000 }, () => {
         const changed = [...before].filter(([id, state]) => after.get(id) !== state).map(([id]) => id);
         expect(changed.sort()).toEqual(shown.sort());
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

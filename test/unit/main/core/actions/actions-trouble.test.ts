@@ -222,6 +222,9 @@ describe('trouble during an action', () => {
     d.actions.order(id, 'retry');
     expect(await d.actions.over(id)).toMatchObject({ state: 'finished', calls: { done: 2, failed: 0 }, missed: 0 });
     expect(d.changes.slice(before)).toEqual(['pause 1']);
+    expect(d.actions.action(id).earlier).toMatchObject([
+      { state: 'finished', calls: { failed: 1 }, missed: 4, failures: [{ count: 1, problem: { status: 403 } }] },
+    ]);
   });
 
   it('that ends the process leaves an action that can be resumed without sending anything twice (R1, R2)', async () => {

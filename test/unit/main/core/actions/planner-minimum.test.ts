@@ -15,6 +15,7 @@ import {
   straight,
   troubleOf,
 } from './planner-oracle.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 const reaches = fc.constantFrom<Reach>('resource', 'downstream');
 const strategies = fc.constantFrom<Strategy>('least_waking', 'fewest_calls');
@@ -34,7 +35,7 @@ describe('the fewest calls', () => {
         expect(steps).toHaveLength(shortestWay(lettersOf(nodes), goal, calls, anywhere));
         for (const id of held) expect(calls.filter(({ reached }) => reached.includes(id - 1))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('the fewest calls', () => {
         const least = leastTrouble(lettersOf(nodes), goalOf(situation, held), callsOf(situation, reach), steps.length);
         expect([woken.length, disturbed.length]).toEqual(least);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('the least waking', () => {
         // It holds back only what no call could reach.
         for (const id of held) expect(calls.filter(({ reached }) => reached.includes(id - 1))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -101,7 +102,7 @@ describe('the least waking', () => {
           expect(troubleOf(seen).woken.filter((i) => !nodes[i]!.mayWake)).toEqual([]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('the least waking', () => {
           if (awake && steps[at] && steps[at - 1]?.does === 'pause') expect(steps[at].does).toBe('pause');
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });
@@ -146,7 +147,7 @@ describe('calls that wake nothing', () => {
           expect(shortestWay(now, goalOf(alone), calls, straight(now, goalOf(alone)))).toBe(Infinity);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -162,7 +163,7 @@ describe('calls that wake nothing', () => {
         expect(steps).toHaveLength(shortestWay(lettersOf(nodes), goalOf(situation, held), calls, anywhere));
         for (const id of held) expect(calls.filter(({ reached }) => reached.includes(id - 1))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
   troubleOf,
   wantedFor,
 } from './planner-oracle.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 const strategies = fc.constantFrom<Strategy>('least_waking', 'never_wake', 'fewest_calls');
 const reaches = fc.constantFrom<Reach>('resource', 'downstream');
@@ -193,7 +194,7 @@ describe('finding out how far a resource reaches', () => {
         expect(alone).not.toBe(further);
         expect([alone!, further!].filter(straight(now, goal))).toHaveLength(2);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });
@@ -212,7 +213,7 @@ describe('in random forests of mixed states', () => {
         const untouchable = nodes.flatMap(({ id }, i) => (seen[0]![i] === '?' && !wanted.has(id) ? [i] : []));
         expect(untouchable.filter((i) => seen.some((states) => states[i] !== '?'))).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -229,7 +230,7 @@ describe('in random forests of mixed states', () => {
           expect(seen.at(-1)).toBe(goal);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -247,7 +248,7 @@ describe('in random forests of mixed states', () => {
         expect(held).toEqual([]);
         expect(play(after, steps, 'resource').at(-1)).toBe(earlier);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

@@ -31,19 +31,22 @@ const action = {
   calls: { done: 210, already: 1, failed: 3, held: 0, ambiguous: 0, not_attempted: 0, open: 0 },
   reached: 12_428,
   missed: 3,
-} as Action;
+  earlier: [],
+} as unknown as Action;
 
 function inputOf(part: Partial<ReportInput> = {}): ReportInput {
   const points = [10, 20, null, 400, 100].map((value, index) => ({ at: begun + (index - 3) * step, value }));
   return {
-    incident: {
+    change: {
       id: 'i1',
       environmentId: 'e',
       place: { address: 'https://api.example', vendor: 'svc' },
       title: 'Pause 214 flows',
       reason: 'malformed records',
+      incidentId: null,
       begunAt: begun,
       closedAt: null,
+      restoreAt: null,
     },
     environmentName: 'Production',
     writtenAt: begun + 90 * minute,
@@ -60,19 +63,19 @@ function inputOf(part: Partial<ReportInput> = {}): ReportInput {
 const fileOf = (input: ReportInput, ending: string): string =>
   reportOf(input).find(({ name }) => name.endsWith(ending))!.content;
 const markdownOf = (part: Partial<ReportInput> = {}): string => fileOf(inputOf(part), '.md');
-const closed = { ...inputOf().incident, closedAt: begun + step };
+const closed = { ...inputOf().change, closedAt: begun + step };
 
 describe('the files of a report', () => {
-  it('are named after the time and the title of the incident, in characters that every system accepts', () => {
+  it('are named after the time and the title of the change, in characters that every system accepts', () => {
     expect(reportOf(inputOf()).map(({ name }) => name)).toEqual([
-      'incident-2026-03-12-0806-pause-214-flows.md',
-      'incident-2026-03-12-0806-pause-214-flows.json',
-      'incident-2026-03-12-0806-pause-214-flows-errors.svg',
-      'incident-2026-03-12-0806-pause-214-flows-records.svg',
+      'change-2026-03-12-0806-pause-214-flows.md',
+      'change-2026-03-12-0806-pause-214-flows.json',
+      'change-2026-03-12-0806-pause-214-flows-errors.svg',
+      'change-2026-03-12-0806-pause-214-flows-records.svg',
     ]);
-    const named = (title: string): string => reportOf(inputOf({ incident: { ...closed, title } }))[0]!.name;
-    expect(named('../../Größe: \u202e"x"')).toBe('incident-2026-03-12-0806-gro-e-x.md');
-    expect(named('東京')).toBe('incident-2026-03-12-0806.md');
+    const named = (title: string): string => reportOf(inputOf({ change: { ...closed, title } }))[0]!.name;
+    expect(named('../../Größe: \u202e"x"')).toBe('change-2026-03-12-0806-gro-e-x.md');
+    expect(named('東京')).toBe('change-2026-03-12-0806.md');
   });
 
   it('hold everything in JSON, with the figures', () => {
@@ -88,14 +91,33 @@ describe('the files of a report', () => {
 });
 
 describe('the report for people', () => {
-  it('begins with the state of the incident', () => {
-    expect(markdownOf()).toContain('**Open. Not as before: 2 of 3 nodes.**');
+  it('begins with the state of the change', () => {
+    expect(markdownOf()).toContain('**Open. Not restored: 2 of 3 nodes.**');
     const nodes = [reported(1, 'ACTIVE', 'active')];
-    const over = markdownOf({ incident: closed, nodes });
-    expect(over).toContain('**Closed. Every node that it touched is as it was.**');
+    const over = markdownOf({ change: closed, nodes });
+    expect(over).toContain('**Closed. Every node that it changed is restored.**');
     expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 minutes');
     const late = { ...closed, closedAt: begun + 125 * minute };
-    expect(markdownOf({ incident: late, nodes })).toContain('after 2 hours 5 minutes');
+    expect(markdownOf({ change: late, nodes })).toContain('after 2 hours 5 minutes');
+  });
+
+  it('keeps how an action had ended before it was retried', () => {
+    const end = {
+      state: 'finished',
+      calls: { ...action.calls, failed: 9 },
+      reached: 2,
+      missed: 5,
+    } as const;
+    const at = { finishedAt: action.begunAt + minute, retriedAt: action.begunAt + 2 * minute };
+    const earlier = [{ ...end, ...at, failures: [] }];
+    const actions = [{ action: { ...action, earlier }, touched: [], failures: [], failedCalls: [] }];
+    const rows = markdownOf({ actions })
+      .split('\n')
+      .filter((line) => /Action 1 (finished|was retried)/.test(line));
+    expect(rows.slice(0, 2)).toEqual([
+      '| 2026-03-12 08:07:30 | Action 1 finished: 2 of 7 nodes confirmed; 9 calls failed |  |',
+      '| 2026-03-12 08:08:30 | Action 1 was retried |  |',
+    ]);
   });
 
   it('lists in order of time who did what', () => {
@@ -108,14 +130,14 @@ describe('the report for people', () => {
       finishedAt: null,
     } as Action;
     const actions = [action, restore].map((one) => ({ action: one, touched: [], failures: [], failedCalls: [] }));
-    const rows = markdownOf({ actions, incident: closed })
+    const rows = markdownOf({ actions, change: closed })
       .split('\n')
       .filter((line) => line.startsWith('| 2026-03-12 08:'));
     expect(rows.slice(0, 4)).toEqual([
       '| 2026-03-12 08:06:30 | Action 1: `Pause 214 flows`, because `malformed records` | `ada@example.com`, through `root@example.com` |',
       '| 2026-03-12 08:07:30 | Action 2: `Pause 214 flows` | `ada@example.com`, through `root@example.com` |',
-      '| 2026-03-12 08:08:30 | Action 1 finished: 12,428 of 12,431 nodes brought to where they were to be |  |',
-      '| 2026-03-12 08:36:30 | The incident was closed |  |',
+      '| 2026-03-12 08:08:30 | Action 1 finished: 12,428 of 12,431 nodes confirmed |  |',
+      '| 2026-03-12 08:36:30 | The change was closed |  |',
     ]);
     expect(markdownOf()).toContain(
       'All times are UTC. The computer that wrote this is in the time zone `Europe/Berlin`.',
@@ -128,7 +150,7 @@ describe('the report for people', () => {
     const text = markdownOf({ actions: [{ action, touched: [], failures, failedCalls: [{} as CallReport] }] });
     expect(text).toContain('| 1: Pause | 12,431 | 214 | 210 | 1 | 3 | 0 | 0 | 0 | 0 |');
     expect(text).toContain(
-      '- Action 1, 3 calls: `Not allowed.` (HTTP 403). The service said: `role`. Flows: `Orders`, `Stock` and others.',
+      '- Action 1, 3 calls: `Not allowed.` (HTTP 403). Service response: `role`. Flows: `Orders`, `Stock` and others.',
     );
     expect(markdownOf()).toContain('No call failed.');
   });
@@ -139,7 +161,7 @@ describe('the report for people', () => {
     expect(text).toContain('| Paused | 1 | 3 | 2 |');
     expect(text).toContain('| `INIT` | 1 | 0 | 0 |');
     expect(text).toContain('| Unknown | 0 | 0 | 1 |');
-    expect(text).toContain('| 3 | `Node 3` | `Orders` | `INIT` | not known |');
+    expect(text).toContain('| 3 | `Node 3` | `Orders` | `INIT` | unknown |');
     expect(text).not.toContain('`Node 2`');
   });
 
@@ -151,22 +173,20 @@ describe('the report for people', () => {
   });
 
   it('compares the errors an hour before, during and after, where they are known', () => {
-    expect(markdownOf()).toContain('| Before the incident | 30 | 20 | 3,000 | 2,000 |');
+    expect(markdownOf()).toContain('| Before the change | 30 | 20 | 3,000 | 2,000 |');
     expect(markdownOf()).not.toContain('After it was closed');
-    const text = markdownOf({ incident: closed });
+    const text = markdownOf({ change: closed });
     expect(text).toContain('| While it was open | 400 | 800 | 1,000 | 2,000 |');
     expect(text).toContain('| After it was closed | 100 | 200 | 1,000 | 2,000 |');
     const unknown = markdownOf({ series: { step, errors: [], records: [] } });
-    expect(unknown).toContain('| Before the incident | not known | not known | not known | not known |');
+    expect(unknown).toContain('| Before the change | unknown | unknown | unknown | unknown |');
   });
 
   it('says how it can be checked, and does not hide a record that was changed', () => {
-    expect(markdownOf()).toContain('the record held 3,412 entries and was unbroken.');
+    expect(markdownOf()).toContain('the log had 3,412 entries and was intact.');
     expect(markdownOf()).toContain(`Hash of its last entry: \`${'ab'.repeat(32)}\``);
     const activity = { entries: 9, brokenAt: 1_204, why: 'Entry 1204 was edited.', head: null };
-    expect(markdownOf({ activity })).toContain(
-      '**When this was written, the record was not as Penstock wrote it, from entry 1,204 on.**',
-    );
+    expect(markdownOf({ activity })).toContain('**When this was written, the log was broken from entry 1,204 on.**');
   });
 });
 
@@ -174,7 +194,7 @@ it('nothing that a person or the service wrote is markup in any file', () => {
   const evil = '<script>evil()</script> ](javascript:evil) ` `` | evil \n# evil \u202e https://evil.example @evil';
   const problem = { kind: 'refused', message: evil, detail: evil } as const;
   const input = inputOf({
-    incident: { ...closed, title: evil, reason: evil },
+    change: { ...closed, title: evil, reason: evil },
     environmentName: evil,
     timeZone: evil,
     actions: [

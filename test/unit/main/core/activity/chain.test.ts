@@ -120,7 +120,10 @@ describe('a chain of entries', () => {
 
   it('detects that the note of its last entry is gone', () => {
     const verdict = verify(chainOf([activityEntry(), activityEntry()]), null);
-    expect(verdict).toMatchObject({ brokenAt: 3, why: expect.stringMatching(/note of the last entry is gone/) });
+    expect(verdict).toMatchObject({
+      brokenAt: 3,
+      why: expect.stringMatching(/checkpoint of the last entry is missing/),
+    });
   });
 
   it('reports which entries are missing, and from which on they are not Penstock’s', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MaskKind } from '../../../../../main/core/base/text-masks.ts';
 import { gist, textPattern } from '../../../../../main/core/base/text-pattern.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 const patternOf = (text: string): string => textPattern(text).pattern;
 
@@ -181,7 +182,7 @@ describe('the pattern of a text', () => {
         const pattern = patternOf(text);
         expect(patternOf(pattern)).toBe(pattern);
       }),
-      { numRuns: 5000, examples: hardToLeave.map((text) => [text]) },
+      { numRuns: cases(5000), examples: hardToLeave.map((text) => [text]) },
     );
   });
 
@@ -199,7 +200,7 @@ describe('the pattern of a text', () => {
         }
         expect(rebuilt + text.slice(end)).toBe(pattern);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

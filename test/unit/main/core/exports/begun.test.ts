@@ -44,7 +44,7 @@ it('refuses to resume with other options, whatever differs on either side', () =
       const attempt = isPlanted
         ? () => samePlan(wanted, { ...begun, plan: other })
         : () => samePlan({ ...other, id: 'b' }, begun);
-      expect(attempt).toThrow('begun with other options');
+      expect(attempt).toThrow('started with other options');
     }),
     {
       examples: otherPlans.flatMap((change) =>

@@ -96,7 +96,7 @@ it('refuses previews and exports where the environment forbids them, without a r
 it('reports when the count of the service differs from what was read, or is missing', async () => {
   for (const [total, words] of [
     [320, 'Source 5: 300 records were read, and the service counts 320.'],
-    [null, 'Source 5: 300 records were read, and the service did not say how many there are.'],
+    [null, 'Source 5: 300 records were read, and the service did not report how many exist.'],
   ] as const) {
     const { exports, source, records } = new Exporting({ 5: 300 });
     source.total = total;

@@ -13,7 +13,7 @@ const tally = (read: number, total: number | null) => ({ read, total, duplicates
 describe('what may be missing in an export (R12)', () => {
   it('is how many of the records that were chosen one by one were not found again', () => {
     const plan = exportPlan('/out/a', { choice: { by: 'records', ids: ['a', 'b', 'c'] } });
-    expect(mismatchOf(plan, [tally(9, 10)], 1)).toBe('2 of the 3 chosen records were not found again.');
+    expect(mismatchOf(plan, [tally(9, 10)], 1)).toBe('2 of the 3 selected records were not found again.');
     expect(mismatchOf(plan, [tally(9, 10)], 3)).toBeNull();
   });
 
@@ -30,6 +30,6 @@ describe('what may be missing in an export (R12)', () => {
 
   it('is also what a resource holds that was never read', () => {
     const plan = exportPlan('/out/a', {}, { resources: resources.slice(0, 1) });
-    expect(mismatchOf(plan, [], 0)).toMatch(/0 records were read, and the service did not say how many there are/);
+    expect(mismatchOf(plan, [], 0)).toMatch(/0 records were read, and the service did not report how many exist/);
   });
 });

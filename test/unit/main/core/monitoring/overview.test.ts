@@ -86,9 +86,9 @@ describe('the series', () => {
     },
     knownTo: () => 42,
   };
-  const series = (from: number, to: number, compare = false, offsetAt = utc) => {
+  const series = (from: number, to: number, comparedFrom: number | null = null, offsetAt = utc) => {
     asked.length = 0;
-    return seriesOf(history, { from, to, compare }, offsetAt);
+    return seriesOf(history, { from, to, comparedFrom }, offsetAt);
   };
 
   it.each([
@@ -107,7 +107,7 @@ describe('the series', () => {
 
   it('begins and ends with whole steps of the clock on the wall', () => {
     const india = () => 5.5 * hour;
-    const { from, to } = series(1000 * day + 7, 1007 * day - 7, false, india);
+    const { from, to } = series(1000 * day + 7, 1007 * day - 7, null, india);
     expect([(from + india()) % (2 * hour), (to + india()) % (2 * hour)]).toEqual([0, 0]);
     expect(from).toBeLessThanOrEqual(1000 * day + 7);
     expect(to).toBeGreaterThanOrEqual(1007 * day - 7);
@@ -117,9 +117,12 @@ describe('the series', () => {
     expect(series(day + 1, 2 * day + 1)).toEqual(series(day + minute, 2 * day + minute));
   });
 
-  it('has the time of the same length before it when that is asked for', () => {
-    const { previous } = series(2 * day, 3 * day, true);
-    expect(asked[1]).toEqual([{ from: day, to: 2 * day }, 10 * minute]);
+  it('has as many steps of the time that it is compared with, each as long after the whole clock', () => {
+    const { previous } = series(2 * day + 1, 3 * day + 1, day + 1);
+    expect(asked).toEqual([
+      [{ from: 2 * day, to: 3 * day + 10 * minute }, 10 * minute],
+      [{ from: day, to: 2 * day + 10 * minute }, 10 * minute],
+    ]);
     expect(previous?.at).toEqual([day]);
     expect(series(2 * day, 3 * day)).toMatchObject({ previous: null, knownTo: 42 });
   });

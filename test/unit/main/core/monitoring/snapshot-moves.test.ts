@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Snapshot } from '../../../../../main/core/monitoring/snapshot.ts';
 import type { ServiceFlow } from '../../../../../main/core/ports/service.ts';
 import { flow, node } from '../../../../fixtures/flows.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 const now = 0;
 const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -95,7 +96,7 @@ describe('a snapshot of flows whose nodes move', () => {
           .map(({ one }) => one);
         expect(seen(readWhole(snapshot, flows))).toEqual(seen(readWhole(new Snapshot(), flows)));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { downstreamOf, visibleCount, visibleNodes } from '../../../../../main/core/monitoring/tree.ts';
+import {
+  downstreamCounts,
+  downstreamOf,
+  visibleCount,
+  visibleNodes,
+} from '../../../../../main/core/monitoring/tree.ts';
 import { flow, node, trees } from '../../../../fixtures/flows.ts';
 
 //  1 ─ 2 ─ 4
@@ -56,6 +61,17 @@ describe('downstreamOf', () => {
         const meets = (id: number | null): boolean => id !== null && (id === chosen || meets(parentOf.get(id) ?? null));
         const expected = tree.nodes.map(({ id }) => id).filter(meets);
         expect(downstreamOf(tree, chosen).sort((a, b) => a - b)).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('downstreamCounts', () => {
+  it('says of each node how many nodes a call on it reaches, for any tree', () => {
+    fc.assert(
+      fc.property(trees(), (tree) => {
+        const counts = downstreamCounts(tree);
+        for (const { id } of tree.nodes) expect(counts.get(id)).toBe(downstreamOf(tree, id).length);
       }),
     );
   });

@@ -42,6 +42,17 @@ describe('FlowView', () => {
     expect(view.window(everyFlow, 0, 1).rows[0]?.status.state).toBe('failing');
   });
 
+  it('says of a failing flow whether it may have begun before all that is known', () => {
+    const { view, snapshot } = viewOf([1, 2].map((id) => flow([node(id, null)], { name: `${id}` })));
+    const bad = { errors: 500 };
+    snapshot.putRuns([run(1, 6, { errors: 0 }), run(1, 7, bad), run(2, 6, bad), run(2, 7, bad)], 10);
+    const rows = view.window({ ...everyFlow, sort: [{ column: 'name', direction: 'ascending' }] }, 0, 2).rows;
+    expect(rows.map(({ failingSince, failingOrEarlier }) => [failingSince, failingOrEarlier])).toEqual([
+      [7, false],
+      [6, true],
+    ]);
+  });
+
   it('calls no node of a failing flow healthy without knowing, below the one that represents it', () => {
     const nodes = [node(1, null), node(2, 1), node(3, 2, { statusWord: 'PAUSED' }), node(4, 2, { statusWord: 'INIT' })];
     const { view, snapshot } = viewOf([flow(nodes), flow([node(11, null), node(12, 11)])]);

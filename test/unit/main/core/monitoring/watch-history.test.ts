@@ -159,7 +159,7 @@ describe('a watch with a past', () => {
     await read();
     expect(watch.state).toMatchObject({ phase: 'live', problem: null, flows: 2 });
     expect(states.filter(({ historyProblem }) => historyProblem !== null)).not.toEqual([]);
-    expect(watch.state.historyProblem?.message).toBe('What is read is not being kept for later.');
+    expect(watch.state.historyProblem?.message).toBe('History is not being stored.');
     expect(lines.filter((line) => line.includes('history was not written'))).toHaveLength(1);
     save.mockRestore();
     clock.advance(30_000);

@@ -259,7 +259,7 @@ describe('the reading', () => {
     await office.pass(minute);
     expect(office.group.count).toBe(1);
     expect(await office.watch.entries(office.group.key)).toMatchObject([{ id: 1 }]);
-    expect(office.watch.state.problem?.message).toBe('Notifications are not being kept for later.');
+    expect(office.watch.state.problem?.message).toBe('Notifications are not being stored.');
     office.database.exec('ALTER TABLE away RENAME TO notification');
     office.publish(notification(2, office.clock.now()));
     await office.read();
@@ -332,7 +332,7 @@ describe('what needs a person', () => {
     expect(watch.needs(null)).toBe(3);
     expect(watch.needs(new Set([1, 9]))).toBe(4);
     watch.acknowledge(
-      office.groups({ originId: 2 }).map(({ key }) => key),
+      office.groups({ filter: 'flow:2' }).map(({ key }) => key),
       true,
     );
     expect(watch.needs(new Set([1, 9]))).toBe(3);

@@ -236,7 +236,7 @@ describe('the quarantine of an environment', () => {
     const lost = quarantine.reading('e')!;
     expect(lost).toMatchObject({
       state: 'failed',
-      problem: { kind: 'internal', message: expect.stringContaining('ended') },
+      problem: { kind: 'internal', message: expect.stringContaining('stopped') },
     });
     await expect(quarantine.groups({ readingId: id, filter: everyRecord })).rejects.toMatchObject({
       problem: lost.problem,

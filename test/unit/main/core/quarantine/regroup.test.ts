@@ -78,7 +78,7 @@ describe('regrouping by hand', () => {
   });
 
   it('refuses to merge one group alone, and to split what was merged', () => {
-    expect(() => regroup(noRules, { kind: 'merge', keys: ['a'], name: null })).toThrow('alone');
+    expect(() => regroup(noRules, { kind: 'merge', keys: ['a'], name: null })).toThrow('single group');
     const merged = regroup(noRules, { kind: 'merge', keys: ['a', 'b'], name: null });
     for (const one of [merged.merges[0]!.key, 'a'])
       expect(() => regroup(merged, { kind: 'split', key: one, by: { by: 'file' } })).toThrow('cannot be split');

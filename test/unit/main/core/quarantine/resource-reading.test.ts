@@ -37,7 +37,8 @@ class List {
 }
 
 async function readAll(list: List): Promise<ResourceReading> {
-  const reading = new ResourceReading({ kind: 'source', id: 5, name: null, originId: null, flowName: null });
+  const flow = { originId: null, flowName: null, nodeId: null, reaches: null };
+  const reading = new ResourceReading({ kind: 'source', id: 5, name: null, ...flow });
   const steps = reading.readOn({ ...list.source, ...how });
   while (!(await steps.next()).done);
   return reading;

@@ -30,8 +30,8 @@ describe('the scope of a quarantine', () => {
     sources = {
       snapshot,
       service,
-      touchedBy: (incidentId) => {
-        if (incidentId !== 'i') throw failure('not_found', 'This incident is not in the record.');
+      touchedBy: (changeId) => {
+        if (changeId !== 'i') throw failure('not_found', 'This change is not in the record.');
         return { title: 'Pause 3 flows', originIds: [1, 10, 99] };
       },
     };
@@ -40,14 +40,18 @@ describe('the scope of a quarantine', () => {
   it('is one resource with its flow, by name', async () => {
     expect(await resolveScope({ by: 'resource', kind: 'source', id: 1001 }, sources)).toEqual({
       title: 'Source orders-eu-s3',
-      resources: [{ kind: 'source', id: 1001, name: 'orders-eu-s3', originId: 1, flowName: 'Orders EU' }],
+      resources: [
+        { kind: 'source', id: 1001, name: 'orders-eu-s3', originId: 1, flowName: 'Orders EU', nodeId: 1, reaches: 6 },
+      ],
     });
   });
 
   it('is a resource without a known flow, too, by its number', async () => {
     expect(await resolveScope({ by: 'resource', kind: 'destination', id: 77 }, sources)).toEqual({
       title: 'Destination 77',
-      resources: [{ kind: 'destination', id: 77, name: null, originId: null, flowName: null }],
+      resources: [
+        { kind: 'destination', id: 77, name: null, originId: null, flowName: null, nodeId: null, reaches: null },
+      ],
     });
     expect(service.calls).toEqual([]);
   });
@@ -61,6 +65,7 @@ describe('the scope of a quarantine', () => {
       'data_set 1003',
       'destination 1004',
     ]);
+    expect(resources.map(({ nodeId, reaches }) => `${nodeId}: ${reaches}`)).toEqual(['1: 6', '2: 5', '3: 4', '4: 1']);
   });
 
   it('reads an unknown flow from the service, and fails as that does', async () => {
@@ -72,20 +77,22 @@ describe('the scope of a quarantine', () => {
     });
   });
 
-  it('is each node, once, of all flows that an incident touched, without removed ones', async () => {
-    const { title, resources } = await resolveScope({ by: 'incident', incidentId: 'i' }, sources);
-    expect(title).toBe('Incident: Pause 3 flows');
+  it('is each node, once, of all flows that a change touched, without removed ones', async () => {
+    const { title, resources } = await resolveScope({ by: 'change', changeId: 'i' }, sources);
+    expect(title).toBe('Change: Pause 3 flows');
     expect(resources.map(({ id }) => id)).toEqual([1001, 1002, 1003, 1004, 1010]);
     expect(resources.at(-1)!.flowName).toBe('Daily sales');
   });
 
-  it('fails where nothing is left of it, where the incident is unknown, and where the service is down', async () => {
+  it('fails where nothing is left of it, where the change is unknown, and where the service is down', async () => {
     sources.touchedBy = () => ({ title: 'Old', originIds: [99] });
-    await expect(resolveScope({ by: 'incident', incidentId: 'i' }, sources)).rejects.toThrow('Nothing is left');
+    await expect(resolveScope({ by: 'change', changeId: 'i' }, sources)).rejects.toThrow(
+      'Nothing here can have failed records',
+    );
     service.trouble = () => {
       throw failure('unreachable', 'Gone.');
     };
-    await expect(resolveScope({ by: 'incident', incidentId: 'i' }, sources)).rejects.toThrow('Gone.');
+    await expect(resolveScope({ by: 'change', changeId: 'i' }, sources)).rejects.toThrow('Gone.');
   });
 
   it('finds passing records at the data set itself, below a source and above a destination', () => {

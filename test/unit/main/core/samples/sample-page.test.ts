@@ -30,9 +30,9 @@ describe('a page of quarantined records', () => {
 
   it.each([
     ['<html>Sign in</html>', /web page/],
-    ['', /something that is not data/],
-    ['[]', /something that is not data/],
-    ['{"output":{"data":"x"}}', /another shape/],
+    ['', /something other than data/],
+    ['[]', /something other than data/],
+    ['{"output":{"data":"x"}}', /an unexpected format/],
   ])('is rejected when it is not one: %s', async (text, words) => {
     expect(await problemOf(text)).toMatchObject({ kind: 'bad_answer', message: expect.stringMatching(words) });
   });

@@ -55,4 +55,75 @@ describe('a filter of samples', () => {
     expect(matches(readSample(failedRecord()), resource, unread)).toBe(true);
     expect(matches(readSample(failedRecord({ runId: 8, message: '' })), resource, unread)).toBe(false);
   });
+
+  const order = {
+    order_total: '12,50',
+    customer: { Country: 'DE', notes: null, 'a.b': { c: 'deep' } },
+    lines: [{ sku: 'A1', price: -2.5 }, { sku: 'B2' }],
+    tags: ['vip', 'late payer'],
+    paid: false,
+    size: 3,
+    id: '90071992547409931234',
+    text: '',
+    none: [],
+  };
+  const original = JSON.stringify(order).replace('"size":3', '"size":3,"huge":90071992547409931234');
+
+  it.each([
+    'order_total:is text',
+    'order_total:"12,50"',
+    'customer.country:DE',
+    'CUSTOMER.country:d*',
+    'customer.country:SE,DE',
+    'customer.a.b.c:deep',
+    '"customer[\\"a.b\\"].c":deep',
+    'customer.notes:is null',
+    'customer.notes:""',
+    'customer:is object',
+    'lines.sku:b2',
+    'lines.price:<0',
+    'lines:is list',
+    'tags:"late payer"',
+    'tags:*"vip"*',
+    'paid:false paid:is boolean',
+    'size:3.0 size:=3 size:is number size:>2.9',
+    'huge:90071992547409931234',
+    'id:>1e10 id:is text',
+    'text:is empty none:is empty',
+    'zip:is missing zip:""',
+    'NOT size:is missing',
+    'error:schema_validation message:postcode file:orders* run:7 resource:5 size:3',
+    '"order_total":"12,50" OR nowhere',
+  ])('finds records by their fields: %s', (text) => {
+    expect(passes({ text }, failedRecord({ original }))).toBe(true);
+    expect(passes({ text: `NOT (${text})` }, failedRecord({ original }))).toBe(false);
+  });
+
+  it.each([
+    'error:order',
+    'order_total:is number',
+    'order_total:>1',
+    'customer.country:D',
+    'sku:A1',
+    'size:is empty',
+    'run:8',
+  ])('does not find by %s', (text) => expect(passes({ text }, failedRecord({ original }))).toBe(false));
+
+  it.each([
+    ['XML', '<order id="7"><country>DE</country></order>', 'order.country:DE order.@id:>6'],
+    ['CSV', 'country,total,lines\nDE,5,1\nSE,6,2', 'country:SE total:>5'],
+    ['pairs', 'country=DE;total=5', 'country:DE total:5'],
+  ])('finds fields in %s as well', (_format, written, text) => {
+    expect(passes({ text }, failedRecord({ original: written }))).toBe(true);
+  });
+
+  it('finds no field in a record that cannot be parsed', () => {
+    expect(passes({ text: 'a:is missing' }, failedRecord({ original: 'plain words' }))).toBe(true);
+    expect(passes({ text: 'NOT a:is missing' }, failedRecord({ original: null }))).toBe(false);
+  });
+
+  it('lets nothing through by what cannot be read', () => {
+    expect(passes({ text: 'size:is nubmer' }, failedRecord({ original }))).toBe(false);
+    expect(passes({ text: 'run:7 size:is nubmer' }, failedRecord({ original }))).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oddRecords } from '../../../../../main/demo/world/odd-records.ts';
 import { viewRecord } from '../../../../../main/records/record-view/view.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
 
 const view = (
   raw: unknown,
@@ -104,7 +105,7 @@ describe('a record that is too large for a screen', () => {
   it('says when it is too large to be laid out', () => {
     const record = view(`<r>${'<v>1</v>'.repeat(200_000)}</r>`);
     expect(record).toMatchObject({ format: 'text', formatted: null });
-    expect(record.asItCame.notes[0]).toBe('The record is too large to be laid out.');
+    expect(record.asItCame.notes[0]).toBe('The record is too large to be formatted.');
   });
 
   it('breaks no character in two where a line is cut', () => {
@@ -139,7 +140,7 @@ describe('any record', () => {
       fc.property(texts, fc.string({ unit: codeUnit }), places, places, (raw, message, line, column) => {
         expectAllToFit(view(raw, message, line, column));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

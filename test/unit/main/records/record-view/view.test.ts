@@ -147,7 +147,7 @@ describe('a record on screen', () => {
       'The error names column 9 of line 1, which ends before that.',
     ]);
     expect(view({ a: 1 }, { line: 2, column: 1 }).asItCame.notes).toEqual([
-      'The service sent the record taken apart, not as text; this is the JSON of it.',
+      'The service sent this record as JSON, not as text.',
       'The line and the column that the error names cannot be found in it.',
     ]);
   });

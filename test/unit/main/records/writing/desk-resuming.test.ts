@@ -220,7 +220,7 @@ describe('what has the name already', () => {
 
   it.each([
     ['another export that is not finished', 'checkpoints', '{"export":"other","plan":"x"}\n'],
-    ['somebody else', 'diary.txt', 'mine'],
+    ['another user', 'diary.txt', 'mine'],
   ])('beside it is left alone where it is of %s', async (_whose, name, text) => {
     const plan = exportPlan(join(folder, 'failed'));
     await mkdir(`${plan.path}.partial`);

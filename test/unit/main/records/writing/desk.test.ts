@@ -174,7 +174,7 @@ describe('verifying', () => {
     await exported([mail, failedRecord(5, { message: 'a\n"b' })], { format });
     expect(await verified()).toEqual({
       files: [{ name: 'failed', as: 'unchanged' }],
-      words: 'As it was written: 1 file with 2 rows.',
+      words: 'Verified: 1 file with 2 rows, unchanged.',
       ok: true,
     });
   });

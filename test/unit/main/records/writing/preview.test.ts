@@ -48,12 +48,12 @@ describe('the preview of an export', () => {
   it('notes what cannot be parsed, what is withheld, and what is personal', () => {
     const records = [failedRecord(1), failedRecord(2, { data: 'free text' })];
     expect(preview(records).notes).toEqual([
-      expect.stringContaining('1 of the 2 records looked at cannot be taken apart'),
+      expect.stringContaining('1 of the 2 sampled records cannot be parsed'),
       expect.stringContaining('personal data'),
     ]);
     const redactions: ExportDraft['redactions'] = [{ target: { by: 'field', path: 'record.id' }, how: 'drop' }];
     expect(preview(records, { redactions }).notes).toContainEqual(
-      expect.stringContaining('original of 1 of the 2 records looked at is withheld'),
+      expect.stringContaining('original of 1 of the 2 sampled records is withheld'),
     );
   });
 
@@ -64,7 +64,7 @@ describe('the preview of an export', () => {
     }));
     expect(preview([failedRecord(1), failedRecord(2)], { redactions }).notes).toEqual([
       expect.stringMatching(
-        /^Nothing of the 2 records looked at is redacted by field=record\.Id\. Names are told apart/,
+        /^Nothing of the 2 sampled records is redacted by field=record\.Id\. Names are case-sensitive/,
       ),
     ]);
   });
@@ -73,8 +73,8 @@ describe('the preview of an export', () => {
     const records = [failedRecord(1, { message: 'x'.repeat(40_000) }), failedRecord(2, { message: 'a\ud800' })];
     expect(preview(records, { format: 'xlsx' }).notes).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^Cells that are longer than a workbook takes are cut: 1 in/),
-        expect.stringMatching(/^Cells with half a character get “\ufffd” in its place: 1 in/),
+        expect.stringMatching(/^Cells that are longer than a workbook allows are cut: 1 in/),
+        expect.stringMatching(/^Invalid characters are replaced by “\ufffd” in 1 cell of/),
       ]),
     );
   });

@@ -41,7 +41,7 @@ describe('the Activity screen', () => {
     await read();
     model.filter = { ...model.filter, everywhere: true };
     await read();
-    const all = { text: '', outcomes: [], after: null, before: null };
+    const all = { filter: '', after: null, before: null };
     expect(queries()).toEqual([
       { environmentId: 'e', ...all },
       { environmentId: '', ...all },
@@ -75,25 +75,27 @@ describe('the Activity screen', () => {
     expect(model.scroll).toBe(0);
   });
 
-  it('shows the opened entry until the keyboard moves to another one', async () => {
+  it('shows the current entry in full until the panel is closed', async () => {
     const { model, read } = openModel(3, 2, 1);
     await read();
-    model.opened = model.rows.row(0)!;
     await read(4, 3, 2, 1);
-    expect(model.opened.sequence).toBe(3);
+    expect(model.opened?.sequence).toBe(3);
     model.current = 3;
-    expect(model.opened.sequence).toBe(1);
+    expect(model.opened?.sequence).toBe(1);
+    model.panel = 'closed';
+    expect(model.opened).toBeNull();
+    model.open(model.rows.row(1)!);
+    expect([model.current, model.opened?.sequence]).toEqual([1, 3]);
   });
 
   it('shows the entry that the keyboard moved to, once it is loaded', async () => {
     const { model, read } = openModel(...Array.from({ length: 500 }, (_, index) => 500 - index));
     await read();
-    model.opened = model.rows.row(0)!;
     model.current = 499;
-    expect(model.opened.sequence).toBe(500);
+    expect(model.opened?.sequence).toBe(500);
     model.rows.show(450, 500);
     await read();
-    expect(model.opened.sequence).toBe(1);
+    expect(model.opened?.sequence).toBe(1);
   });
 
   it('begins at the top with another filter', async () => {
@@ -105,13 +107,9 @@ describe('the Activity screen', () => {
     expect([model.current, model.scroll]).toEqual([0, 0]);
   });
 
-  it('is narrowed by a search, an outcome or a time, and widens without leaving its environments', () => {
+  it('is narrowed by a search or a time, and widens without leaving its environments', () => {
     const { model } = openModel();
-    const narrowings = [
-      () => (model.filter = { ...model.filter, text: 'x' }),
-      () => (model.filter = { ...model.filter, outcomes: ['failed'] }),
-      () => model.chooseTime('7d'),
-    ];
+    const narrowings = [() => (model.filter = { ...model.filter, text: 'x' }), () => model.chooseTime('7d')];
     for (const narrow of narrowings) {
       model.filter = { ...everythingHere, everywhere: true };
       expect(model.narrowed).toBe(false);
@@ -121,6 +119,17 @@ describe('the Activity screen', () => {
       expect(model.narrowed).toBe(false);
       expect(model.filter.everywhere).toBe(true);
     }
+  });
+
+  it('shows by a link all that it means, of this environment and any time', () => {
+    const { model } = openModel();
+    model.chooseTime('7d');
+    model.filter = { text: 'x', everywhere: true };
+    model.follow({});
+    expect(model.filter).toEqual({ text: 'x', everywhere: true });
+    model.follow({ filter: 'outcome:failed' });
+    expect(model.filter).toEqual({ text: 'outcome:failed', everywhere: false });
+    expect(model.query).toMatchObject({ environmentId: 'e', filter: 'outcome:failed', after: null });
   });
 
   it('is the same instance for an environment, so that it is restored as it was left', () => {

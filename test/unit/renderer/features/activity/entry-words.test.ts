@@ -4,26 +4,26 @@ import { replyOf, verdictOf, whoOf } from '../../../../../renderer/features/acti
 describe('the verdict over the record', () => {
   it('says how many entries are unbroken', () => {
     const { title, text } = verdictOf({ entries: 3_412, brokenAt: null, why: null, head: 'ab' });
-    expect(title).toMatch(/^3.412 entries, unbroken$/);
-    expect(text).toContain('Note the hash');
+    expect(title).toMatch(/^3.412 entries, intact$/);
+    expect(text).toContain('Save the hash');
   });
 
   it('says where it breaks, why, and what that does not touch', () => {
     const { title, text } = verdictOf({ entries: 9, brokenAt: 4, why: 'Entry 4 was edited.', head: 'ab' });
-    expect(title).toBe('The record is broken at entry 4');
-    expect(text).toMatch(/^Entry 4 was edited\. What comes before it is as Penstock wrote it/);
-    expect(text).toContain('Nothing at the service was touched.');
+    expect(title).toBe('The log is broken at entry 4');
+    expect(text).toMatch(/^Entry 4 was edited\. Entries before it are intact/);
+    expect(text).toContain('The service is not affected.');
   });
 
   it('says that there is nothing to verify in an empty record', () => {
-    expect(verdictOf({ entries: 0, brokenAt: null, why: null, head: null }).title).toBe('The record is empty');
+    expect(verdictOf({ entries: 0, brokenAt: null, why: null, head: null }).title).toBe('The log is empty');
   });
 });
 
 it('who did it names the one who really acted as well', () => {
   expect(whoOf({ user: 'Ada', impersonator: null })).toBe('Ada');
   expect(whoOf({ user: 'Ada', impersonator: 'Root\u202e' })).toBe('Ada, through Root⟨U+202E⟩');
-  expect(whoOf({ user: null, impersonator: null })).toBe('Somebody not known');
+  expect(whoOf({ user: null, impersonator: null })).toBe('Unknown user');
 });
 
 it('the reply is what the service said, else what went wrong', () => {

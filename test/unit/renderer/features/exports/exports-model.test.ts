@@ -37,12 +37,28 @@ describe('the list of exports', () => {
     expect(exportsModel.current).toBe(2);
   });
 
-  it('shows in full what the keyboard goes to, once something is shown in full', () => {
-    exportsModel.current = 0;
-    expect(exportsModel.openedId).toBeNull();
-    exportsModel.open(exports.byId('b')!);
+  it('has what the filter lets through, and stays with the current export', () => {
     exportsModel.current = 1;
-    expect(exportsModel.openedId).toBe('a');
-    exportsModel.open(null);
+    exportsModel.search('id:a');
+    expect(exportsModel.shown.map(({ id }) => id)).toEqual(['a']);
+    expect(exportsModel.current).toBe(0);
+    exportsModel.search('');
+    expect(exportsModel.shown).toHaveLength(2);
+    expect(exportsModel.current).toBe(1);
+  });
+
+  it('shows in full what the keyboard goes to, until the panel is closed', () => {
+    exportsModel.current = 0;
+    expect(exportsModel.opened?.id).toBe('b');
+    exportsModel.current = 1;
+    expect(exportsModel.opened?.id).toBe('a');
+    exportsModel.panel = 'closed';
+    exportsModel.current = 0;
+    expect(exportsModel.opened).toBeUndefined();
+    exportsModel.open(exports.byId('a')!);
+    expect([exportsModel.current, exportsModel.opened?.id, exportsModel.panel]).toEqual([1, 'a', 'open']);
+    exportsModel.search('id:b');
+    exportsModel.open(exports.byId('a')!);
+    expect([exportsModel.filter, exportsModel.opened?.id]).toEqual(['', 'a']);
   });
 });

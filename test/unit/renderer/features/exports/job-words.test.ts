@@ -55,7 +55,7 @@ describe('how far an export is', () => {
 
 describe('the end of an export', () => {
   it('says that the file is whole', () => {
-    expect(endWords(whole())).toBe('2,210 records, whole, SHA-256 checked');
+    expect(endWords(whole())).toBe('2,210 records, complete, SHA-256 verified');
     expect(stateOf(whole()).level).toBe('done');
   });
 
@@ -85,8 +85,8 @@ describe('what can be done about an export', () => {
   });
 
   it('is advised while it waits', () => {
-    expect(waitingAdvice(exportJob({ state: 'waiting_for_sign_in' }))).toMatch(/signed in.*kept/);
-    expect(waitingAdvice(exportJob({ state: 'waiting_for_disk' }))).toMatch(/room/);
+    expect(waitingAdvice(exportJob({ state: 'waiting_for_sign_in' }))).toMatch(/signed in.*saved/);
+    expect(waitingAdvice(exportJob({ state: 'waiting_for_disk' }))).toMatch(/disk space/);
     expect(waitingAdvice(exportJob())).toBeNull();
   });
 });
@@ -96,9 +96,9 @@ describe('the options of an export', () => {
     expect(fileName({ path: 'C:\\Users\\mira\\orders.csv' })).toBe('orders.csv');
     expect(fileName({ path: '/home/mira/orders/' })).toBe('orders');
     expect(choiceWords({ by: 'groups', keys: ['a'] })).toBe('1 group');
-    expect(choiceWords({ by: 'records', ids: ['a', 'b'] })).toBe('2 records, chosen one by one');
+    expect(choiceWords({ by: 'records', ids: ['a', 'b'] })).toBe('2 selected records');
     expect(columnWords(exportDraft({ columns: [{ path: 'error.message', name: 'Message' }] }))).toBe('Message');
-    expect(columnWords(exportDraft({ format: 'csv' }))).toBe('The usual ones');
+    expect(columnWords(exportDraft({ format: 'csv' }))).toBe('Default columns');
     expect(redactionWords({ target: { by: 'named', pattern: 'iban' }, how: 'drop' })).toBe(
       'Bank accounts (IBAN) left out',
     );
@@ -117,7 +117,7 @@ describe('the options of an export', () => {
     expect(namesOf(exportJob({ state: 'cancelled' }))).toEqual(['Service counts', 'Read']);
     const changed = { duplicates: 2, withheld: 1, takenOut: 1, cutCells: 1, replacedCells: 3 };
     expect(namesOf(whole({ counts: { ...counts, ...changed } }))).toEqual(
-      expect.arrayContaining(['Came twice', 'Withheld', 'Taken out', 'Cut', 'Replaced']),
+      expect.arrayContaining(['Duplicates', 'Withheld', 'Keys removed', 'Cut', 'Replaced characters']),
     );
   });
 });
@@ -129,7 +129,7 @@ it('name redactions that found nothing once all is written, and none that hid so
   }));
   const job = (redacted: number[], change: Partial<ExportJob> = {}) =>
     whole({ draft: exportDraft({ redactions }), counts: { ...counts, redacted }, ...change });
-  expect(unmatchedWords(job([0, 3]))).toContain('Found in no record: record.emial masked. Look at the file');
+  expect(unmatchedWords(job([0, 3]))).toContain('Found in no record: record.emial masked. Check the file');
   expect(unmatchedWords(job([1, 3]))).toBeNull();
   expect(unmatchedWords(job([0, 0], { state: 'running' }))).toBeNull();
 });
@@ -160,6 +160,6 @@ describe('what an export asks about', () => {
   it('is shown with its place, and later which fields were accepted', () => {
     expect(whereWords(question)).toBe('in Source orders');
     expect(acceptedWords({ accepted: question.found })).toBe('record.email, error.message');
-    expect(acceptedWords({ accepted: 'all' })).toBe('Whatever is personal');
+    expect(acceptedWords({ accepted: 'all' })).toBe('All personal data');
   });
 });

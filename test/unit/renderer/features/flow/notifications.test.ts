@@ -4,10 +4,8 @@ import { askedWords, nodeOf } from '../../../../../renderer/features/flow/notifi
 
 describe('the scope of the request', () => {
   it('is shown with what was left out', () => {
-    expect(askedWords({ asked: 15, of: 15, more: false })).toBe('All 15 nodes asked.');
-    expect(askedWords({ asked: 60, of: 1200, more: true })).toBe(
-      '60 of 1,200 nodes asked; there may be older ones than these.',
-    );
+    expect(askedWords({ asked: 15, of: 15, more: false })).toBe('All 15 nodes checked.');
+    expect(askedWords({ asked: 60, of: 1200, more: true })).toBe('60 of 1,200 nodes checked; older ones may exist.');
   });
 });
 

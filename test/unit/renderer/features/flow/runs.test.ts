@@ -42,12 +42,12 @@ describe('the unknown parts of a range', () => {
     const since = unknownIn([{ from: 120 * hour, to: 124 * hour }], day, 124 * hour);
     expect(periodOf([], day)).toBe('in 24 h');
     expect(periodOf(since, day)).toMatch(/^since \d\d:\d\d$/);
-    expect(periodOf([...since, { from: 122 * hour, to: 123 * hour }], day)).toBe('in the time that is known');
+    expect(periodOf([...since, { from: 122 * hour, to: 123 * hour }], day)).toBe('in the known time');
   });
 
   it('are not reported as missing while they are being read', () => {
     expect(partsOf([{ from: day.from, to: 110 * hour }], day, null)[0]?.words).toMatch(/^No data before /);
-    expect(partsOf([{ from: day.from, to: 110 * hour }], day, 'Being read')[0]?.words).toBe('Being read');
+    expect(partsOf([{ from: day.from, to: 110 * hour }], day, 'Reading')[0]?.words).toBe('Reading');
   });
 });
 
@@ -77,12 +77,12 @@ describe('a chart of runs', () => {
   const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as const;
 
   it('has the runs of the range alone, when nothing is compared', () => {
-    const series = seriesOf(runs, errors, { from: 100, to: 200 }, false);
+    const series = seriesOf(runs, errors, { from: 100, to: 200 }, null);
     expect(series).toEqual([{ label: 'Errors', colour: '--series-6', points: [{ x: 150, y: 5 }] }]);
   });
 
   it('has those of the previous period as well, shifted by the length of the range', () => {
-    const [, before] = seriesOf(runs, errors, { from: 100, to: 200 }, true);
+    const [, before] = seriesOf(runs, errors, { from: 100, to: 200 }, 'before');
     expect(before).toMatchObject({
       dashed: true,
       points: [

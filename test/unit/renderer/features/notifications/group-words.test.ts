@@ -84,8 +84,8 @@ describe('the end of a mute', () => {
 
   it('is what was typed, when that lies ahead', () => {
     expect(muteEnd('custom', '2026-03-12T14:03', now)).toEqual({ until: at(12, 14, 3) });
-    expect(muteEnd('custom', '2026-03-12T14:02', now)).toEqual({ error: 'The end must lie ahead.' });
-    expect(muteEnd('custom', '', now)).toEqual({ error: 'Give both a day and a time.' });
+    expect(muteEnd('custom', '2026-03-12T14:02', now)).toEqual({ error: 'The end must be in the future.' });
+    expect(muteEnd('custom', '', now)).toEqual({ error: 'Enter both a day and a time.' });
   });
 });
 

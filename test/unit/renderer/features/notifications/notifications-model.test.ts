@@ -1,10 +1,13 @@
-import type { NotificationGroup, NotificationQuery } from '#contract/models/notification.ts';
+import type { NotificationGroup } from '#contract/models/notification.ts';
+import { notificationFields } from '#contract/filter/notification-fields.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { print } from '#contract/filter/print.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   NotificationsModel,
   notificationsModel,
 } from '../../../../../renderer/features/notifications/notifications-model.svelte.ts';
-import { allOpen, isNarrowed, widened } from '../../../../../renderer/features/notifications/filter.ts';
+import { isNarrowed, timeOf, times, widened, withTime } from '../../../../../renderer/features/notifications/filter.ts';
 import { installBridge } from '../../client/fake-bridge.ts';
 
 const now = Date.UTC(2026, 2, 12, 12);
@@ -18,7 +21,7 @@ afterEach(() => {
 /** A service with these groups, newest first; `keys` can be changed. */
 function openModel(...keys: string[]) {
   const shown = { keys };
-  const bridge = installBridge({
+  installBridge({
     'notifications.window': async () => {
       const groups = shown.keys.map((key) => ({ key }) as NotificationGroup);
       return { ok: true, value: { total: groups.length, groups, levels: [], kinds: [{ value: 'source', count: 9 }] } };
@@ -32,8 +35,7 @@ function openModel(...keys: string[]) {
     await vi.advanceTimersByTimeAsync(0);
     model.settle();
   };
-  const queries = () => bridge.asked.map(({ envelope }) => (envelope.input as { query: NotificationQuery }).query);
-  return { model, read, queries };
+  return { model, read };
 }
 
 describe('NotificationsModel', () => {
@@ -90,18 +92,6 @@ describe('NotificationsModel', () => {
     expect([...model.ticked.keys]).toEqual(['b']);
   });
 
-  it('requests the last hour as of the moment of the request', async () => {
-    const { model, read, queries } = openModel('a');
-    model.filter = { ...allOpen, text: 'orders', time: '1h' };
-    await read();
-    expect(queries()).toEqual([
-      { text: 'orders', levels: [], kinds: [], originId: null, show: 'open', since: now - 3_600_000 },
-    ]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    model.feed.renew();
-    expect(queries().at(-1)?.since).toBe(now + 60_000 - 3_600_000);
-  });
-
   it('shows no notifications of the previous group under the next one', async () => {
     const { model } = openModel();
     model.loadEntries('a');
@@ -123,13 +113,22 @@ describe('NotificationsModel', () => {
 
 describe('a filter', () => {
   it('is narrowed by anything but by which state it shows, and widens to that state', () => {
-    const narrowings = [{ text: 'x' }, { levels: ['WARN'] }, { kinds: ['source' as const] }, { originId: 7 }];
-    for (const part of [...narrowings, { time: '7d' as const }]) {
-      const filter = { ...allOpen, show: 'muted' as const, ...part };
-      expect(isNarrowed(filter)).toBe(true);
-      expect(isNarrowed(widened(filter))).toBe(false);
-      expect(widened(filter).show).toBe('muted');
+    for (const filter of ['x', 'level:warn', 'kind:source', 'flow:7', 'last-seen:<7d']) {
+      const query = { filter, show: 'muted' as const };
+      expect(isNarrowed(query)).toBe(true);
+      expect(isNarrowed(widened(query))).toBe(false);
+      expect(widened(query).show).toBe('muted');
     }
-    expect(isNarrowed({ ...allOpen, text: ' ', show: 'all' })).toBe(false);
+    expect(isNarrowed({ filter: ' ', show: 'all' })).toBe(false);
+  });
+
+  it('says which of the times it is of, and takes another in its place', () => {
+    const read = (text: string) => parse(text, notificationFields).filter;
+    const of = (text: string) => timeOf(read(text));
+    for (const { value } of times) {
+      const written = print(withTime(read('eu last-seen:>3d'), value), notificationFields);
+      expect([of(written), read(written)]).toEqual([value, withTime(read('eu'), value)]);
+    }
+    expect(['eu last-seen:<2h', 'last-seen:>1h', 'NOT last-seen:<1h'].map(of)).toEqual([null, null, 'all']);
   });
 });

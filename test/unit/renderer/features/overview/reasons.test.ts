@@ -41,12 +41,12 @@ describe('the reason of a line', () => {
   });
 
   it('says so when the usual is unknown', () => {
-    expect(failing(null, null)).toBe(`${percent(0.231)} of its records fail; what is usual is not known yet`);
+    expect(failing(null, null)).toBe(`${percent(0.231)} of its records fail; the usual rate is not known yet`);
   });
 
   it('is the word of the service, made inert', () => {
-    expect(reason({ kind: 'stopped_by_service', word: 'RATE_LIMITED' })).toBe('The service says RATE_LIMITED');
-    expect(reason({ kind: 'stopped_by_service', word: 'A\u202eB' })).toBe('The service says A⟨U+202E⟩B');
+    expect(reason({ kind: 'stopped_by_service', word: 'RATE_LIMITED' })).toBe('Service status: RATE_LIMITED');
+    expect(reason({ kind: 'stopped_by_service', word: 'A\u202eB' })).toBe('Service status: A⟨U+202E⟩B');
   });
 
   it('is since when a flow is silent, and how often it runs otherwise', () => {
@@ -74,7 +74,7 @@ describe('the reason of a line', () => {
   });
 
   it('is that there is no status', () => {
-    expect(reason({ kind: 'no_status' })).toBe('The service gives no status for it');
+    expect(reason({ kind: 'no_status' })).toBe('The service reports no status for it');
   });
 
   it('is how long a flow is paused, where that is known', () => {

@@ -25,7 +25,7 @@ const errors = { measure: 'errors', label: 'Errors', colour: '--series-6' } as c
 
 describe('the series of a chart', () => {
   it('leave a gap where nothing is known', () => {
-    expect(seriesOf({ ...answer, previous: null }, errors)).toEqual([
+    expect(seriesOf({ ...answer, previous: null }, errors, 'before')).toEqual([
       {
         label: 'Errors',
         colour: '--series-6',
@@ -38,8 +38,8 @@ describe('the series of a chart', () => {
     ]);
   });
 
-  it('lay the time before over the time shown, dashed', () => {
-    const [, before] = seriesOf(answer, errors);
+  it('lay the compared time over the time shown, dashed', () => {
+    const [, before] = seriesOf(answer, errors, 'before');
     expect(before).toMatchObject({ dashed: true, label: 'Time before' });
     expect(before?.points.map(({ x }) => x)).toEqual([100, 110, 120]);
     expect(before?.points.map(({ y }) => y)).toEqual([4, 5, null]);
@@ -68,7 +68,7 @@ describe('the newest value', () => {
 it('a step of some flows only is marked, and nothing is compared with it on either side', () => {
   const current = { ...totals([100, 110, 120], [1, 2, 3]), known: [1, 3, 3] };
   const previous = { ...totals([70, 80, 90], [4, 5, 6]), known: [3, 2, 3] };
-  const [now, before] = seriesOf({ ...answer, current, previous }, errors);
+  const [now, before] = seriesOf({ ...answer, current, previous }, errors, 'yesterday');
   expect(now!.points.map(({ part }) => part)).toEqual(['few', undefined, undefined]);
   expect(before!.points.map(({ y }) => y)).toEqual([null, null, 6]);
 });

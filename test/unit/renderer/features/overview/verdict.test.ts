@@ -48,7 +48,7 @@ describe('the verdict', () => {
 
   it('claims nothing where nothing is known', () => {
     expect(verdict(overviewOf({ unknown: 3 }, ['unknown', 'unknown', 'unknown']))).toBe(
-      'unknown: The service gives no status for any flow',
+      'unknown: The service reports no status for any flow',
     );
     expect(verdict(overviewOf({}))).toBe('unknown: There are no flows here');
   });
@@ -69,7 +69,7 @@ describe('the verdict', () => {
       '1 of 118 flows needed attention at 14:52',
       'All 118 flows ran as usual at 14:52',
       '1 of 2 flows ran as usual at 14:52',
-      'The service gave no status for any flow at 14:52',
+      'The service reported no status for any flow at 14:52',
       'There were no flows here at 14:52',
     ]);
   });

@@ -1,7 +1,7 @@
 import type { GroupList } from '#contract/models/quarantine.ts';
 import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../../../../renderer/features/quarantine/filter-options.ts';
-import { flowsOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
+import { flowsOf, nodesOf } from '../../../../../renderer/features/quarantine/group-flows.ts';
 import { folded, seriesOf, sorted } from '../../../../../renderer/features/quarantine/groups.ts';
 import { groupOf } from '../../../../fixtures/reading.ts';
 
@@ -60,16 +60,22 @@ describe('groups on screen', () => {
 
   it('name the flows of their resources, those that most records failed in first', () => {
     const resource = { name: null, read: 0, total: 0, complete: null, problem: null };
+    const inA = { ...resource, originId: 70, flowName: 'A' };
     const read = [
-      { ...resource, kind: 'source' as const, id: 1, originId: 70, flowName: 'A' },
-      { ...resource, kind: 'data_set' as const, id: 1, originId: 80, flowName: 'B' },
-      { ...resource, kind: 'destination' as const, id: 5, originId: 70, flowName: 'A' },
-      { ...resource, kind: 'destination' as const, id: 6, originId: null, flowName: null },
+      { ...inA, kind: 'source' as const, id: 1, nodeId: 70, reaches: 3 },
+      { ...resource, kind: 'data_set' as const, id: 1, originId: 80, flowName: 'B', nodeId: 81, reaches: 2 },
+      { ...inA, kind: 'destination' as const, id: 5, nodeId: 72, reaches: 1 },
+      { ...resource, kind: 'destination' as const, id: 6, originId: null, flowName: null, nodeId: null, reaches: null },
     ];
     const resources = read.map(({ kind, id }, place) => ({ value: { kind, id }, count: [2, 5, 4, 9][place]! }));
     expect(flowsOf({ resources }, read)).toEqual([
       { originId: 70, name: 'A', count: 6 },
       { originId: 80, name: 'B', count: 5 },
+    ]);
+    expect(nodesOf({ resources }, read).map(({ id, reaches }) => [id, reaches])).toEqual([
+      [70, 3],
+      [81, 2],
+      [72, 1],
     ]);
   });
 

@@ -345,8 +345,8 @@ describe('what can be exported', () => {
     await model.samples.chosen.change({ mode: 'range', from: 0, to: 1 });
     model.ticked.change({ mode: 'all', from: 0, to: 1 }, ['a', 'b']);
     expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
-      ['2 chosen records', 2],
-      ['2 ticked groups', 20],
+      ['2 selected records', 2],
+      ['2 selected groups', 20],
       ['Group 1', 10],
       ['All of Orders EU, 15 nodes', 100],
     ]);
@@ -359,13 +359,13 @@ describe('what can be exported', () => {
     await settle();
     expect(choicesOf(model, readingOf()).map(({ label, count }) => [label, count])).toEqual([
       ['Group 1', null],
-      ['What the filter shows', 30],
+      ['Records that match the filter', 30],
       ['All of Orders EU, 15 nodes', 100],
     ]);
   });
 });
 
-describe('chosen records', () => {
+describe('selected records', () => {
   async function openRows() {
     const opened = openModel({ reading: readingOf() });
     await opened.settle();

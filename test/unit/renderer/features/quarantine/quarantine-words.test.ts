@@ -19,19 +19,20 @@ describe('how much was read', () => {
   it.each([
     [{ state: 'reading', read: 50 }, 'Reading: 50 of 100 records'],
     [{ state: 'stopped', read: 50 }, '50 of 100 records read, stopped'],
-    [{ state: 'done', read: 10, limit: 10 }, '10 of 100 records read, the 10 that were asked for'],
+    [{ state: 'done', read: 10, limit: 10 }, 'First 10 of 100 records read'],
     [{ state: 'failed', read: 50 }, '50 of 100 records read'],
     [{ state: 'done' }, '100 of 100 records read'],
-    [{ state: 'done', duplicates: 3 }, '100 of 100 records read, 3 came more than once'],
-    [{ state: 'following' }, '100 of 100 records read, and new ones as they come'],
+    [{ state: 'done', duplicates: 3 }, '100 of 100 records read, 3 duplicates'],
+    [{ state: 'following' }, '100 of 100 records read, following new ones'],
   ] as const)('of %o reads as %s', (part, words) => {
     expect(stateWords(readingOf(part))).toBe(words);
   });
 
   it('says when the service returned fewer than it counts', () => {
-    const resource = { kind: 'source', id: 1, name: null, originId: null, flowName: null, problem: null } as const;
+    const flow = { originId: null, flowName: null, nodeId: null, reaches: null };
+    const resource = { kind: 'source', id: 1, name: null, ...flow, problem: null } as const;
     const reading = readingOf({ read: 90, resources: [{ ...resource, read: 90, total: 100, complete: false }] });
-    expect(stateWords(reading)).toBe('90 of 100 records read: the service gave fewer than it counts');
+    expect(stateWords(reading)).toBe('90 of 100 records read: the service returned fewer than it counts');
   });
 });
 
@@ -90,6 +91,6 @@ describe('since when a group is known', () => {
     const known = timesOf({ ...times, knownSince: Date.UTC(2026, 10, 13) });
     expect(known).toContain('First within the range: ');
     expect(known).toMatch(/Known since .*2026-11-13/);
-    expect(timesOf({ ...times, knownSince: null })).toContain('nothing older');
+    expect(timesOf({ ...times, knownSince: null })).toContain('no older records');
   });
 });

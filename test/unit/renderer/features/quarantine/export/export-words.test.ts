@@ -110,7 +110,7 @@ describe('an invalid pattern', () => {
 
   it('is not searched for in other problems', () => {
     expect(wrongPattern({ ...problem, kind: 'unreachable' }, own)).toBeNull();
-    expect(wrongPattern({ ...problem, message: 'Choose at least one column.' }, own)).toBeNull();
+    expect(wrongPattern({ ...problem, message: 'Select at least one column.' }, own)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import {
   choosingColumns,
   fieldsOf,
   firstLayout,
+  layoutBy,
   headsOf,
   exposedPersonal,
   moved,
@@ -143,5 +144,14 @@ describe('patterns', () => {
   it('that nobody has typed yet are not sent', () => {
     const layout = withOwnPattern(withField(firstLayout, 'a', 'mask'), 1, { pattern: '', how: 'mask' });
     expect(writable(layout).redactions).toHaveLength(1);
+  });
+});
+
+it('an export begins with the format, the guard and the masks that were set for all', () => {
+  expect(layoutBy({ format: 'csv', guard: false, masked: ['email'] })).toEqual({
+    ...firstLayout,
+    format: 'csv',
+    guard: false,
+    redactions: [{ target: { by: 'named', pattern: 'email' }, how: 'mask' }],
   });
 });

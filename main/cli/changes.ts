@@ -1,0 +1,130 @@
+import { isDue } from '#contract/models/change-record.ts';
+import { changeFields, changeMatcher, type FilteredChange } from '#contract/filter/change-filter.ts';
+import type { Command } from 'commander';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import { recordedActions } from './acting.ts';
+import type { Context } from './context.ts';
+import { findId, mostLooked } from './find-id.ts';
+import type { GlobalOptions } from './options.ts';
+import { withRecord } from './record.ts';
+import { Table } from './table.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+import { readRestoreTime } from './time.ts';
+import { filterOf } from './where.ts';
+
+/** As many as the window lists. */
+const most = 100;
+
+/** How many nodes are not restored only the service can say, which this command does not ask. */
+const fields = changeFields.filter(({ name }) => name !== 'not-restored');
+
+interface ListOptions extends GlobalOptions {
+  where: string;
+  json?: boolean;
+}
+
+const help = `
+A change is a plan that was carried out, with what followed it. Restore one with penstock actions restore ID.
+
+--where takes what the search of the Changes screen takes, except not-restored:
+  state:open  state:running  state:closed  name:orders  reason:malformed  who:ann*  begun:<24h  closed:<7d
+  state:due  until:<2h  nodes:>100  kind:pause  from:command_line  incident:7b21*  id:1f0c*
+  AND  OR  NOT  ( )  and words that the titles, reasons and people contain
+
+penstock changes until sets, moves or removes (none) the time at which restoring is proposed. Nothing is restored by itself,
+and nothing is sent to the service, which need not answer. An id may be shortened to a beginning that no other has.
+
+Examples:
+  penstock changes until 1f0c9a2e 14:30
+  penstock changes until 1f0c9a2e none
+  penstock changes list --where 'state:open who:ann*'
+`;
+
+/** `penstock changes`: what was changed from here or in the app, and whether it is over. */
+export function addChangesCommand(program: Command, context: Context): void {
+  const changes = program
+    .command('changes')
+    .description('list changes, and set when to restore')
+    .addHelpText('after', help);
+  changes
+    .command('list')
+    .description('list the latest, the newest first')
+    .option('--where <expression>', 'only those that match', '')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+  changes
+    .command('until')
+    .description('set when restoring is proposed')
+    .argument('<id>', 'its id, or the beginning of it')
+    .argument('<time>', '14:30, 2h or 2026-11-24T06:00Z; none for no time')
+    .action((id: string, time: string, _options: unknown, command: Command) =>
+      setUntil(id, time, command.optsWithGlobals<GlobalOptions>(), context),
+    );
+}
+
+function setUntil(given: string, time: string, options: GlobalOptions, context: Context): Promise<void> {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  const restoreAt = time === 'none' ? null : readRestoreTime(time, clock.now());
+  return withRecord(options, context, async (record) => {
+    const known = record.journal.changes(environmentId, mostLooked).map(({ id }) => id);
+    recordedActions(record, context).changes.setRestoreAt(findId(given, known, 'change', 'changes list'), restoreAt);
+    context.terminal.say(
+      restoreAt === null
+        ? 'No time is set any more.'
+        : `Restoring is proposed at ${new Date(restoreAt).toISOString()}; Penstock never does it by itself.`,
+    );
+  });
+}
+
+function list(options: ListOptions, context: Context): Promise<void> {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  const matches = changeMatcher(filterOf(options.where, fields), clock.now());
+  return withRecord(options, context, async (record) => {
+    const { terminal } = context;
+    const actions = recordedActions(record, context);
+    const known = record.journal.changes(environmentId, most);
+    const found = known
+      .map((facts) => ({
+        ...facts,
+        actions: record.journal.actionIdsOf(facts.id).map((id) => actions.action(id)),
+        touched: record.journal.recorded([facts.id]).length,
+        away: null,
+      }))
+      .filter(matches)
+      .map(describe);
+    if (options.json) await terminal.write(`${inertJson(found)}\n`);
+    else if (known.length === 0) terminal.say('No changes are recorded for this environment.');
+    else if (found.length === 0) terminal.say('No change matches.');
+    else {
+      const rows = found.map(({ change, state, begun_at: begun, restore_at: until, nodes, by, title }) => [
+        change.slice(0, 8),
+        state,
+        begun,
+        until ?? '',
+        String(nodes),
+        by ?? '',
+        title,
+      ]);
+      await terminal.write(
+        new Table(['ID', 'STATE', 'BEGUN', 'UNTIL', 'NODES', 'BY', 'CHANGE'], terminal.width).lines(rows),
+      );
+    }
+  });
+}
+
+function describe(listed: FilteredChange) {
+  const { id, title, reason, begunAt, closedAt, restoreAt, actions, touched } = listed;
+  return {
+    change: id,
+    title,
+    reason,
+    state: closedAt === null ? 'open' : 'closed',
+    begun_at: new Date(begunAt).toISOString(),
+    closed_at: closedAt === null ? null : new Date(closedAt).toISOString(),
+    restore_at: restoreAt === null ? null : new Date(restoreAt).toISOString(),
+    due: isDue(listed, clock.now()),
+    by: actions[0]!.actor.user,
+    nodes: touched,
+  };
+}

@@ -1,0 +1,42 @@
+import type { FlowQuery, NodeRow } from '#contract/models/flow.ts';
+import type { Context } from './context.ts';
+import { CommandEstate } from './estate.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { GlobalOptions } from './options.ts';
+import { ApiService } from '../api/service.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { Table } from './table.ts';
+
+/** Prints the flows that match, in the order of the Flows screen. */
+export function listFlows(
+  query: FlowQuery,
+  options: GlobalOptions & { json?: boolean },
+  context: Context,
+): Promise<void> {
+  return context.signedIn(options, async (connection) => {
+    const estate = new CommandEstate(new ApiService(connection.target.settings, connection, clock), context.signal);
+    const { terminal } = context;
+    if (!(await estate.readAll())) {
+      terminal.say('The list of flows changed while it was read: some may be missing.');
+      context.exitCode = exitCodes.incomplete;
+    }
+    // Whether a flow fails is said by its runs, for the rows as well as for the filter.
+    await estate.readRuns();
+    const { rows } = estate.view.window(query, 0, Infinity);
+    if (options.json) await terminal.lines([JSON.stringify(rows.map(asJson))]);
+    else if (rows.length === 0) terminal.say('No flow matches.');
+    else await terminal.write(new Table(titles, terminal.width).lines(rows.map(asCells)));
+  });
+}
+
+const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H'];
+
+const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors }: NodeRow): string[] =>
+  [id, status.state, name, project, owner, timeOf(lastRunAt), records, errors].map((cell) => String(cell ?? '-'));
+
+const asJson = ({ id, name, status, project, owner, role, from, to, nodeCount, ...figures }: NodeRow) => ({
+  ...{ id, name, status: status.state, status_word: status.word, project, owner, role, from, to, nodes: nodeCount },
+  ...{ last_run: timeOf(figures.lastRunAt), records: figures.records, errors: figures.errors },
+});
+
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { handOverOf } from '../core/actions/hand-over.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { describeOverview } from '../core/monitoring/overview.ts';
+import { withPauses } from '../core/monitoring/pauses.ts';
+import { withActions } from './acting.ts';
+import type { Context } from './context.ts';
+import type { GlobalOptions } from './options.ts';
+
+/** `penstock handover`: what whoever comes next must know, as Markdown. */
+export function addHandOverCommand(program: Command, context: Context): void {
+  program
+    .command('handover')
+    .description('print which incidents are open, which changes are not restored and which flows fail, as Markdown')
+    .action((_options: unknown, command: Command) =>
+      withActions(command.optsWithGlobals<GlobalOptions>(), context, async ({ actions, journal, target }) => {
+        const { estate, id, name, place } = target;
+        await estate.readAll();
+        await estate.readRuns();
+        const now = clock.now();
+        const found = describeOverview(estate.snapshot, estate.readAt, now);
+        const overview = withPauses(found, estate.snapshot, journal.pauses(place));
+        const incidents = actions.incidents.open(id);
+        const changes = actions.changes.list(id);
+        const input = { environmentName: name, writtenAt: now, incidents, changes, overview };
+        await context.terminal.write(handOverOf(input));
+      }),
+    );
+}

@@ -1,0 +1,187 @@
+import { type Command, Option } from 'commander';
+import { incidentFields, incidentMatcher } from '#contract/filter/incident-filter.ts';
+import { longestText } from '#contract/limits.ts';
+import { severities, type Severity } from '#contract/models/incident.ts';
+import { Incidents } from '../core/actions/incidents.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { recordedActions } from './acting.ts';
+import { shortId } from './action-output.ts';
+import type { Context } from './context.ts';
+import { findId, findIncident, mostLooked } from './find-id.ts';
+import { incidentAsJson, incidentInLines, incidentsAsJson, incidentsAsTable } from './incident-output.ts';
+import { wrongUsage } from './input.ts';
+import type { GlobalOptions } from './options.ts';
+import { type ActionRecord, withRecord } from './record.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+import { filterOf } from './where.ts';
+
+/** How many nodes are not restored only the service can say, which this command does not ask. */
+const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
+
+const help = `
+An incident is trouble that a person declares: its changes, what was noted, and what was learnt. An id may be shortened
+to a beginning that no other has. Nothing is sent to the service, which need not answer.
+
+--where takes what the search of the Incidents screen takes, except not-restored:
+  state:open  state:closed  severity:critical  name:orders  learnt:format  error:timeout  who:ann*  declared:<24h
+  closed:<7d  changes:>0  notes:>0  from:command_line  id:7b21*  AND  OR  NOT  ( )  and words that these contain
+
+Examples:
+  penstock incidents list --where 'state:open severity:critical,major'
+  penstock incidents declare "Orders EU loads wrong totals" --severity critical --change 1f0c9a2e
+  penstock incidents note 7b21 "The supplier confirmed the new format."
+  penstock flows pause 40001 --incident 7b21 --yes
+  penstock actions restore 7b21 --yes
+  penstock incidents close 7b21 --learnt "Agree on changes of format beforehand."
+`;
+
+type Options = GlobalOptions & { json?: boolean };
+
+interface ListOptions extends Options {
+  where: string;
+}
+
+interface DeclareOptions extends Options {
+  severity: Severity;
+  change: string[];
+}
+
+/** `penstock incidents`: trouble that was declared here or in the app, from its beginning to what was learnt. */
+export function addIncidentsCommand(program: Command, context: Context): void {
+  const incidents = program
+    .command('incidents')
+    .description('declare incidents, note what happens, and close them')
+    .addHelpText('after', help);
+  const id = ['<id>', 'its id, or the beginning of it'] as const;
+
+  incidents
+    .command('list')
+    .description('list open incidents, then the latest')
+    .option('--where <expression>', 'only those that match', '')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+
+  incidents
+    .command('show')
+    .description('show one: its changes, errors and notes')
+    .argument(...id)
+    .option('--json', 'print JSON')
+    .action((given: string, _options: unknown, command: Command) =>
+      show(given, command.optsWithGlobals<Options>(), context),
+    );
+
+  incidents
+    .command('declare')
+    .description('declare one')
+    .argument('<title>', 'what is wrong, in a line')
+    .addOption(new Option('--severity <severity>', 'how much it matters').choices(severities).default('major'))
+    .option('--change <id>', 'a change that belongs to it; may be repeated', collect, [])
+    .option('--json', 'print JSON')
+    .action((title: string, _options: unknown, command: Command) =>
+      declare(title, command.optsWithGlobals<DeclareOptions>(), context),
+    );
+
+  incidents
+    .command('note')
+    .description('add a note, with the present time')
+    .argument(...id)
+    .argument('<text>', 'what happened, or was found')
+    .action((given: string, text: string, _options: unknown, command: Command) =>
+      note(given, text, command.optsWithGlobals<Options>(), context),
+    );
+
+  incidents
+    .command('close')
+    .description('close one; its changes stay as they are, and can still be restored')
+    .argument(...id)
+    .option('--learnt <text>', 'what was learnt')
+    .action((given: string, _options: unknown, command: Command) =>
+      close(given, command.optsWithGlobals<Options & { learnt?: string }>(), context),
+    );
+}
+
+const collect = (value: string, before: string[]): string[] => [...before, value];
+
+interface Desk {
+  record: ActionRecord;
+  environmentId: string;
+  incidents: Incidents;
+}
+
+/** Opens the record; nobody signs in, so that it works while the service is away. */
+function withIncidents(options: GlobalOptions, context: Context, work: (desk: Desk) => Promise<void>): Promise<void> {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  return withRecord(options, context, (record) => {
+    const { changes } = recordedActions(record, context);
+    const actor = () => ({ user: null, impersonator: null });
+    const incidents = new Incidents({ store: record.incidents, changes, actor, from: 'command_line', clock });
+    return work({ record, environmentId, incidents });
+  });
+}
+
+function list(options: ListOptions, context: Context): Promise<void> {
+  const matches = incidentMatcher(filterOf(options.where, listedFields), clock.now());
+  return withIncidents(options, context, async ({ record: { incidents }, environmentId }) => {
+    const { terminal } = context;
+    const known = incidents.incidents(environmentId, mostLooked);
+    const found = known.filter((facts) =>
+      matches({
+        ...facts,
+        changeIds: incidents.changeIds(facts.id),
+        groups: incidents.groups(facts.id),
+        notes: incidents.countNotes(facts.id),
+        away: null,
+      }),
+    );
+    if (options.json) await terminal.write(incidentsAsJson(found, incidents));
+    else if (known.length === 0) terminal.say('No incidents are recorded for this environment.');
+    else if (found.length === 0) terminal.say('No incident matches.');
+    else await terminal.write(incidentsAsTable(found, incidents, terminal.width));
+  });
+}
+
+function show(given: string, options: Options, context: Context): Promise<void> {
+  return withIncidents(options, context, async (desk) => {
+    const { terminal } = context;
+    const incident = desk.record.incidents.incident(findIncident(given, desk.environmentId, desk.record.incidents));
+    if (options.json) await terminal.write(incidentAsJson(incident, desk.record));
+    else await terminal.lines(incidentInLines(incident, desk.record));
+  });
+}
+
+function declare(given: string, options: DeclareOptions, context: Context): Promise<void> {
+  const title = textOf(given, 'the title', longestText.incidentTitle);
+  return withIncidents(options, context, async ({ record, environmentId, incidents }) => {
+    const known = record.journal.changes(environmentId, mostLooked).map(({ id }) => id);
+    const changeIds = options.change.map((id) => findId(id, known, 'change', 'changes list'));
+    const id = incidents.declare({ environmentId, title, severity: options.severity, changeIds, groups: [] });
+    if (options.json) await context.terminal.write(incidentAsJson(record.incidents.incident(id), record));
+    else await context.terminal.lines([`Declared ${shortId(id)}: ${title}`]);
+  });
+}
+
+function note(given: string, text: string, options: Options, context: Context): Promise<void> {
+  const noted = textOf(text, 'the note', longestText.note);
+  return withIncidents(options, context, async (desk) => {
+    const id = findIncident(given, desk.environmentId, desk.record.incidents);
+    desk.incidents.note(id, noted);
+    await context.terminal.lines([`Noted in ${shortId(id)}.`]);
+  });
+}
+
+function close(given: string, options: Options & { learnt?: string }, context: Context): Promise<void> {
+  const lesson = options.learnt === undefined ? null : textOf(options.learnt, '--learnt', longestText.note);
+  return withIncidents(options, context, async (desk) => {
+    const id = findIncident(given, desk.environmentId, desk.record.incidents);
+    desk.incidents.close(id, lesson);
+    await context.terminal.lines([`Closed ${shortId(id)}.`]);
+  });
+}
+
+/** Throws a Failure where it is empty or too long. */
+function textOf(given: string, what: string, longest: number): string {
+  const text = given.trim();
+  if (text === '') throw wrongUsage(`${what} is empty.`, 'Nothing was changed.');
+  if (text.length > longest) throw wrongUsage(`${what} has more than ${longest} characters.`, 'Nothing was changed.');
+  return text;
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import { type ImportChange, type SharedPart, sharedParts } from '#contract/models/sharing.ts';
+import { type Command, Option } from 'commander';
+import { changesBy, importInto } from '../core/settings/importing.ts';
+import { parseShared, sharedText } from '../core/settings/shared-file.ts';
+import { writeWhole } from '../storage/whole-file.ts';
+import type { Context } from './context.ts';
+import { readInput } from './input.ts';
+import { count } from './numbers.ts';
+import type { GlobalOptions } from './options.ts';
+
+interface ExportOptions extends GlobalOptions {
+  only?: SharedPart[];
+  out?: string;
+}
+
+interface ImportOptions extends GlobalOptions {
+  yes?: boolean;
+  loosen?: boolean;
+  json?: boolean;
+}
+
+const importHelp = `
+Without --yes it prints what would change, and changes nothing. What the file lacks stays as it is.
+What weakens protection, such as a lower guard or certificates to trust, is imported with --loosen only.
+
+Examples:
+  penstock settings export --only views keys --out team.json
+  penstock settings import team.json
+  penstock settings import team.json --yes
+`;
+
+/** `penstock settings`: environments without secrets, saved views, alert rules and keys, as a file that others import. */
+export function addSettingsCommand(program: Command, context: Context): void {
+  const settings = program.command('settings').description('settings as a file that others import, without secrets');
+
+  settings
+    .command('export')
+    .description('write environments without secrets, saved views, alert rules and keys')
+    .addOption(new Option('--only <part...>', 'only these parts').choices(sharedParts))
+    .option('--out <file>', 'where to; without it standard output')
+    .action((_options: unknown, command: Command) => exportTo(command.optsWithGlobals<ExportOptions>(), context));
+
+  settings
+    .command('import')
+    .description('show what such a file would change, or import it')
+    .argument('<file>', 'the file; - reads standard input')
+    .option('-y, --yes', 'import it')
+    .option('--loosen', 'with --yes: import what weakens protection as well')
+    .option('--json', 'print the changes as JSON')
+    .addHelpText('after', importHelp)
+    .action((file: string, _options: unknown, command: Command) =>
+      importFrom(file, command.optsWithGlobals<ImportOptions>(), context),
+    );
+}
+
+async function exportTo({ only, out, ...options }: ExportOptions, context: Context): Promise<void> {
+  const text = sharedText(context.settings(options).read(), only ?? sharedParts);
+  if (out === undefined) return context.terminal.write(text);
+  await writeWhole(resolve(out), [text]);
+  context.terminal.say(`${resolve(out)} is written. It contains no secrets.`);
+}
+
+async function importFrom(
+  file: string,
+  { yes, loosen = false, json, ...options }: ImportOptions,
+  context: Context,
+): Promise<void> {
+  const { terminal, system } = context;
+  const shared = parseShared(await readInput(file, 'FILE', system.process));
+  const store = context.settings(options);
+  const changes = changesBy(shared, store.read());
+  await (json ? terminal.write(`${JSON.stringify(changes, null, 2)}\n`) : terminal.lines(linesOf(changes)));
+  if (changes.length === 0) return terminal.say('The settings are as in the file. Nothing changes.');
+  const left = loosen ? 0 : changes.filter(({ loosens }) => loosens).length;
+  if (!yes) return terminal.say('Nothing was changed. Add --yes to import it.');
+  const made = importInto(store, shared, loosen);
+  terminal.say(`${count(made.length, 'change')} imported.`);
+  if (left > 0)
+    terminal.say(`${count(left, 'change')} that would weaken protection not imported. Add --loosen for that.`);
+}
+
+/** What weakens protection comes last, under a heading of its own. */
+function linesOf(changes: readonly ImportChange[]): string[] {
+  const line = ({ subject, from, to }: ImportChange): string =>
+    from === null ? `  ${subject}: ${to}` : `  ${subject}: ${from} -> ${to}`;
+  const [loosening, others] = [true, false].map((loosens) => changes.filter((change) => change.loosens === loosens));
+  return [
+    ...(others!.length > 0 ? ['Changes:', ...others!.map(line)] : []),
+    ...(loosening!.length > 0 ? ['Weakens protection (--loosen):', ...loosening!.map(line)] : []),
+  ];
+}

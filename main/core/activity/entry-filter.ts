@@ -1,0 +1,41 @@
+import { activityFields } from '#contract/filter/activity-fields.ts';
+import type { Filter } from '#contract/filter/filter.ts';
+import { type FilterReaders, matcherOf } from '#contract/filter/match.ts';
+import type { ActivityEntry } from '#contract/models/activity.ts';
+
+/** What a filter reads of an entry: the whole of it only where a field asks for more than the rest of these. */
+export interface FilteredEntry extends Pick<ActivityEntry, 'sequence' | 'at' | 'outcome'> {
+  /** Everything in which words are searched, one text a line. */
+  words: string;
+  entry: () => ActivityEntry;
+}
+
+const linesOf = (...texts: (string | null | undefined)[]): string =>
+  texts
+    .filter((text) => text != null)
+    .join('\n')
+    .toLowerCase();
+
+const readers: FilterReaders<FilteredEntry, typeof activityFields> = {
+  outcome: ({ outcome }) => [outcome],
+  name: ({ entry }) => linesOf(entry().what),
+  who: ({ entry }) => {
+    const { user, impersonator } = entry().actor;
+    return [user ?? '', ...(impersonator === null ? [] : [impersonator])];
+  },
+  reason: ({ entry }) => linesOf(entry().reason),
+  reply: ({ entry }) => linesOf(entry().reply, entry().problem?.message),
+  path: ({ entry }) => linesOf(entry().path),
+  method: ({ entry }) => [entry().method],
+  sent: ({ at }) => at,
+  times: ({ entry }) => entry().attempts,
+  environment: ({ entry }) => [entry().environmentName],
+  from: ({ entry }) => [entry().from],
+  action: ({ entry }) => [entry().actionId ?? ''],
+  entry: ({ sequence }) => sequence,
+};
+
+/** Whether a filter lets an entry through, made once for many. @param now epoch milliseconds, from which ages are counted */
+export function entryMatcher(filter: Filter, now: number): (entry: FilteredEntry) => boolean {
+  return matcherOf(filter, activityFields, readers, (entry, words) => entry.words.toLowerCase().includes(words), now);
+}

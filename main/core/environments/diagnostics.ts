@@ -1,0 +1,57 @@
+import type { StoredData } from '#contract/models/stored.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Environment } from './environment.ts';
+
+/** What diagnostics are made of. */
+export interface DiagnosedApp {
+  version: string;
+  /** What went wrong at the start. */
+  notices: readonly string[];
+  settings: Settings;
+  stored: StoredData;
+  environments: readonly Pick<Environment, 'id' | 'view' | 'watch'>[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * A file for who helps, as JSON: versions, settings, sizes, and why the last reads failed. No secret, no certificate, and nothing
+ * of what the services store but counts.
+ */
+export function diagnosticsOf({ version, notices, settings, stored, environments, now }: DiagnosedApp): string {
+  const { appearance, notifications, views } = settings;
+  const diagnostics = {
+    written: new Date(now).toISOString(),
+    penstock: version,
+    versions: process.versions,
+    platform: `${process.platform} ${process.arch}`,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    notices,
+    stored,
+    settings: { appearance, notifications, views: views.length },
+    environments: environments.map(standingOf),
+  };
+  return `${JSON.stringify(diagnostics, null, 2)}\n`;
+}
+
+/** Each member by name: what is added to an environment is in no file until somebody decided that it may be. */
+function standingOf({ id, view, watch }: DiagnosedApp['environments'][number]): object {
+  const { name, kind, baseUrl, uiUrl, vendorPrefix, guard, signInMethod, pollSeconds, exports, session } = view;
+  const { phase, readAt, complete, flows, nodes, problem } = watch.state;
+  return {
+    id,
+    name,
+    kind,
+    baseUrl,
+    uiUrl,
+    vendorPrefix,
+    guard,
+    signInMethod,
+    pollSeconds,
+    exports,
+    ownAuthority: view.caPem !== null,
+    session: { state: session.state, storedIn: session.storedIn, problem: session.problem?.kind ?? null },
+    watch: { phase, readAt, complete, flows, nodes },
+    lastFailure: problem && { kind: problem.kind, message: problem.message, status: problem.status ?? null },
+  };
+}

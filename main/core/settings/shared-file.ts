@@ -1,0 +1,111 @@
+import type { EnvironmentSettings } from '#contract/models/environment.ts';
+import { mostKeys } from '#contract/models/keys.ts';
+import type { NotificationRules } from '#contract/models/notification.ts';
+import type { SharedPart } from '#contract/models/sharing.ts';
+import type { SavedView } from '#contract/models/view.ts';
+import { z } from 'zod';
+import { failure } from '../base/failure.ts';
+import { inertJson } from '../base/json.ts';
+import { parseJson } from '../base/json-text.ts';
+import type { Settings } from './settings.ts';
+import { environmentSettings, httpsAddress, keyChanges, notificationRules, savedView } from './settings-schema.ts';
+import { texts } from './words.ts';
+
+/** More than anybody has. Bytes: each certificate file that an environment may trust has at most 1 MB. */
+export const largestSharedFile = 10_000_000;
+const most = { environments: 200, views: 2_000 };
+
+const version = 1;
+
+/** A view by the environment that it is of: ids differ from computer to computer. */
+export interface SharedView extends Pick<SavedView, 'name' | 'query'> {
+  environment: Pick<EnvironmentSettings, 'name' | 'baseUrl'>;
+}
+
+/** What is shared; a part that is not there changes nothing. */
+export interface SharedSettings {
+  environments?: EnvironmentSettings[] | undefined;
+  views?: SharedView[] | undefined;
+  alertRules?: NotificationRules | undefined;
+  keys?: Record<string, string> | undefined;
+}
+
+const privateKey = /-----BEGIN [A-Z ]*PRIVATE KEY-----/;
+const certificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+const { caPem } = environmentSettings.shape;
+/** As an environment is stored; whatever else is in it, such as a key, is refused. */
+const sharedEnvironment = environmentSettings.extend({
+  caPem: caPem.refine((pem) => pem === null || !privateKey.test(pem), texts.holdsPrivateKey),
+});
+
+const sharedFile = z.strictObject({
+  penstock: z.literal('settings'),
+  version: z.literal(version),
+  environments: z.array(sharedEnvironment).max(most.environments).optional(),
+  views: z
+    .array(
+      z.strictObject({
+        environment: z.strictObject({ name: environmentSettings.shape.name, baseUrl: httpsAddress }),
+        name: savedView.shape.name,
+        query: savedView.shape.query,
+      }),
+    )
+    .max(most.views)
+    .optional(),
+  alertRules: notificationRules.optional(),
+  keys: keyChanges
+    .refine((keys) => Object.values(keys).every((key) => key !== null), texts.badSharedFile)
+    .transform((keys) => keys as Record<string, string>)
+    .optional(),
+});
+
+/** The text of a file with these parts of the settings: no secret is ever among them (D4). */
+export function sharedText(settings: Settings, parts: readonly SharedPart[]): string {
+  const has = (part: SharedPart): boolean => parts.includes(part);
+  const shared: SharedSettings = {
+    ...(has('environments') && { environments: settings.environments.map(sharedOf) }),
+    ...(has('views') && { views: viewsOf(settings) }),
+    ...(has('alertRules') && { alertRules: settings.notifications }),
+    ...(has('keys') && { keys: Object.fromEntries(settings.keys.slice(0, mostKeys).map(({ id, key }) => [id, key])) }),
+  };
+  return `${inertJson({ penstock: 'settings', version, ...shared })}\n`;
+}
+
+function sharedOf({ id: _id, ...settings }: Settings['environments'][number]): EnvironmentSettings {
+  // A file of certificates that a person named may hold more than these.
+  return { ...settings, caPem: settings.caPem?.match(certificate)?.join('\n') ?? null };
+}
+
+/** Of environments that are stored: the demo's go with it. */
+function viewsOf({ environments, views }: Settings): SharedView[] {
+  return views.flatMap(({ environmentId, view: { name, query } }) => {
+    const owner = environments.find(({ id }) => id === environmentId);
+    return owner ? [{ environment: { name: owner.name, baseUrl: owner.baseUrl }, name, query }] : [];
+  });
+}
+
+/**
+ * What a file shares. Throws `invalid_input` for anything that Penstock would not have written, without repeating its content,
+ * which may hold a secret.
+ */
+export function parseShared(text: string): SharedSettings {
+  if (text.length > largestSharedFile) throw refused(texts.sharedFileTooLarge);
+  const content = parseJson(text);
+  const isOurs = z.looseObject({ penstock: z.literal('settings'), version: z.number() }).safeParse(content);
+  if (!isOurs.success) throw refused(texts.noSharedFile);
+  if (isOurs.data.version !== version) throw refused(texts.otherVersion(isOurs.data.version));
+  const parsed = sharedFile.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.map(String).join('.') ?? '';
+  if (issue?.code === 'unrecognized_keys') throw refused(texts.unknownMember(placeIn(where), issue.keys.length));
+  throw refused(texts.wrongMember(placeIn(where)));
+}
+
+/** Names of members are ours; one that is not may be a secret, or very long. */
+function placeIn(path: string): string {
+  return /^[\w.-]{1,100}$/.test(path) ? path : texts.itsContent;
+}
+
+const refused = (message: string) => failure('invalid_input', message, { advice: texts.nothingImported });

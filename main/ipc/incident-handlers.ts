@@ -1,0 +1,31 @@
+import type { Incident } from '#contract/models/incident.ts';
+import type { HandlerPorts } from './ports.ts';
+import type { Handlers } from './register.ts';
+
+type IncidentHandlers = Pick<Handlers, Extract<keyof Handlers, `incidents.${string}`>>;
+
+/** What people declare. */
+export function incidentHandlers({ actions: { incidents, changes } }: Pick<HandlerPorts, 'actions'>): IncidentHandlers {
+  /** The incident as it is once that is done. */
+  function after(incidentId: string, work: () => void): Incident {
+    work();
+    return incidents.get(incidentId);
+  }
+
+  return {
+    'incidents.list': ({ environmentId }) => incidents.list(environmentId),
+    'incidents.get': ({ incidentId }) => incidents.get(incidentId),
+    'incidents.declare': (declared) => incidents.get(incidents.declare(declared)),
+    'incidents.edit': ({ incidentId, ...what }) => after(incidentId, () => incidents.edit(incidentId, what)),
+    'incidents.note': ({ incidentId, text }) => after(incidentId, () => incidents.note(incidentId, text)),
+    'incidents.addGroup': ({ incidentId, group }) => after(incidentId, () => incidents.addGroup(incidentId, group)),
+    'incidents.removeGroup': ({ incidentId, ...group }) =>
+      after(incidentId, () => incidents.removeGroup(incidentId, group)),
+    'incidents.putChange': ({ changeId, incidentId }) => {
+      incidents.putChange(changeId, incidentId);
+      return changes.get(changeId);
+    },
+    'incidents.close': ({ incidentId, lesson }) => after(incidentId, () => incidents.close(incidentId, lesson)),
+    'incidents.reopen': ({ incidentId }) => after(incidentId, () => incidents.reopen(incidentId)),
+  };
+}

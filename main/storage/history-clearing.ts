@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { inQuickTransaction } from './database.ts';
+import { day } from './history-runs.ts';
+import { giveBack, groupIsGone, removeRows, removeRuns } from './retention.ts';
+
+/**
+ * Deletes runs with their sums, notifications and known groups of failed records of every environment, in portions, and yields
+ * to others in between. What is read of the service later than now is stored as before; what is older is not taken in again.
+ *
+ * @param before epoch milliseconds; days, as sums have them, are deleted whole. Null for everything
+ */
+export async function clearHistory(database: DatabaseSync, before: number | null, now: number): Promise<void> {
+  const portions = clearing(database, before === null ? null : Math.floor(before / day) * day, now);
+  while (!portions.next().done) await setImmediate();
+}
+
+function* clearing(database: DatabaseSync, before: number | null, now: number): Generator<void, void, undefined> {
+  const environments = database
+    .prepare('SELECT key, runs_from AS runsFrom FROM environment WHERE id IS NOT NULL')
+    .all() as { key: number; runsFrom: number }[];
+  const end = before ?? Infinity;
+  for (const { key, runsFrom } of environments) {
+    const from = Math.max(runsFrom, before ?? now);
+    yield* removeRuns(database, key, from, end);
+    for (const table of ['five_minutes', 'flow_day'] as const)
+      yield* removeRows(database, table, 'environment = ? AND at < ?', key, end);
+    beginCoverage(database, key, from);
+    yield* removeRows(database, 'notification', 'environment = ? AND at < ?', key, end);
+    yield* removeRows(database, 'notification_mark', `environment = ? AND ${groupIsGone}`, key, key);
+    yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, end);
+  }
+  yield* giveBack(database);
+}
+
+/** What was known of a flow begins there at the earliest. */
+function beginCoverage(database: DatabaseSync, key: number, from: number): void {
+  inQuickTransaction(database, () => {
+    database.prepare('DELETE FROM known_stretch WHERE environment = ? AND until <= ?').run(key, from);
+    database.prepare('UPDATE known_stretch SET since = ? WHERE environment = ? AND since < ?').run(from, key, from);
+  });
+}

@@ -1,0 +1,147 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { IncidentFacts, IncidentGroup, IncidentNote } from '#contract/models/incident.ts';
+import type { IncidentStore } from '../core/actions/incident-store.ts';
+import { failure } from '../core/base/failure.ts';
+import { damage, readRecorded } from './damage.ts';
+import { durably } from './durable.ts';
+import { bySomebodyShape, groupShape, severityShape } from './record-shapes.ts';
+import { texts } from './words.ts';
+
+/**
+ * The durable record of incidents, shared by every process that uses the database. `put`: puts a change into one, within the
+ * transaction of the caller.
+ */
+export function openIncidents(database: DatabaseSync): {
+  store: IncidentStore;
+  put: (changeId: string, incidentId: string | null) => void;
+} {
+  const columns = `id, environment_id AS environmentId, title, severity, declared_at AS declaredAt, declared_by AS declaredBy,
+    closed_at AS closedAt, lesson`;
+  const add = database.prepare(
+    'INSERT INTO incident (id, environment_id, title, severity, declared_at, declared_by) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const find = database.prepare(`SELECT ${columns} FROM incident WHERE id = ?`);
+  const newest = database.prepare(
+    `SELECT ${columns} FROM incident WHERE environment_id = ?
+     ORDER BY closed_at IS NULL DESC, declared_at DESC, rowid DESC LIMIT ?`,
+  );
+  const edit = database.prepare('UPDATE incident SET title = ?, severity = ? WHERE id = ?');
+  const close = database.prepare('UPDATE incident SET closed_at = ?, lesson = ? WHERE id = ?');
+  const reopen = database.prepare('UPDATE incident SET closed_at = NULL WHERE id = ?');
+  const addNote = database.prepare('INSERT INTO incident_note (incident_id, at, written_by, text) VALUES (?, ?, ?, ?)');
+  const notes = database.prepare(
+    'SELECT at, written_by AS writtenBy, text FROM incident_note WHERE incident_id = ? ORDER BY at, key',
+  );
+  const countNotes = database.prepare('SELECT count(*) AS n FROM incident_note WHERE incident_id = ?');
+  const addGroup = database.prepare(
+    `INSERT INTO incident_group (incident_id, kind, group_key, text, origin_id) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+  );
+  const removeGroup = database.prepare(
+    'DELETE FROM incident_group WHERE incident_id = ? AND kind = ? AND group_key = ?',
+  );
+  const groups = database.prepare(
+    'SELECT kind, group_key AS key, text, origin_id AS originId FROM incident_group WHERE incident_id = ? ORDER BY rowid',
+  );
+  const putChange = database.prepare(
+    `UPDATE change SET incident_id = ?1
+     WHERE id = ?2 AND (?1 IS NULL OR environment_id = (SELECT environment_id FROM incident WHERE id = ?1))`,
+  );
+  const changeIds = database.prepare('SELECT id FROM change WHERE incident_id = ? ORDER BY begun_at, rowid');
+
+  function incident(incidentId: string): IncidentFacts {
+    const row = find.get(incidentId);
+    if (!row) throw failure('not_found', texts.noSuchIncident);
+    return factsOf(row);
+  }
+
+  function requireOpen(incidentId: string): void {
+    if (incident(incidentId).closedAt !== null) {
+      throw failure('wrong_state', texts.incidentClosed, { advice: texts.declareAnother });
+    }
+  }
+
+  function put(changeId: string, incidentId: string | null): void {
+    if (incidentId !== null) requireOpen(incidentId);
+    if (Number(putChange.run(incidentId, changeId).changes) === 0) throw failure('not_found', texts.noSuchChange);
+  }
+
+  function putGroup(incidentId: string, { kind, key, text, originId }: IncidentGroup): void {
+    addGroup.run(incidentId, kind, key, text, originId);
+  }
+
+  const store: IncidentStore = {
+    add: ({ id, environmentId, title, severity, declaredAt, actor, from, changeIds: changes, groups: about }) =>
+      durably(database, () => {
+        add.run(id, environmentId, title, severity, declaredAt, JSON.stringify({ actor, from }));
+        for (const changeId of changes) put(changeId, id);
+        for (const group of about) putGroup(id, group);
+      }),
+
+    edit: (incidentId, { title, severity }) =>
+      durably(database, () => {
+        requireOpen(incidentId);
+        edit.run(title, severity, incidentId);
+      }),
+
+    note: (incidentId, { at, text, actor, from }) =>
+      durably(database, () => {
+        incident(incidentId);
+        addNote.run(incidentId, at, JSON.stringify({ actor, from }), text);
+      }),
+
+    addGroup: (incidentId, group) =>
+      durably(database, () => {
+        requireOpen(incidentId);
+        putGroup(incidentId, group);
+      }),
+
+    removeGroup: (incidentId, { kind, key }) =>
+      durably(database, () => {
+        requireOpen(incidentId);
+        removeGroup.run(incidentId, kind, key);
+      }),
+
+    putChange: (changeId, incidentId) => durably(database, () => put(changeId, incidentId)),
+
+    close: (incidentId, at, lesson) =>
+      durably(database, () => {
+        requireOpen(incidentId);
+        close.run(at, lesson, incidentId);
+      }),
+
+    reopen: (incidentId) =>
+      durably(database, () => {
+        if (incident(incidentId).closedAt === null) throw failure('wrong_state', texts.incidentOpen);
+        reopen.run(incidentId);
+      }),
+
+    incident,
+    incidents: (environmentId, most) => newest.all(environmentId, most).map(factsOf),
+    notes: (incidentId) => notes.all(incidentId).map(noteOf),
+    countNotes: (incidentId) => Number(countNotes.get(incidentId)!['n']),
+    groups: (incidentId) => groups.all(incidentId).map(groupOf),
+    changeIds: (incidentId) => changeIds.all(incidentId).map(({ id }) => id as string),
+  };
+  return { store, put };
+}
+
+type Row = Record<string, unknown>;
+
+function factsOf({ declaredBy, severity, ...row }: Row): IncidentFacts {
+  const { actor, from } = readRecorded(declaredBy, bySomebodyShape);
+  const known = severityShape.safeParse(severity);
+  if (!known.success) throw damage(known.error.message);
+  return { ...(row as Omit<IncidentFacts, 'severity' | 'actor' | 'from'>), severity: known.data, actor, from };
+}
+
+function noteOf({ writtenBy, at, text }: Row): IncidentNote {
+  const { actor, from } = readRecorded(writtenBy, bySomebodyShape);
+  return { at: at as number, text: text as string, actor, from };
+}
+
+function groupOf(row: Row): IncidentGroup {
+  const known = groupShape.safeParse(row);
+  if (!known.success) throw damage(known.error.message);
+  return known.data;
+}

@@ -1,0 +1,23 @@
+import { requestOutcomes } from '../models/activity.ts';
+import { actedFrom } from '../models/actor.ts';
+import type { FilterField } from './filter.ts';
+import { aboutFields } from './words.ts';
+
+const about = aboutFields.activity;
+
+/** What the activity log can be filtered by. A field without a value in an entry is `""`, as in `who:""`. */
+export const activityFields = [
+  { name: 'outcome', kind: 'choice', values: requestOutcomes, about: about.outcome, example: 'outcome:failed' },
+  { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
+  { name: 'who', kind: 'choice', about: about.who, example: 'who:ann*' },
+  { name: 'reason', kind: 'text', about: about.reason, example: 'reason:malformed' },
+  { name: 'reply', kind: 'text', about: about.reply, example: 'reply:timeout' },
+  { name: 'path', kind: 'text', about: about.path, example: 'path:/flows/40001' },
+  { name: 'method', kind: 'choice', about: about.method, example: 'method:delete' },
+  { name: 'sent', kind: 'age', about: about.sent, example: 'sent:<1h' },
+  { name: 'times', kind: 'number', about: about.times, example: 'times:>1' },
+  { name: 'environment', kind: 'choice', about: about.environment, example: 'environment:prod*' },
+  { name: 'from', kind: 'choice', values: actedFrom, about: about.from, example: 'from:command_line' },
+  { name: 'action', kind: 'choice', about: about.action, example: 'action:1f0c*' },
+  { name: 'entry', kind: 'number', about: about.entry, example: 'entry:>100' },
+] as const satisfies readonly FilterField[];

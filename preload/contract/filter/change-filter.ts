@@ -1,0 +1,78 @@
+import { type Action, actionKinds } from '../models/action.ts';
+import { actedFrom } from '../models/actor.ts';
+import { type ChangeRecord, changeStates, isDue } from '../models/change-record.ts';
+import type { Filter, FilterField } from './filter.ts';
+import { type FilterReaders, matcherOf } from './match.ts';
+import { aboutFields } from './words.ts';
+
+const about = aboutFields.change;
+
+/** What changes can be filtered by. A field without a value in a change is `""`, as in `who:""`. */
+export const changeFields = [
+  { name: 'state', kind: 'choice', values: changeStates, about: about.state, example: 'state:open' },
+  { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
+  { name: 'reason', kind: 'text', about: about.reason, example: 'reason:malformed' },
+  { name: 'who', kind: 'choice', about: about.who, example: 'who:ann*' },
+  { name: 'begun', kind: 'age', about: about.begun, example: 'begun:<24h' },
+  { name: 'closed', kind: 'age', about: about.closed, example: 'closed:<7d' },
+  { name: 'until', kind: 'age', about: about.until, example: 'until:<2h' },
+  { name: 'nodes', kind: 'number', about: about.nodes, example: 'nodes:>100' },
+  { name: 'not-restored', kind: 'number', about: about.notRestored, example: 'not-restored:>0' },
+  { name: 'kind', kind: 'choice', values: actionKinds, about: about.kind, example: 'kind:pause' },
+  { name: 'from', kind: 'choice', values: actedFrom, about: about.from, example: 'from:command_line' },
+  { name: 'incident', kind: 'choice', about: about.incident, example: 'incident:7b21*' },
+  { name: 'id', kind: 'choice', about: about.id, example: 'id:1f0c*' },
+] as const satisfies readonly FilterField[];
+
+/** What a filter reads of an action of a change. */
+type FilteredAction = Pick<Action, 'id' | 'kind' | 'title' | 'reason' | 'actor' | 'from' | 'state'>;
+
+/** What a filter reads of a change. */
+export interface FilteredChange extends Pick<
+  ChangeRecord,
+  'id' | 'title' | 'reason' | 'begunAt' | 'closedAt' | 'restoreAt' | 'touched' | 'away' | 'incidentId'
+> {
+  actions: readonly FilteredAction[];
+}
+
+const isOver = ({ state }: FilteredAction): boolean => state === 'finished' || state === 'cancelled';
+
+const peopleOf = ({ actions }: FilteredChange): string[] =>
+  actions.flatMap(({ actor }) => [actor.user ?? '', ...(actor.impersonator === null ? [] : [actor.impersonator])]);
+
+const readersAt = (now: number): FilterReaders<FilteredChange, typeof changeFields> => ({
+  // What runs or is due is open as well.
+  state: (change) => [
+    change.closedAt === null ? 'open' : 'closed',
+    ...(isDue(change, now) ? ['due'] : []),
+    ...(change.actions.every(isOver) ? [] : ['running']),
+  ],
+  name: ({ title, actions }) => [title, ...actions.map((action) => action.title)].join('\n').toLowerCase(),
+  reason: (change) => reasonsOf(change).join('\n').toLowerCase(),
+  who: peopleOf,
+  begun: ({ begunAt }) => begunAt,
+  closed: ({ closedAt }) => closedAt,
+  // As long ago as it is ahead: its age is the time that is left.
+  until: ({ closedAt, restoreAt }) => (closedAt === null && restoreAt !== null ? 2 * now - restoreAt : null),
+  nodes: ({ touched }) => touched,
+  'not-restored': ({ away }) => away,
+  kind: ({ actions }) => actions.map(({ kind }) => kind),
+  from: ({ actions }) => actions.map(({ from }) => from),
+  incident: ({ incidentId }) => [incidentId ?? ''],
+  id: ({ id, actions }) => [id, ...actions.map((action) => action.id)],
+});
+
+function reasonsOf({ reason, actions }: FilteredChange): string[] {
+  return [reason, ...actions.map((action) => action.reason)].filter((one) => one !== null);
+}
+
+function has(change: FilteredChange, words: string): boolean {
+  const titles = [change.title, ...change.actions.map(({ title }) => title)];
+  const ids = [change.id, ...change.actions.map(({ id }) => id)];
+  return [...titles, ...reasonsOf(change), ...peopleOf(change), ...ids].join('\n').toLowerCase().includes(words);
+}
+
+/** Whether a filter lets a change through, made once for many. @param now epoch milliseconds, from which ages are counted */
+export function changeMatcher(filter: Filter, now: number): (change: FilteredChange) => boolean {
+  return matcherOf(filter, changeFields, readersAt(now), has, now);
+}

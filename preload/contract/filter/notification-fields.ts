@@ -1,0 +1,26 @@
+import { nodeKinds } from '../models/flow.ts';
+import { groupStates } from '../models/notification.ts';
+import type { FilterField } from './filter.ts';
+import { aboutFields } from './words.ts';
+
+const about = aboutFields.notification;
+
+/** What groups of notifications can be filtered by. A field without a value in a group is `""`, as in `owner:""`. */
+export const notificationFields = [
+  { name: 'level', kind: 'choice', about: about.level, example: 'level:error' },
+  { name: 'state', kind: 'choice', values: groupStates, about: about.state, example: 'state:new,worse' },
+  { name: 'last-seen', kind: 'age', about: about.lastSeen, example: 'last-seen:<1h' },
+  { name: 'first-seen', kind: 'age', about: about.firstSeen, example: 'first-seen:<24h' },
+  { name: 'unread', kind: 'number', about: about.unread, example: 'unread:>0' },
+  { name: 'last-hour', kind: 'number', about: about.lastHour, example: 'last-hour:>10' },
+  { name: 'count', kind: 'number', about: about.count, example: 'count:>100' },
+  { name: 'message', kind: 'text', about: about.message, example: 'message:timeout' },
+  { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
+  { name: 'kind', kind: 'choice', values: nodeKinds, about: about.kind, example: 'kind:source' },
+  { name: 'owner', kind: 'choice', about: about.owner, example: 'owner:ann*' },
+  { name: 'project', kind: 'choice', about: about.project, example: 'project:sales' },
+  { name: 'tag', kind: 'choice', about: about.tag, example: 'tag:gdpr' },
+  { name: 'flow', kind: 'id', about: about.flow, example: 'flow:40001' },
+  { name: 'resource', kind: 'id', about: about.resource, example: 'resource:7012' },
+  { name: 'id', kind: 'id', about: about.id, example: 'id:7012' },
+] as const satisfies readonly FilterField[];

@@ -1,0 +1,225 @@
+import type { Change, Selection } from '#contract/models/action.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { FlowDetail, FlowNode, NodeStatus } from '#contract/models/flow.ts';
+import type { Pause } from '#contract/models/pause.ts';
+import { openInService } from '../client/app.ts';
+import { attempt } from '../client/attempt.svelte.ts';
+import { copy } from '../client/clipboard.ts';
+import { incidents } from '../client/incidents.svelte.ts';
+import { planning } from '../client/planning.svelte.ts';
+import { goTo } from '../client/routes.ts';
+import { plain } from '../format/text.ts';
+import type { Command } from '../ui/command-box.ts';
+import { type CommandOn, commandsOn } from './command.ts';
+import type { Here } from './focus.svelte.ts';
+import { kinds } from './kinds/index.ts';
+import { texts } from './words.ts';
+
+/** A flow or a node of one. */
+export interface FlowRef {
+  id: number;
+  originId: number;
+  name: string | null;
+  status: NodeStatus;
+  /** Why it is paused; null where it is not, or nobody knows. */
+  pause: Pause | null;
+}
+
+/** Flows and nodes that something can be done to. */
+export interface FlowsSubject {
+  environment: EnvironmentView;
+  /** The only one; null for several. */
+  one: FlowRef | null;
+  selection: Selection;
+  /** What a person thinks of: flows, or their nodes. */
+  counts: 'flows' | 'nodes';
+  /** How many; null while that is not known. */
+  count: number | null;
+}
+
+/** One flow or node as a subject. */
+export function oneFlow(environment: EnvironmentView, one: FlowRef): FlowsSubject {
+  return { environment, one, selection: { by: 'nodes', nodeIds: [one.id] }, counts: 'nodes', count: 1 };
+}
+
+/** The flows of a selection as a subject. */
+export function severalFlows(
+  environment: EnvironmentView,
+  selection: Selection,
+  counts: FlowsSubject['counts'] = 'flows',
+  count: number | null = null,
+): FlowsSubject {
+  return { environment, one: null, selection, counts, count };
+}
+
+/** What can be done to flows and nodes. Whatever changes them shows its plan first. */
+export const flowCommands: readonly CommandOn<FlowsSubject>[] = [
+  {
+    id: 'flow-open',
+    name: texts.open,
+    keywords: texts.openWords,
+    typed: { verbs: texts.openVerbs, label: texts.openNamed },
+    icon: 'right',
+    key: 'Enter',
+    applies: isOne,
+    run: ({ one }) => goTo({ screen: 'flow', id: one!.id }),
+  },
+  change('pause', 'p', texts.pauseWords, texts.pauseVerbs),
+  change('activate', 'a', texts.activateWords, texts.activateVerbs),
+  {
+    id: 'flow-restore',
+    name: kinds.restore.order,
+    label: () => texts.order(kinds.restore.order),
+    keywords: texts.restoreWords,
+    icon: kinds.restore.icon,
+    key: 'u',
+    changes: true,
+    applies: ({ one }) => Boolean(one?.pause?.by),
+    run: ({ environment, one }) => planning.askRestore({ id: one!.pause!.by!.changeId, environmentId: environment.id }),
+  },
+  {
+    id: 'flow-inspect',
+    name: texts.inspect,
+    keywords: texts.inspectWords,
+    typed: { verbs: texts.inspectVerbs, label: texts.inspectNamed },
+    icon: 'quarantine',
+    key: 'i',
+    applies: isOne,
+    run: ({ one }) => goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: one!.id } }),
+  },
+  {
+    id: 'flow-export',
+    name: texts.exportRecords,
+    keywords: texts.exportWords,
+    typed: { verbs: texts.exportVerbs, label: texts.exportNamed },
+    icon: 'download',
+    key: 'e',
+    applies: isOne,
+    run: ({ one }) => goTo({ screen: 'quarantine', scope: { by: 'flow', nodeId: one!.id }, exporting: true }),
+  },
+  {
+    id: 'flow-notifications',
+    name: texts.notifications,
+    keywords: texts.notificationsWords,
+    icon: 'bell',
+    key: 'n',
+    applies: isOne,
+    run: ({ one }) => goTo({ screen: 'notifications', filter: `flow:${one!.originId}` }),
+  },
+  {
+    id: 'flow-incident',
+    name: texts.declareIncident,
+    keywords: texts.incidentWords,
+    icon: 'incident',
+    key: 'd',
+    applies: isOne,
+    run({ environment, one }) {
+      const { originId, name } = one!;
+      const text = name ?? texts.nodeWithId(originId);
+      const group = { kind: 'flow', key: String(originId), text, originId } as const;
+      incidents.ask(environment.id, { title: texts.incidentTitle(plain(text, 60)), groups: [group] });
+    },
+  },
+  {
+    id: 'flow-copy-id',
+    name: texts.copyId,
+    keywords: texts.copyIdWords,
+    icon: 'copy',
+    key: 'c',
+    applies: isOne,
+    run: ({ one }) => copy(texts.theId, String(one!.id)),
+  },
+  {
+    id: 'flow-web',
+    name: texts.openInService,
+    keywords: texts.webWords,
+    icon: 'external',
+    key: 'o',
+    applies: isOne,
+    run: ({ environment }) => void attempt(() => openInService(environment.id)),
+  },
+  {
+    id: 'flow-copy',
+    name: texts.copyFlow,
+    keywords: texts.copyFlowWords,
+    icon: kinds.copy.icon,
+    key: { none: 'seldom' },
+    changes: true,
+    applies: isWholeFlow,
+    run: ({ environment, one }) =>
+      void planning.ask({
+        environmentId: environment.id,
+        goal: {
+          kind: 'copy',
+          originId: one!.originId,
+          options: { reuseCredentials: true, copyAccess: false, copyDependent: false },
+        },
+        counts: 'nodes',
+      }),
+  },
+  {
+    id: 'flow-delete',
+    name: texts.deleteFlow,
+    keywords: texts.deleteFlowWords,
+    icon: kinds.delete.icon,
+    key: { none: 'final' },
+    isDangerous: true,
+    changes: true,
+    applies: isWholeFlow,
+    run: ({ environment, one }) =>
+      void planning.ask({
+        environmentId: environment.id,
+        goal: { kind: 'delete', originId: one!.originId },
+        counts: 'nodes',
+      }),
+  },
+];
+
+/** What can be done to flows or nodes, for keys, menus and the palette. */
+export function flowsHere(subject: FlowsSubject): Here {
+  const { one, counts, count } = subject;
+  return {
+    label: one ? plain(one.name ?? texts.nodeWithId(one.id), 60) : texts.selected(counts, count ?? 0),
+    commands: commandsOn(flowCommands, subject),
+  };
+}
+
+/** What can be done to a whole flow, where it is open. */
+export function wholeFlow(environment: EnvironmentView, { originId, name, status, pause }: FlowDetail): Command[] {
+  return notOpening(flowsHere(oneFlow(environment, { id: originId, originId, name, status, pause })).commands);
+}
+
+/** What can be done to a node of the flow that is open. */
+export function nodeHere(environment: EnvironmentView, originId: number, { id, name, status, pause }: FlowNode): Here {
+  const { label, commands } = flowsHere(oneFlow(environment, { id, originId, name, status, pause }));
+  return { label, commands: notOpening(commands) };
+}
+
+function notOpening(commands: Command[]): Command[] {
+  return commands.filter(({ id }) => id !== 'flow-open');
+}
+
+/** Pausing or activating flows and nodes, and what is downstream of them. */
+function change(does: Change, key: string, keywords: string, verbs: string): CommandOn<FlowsSubject> {
+  const { order, icon } = kinds[does];
+  return {
+    id: `flow-${does}`,
+    name: order,
+    label: ({ counts, count, one }) =>
+      one || count === null ? texts.order(order) : texts.orderSeveral(order, counts, count),
+    keywords,
+    typed: { verbs, label: (name) => texts.orderNamed(order, name) },
+    icon,
+    key,
+    changes: true,
+    run: ({ environment, selection, counts }) => planning.askChange(environment.id, does, selection, counts),
+  };
+}
+
+function isOne({ one }: FlowsSubject): boolean {
+  return one !== null;
+}
+
+function isWholeFlow({ one }: FlowsSubject): boolean {
+  return one !== null && one.id === one.originId;
+}

@@ -1,0 +1,20 @@
+import type { CommandOn } from '../actions/command.ts';
+import { flowCommands } from '../actions/flows.ts';
+import { changeCommands } from '../features/changes/commands.ts';
+import { incidentCommands } from '../features/incidents/commands.ts';
+import { exportCommands } from '../features/exports/commands.ts';
+import { groupCommands as notificationCommands } from '../features/notifications/commands.ts';
+import { groupCommands as failedRecordCommands } from '../features/quarantine/commands/group.ts';
+import { entryCommands } from '../features/activity/commands.ts';
+import { texts } from './words.ts';
+
+/** Every list of what can be done to what has the focus, and where that is. */
+export const commandLists: { where: string; commands: readonly Omit<CommandOn<never>, 'label'>[] }[] = [
+  { where: texts.flowsAndTheirNodes, commands: flowCommands },
+  { where: texts.changes, commands: changeCommands },
+  { where: texts.incidents, commands: incidentCommands },
+  { where: texts.notifications, commands: notificationCommands },
+  { where: texts.exports, commands: exportCommands },
+  { where: texts.activity, commands: entryCommands },
+  { where: texts.failedRecords, commands: failedRecordCommands },
+];

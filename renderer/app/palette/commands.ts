@@ -1,0 +1,124 @@
+/** What can be done from anywhere: go elsewhere, read, sign in and out, change how it looks. */
+import { themes } from '#contract/models/appearance.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { openInService } from '../../client/app.ts';
+import { appearance } from '../../client/appearance.svelte.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
+import { changes } from '../../client/changes.svelte.ts';
+import { environments } from '../../client/environments.svelte.ts';
+import { incidents } from '../../client/incidents.svelte.ts';
+import { goTo, goToAfter, type Route } from '../../client/routes.ts';
+import { watch } from '../../client/watch.svelte.ts';
+import { plain } from '../../format/text.ts';
+import { themeWord } from '../../format/words.ts';
+import type { Command } from '../../ui/command-box.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { keyMap } from '../../ui/key-map.svelte.ts';
+import { keysTo } from '../place-keys.ts';
+import type { Place } from '../screens.ts';
+import { texts } from '../words.ts';
+
+export function go(label: string, icon: IconName, route: Route, key?: string, keywords?: string): Command {
+  return { id: `go ${label}`, label, icon, key, keywords, run: () => goTo(route) };
+}
+
+/** A screen, with its most used parts. */
+export function placeCommands(place: Place): Command[] {
+  const { name, icon, to, keywords, more = [] } = place;
+  return [
+    go(name, icon, to, keysTo(place) ?? undefined, keywords),
+    ...more.map((part) => go(part.name, part.icon, part.to, undefined, part.keywords)),
+  ];
+}
+
+export function environmentCommand({ id, name }: EnvironmentView, note: string): Command {
+  return {
+    id: `environment ${id}`,
+    label: texts.changeTo(plain(name, 60)),
+    icon: 'server',
+    note,
+    keywords: texts.environmentKeywords,
+    run: () => void attempt(() => goToAfter(environments.select(id), () => ({ screen: 'overview' }))),
+  };
+}
+
+/** What concerns the environment on screen. */
+export function ofEnvironment({ id, session }: EnvironmentView): Command[] {
+  const signedOut = session.state === 'signed_out';
+  return [
+    {
+      id: 'read',
+      label: texts.readNow,
+      icon: 'refresh',
+      key: keyMap.ofWindow('refresh') ?? undefined,
+      keywords: texts.readKeywords,
+      run: () => void attempt(() => watch.refresh()),
+    },
+    {
+      id: 'hand-over',
+      label: texts.copyHandOver,
+      icon: 'copy',
+      keywords: texts.handOverKeywords,
+      run: () => void attempt(() => changes.copyHandOver(id)),
+    },
+    {
+      id: 'incident',
+      label: texts.declareIncident,
+      icon: 'incident',
+      keywords: texts.declareKeywords,
+      run: () => incidents.ask(id),
+    },
+    {
+      id: 'web',
+      label: texts.openInBrowser,
+      icon: 'external',
+      keywords: texts.webKeywords,
+      run: () => void attempt(() => openInService(id)),
+    },
+    signedOut
+      ? {
+          id: 'session',
+          label: texts.signIn,
+          icon: 'lock',
+          keywords: texts.signInKeywords,
+          run: () => environments.askSignIn(id),
+        }
+      : {
+          id: 'session',
+          label: texts.signOut,
+          icon: 'sign-out',
+          keywords: texts.signOutKeywords,
+          run: () => void attempt(() => environments.signOut(id)),
+        },
+  ];
+}
+
+/** What needs no environment. */
+export function always(showShortcuts: () => void): Command[] {
+  const compact = appearance.chosen.density === 'compact';
+  return [
+    ...themes.map((theme): Command => ({
+      id: `theme ${theme}`,
+      label: texts.theme(themeWord(theme)),
+      icon: 'contrast',
+      note: appearance.chosen.theme === theme ? texts.now : undefined,
+      keywords: texts.themeKeywords,
+      run: () => void attempt(() => appearance.choose({ theme })),
+    })),
+    {
+      id: 'density',
+      label: compact ? texts.comfortableRows : texts.compactRows,
+      icon: 'table',
+      keywords: texts.densityKeywords,
+      run: () => void attempt(() => appearance.choose({ density: compact ? 'comfortable' : 'compact' })),
+    },
+    {
+      id: 'shortcuts',
+      label: texts.keyboardShortcuts,
+      icon: 'info',
+      key: keyMap.ofWindow('shortcuts') ?? undefined,
+      keywords: texts.shortcutKeywords,
+      run: showShortcuts,
+    },
+  ];
+}

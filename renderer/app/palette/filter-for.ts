@@ -1,0 +1,16 @@
+import { type FilterField, join } from '#contract/filter/filter.ts';
+import { print } from '#contract/filter/print.ts';
+
+/** The filter that what was typed means: a number may be the id of anything. */
+export function filterFor(text: string, fields: readonly FilterField[]): string {
+  const [, id] = /^#?(\d{1,15})$/.exec(text) ?? [];
+  if (id === undefined) return text;
+  const ids = fields.filter(({ kind }) => kind === 'id');
+  return print(
+    join('or', [
+      { is: 'text', text: id },
+      ...ids.map(({ name }) => ({ is: 'value', field: name, values: [id] }) as const),
+    ]),
+    fields,
+  );
+}

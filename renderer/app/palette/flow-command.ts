@@ -1,0 +1,27 @@
+import type { NodeRow } from '#contract/models/flow.ts';
+import { goTo } from '../../client/routes.ts';
+import { kinds } from '../../format/kinds.ts';
+import { plain } from '../../format/text.ts';
+import { statusWord } from '../../format/words.ts';
+import type { Command } from '../../ui/command-box.ts';
+import { texts } from '../words.ts';
+
+/** What a flow or a node is called. */
+export function nameOf({ id, name }: Pick<NodeRow, 'id' | 'name'>): string {
+  return plain(name ?? texts.flow(id), 80);
+}
+
+/** To open a flow, or a node in its flow. */
+export function flowCommand(row: NodeRow): Command {
+  const { id, originId, kind, status, project, owner, from, to } = row;
+  const state = plain(statusWord(status), 40);
+  return {
+    id: `flow ${id}`,
+    label: nameOf(row),
+    icon: 'flows',
+    of: project === null ? undefined : plain(project, 40),
+    note: id === originId ? state : texts.nodeNote(kinds[kind].word, state),
+    keywords: [id, project, owner, from, to].filter((word) => word !== null).join(' '),
+    run: () => goTo({ screen: 'flow', id }),
+  };
+}

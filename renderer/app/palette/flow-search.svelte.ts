@@ -1,0 +1,56 @@
+import { flowFields } from '#contract/filter/flow-fields.ts';
+import { print } from '#contract/filter/print.ts';
+import { everyFlow, type FlowQuery, type NodeRow } from '#contract/models/flow.ts';
+import { Answer } from '../../client/answer.svelte.ts';
+import { flowWindow } from '../../client/flows.ts';
+import { relevance } from '../../ui/command-box.ts';
+import { filterFor } from './filter-for.ts';
+
+/** As many as can be scanned at a glance; the Flows screen shows more. */
+const most = 8;
+/** The closest names are searched among so many, those that need a person first. */
+const looked = 200;
+
+/** The flows whose name, owner, project, connector or id answers a text, and the nodes with such a name or id. */
+export class FlowSearch {
+  readonly #found = new Answer<NodeRow[]>();
+
+  get found(): NodeRow[] {
+    return this.#found.value ?? [];
+  }
+
+  get searching(): boolean {
+    return this.#found.asking;
+  }
+
+  /** @param recent ids to look up while nothing is typed, the last one first */
+  look(environmentId: string, text: string, recent: readonly number[]): void {
+    const sought = text.trim();
+    if (sought === '') return this.#lookUp(environmentId, recent);
+    const query = { ...everyFlow, filter: filterFor(sought, flowFields) };
+    void this.#found.ask(async (signal) => {
+      const rowsOf = async (query: FlowQuery) => (await flowWindow(environmentId, query, 0, looked, signal)).rows;
+      const expanded = { ...query, expansion: { all: true, except: [] } };
+      const [flows, rows] = await Promise.all([rowsOf(query), rowsOf(expanded)]);
+      const nodes = rows.filter(({ level }) => level > 1);
+      const answers = (row: NodeRow): number => relevance({ label: row.name ?? '', keywords: String(row.id) }, sought);
+      return [...flows, ...nodes.filter((node) => answers(node) > 0)]
+        .toSorted((a, b) => answers(b) - answers(a))
+        .slice(0, most);
+    });
+  }
+
+  close(): void {
+    this.#found.clear();
+  }
+
+  #lookUp(environmentId: string, ids: readonly number[]): void {
+    if (ids.length === 0) return this.#found.clear();
+    const query = { ...everyFlow, filter: print({ is: 'value', field: 'id', values: ids.map(String) }, flowFields) };
+    void this.#found.ask(async (signal) => {
+      const { rows } = await flowWindow(environmentId, query, 0, ids.length, signal);
+      const place = ({ id }: NodeRow): number => ids.indexOf(id);
+      return rows.filter((row) => place(row) !== -1).toSorted((a, b) => place(a) - place(b));
+    });
+  }
+}

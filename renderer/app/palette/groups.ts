@@ -1,0 +1,118 @@
+import { notificationFields } from '#contract/filter/notification-fields.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { FlowFacets, NodeRow } from '#contract/models/flow.ts';
+import type { ExportJob } from '#contract/models/export.ts';
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { SavedView } from '#contract/models/view.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { planning } from '../../client/planning.svelte.ts';
+import { goTo, type Route } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
+import type { IconName } from '../../ui/icons.ts';
+import type { Place } from '../screens.ts';
+import { texts } from '../words.ts';
+import { always, environmentCommand, go, ofEnvironment, placeCommands } from './commands.ts';
+import { filterFor } from './filter-for.ts';
+import { flowCommand } from './flow-command.ts';
+import { recordCommands } from './records.ts';
+import { orderCommands, parseOrder, verbCommands } from './orders.ts';
+import { valueCommands } from './values.ts';
+
+/** What the palette searches. */
+export interface Offer {
+  selected: EnvironmentView | null;
+  all: readonly EnvironmentView[];
+  /** What has the focus, or is selected; null for nothing that can be acted on. */
+  here: Here | null;
+  views: readonly SavedView[];
+  /** Screens that can be reached from anywhere. */
+  places: readonly Place[];
+  /** Flows and nodes that were found for what was typed, or, before anything was, those visited last. */
+  flows: readonly NodeRow[];
+  /** Owners, projects, tags and connectors of flows; null until they are known. */
+  facets: FlowFacets | null;
+  changes: readonly ChangeRecord[];
+  exports: readonly ExportJob[];
+  /** The state of an environment in a few words. */
+  glance: (environment: EnvironmentView) => string;
+  showShortcuts: () => void;
+}
+
+/**
+ * What the palette offers for a text, as of now, the best first. Nothing in it changes a flow: at most it shows the plan of a
+ * change.
+ */
+export function commandGroups(text: string, offer: Offer): CommandGroup[] {
+  const { selected, all, here, views, places, flows, facets, changes, exports, glance, showShortcuts } = offer;
+  const open = changes.filter(({ closedAt }) => closedAt === null);
+  const mayChange = selected !== null && selected.guard !== 'read_only';
+  const order = selected && parseOrder(text, selected);
+  const environmentCommands = [
+    ...all.filter(({ id }) => id !== selected?.id).map((one) => environmentCommand(one, glance(one))),
+    go(texts.addEnvironment, 'plus', { screen: 'new-environment' }, undefined, texts.addKeywords),
+  ];
+  const groups: CommandGroup[] = [
+    ...(here ? [{ heading: here.label, commands: matching(here.commands, text) }] : []),
+    { heading: texts.plans, commands: mayChange ? matching(open.map(restoreCommand), text) : [] },
+    order
+      ? { heading: texts.orders, commands: orderCommands(order, selected, flows, views) }
+      : { heading: text.trim() === '' ? texts.recent : texts.flows, commands: flows.map(flowCommand) },
+    { heading: texts.goTo, commands: matching(goToCommands(places, selected !== null), text) },
+    { heading: texts.views, commands: matching(views.map(viewCommand), text) },
+    { heading: texts.orders, commands: selected && !order ? matching(verbCommands(selected), text) : [] },
+    { heading: texts.flowsBy, commands: selected ? valueCommands(facets, text) : [] },
+    { heading: texts.changesAndExports, commands: recordCommands({ changes, exports }, text) },
+    { heading: texts.environments, commands: matching(environmentCommands, text) },
+    {
+      heading: texts.commands,
+      commands: matching([...(selected ? ofEnvironment(selected) : []), ...always(showShortcuts)], text),
+    },
+  ];
+  const searches =
+    selected && text.trim() !== '' ? [{ heading: texts.search, commands: searchesFor(text.trim()) }] : [];
+  return [...ranked(groups, text), ...searches];
+}
+
+/** The screens, with their most used parts; without an environment, those that need none. */
+function goToCommands(places: readonly Place[], withEnvironment: boolean): Command[] {
+  return places.filter(({ withoutEnvironment }) => withEnvironment || withoutEnvironment).flatMap(placeCommands);
+}
+
+function viewCommand({ id, name }: SavedView): Command {
+  return {
+    id: `view ${id}`,
+    label: plain(name, 80),
+    icon: 'view',
+    keywords: texts.viewKeywords,
+    run: () => goTo({ screen: 'flows', viewId: id }),
+  };
+}
+
+function restoreCommand(change: ChangeRecord): Command {
+  return {
+    id: `restore ${change.id}`,
+    label: texts.restore(plain(change.title, 80)),
+    icon: 'undo',
+    keywords: texts.restoreKeywords,
+    run: () => planning.askRestore(change),
+  };
+}
+
+/** The same words, searched where there is more than the palette shows. */
+function searchesFor(text: string): Command[] {
+  const search = (label: string, icon: IconName, to: Route): Command => ({
+    id: `search ${to.screen}`,
+    label,
+    icon,
+    run: () => goTo(to),
+  });
+  return [
+    search(texts.searchFlowsFor(text), 'flows', { screen: 'flows', filter: text }),
+    search(texts.searchNotificationsFor(text), 'bell', {
+      screen: 'notifications',
+      filter: filterFor(text, notificationFields),
+    }),
+    search(texts.searchRecordsFor(text), 'quarantine', { screen: 'quarantine', text }),
+  ];
+}

@@ -1,0 +1,76 @@
+/** Orders that a person types with the name of what they are for: "pause orders eu". Each shows its plan first. */
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { NodeRow } from '#contract/models/flow.ts';
+import type { SavedView } from '#contract/models/view.ts';
+import { type CommandOn, isTaken } from '../../actions/command.ts';
+import { flowCommands, type FlowsSubject, oneFlow, severalFlows } from '../../actions/flows.ts';
+import { allOf } from '../../client/selection-rule.ts';
+import { plain } from '../../format/text.ts';
+import type { Command } from '../../ui/command-box.ts';
+import { texts } from '../words.ts';
+import { nameOf } from './flow-command.ts';
+
+/** An order, and what it is for as far as it was typed. */
+export interface Order {
+  command: CommandOn<FlowsSubject>;
+  /** What it is called with the name of a flow. */
+  label: (name: string) => string;
+  /** Lower case. */
+  name: string;
+}
+
+/** The order that a text begins with; null where it is none, or one that this environment does not take. */
+export function parseOrder(text: string, environment: EnvironmentView): Order | null {
+  const [, verb, name] = /^\s*(\S+)\s+(.*)$/.exec(text.toLowerCase()) ?? [];
+  const command = flowCommands.find(({ typed }) => verb !== undefined && typed?.verbs.split(' ').includes(verb));
+  if (!command?.typed || !isTaken(command, environment)) return null;
+  return { command, label: command.typed.label, name: name!.trim() };
+}
+
+/** The order for each flow that was found, and for whole views with that name. */
+export function orderCommands(
+  { command, label, name }: Order,
+  environment: EnvironmentView,
+  flows: readonly NodeRow[],
+  views: readonly SavedView[],
+): Command[] {
+  const { id, icon } = command;
+  const ofFlows = flows.map((row): Command => ({
+    id: `${id} ${row.id}`,
+    label: label(nameOf(row)),
+    icon,
+    run: () => command.run(oneFlow(environment, row)),
+  }));
+  const ofViews = views.flatMap((view): Command[] => {
+    const subject = severalFlows(environment, allOf(view.query));
+    if (!view.name.toLowerCase().includes(name) || command.applies?.(subject) === false) return [];
+    return [
+      {
+        id: `${id} view ${view.id}`,
+        label: label(texts.flowsOfView(plain(view.name, 60))),
+        icon,
+        run: () => command.run(subject),
+      },
+    ];
+  });
+  return [...ofFlows, ...ofViews];
+}
+
+/** The orders themselves: choosing one asks for a name. */
+export function verbCommands(environment: EnvironmentView): Command[] {
+  return flowCommands.flatMap((command): Command[] => {
+    const { id, icon, typed, keywords } = command;
+    if (!typed || !isTaken(command, environment)) return [];
+    const [verb] = typed.verbs.split(' ');
+    return [
+      {
+        id: `order ${id}`,
+        label: typed.label(texts.aFlow),
+        icon,
+        keywords: `${typed.verbs} ${keywords}`,
+        completes: `${verb} `,
+        run: () => undefined,
+      },
+    ];
+  });
+}

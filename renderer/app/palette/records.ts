@@ -1,0 +1,48 @@
+/** What was done from here, by what it is called or by its id: changes and exports. */
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { ExportJob } from '#contract/models/export.ts';
+import { goTo } from '../../client/routes.ts';
+import { exportsModel } from '../../features/exports/exports-model.svelte.ts';
+import { fileName, stateOf } from '../../features/exports/job-words.ts';
+import { plain } from '../../format/text.ts';
+import { dayTime } from '../../format/time.ts';
+import { type Command, matching } from '../../ui/command-box.ts';
+import { texts } from '../words.ts';
+
+/** As many as can be scanned at a glance; their screens list all. */
+const most = 8;
+
+/** Those that answer a text; none before anything was typed. */
+export function recordCommands(
+  { changes, exports }: { changes: readonly ChangeRecord[]; exports: readonly ExportJob[] },
+  text: string,
+): Command[] {
+  if (text.trim() === '') return [];
+  return matching([...changes.map(changeCommand), ...exports.map(exportCommand)], text).slice(0, most);
+}
+
+function changeCommand({ id, title, reason, begunAt }: ChangeRecord): Command {
+  return {
+    id: `change ${id}`,
+    label: texts.changeNamed(plain(title, 80)),
+    icon: 'change',
+    note: dayTime(begunAt),
+    keywords: `${id} ${plain(reason ?? '', 200)}`,
+    run: () => goTo({ screen: 'change', id }),
+  };
+}
+
+function exportCommand(job: ExportJob): Command {
+  const { id, title } = job;
+  return {
+    id: `export ${id}`,
+    label: texts.exportNamed(plain(fileName(job), 80)),
+    icon: 'download',
+    note: stateOf(job).word,
+    keywords: `${id} ${plain(title, 200)}`,
+    run: () => {
+      exportsModel.open(job);
+      goTo({ screen: 'exports' });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { longestRange } from '#contract/limits.ts';
+import type { Plan } from '#contract/models/action.ts';
+import { type ChangeRecord, isDue } from '#contract/models/change-record.ts';
+import type { OverviewSeries } from '#contract/models/overview.ts';
+import { actions } from './actions.svelte.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+import { copy } from './clipboard.ts';
+import { Coalescer } from './coalescer.ts';
+import { FollowedList } from './followed-list.svelte.ts';
+import { subscribe } from './subscribe.ts';
+import { texts } from './words.ts';
+
+/** Milliseconds between two questions while an action reports one call after the other. */
+const pause = 1_000;
+
+/** The changes of the environment on screen, newest first. */
+class Changes extends FollowedList<ChangeRecord> {
+  /** The one that a person is asked about: when is restoring to be proposed? */
+  timing = $state.raw<ChangeRecord | null>(null);
+
+  constructor() {
+    super((environmentId, signal) => call('changes.list', { environmentId }, { signal }), pause);
+  }
+
+  get open(): ChangeRecord[] {
+    return this.all?.filter(({ closedAt }) => closedAt === null) ?? [];
+  }
+
+  /**
+   * Those that were to be restored by now and are not, while nothing of them runs; the one that is due longest first.
+   *
+   * @param now reads the time, epoch milliseconds; only where somebody said when to restore
+   */
+  due(now: () => number): ChangeRecord[] {
+    const timed = this.open.filter(({ restoreAt, away }) => restoreAt !== null && (away ?? 0) > 0);
+    if (timed.length === 0) return timed;
+    const at = now();
+    const running = new Set(actions.unfinished.map(({ changeId }) => changeId));
+    return timed
+      .filter((change) => isDue(change, at) && !running.has(change.id))
+      .toSorted((a, b) => a.restoreAt! - b.restoreAt!);
+  }
+
+  /** Says when restoring a change is to be proposed; null: not at all. */
+  async setRestoreAt(changeId: string, restoreAt: number | null): Promise<void> {
+    await call('changes.setRestoreAt', { changeId, restoreAt });
+    this.retry();
+  }
+
+  /** Closes a change: nothing of it will be restored. */
+  async close(changeId: string): Promise<void> {
+    await call('changes.close', { changeId });
+    this.retry();
+  }
+
+  /** Copies what whoever comes next must know of an environment, as Markdown. */
+  async copyHandOver(environmentId: string): Promise<void> {
+    copy(texts.handOver, await call('changes.handOver', { environmentId }));
+  }
+
+  /** The path of the report; null when the person chose none. */
+  saveReport(changeId: string): Promise<string | null> {
+    return call('changes.saveReport', { changeId });
+  }
+}
+
+/** Those of the environment on screen. */
+export const changes = new Changes();
+
+/** One change on screen: what it is, the errors around it, and the plan of the way back. */
+export class LiveChange {
+  readonly change = new Answer<ChangeRecord>();
+  readonly errors = new Answer<OverviewSeries>();
+  readonly wayBack = new Answer<Plan>();
+  readonly #id: string;
+  readonly #renewal = new Coalescer(() => this.#load(), pause);
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Follows main until the returned function is called. */
+  follow(): () => void {
+    const unsubscribe = subscribe(
+      'actions.changed',
+      ({ changeId }) => {
+        if (changeId === this.#id) this.renew();
+      },
+      () => this.renew(),
+    );
+    this.#renewal.askNow();
+    return () => {
+      unsubscribe();
+      this.#renewal.close();
+      for (const answer of [this.change, this.errors, this.wayBack]) answer.clear();
+    };
+  }
+
+  /** Main may have something newer: asks again. */
+  renew(): void {
+    this.#renewal.ask();
+  }
+
+  #load(): void {
+    const changeId = this.#id;
+    void this.change.ask((signal) => call('changes.get', { changeId }, { signal }));
+  }
+
+  /** Asks for the errors of all flows from some time before it until now, or until it was closed. */
+  loadErrors({ environmentId, begunAt, closedAt }: ChangeRecord, before: number): void {
+    const to = closedAt ?? Date.now();
+    const input = { environmentId, from: Math.max(begunAt - before, to - longestRange), to, comparedFrom: null };
+    void this.errors.ask((signal) => call('overview.series', input, { signal }));
+  }
+
+  /** Asks what it would take to bring everything back. */
+  loadWayBack({ id, environmentId }: ChangeRecord): void {
+    const goal = { kind: 'restore', changeIds: [id], leaveMoved: false } as const;
+    const input = { environmentId, goal, strategy: 'least_waking', changeId: id } as const;
+    void this.wayBack.ask((signal) => call('actions.plan', input, { signal }));
+  }
+}

@@ -1,0 +1,46 @@
+import type { ChosenColumn, TableColumns, TableName } from '#contract/models/table.ts';
+import { Answer } from './answer.svelte.ts';
+import { attempt } from './attempt.svelte.ts';
+import { call } from './bridge.ts';
+
+const none: readonly ChosenColumn[] = [];
+
+/** The columns that a person chose for the tables of the environment on screen. */
+class Columns {
+  readonly #tables = new Answer<TableColumns[]>();
+  #environmentId: string | null = null;
+
+  /** Follows one environment until the returned function is called. */
+  follow(environmentId: string): () => void {
+    this.#environmentId = environmentId;
+    void this.#tables.ask(async (signal) => (await call('columns.list', { environmentId }, { signal })).tables);
+    return () => {
+      this.#environmentId = null;
+      this.#tables.clear();
+    };
+  }
+
+  of(table: TableName): readonly ChosenColumn[] {
+    return this.#tables.value?.find((one) => one.table === table)?.columns ?? none;
+  }
+
+  /** Shows the choice at once and stores it. Without columns, the table has its own again. */
+  async choose(table: TableName, columns: ChosenColumn[]): Promise<void> {
+    const others = (this.#tables.value ?? []).filter((one) => one.table !== table);
+    this.#tables.set([...others, { table, columns }]);
+    const environmentId = this.#environmentId;
+    if (environmentId !== null) await call('columns.choose', { environmentId, table, columns });
+  }
+}
+
+export const columns = new Columns();
+
+/** The memory of one table's columns. */
+export function columnsOf(table: TableName) {
+  return {
+    get chosen() {
+      return columns.of(table);
+    },
+    choose: (chosen: ChosenColumn[]) => void attempt(() => columns.choose(table, chosen)),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ActivityEntry } from '#contract/models/activity.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { changes } from '../../client/changes.svelte.ts';
+import { copy } from '../../client/clipboard.ts';
+import { goTo } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import type { ActivityModel } from './activity-model.svelte.ts';
+import { texts } from './words.ts';
+
+export interface EntrySubject extends InEnvironment {
+  model: ActivityModel;
+  entry: ActivityEntry;
+}
+
+/** The change that an entry is of, as far as it is known in the environment on screen. */
+const changeOf = ({ actionId }: ActivityEntry) =>
+  changes.all?.find(({ actions }) => actions.some(({ id }) => id === actionId));
+
+/** What can be done about an entry of the log. */
+export const entryCommands: readonly CommandOn<EntrySubject>[] = [
+  {
+    id: 'entry-open',
+    name: texts.showInFull,
+    keywords: texts.showWords,
+    icon: 'view',
+    key: 'Enter',
+    run: ({ model, entry }) => model.open(entry),
+  },
+  {
+    id: 'entry-change',
+    name: texts.showTheChange,
+    keywords: texts.changeWords,
+    icon: 'change',
+    key: 'o',
+    applies: ({ entry }) => changeOf(entry) !== undefined,
+    run: ({ entry }) => goTo({ screen: 'change', id: changeOf(entry)!.id }),
+  },
+  {
+    id: 'entry-copy-request',
+    name: texts.copyTheRequest,
+    keywords: texts.copyWords,
+    icon: 'copy',
+    key: { none: 'seldom' },
+    run: ({ entry: { method, path } }) => copy(texts.theRequest, `${method} ${path}`),
+  },
+  {
+    id: 'entry-copy-hash',
+    name: texts.copyTheHash,
+    keywords: texts.copyWords,
+    icon: 'copy',
+    key: { none: 'seldom' },
+    run: ({ entry }) => copy(texts.theHash, entry.hash),
+  },
+];
+
+export function entryHere(environment: EnvironmentView, model: ActivityModel, entry: ActivityEntry): Here {
+  return { label: plain(entry.what, 60), commands: commandsOn(entryCommands, { environment, model, entry }) };
+}

@@ -1,0 +1,104 @@
+import type { Action, CallOutcome } from '#contract/models/action.ts';
+import { exactNumber } from '../../format/number.ts';
+import { plain } from '../../format/text.ts';
+import { duration } from '../../format/time.ts';
+import type { IconName } from '../../ui/icons.ts';
+import type { Toast } from '../../client/toasts.svelte.ts';
+import { texts } from './words.ts';
+
+export const outcomes: Record<CallOutcome, { word: string; icon: IconName }> = {
+  done: { word: texts.done, icon: 'check' },
+  already: { word: texts.alreadySo, icon: 'check' },
+  failed: { word: texts.failed, icon: 'alert' },
+  held: { word: texts.heldBackOutcome, icon: 'minus' },
+  ambiguous: { word: texts.notKnownOutcome, icon: 'unknown' },
+  not_attempted: { word: texts.notSentOutcome, icon: 'minus' },
+};
+
+export function nodesWord(n: number): string {
+  return texts.nodesWord(n);
+}
+
+/** What an action does: "Pause 214 flows". */
+export function titleOf({ title }: Pick<Action, 'title'>): string {
+  return plain(title, 100);
+}
+
+/** Calls of an action that were answered or needed no answer, those that failed, and all of them. */
+export function progressOf({ calls }: Pick<Action, 'calls'>): { settled: number; failed: number; total: number } {
+  const total = Object.values(calls).reduce((sum, n) => sum + n, 0);
+  return { settled: total - calls.open - calls.not_attempted, failed: calls.failed, total };
+}
+
+/** "412 of 1,000 calls done". */
+export function callsDone(action: Pick<Action, 'calls'>): string {
+  const { done, already } = action.calls;
+  return texts.ofCallsDone(exactNumber(done + already), progressOf(action).total);
+}
+
+/** How an action stands, in a sentence or less. Why it waits is said beside it. */
+export function stateOf({ state, problem }: Pick<Action, 'state' | 'problem'>): string {
+  switch (state) {
+    case 'running':
+      return texts.running;
+    case 'paused':
+      return texts.onHold;
+    case 'waiting_for_service':
+      return texts.waitingForService;
+    case 'waiting_for_sign_in':
+      return texts.waitingForSignIn;
+    case 'stopping':
+      return texts.stopping;
+    case 'verifying':
+      return texts.verifying;
+    case 'interrupted':
+      return problem ? texts.interrupted : texts.interruptedByEnd;
+    case 'elsewhere':
+      return texts.elsewhere;
+    case 'finished':
+      return texts.finished;
+    case 'cancelled':
+      return texts.cancelled;
+  }
+}
+
+/** How fast it goes and how long that will take; null when nobody can tell. */
+export function paceOf({ state, rate, remaining }: Pick<Action, 'state' | 'rate' | 'remaining'>): string | null {
+  if (state !== 'running') return null;
+  const words = [
+    rate === null ? null : texts.callsASecond(rate < 10 ? rate.toFixed(1) : String(Math.round(rate))),
+    remaining === null ? null : texts.aboutLeft(duration(remaining)),
+  ].filter((word) => word !== null);
+  return words.length > 0 ? words.join(', ') : null;
+}
+
+/** What an action reached, as the service said when it was asked again at the end. */
+export function reachedOf({ reached, missed }: Pick<Action, 'reached' | 'missed'>): string | null {
+  if (reached === null || missed === null) return null;
+  return missed === 0 ? texts.reached(reached) : `${texts.reached(reached)} ${texts.missed(missed)}`;
+}
+
+/** Nodes that were to be reached and are not, when nobody stopped the action: then they were not all meant to be. */
+export function missedBy({ state, missed }: Pick<Action, 'state' | 'missed'>): number {
+  return state === 'cancelled' ? 0 : (missed ?? 0);
+}
+
+/** That an action is over, and how it ended. */
+export function endToast(action: Action, show: () => void): Toast {
+  const { state, calls } = action;
+  const wrong = calls.failed + calls.ambiguous;
+  const bad = wrong > 0 || calls.held > 0 || missedBy(action) > 0;
+  return {
+    tone: bad ? 'error' : state === 'finished' ? 'done' : 'info',
+    title: (state === 'cancelled' ? texts.endStopped : bad ? texts.endNotAllDone : texts.endDone)(titleOf(action)),
+    text: [
+      wrong > 0 ? texts.callsNotSucceed(wrong) : null,
+      calls.held > 0 ? texts.callsHeldBack(calls.held) : null,
+      calls.not_attempted > 0 ? texts.callsNotSent(calls.not_attempted) : null,
+      (bad || state === 'cancelled' ? null : reachedOf(action)) ?? texts.whatWasDoneStays,
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+    action: { label: texts.show, run: show },
+  };
+}

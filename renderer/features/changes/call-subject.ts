@@ -1,0 +1,14 @@
+import type { PlannedCall } from '#contract/models/action.ts';
+import { texts } from './words.ts';
+
+export const flowOf = ({ flowName, originId }: PlannedCall): string => flowName ?? texts.flowWithId(originId);
+
+/** The node where the call begins; null where that is the flow's first. */
+export const nodeOf = ({ nodeId, originId, name }: PlannedCall): string | null =>
+  nodeId === originId ? null : (name ?? texts.node(nodeId));
+
+/** What a call is about, in one text. */
+export function subjectOf(call: PlannedCall): string {
+  const node = nodeOf(call);
+  return flowOf(call) + (node === null ? '' : texts.fromNode.replace('{node}', node));
+}

@@ -1,0 +1,83 @@
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import { type CommandOn, commandsOn } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { changes } from '../../client/changes.svelte.ts';
+import { failedAround } from '../../client/failed-records.ts';
+import { incidents } from '../../client/incidents.svelte.ts';
+import { planning } from '../../client/planning.svelte.ts';
+import { goTo } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import { mayRestore } from './standing.ts';
+import { texts } from './words.ts';
+
+/** A change of an environment. */
+export interface ChangeSubject {
+  environment: EnvironmentView;
+  change: ChangeRecord;
+}
+
+/** What can be done about a change. */
+export const changeCommands: readonly CommandOn<ChangeSubject>[] = [
+  {
+    id: 'change-open',
+    name: texts.show,
+    keywords: texts.showWords,
+    icon: 'right',
+    key: 'Enter',
+    run: ({ change }) => goTo({ screen: 'change', id: change.id }),
+  },
+  {
+    id: 'change-restore',
+    name: texts.planRestore,
+    keywords: texts.restoreWords,
+    icon: 'undo',
+    key: 'u',
+    changes: true,
+    applies: ({ change }) => mayRestore(change),
+    run: ({ change }) => planning.askRestore(change),
+  },
+  {
+    id: 'change-until',
+    name: texts.setUntil,
+    keywords: texts.setUntilWords,
+    icon: 'clock',
+    key: 't',
+    applies: ({ change }) => mayRestore(change),
+    run: ({ change }) => (changes.timing = change),
+  },
+  {
+    id: 'change-inspect',
+    name: texts.failedRecords,
+    keywords: texts.failedRecordsWords,
+    icon: 'quarantine',
+    key: 'i',
+    run: ({ change }) => goTo(failedAround(change, hourBefore)),
+  },
+  {
+    id: 'change-incident',
+    name: texts.toIncident,
+    keywords: texts.toIncidentWords,
+    icon: 'incident',
+    key: 'd',
+    applies: ({ change }) => change.incidentId === null,
+    run: ({ environment, change }) =>
+      incidents.ask(environment.id, { title: plain(change.reason ?? '', 120), changeIds: [change.id] }),
+  },
+  {
+    id: 'change-its-incident',
+    name: texts.showIncident,
+    keywords: texts.showIncidentWords,
+    icon: 'incident',
+    key: 'o',
+    applies: ({ change }) => change.incidentId !== null,
+    run: ({ change }) => goTo({ screen: 'incident', id: change.incidentId! }),
+  },
+];
+
+/** Milliseconds before a change, which show what was usual. */
+export const hourBefore = 3_600_000;
+
+export function changeHere(subject: ChangeSubject): Here {
+  return { label: plain(subject.change.title, 60), commands: commandsOn(changeCommands, subject) };
+}

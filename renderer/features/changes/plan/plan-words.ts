@@ -1,0 +1,137 @@
+import type { Goal, NodeList, Plan, PlanCounts, Strategy, Way } from '#contract/models/action.ts';
+import { kindOf } from '../../../actions/kinds/index.ts';
+import { exactNumber } from '../../../format/number.ts';
+import { nodesWord } from '../action-words.ts';
+import { texts } from './words.ts';
+
+/** What the order says, with its number: "Pause 214 flows". */
+export function orderOf(goal: Goal, counts: PlanCounts, unit: 'flows' | 'nodes'): string {
+  const { order, inFull } = kindOf(goal);
+  if (inFull) return inFull(counts);
+  const what = unit === 'flows' ? texts.flows(counts.flows) : nodesWord(counts.changing);
+  return counts.woken > 0 ? texts.orderWaking(order, what, exactNumber(counts.woken)) : texts.order(order, what);
+}
+
+export interface SumLine {
+  n: number;
+  text: string;
+  tone?: 'warn' | 'quiet';
+}
+
+/** A plan in numbers. Only what a person did not ask for speaks in colour. */
+export function sumsOf({ goal, counts }: Plan): SumLine[] {
+  const kind = kindOf(goal);
+  const lines: SumLine[] = [
+    { n: counts.calls, text: texts.callsToService(counts.calls) },
+    { n: counts.changing, text: kind.changing(counts.changing) },
+    { n: counts.outside, text: texts.outsideSelection, tone: 'warn' },
+    { n: counts.destinations, text: kind.destinations.sum },
+    { n: counts.fed, text: texts.otherFlowsRead(counts.fed) },
+    { n: counts.already, text: texts.alreadyNotCalledFor(kind.wanted) },
+    { n: counts.held, text: texts.heldBackSum, tone: 'warn' },
+    { n: counts.woken, text: texts.wokenSum, tone: 'warn' },
+    {
+      n: counts.meanwhile - counts.woken,
+      text: texts.disturbedSum,
+      tone: 'warn',
+    },
+    { n: counts.leftOut, text: texts.leftOutSum },
+    { n: counts.noWayBack, text: kind.noWayBack, tone: 'warn' },
+    { n: counts.moved, text: texts.movedSum, tone: 'warn' },
+    {
+      n: counts.forbidden,
+      text: texts.flowsLeftOut(counts.forbidden),
+      tone: 'warn',
+    },
+    { n: counts.leftAlone, text: kind.leftAlone },
+    { n: counts.blocking, text: texts.blockingSum, tone: 'warn' },
+    { n: counts.untouched, text: texts.untouchedSum, tone: 'quiet' },
+  ];
+  return lines.filter(({ n }, i) => i === 0 || n > 0 || (i === 1 && kind.changesNodes));
+}
+
+export interface ListTab {
+  id: NodeList | 'calls';
+  label: string;
+  count: number;
+}
+
+/** The lists of a plan: the calls always, and what changes where anything can; the others when there is something in them. */
+export function tabsOf({ goal, counts }: Plan): ListTab[] {
+  const kind = kindOf(goal);
+  const labels: [NodeList, string][] = [
+    ['changing', texts.willChange],
+    ['blocking', texts.pausedFirst],
+    ['outside', texts.outsideYourSelection],
+    ['already', texts.already(kind.wanted)],
+    ['destinations', kind.destinations.list],
+    ['fed', texts.feeds],
+    ['moved', texts.changedSince],
+    ['held', texts.heldBack],
+    ['woken', texts.activeForAMoment],
+    ['meanwhile', texts.disturbed],
+    ['forbidden', texts.notAllowed],
+    ['leftOut', texts.leftOut],
+    ['noWayBack', texts.cannotBeBroughtBack],
+    ['leftAlone', texts.staysAsItIs],
+  ];
+  const tabs: ListTab[] = labels
+    .map(([id, label]) => ({ id, label, count: counts[id] }))
+    .filter(({ id, count: n }) => n > 0 || (id === 'changing' && kind.changesNodes))
+    // Where nothing else is disturbed, the list of the woken says it all.
+    .filter(({ id, count: n }) => id !== 'meanwhile' || n > counts.woken);
+  return [...tabs, { id: 'calls', label: texts.calls, count: counts.calls }];
+}
+
+const strategyNames: Record<Strategy, string> = {
+  least_waking: texts.exactlyAsBefore,
+  never_wake: texts.wakeNothing,
+  fewest_calls: texts.fewestCalls,
+};
+
+/** What a strategy costs, and what it spares. */
+export function strategyOption({ strategy, calls, held, meanwhile, woken }: Way): {
+  value: Strategy;
+  label: string;
+  hint: string;
+} {
+  const stopped = meanwhile - woken;
+  const hints = [
+    woken > 0 && texts.activeUntil(woken),
+    stopped > 0 && texts.stoppedUntil(stopped),
+    meanwhile === 0 && texts.everyNodeGoesStraight,
+    held > 0 && texts.notRestored(held),
+  ];
+  return {
+    value: strategy,
+    label: texts.strategyWithCalls(strategyNames[strategy], calls),
+    hint: hints.filter((hint) => hint !== false).join(' '),
+  };
+}
+
+/** What the state that a plan records is good for: the words are never more than what holds for every node that changes. */
+export function recordedWords({ counts }: Pick<Plan, 'counts'>): string {
+  const lost = counts.noWayBack;
+  if (lost === 0) return texts.recordedAndRestorable;
+  return lost < counts.changing ? texts.recordedLostOthersCan(lost) : texts.recordedLost(lost);
+}
+
+/** Why a plan sends nothing. */
+export function nothingToSend({ goal, counts }: Plan): string {
+  if (counts.blocking > 0) return texts.onlyWhenInactive;
+  if (counts.forbidden > 0) return texts.onlyLooking(counts.forbidden);
+  if (counts.held > 0) return kindOf(goal).nothingReached;
+  if (counts.leftOut > 0) return texts.onlyLeftOut;
+  return kindOf(goal).nothingLeft;
+}
+
+/** The name of the environment, where it must be typed, with the reason; null otherwise. */
+export function nameToType({ typedName, typedNameWhy, counts }: Plan): { typed: string; why: string } | null {
+  if (typedName === null || typedNameWhy === null) return null;
+  const why = {
+    deletion: texts.deletionIsFinal,
+    many_flows: texts.manyFlowsAtOnce(counts.flows),
+    protected: texts.environmentProtected,
+  }[typedNameWhy];
+  return { typed: typedName, why };
+}

@@ -1,0 +1,137 @@
+import { inLanguage } from '#contract/language.ts';
+import { count } from '../../../format/words.ts';
+
+export const texts = inLanguage('changes/plan', {
+  // CallTable
+  flow: 'Flow',
+  call: 'Call',
+  reaches: 'Reaches',
+  changes: 'Changes',
+  allDownstream: 'all downstream',
+  thisNode: 'this node',
+  laterHint: 'The service queues it and reports when it is done',
+  later: ', later',
+  planStands: 'The plan and its numbers are valid; only this list could not be loaded.',
+  calls: 'Calls',
+
+  // NodeTable
+  node: 'Node',
+  now: 'Now',
+  after: 'After',
+  activeColumn: 'Active',
+  whyHere: 'Reason',
+  nodeWithId: (nodeId: number) => `Node ${nodeId}`,
+  flowWithId: (originId: number) => `Flow ${originId}`,
+  noChange: 'No change',
+  deleted: 'Deleted',
+  fromCallUntil: (from: string, until: string) => `from call ${from} until ${until}`,
+  yourRole: 'Your role: view only',
+  selected: 'Selected',
+  notCalledFor: 'No call needed',
+  outsideYourSelection: 'Downstream',
+
+  // Order
+  close: 'Close',
+  cancel: 'Cancel',
+  withoutAskingFirst: (order: string) => `${order} without checking again`,
+  askingAgainFirst: 'Checking with the service before the first call…',
+
+  // OrderFields
+  reason: 'Reason',
+  reasonHint: 'Optional. Shown in the change, its report and the activity log.',
+  typeName: (name: string) => `Type ${name} to confirm.`,
+  deletionIsFinal: 'A deletion cannot be undone.',
+  manyFlowsAtOnce: (flows: number) => `This changes ${count(flows, 'flow', 'flows')} at once.`,
+  environmentProtected: 'This environment is protected.',
+  typeToInsist: (word: string) => `Type ${word} to send it anyway.`,
+  typeToInsistWhy: 'There will be no record of what was sent.',
+  goOn: 'Confirm',
+
+  // PlanAge
+  // What the plan is built on, its age, and the end of the sentence: only the first is read out.
+  checkedWithService: 'Checked with the service',
+  builtOnWhatWasSaid: 'Based on data read',
+  ago: 'ago.',
+  agoAskingAgain: 'ago; checking again…',
+  serviceChanged: 'The service has changed since.',
+  planForNow: 'Nothing was sent. This is the new plan; review it again.',
+  notAskedAgain: 'The service could not be checked again: this plan is based on older data.',
+  orderAnyway: 'You can still confirm. Each call is tracked, and nothing is lost.',
+  askAgain: 'Check again',
+
+  // PlanChoices
+  aNewOne: 'New',
+  strategy: 'Strategy',
+  partChange: 'Part of the change',
+  partIncident: 'Belongs to the incident',
+  noIncident: 'None',
+  restoringBringsBack: 'Restoring a change undoes everything that was done in it.',
+
+  // PlanDialog
+  nothingChanged: 'No change was sent to the service.',
+  orderIn: (order: string, name: string) => `${order} in ${name}`,
+  workingOut: 'Computing the plan…',
+
+  // PlanLists
+  planInDetail: 'Plan details',
+  noNodeChanges: 'No node changes.',
+
+  // PlanView
+  notRecorded: 'This cannot be recorded.',
+  mustBePausedFirst: (blocking: string) => `${blocking} of this flow must be paused first.`,
+  andNothingWasSent: (plan: string) => `${plan} Nothing was sent.`,
+  pause: (blocking: string) => `Pause ${blocking}…`,
+  beforeGoOn: 'Before you continue',
+
+  // plan-words.ts
+  flows: (flows: number) => count(flows, 'flow', 'flows'),
+  order: (order: string, what: string) => `${order} ${what}`,
+  orderWaking: (order: string, what: string, woken: string) => `${order} ${what}, briefly activating ${woken}`,
+  callsToService: (n: number) => (n === 1 ? 'call to the service' : 'calls to the service'),
+  outsideSelection: 'of them downstream of your selection',
+  otherFlowsRead: (n: number) => (n === 1 ? 'other flow reads from these' : 'other flows read from these'),
+  alreadyNotCalledFor: (goal: string) => `already ${goal}, no call needed`,
+  heldBackSum: 'skipped: cannot change these alone',
+  wokenSum: 'briefly active, until the next calls pause them again',
+  disturbedSum: 'briefly paused, until a later call activates them again',
+  leftOutSum: 'excluded: their state, such as never started, cannot be restored',
+  movedSum: 'changed by others since',
+  flowsLeftOut: (n: number) => `${n === 1 ? 'flow' : 'flows'} excluded: your role is view only`,
+  blockingSum: 'still active: pause first',
+  untouchedSum: 'of the same flows not changed',
+  willChange: 'Will change',
+  pausedFirst: 'Pause first',
+  already: (goal: string) => `Already ${goal}`,
+  feeds: 'Feeds',
+  changedSince: 'Changed since',
+  heldBack: 'Skipped',
+  activeForAMoment: 'Briefly active',
+  disturbed: 'Side effects',
+  notAllowed: 'Not allowed',
+  leftOut: 'Excluded',
+  cannotBeBroughtBack: 'Cannot be restored',
+  staysAsItIs: 'Not restored',
+  exactlyAsBefore: 'Exact restore',
+  wakeNothing: 'No side effects',
+  fewestCalls: 'Fewest calls',
+  activeUntil: (n: number) =>
+    `${count(n, 'node is', 'nodes are')} briefly active, until the next calls pause ${n === 1 ? 'it' : 'them'} again.`,
+  stoppedUntil: (n: number) =>
+    `${count(n, 'node is', 'nodes are')} briefly paused, until a later call activates ${n === 1 ? 'it' : 'them'} again.`,
+  everyNodeGoesStraight: 'Every node changes directly to its target state.',
+  notRestored: (n: number) => `${count(n, 'node', 'nodes')} cannot be restored this way.`,
+  strategyWithCalls: (strategy: string, calls: number) => `${strategy}: ${count(calls, 'call', 'calls')}`,
+  recordedAndRestorable: 'The state of every node is recorded first, and can be restored exactly.',
+  recordedLost: (n: number) => `The state of every node is recorded first. ${cannotBeBroughtBack(n)}`,
+  recordedLostOthersCan: (n: number) =>
+    `The state of every node is recorded first. ${cannotBeBroughtBack(n)} The others can.`,
+  onlyWhenInactive: 'The service deletes a flow only when nothing in it is active.',
+  onlyLooking: (forbidden: number) =>
+    `Your role lets you only view ${count(forbidden, 'flow', 'flows')}. There is nothing else to change.`,
+  onlyLeftOut:
+    'The remaining nodes are in a state that cannot be restored, such as never started, and are excluded. There is nothing to send.',
+});
+
+function cannotBeBroughtBack(n: number): string {
+  return `${count(n, 'node', 'nodes')} cannot be restored: no call sets the state that ${n === 1 ? 'it is' : 'they are'} in.`;
+}

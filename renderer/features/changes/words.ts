@@ -1,0 +1,230 @@
+import { inLanguage } from '#contract/language.ts';
+import { count } from '../../format/words.ts';
+
+export const texts = inLanguage('changes', {
+  // commands.ts
+  showWords: 'open details',
+  restoreWords: 'undo rollback revert back activate resume',
+  failedRecordsWords: 'inspect errors quarantine samples why',
+  toIncident: 'Add to an incident…',
+  toIncidentWords: 'declare outage escalate raise',
+  showIncident: 'Show its incident',
+  showIncidentWords: 'outage',
+
+  setUntil: 'Set when to restore…',
+  setUntilWords: 'until time schedule remind later postpone snooze due',
+
+  // UntilField, until.ts
+  until: 'Until',
+  untilHint: 'Optional: 14:30, 2h, 2026-11-24 06:00. Penstock then proposes to restore, and never does it by itself.',
+  proposedAt: (moment: string) => `Restoring is proposed at ${moment}. Penstock never does it by itself.`,
+  untilUnclear: 'This is no time. Write 14:30, 2h or 2026-11-24 06:00.',
+  untilOver: 'This time has passed.',
+  untilTooFar: 'This is more than a year ahead.',
+
+  // UntilDialog
+  untilTitle: 'When to restore?',
+  saveUntil: 'Save',
+  removeUntil: 'Remove the time',
+
+  // DueSince
+  restoreAt: 'Restore at',
+  plannedRestore: 'Planned restore:',
+  dueSince: (moment: string) => `due since ${moment}`,
+
+  // ActionCalls
+  flow: 'Flow',
+  result: 'Result',
+  nodes: 'Nodes',
+  whatHappened: 'What happened',
+  at: 'At',
+  sending: 'Sending',
+  waiting: 'Waiting',
+  actionGoesOn: 'The action continues; only this list could not be loaded.',
+  callsOfAction: 'Calls of this action',
+
+  // ActionCard
+  callsAreBelow: 'Its calls are below',
+  showItsCalls: 'Show its calls',
+  reason: 'Reason:',
+  notRecorded: 'This could not be recorded. It was sent anyway, on request.',
+
+  // ActionOrders
+  signIn: 'Sign in…',
+  resumeCalls: (open: string) => `Resume ${open} calls…`,
+  holdHint: 'Sends no more calls until you continue',
+  hold: 'Hold',
+  continue: 'Continue',
+  keepDone: 'Stop (keep completed)',
+  retryFailed: (failed: string) => `Retry ${failed} failed`,
+
+  // ActionProgress
+  notKnown: 'unknown',
+  heldBack: 'skipped',
+  notSent: 'not sent',
+
+  // ActionResults
+  allCalls: 'All calls',
+  whyCallsFailed: 'Why calls failed',
+  results: 'Results',
+
+  // CallSubject
+  flowWithId: (originId: number) => `Flow ${originId}`,
+  node: (nodeId: number) => `node ${nodeId}`,
+  fromNode: ', from {node}',
+
+  // CloseDialog
+  closeAway: 'Close without restoring',
+  closeChange: 'Close the change',
+  closeTheChangeQuestion: 'Close the change?',
+  stayAsTheyAre: '{nodes} keep their current state. Penstock no longer offers to restore them.',
+  allAsBefore: 'As last read, every node has its earlier state again. There is nothing left to restore.',
+  nothingIsSent: 'Nothing is sent to the service. The change stays here, and can be saved as a report.',
+  cancel: 'Cancel',
+
+  // ErrorsChart
+  errors: 'Failed records',
+  errorsWithMarks: (step: string, value: string) => `Failed records of all flows per ${step}. ${value}.`,
+  errorsPerStep: (step: string) => `Failed records, all flows, per ${step}`,
+
+  // Failures
+  andOthers: (named: string) => `${named} and others`,
+  calls: (n: number) => `${count(n, 'call', 'calls')}:`,
+  resultsBeside: 'The results of each call are in the list beside this one.',
+
+  // ChangeHead
+  reportSaved: 'The report was saved',
+  open: 'Open',
+  closed: 'Closed',
+  agoWithActions: (lasting: string, actions: number) => `, ${lasting} ago. ${count(actions, 'action', 'actions')}.`,
+  closedAfter: (lasting: string, actions: number) =>
+    `, closed after ${lasting}. ${count(actions, 'action', 'actions')}.`,
+  failedRecords: 'Failed records',
+  saveAReport: 'Save a report…',
+  opened: (moment: string) => `Opened ${moment}`,
+  openedBy: (moment: string, who: string) => `Opened ${moment} by ${who}`,
+
+  // standing.ts
+  serviceGone: 'Its environment was removed',
+  everythingAsBefore: 'Everything restored',
+
+  // ChangesTable
+  change: 'Change',
+  state: 'State',
+  notRestored: 'Not restored',
+  begun: 'Begun',
+  who: 'By',
+  reasonHead: 'Reason',
+
+  // ChangeScreen
+  recordSafe: 'Its record is safe, and running actions continue.',
+  changes: 'Changes',
+  ofAnotherEnvironment: 'This change belongs to another environment',
+  changeToLook: 'Switch to its environment to open it.',
+  actions: 'Actions',
+  aside: 'Restore and timeline',
+  noSuchChange: 'There is no such change',
+  whereItMayBe: 'It may belong to another profile, or its record was removed.',
+  allChanges: 'All changes',
+
+  // ChangeFilters
+  searchChanges: 'Search changes',
+  searchOrFilter: 'Search or filter',
+  changesFound: 'Changes found',
+  countOfChanges: (all: number) => count(all, 'change', 'changes'),
+  foundOf: (found: string, all: string) => `${found} of ${all}`,
+
+  // change-filters.svelte.ts
+  due: 'Due to be restored',
+  runningNow: 'Running',
+  unknownUser: 'Unknown user',
+
+  // ChangesScreen
+  copyHandOver: 'Copy hand-over',
+  noChangeFound: 'No change matches',
+  changesHidden: (all: number) => `${count(all, 'change is', 'changes are')} hidden by the search and the filters.`,
+  recordsSafe: 'The records are safe, and running actions continue.',
+  openChanges: 'Open changes',
+  changesOpen: (open: number) => `${count(open, 'change', 'changes')} open`,
+  noChangeYet: 'No change yet',
+  selectedChange: 'Selected change',
+  whatBecomesChange:
+    'Whatever you pause or activate is listed here: what was done, how it ended, and the earlier state, so that it can be restored.',
+  chooseFlows: 'Choose flows',
+
+  // ResumeDialog
+  callsWord: (open: number) => count(open, 'call', 'calls'),
+  resumeIn: (name: string, action: string) => `Resume in ${name}: ${action}?`,
+  endedBeforeAction: (rest: string) =>
+    `Penstock quit before this action finished: {done}. ${rest} would still be sent.`,
+  begunBy: (moment: string, who: string) =>
+    `Started on ${moment} by ${who}. Calls without a response are checked first, so that nothing that took effect is sent twice.`,
+  nothingLost: 'Nothing is lost while you decide: the earlier state is recorded, and can be restored either way.',
+  notNow: 'Not now',
+  resume: (rest: string) => `Resume ${rest}`,
+
+  // WayBack
+  planRestore: 'Restore…',
+  restoreNodes: (restorable: string) => `Restore ${restorable}…`,
+  askToCloseAway: 'Close without restoring…',
+  askCloseTheChange: 'Close the change…',
+  wayBack: 'Restore',
+  allTouchedAsBefore: (touched: string) =>
+    `As last read, all of the ${touched} changed here have their earlier state again.`,
+  touchedNotAsBefore: (touched: string, away: number) =>
+    `{some} of the ${touched} changed here ${away === 1 ? 'is' : 'are'} not restored.`,
+  stateRecorded: 'The state of each was recorded before the first call.',
+  cannotBeBroughtBack: (lost: number) =>
+    `${count(lost, 'node', 'nodes')} cannot be restored: no call sets the state that ${lost === 1 ? 'it was' : 'they were'} in.`,
+  restoringBringsBack: 'Restoring sets exactly that state.',
+  recordSafeAnyway: 'The record is safe.',
+  restorableSoon: 'It can be restored when its action has finished or is stopped.',
+  readOnly: 'This environment is read only: restore is disabled.',
+
+  // action-words.ts
+  done: 'Done',
+  alreadySo: 'No change needed',
+  failed: 'Failed',
+  heldBackOutcome: 'Skipped',
+  notKnownOutcome: 'Unknown',
+  notSentOutcome: 'Not sent',
+  nodesWord: (n: number) => count(n, 'node', 'nodes'),
+  ofCallsDone: (n: string, total: number) => `${n} of ${count(total, 'call', 'calls')} done`,
+  running: 'Running.',
+  onHold: 'On hold: no more calls until you continue.',
+  waitingForService: 'Waiting for the service. Nothing is lost; it resumes automatically.',
+  waitingForSignIn: 'Waiting for sign-in. Nothing is lost; it resumes when you are signed in.',
+  stopping: 'Stopping: waiting for the responses to calls already sent.',
+  verifying: 'All calls sent. Verifying with the service.',
+  interrupted: 'Interrupted.',
+  interruptedByEnd: 'Penstock quit before this action finished. Nothing is sent until you resume it.',
+  elsewhere: 'Another Penstock on this computer runs it.',
+  finished: 'Finished.',
+  cancelled: 'Stopped. Completed changes stay, and can be restored.',
+  callsASecond: (part: string) => `${part} calls a second`,
+  aboutLeft: (remaining: string) => `about ${remaining} left`,
+  reached: (n: number) => `${count(n, 'node', 'nodes')} confirmed.`,
+  missed: (n: number) => `${count(n, 'node', 'nodes')} not confirmed.`,
+  endDone: (action: string) => `${action}: done`,
+  endStopped: (action: string) => `${action}: stopped`,
+  endNotAllDone: (action: string) => `${action}: incomplete`,
+  callsNotSucceed: (wrong: number) => `${count(wrong, 'call', 'calls')} failed. Check why, then retry.`,
+  callsHeldBack: (held: number) =>
+    `${count(held, 'call was', 'calls were')} skipped, to avoid side effects on other nodes.`,
+  callsNotSent: (n: number) => `${count(n, 'call was', 'calls were')} not sent.`,
+  whatWasDoneStays: 'Completed changes stay.',
+  show: 'Show',
+
+  // timeline.ts
+  closedStanding: (standing: string) => `Closed. ${standing}`,
+  orderedBy: (action: string, who: string) => `${action}, ordered by ${who}`,
+  stoppedAction: (action: string) => `Stopped: ${action}`,
+  finishedAction: (action: string) => `Finished: ${action}`,
+  didNotSucceed: (n: number) => `${count(n, 'call', 'calls')} failed`,
+  failedBecause: (n: number, why: string) => `${count(n, 'call', 'calls')}: ${why}`,
+  retried: (action: string) => `Retried: ${action}`,
+  callsLeft: (n: string) => `${n} not sent`,
+  notReached: (action: string) => `${action} not reached`,
+  allAsBeforeByService: 'Everything restored, as last read',
+  notAsBefore: (n: number) => `${count(n, 'node', 'nodes')} not restored`,
+});

@@ -1,0 +1,47 @@
+import type { ExportJob, ExportOrder } from '#contract/models/export.ts';
+import { type CommandOn, commandsOn, type InEnvironment } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { environments } from '../../client/environments.svelte.ts';
+import { exportsModel as model } from './exports-model.svelte.ts';
+import { fileName } from './job-words.ts';
+import { carryOut, ordersFor, orderWords } from './orders.ts';
+import { texts } from './words.ts';
+
+export interface ExportSubject extends InEnvironment {
+  job: ExportJob;
+}
+
+/** What can be done about an export. */
+export const exportCommands: readonly CommandOn<ExportSubject>[] = [
+  {
+    id: 'export-open',
+    name: texts.showInFull,
+    keywords: texts.showExportWords,
+    icon: 'view',
+    key: 'Enter',
+    run: ({ job }) => model.open(job),
+  },
+  order('show', 'o', texts.showWords),
+  order('resume', 'c', texts.resumeWords),
+  order('cancel', 'x', texts.cancelWords),
+  order('forget', 'Delete', texts.forgetWords),
+];
+
+function order(does: ExportOrder, key: string, keywords: string): CommandOn<ExportSubject> {
+  const { word, icon } = orderWords[does];
+  return {
+    id: `export-${does}`,
+    name: word,
+    keywords,
+    icon,
+    key,
+    applies: ({ job }) => ordersFor(job).includes(does),
+    run: ({ job }) => void carryOut(job, does),
+  };
+}
+
+export function exportHere(job: ExportJob): Here {
+  // Of an environment that was removed, files are all that is left.
+  const environment = environments.byId(job.draft.environmentId) ?? { guard: 'read_only' as const };
+  return { label: fileName(job), commands: commandsOn(exportCommands, { environment, job }) };
+}

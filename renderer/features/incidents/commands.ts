@@ -1,0 +1,60 @@
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { IncidentSummary } from '#contract/models/incident.ts';
+import { type CommandOn, commandsOn } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
+import { incidents } from '../../client/incidents.svelte.ts';
+import { planning } from '../../client/planning.svelte.ts';
+import { goTo } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import { texts } from './words.ts';
+
+/** An incident of an environment. */
+export interface IncidentSubject {
+  environment: EnvironmentView;
+  incident: Pick<IncidentSummary, 'id' | 'environmentId' | 'title' | 'closedAt' | 'lesson' | 'changeIds' | 'away'>;
+}
+
+/** What can be done about an incident. */
+export const incidentCommands: readonly CommandOn<IncidentSubject>[] = [
+  {
+    id: 'incident-open',
+    name: texts.show,
+    keywords: texts.showWords,
+    icon: 'right',
+    key: 'Enter',
+    run: ({ incident }) => goTo({ screen: 'incident', id: incident.id }),
+  },
+  {
+    id: 'incident-restore',
+    name: texts.restoreAll,
+    keywords: texts.restoreAllWords,
+    icon: 'undo',
+    key: 'u',
+    changes: true,
+    applies: ({ incident }) => incident.closedAt === null && (incident.away ?? 0) > 0,
+    run: ({ incident }) => planning.askRestoreAll(incident.environmentId, incident.changeIds),
+  },
+  {
+    id: 'incident-close',
+    name: texts.close,
+    keywords: texts.closeWords,
+    icon: 'resolved',
+    key: 'x',
+    applies: ({ incident }) => incident.closedAt === null,
+    run: ({ incident }) => void (incidents.closing = incident),
+  },
+  {
+    id: 'incident-reopen',
+    name: texts.reopen,
+    keywords: texts.reopenWords,
+    icon: 'incident',
+    key: { none: 'seldom' },
+    applies: ({ incident }) => incident.closedAt !== null,
+    run: ({ incident }) => void attempt(() => incidents.reopen(incident.id)),
+  },
+];
+
+export function incidentHere(subject: IncidentSubject): Here {
+  return { label: plain(subject.incident.title, 60), commands: commandsOn(incidentCommands, subject) };
+}

@@ -1,0 +1,24 @@
+import type { ErrorGroupKind, IncidentGroup } from '#contract/models/incident.ts';
+import type { Route } from '../../client/routes.ts';
+import type { IconName } from '../../ui/icons.ts';
+
+export const errorIcons: Record<ErrorGroupKind, IconName> = {
+  flow: 'flows',
+  notifications: 'bell',
+  records: 'quarantine',
+};
+
+/** Milliseconds before an incident was declared in which its failed records are looked for. */
+const before = 86_400_000;
+
+/** Where the errors of a group are found, of an incident that was declared at that time. */
+export function errorsAt({ kind, key, originId }: IncidentGroup, declaredAt: number): Route {
+  if (kind === 'flow') return { screen: 'flow', id: Number(key) };
+  if (kind === 'notifications')
+    return originId === null
+      ? { screen: 'notifications', show: 'all' }
+      : { screen: 'notifications', show: 'all', filter: `flow:${originId}` };
+  return originId === null
+    ? { screen: 'quarantine' }
+    : { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, group: key, from: declaredAt - before };
+}

@@ -1,0 +1,115 @@
+import { longestText } from '#contract/limits.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { Reading, SampleGroup } from '#contract/models/quarantine.ts';
+import type { CommandOn } from '../../../actions/command.ts';
+import { copy } from '../../../client/clipboard.ts';
+import { incidents } from '../../../client/incidents.svelte.ts';
+import { planning } from '../../../client/planning.svelte.ts';
+import { goTo } from '../../../client/routes.ts';
+import { plain } from '../../../format/text.ts';
+import { flowsOf, nodesOf } from '../group-flows.ts';
+import type { QuarantineModel } from '../quarantine-model.svelte.ts';
+import { groupTitle } from '../quarantine-words.ts';
+import { texts } from './words.ts';
+
+/** A group of failed records, and where it was read. */
+export interface GroupSubject {
+  model: QuarantineModel;
+  environment: EnvironmentView;
+  reading: Reading;
+  group: SampleGroup;
+}
+
+const nodesIn = ({ group, reading }: GroupSubject) => nodesOf(group, reading.resources);
+const flowsIn = ({ group, reading }: GroupSubject) => flowsOf(group, reading.resources);
+
+/** What can be done about a group of failed records. */
+export const groupCommands: readonly CommandOn<GroupSubject>[] = [
+  {
+    id: 'group-open',
+    name: texts.openSamples,
+    keywords: texts.openSamplesWords,
+    icon: 'right',
+    key: 'Enter',
+    run: ({ model }) => void (model.wantsSamples = true),
+  },
+  {
+    id: 'group-pause',
+    name: texts.pauseAtFailure,
+    label(subject) {
+      const [node, ...others] = nodesIn(subject);
+      if (others.length > 0) return texts.pauseFromNodes(others.length + 1);
+      return texts.pauseFrom(plain(node!.name ?? texts.node(node!.id), 40), node!.reaches);
+    },
+    keywords: texts.pauseWords,
+    icon: 'pause',
+    key: 'p',
+    changes: true,
+    applies: (subject) => nodesIn(subject).length > 0,
+    run(subject) {
+      const nodeIds = nodesIn(subject).map(({ id }) => id);
+      planning.askChange(subject.environment.id, 'pause', { by: 'nodes', nodeIds });
+    },
+  },
+  {
+    id: 'group-pause-flows',
+    name: texts.pauseWholeFlows,
+    label: (subject) => texts.pauseFlows(flowsIn(subject).length),
+    keywords: texts.pauseWords,
+    icon: 'pause',
+    key: { none: 'seldom' },
+    changes: true,
+    applies: (subject) => flowsIn(subject).length > 0,
+    run(subject) {
+      const nodeIds = flowsIn(subject).map(({ originId }) => originId);
+      planning.askChange(subject.environment.id, 'pause', { by: 'nodes', nodeIds }, 'flows');
+    },
+  },
+  {
+    id: 'group-export',
+    name: texts.exportGroup,
+    keywords: texts.exportWords,
+    icon: 'download',
+    key: 'e',
+    run: ({ model }) => void (model.exporting = true),
+  },
+  {
+    id: 'group-flow',
+    name: texts.openFlow,
+    keywords: texts.openFlowWords,
+    icon: 'flows',
+    key: 'o',
+    applies: (subject) => nodesIn(subject).length > 0,
+    run: (subject) => goTo({ screen: 'flow', id: nodesIn(subject)[0]!.id }),
+  },
+  {
+    id: 'group-copy',
+    name: texts.copyMessage,
+    keywords: texts.copyMessageWords,
+    icon: 'copy',
+    key: 'c',
+    run: ({ group }) => copy(texts.theMessage, groupTitle(group)),
+  },
+  {
+    id: 'group-incident',
+    name: texts.toIncident,
+    keywords: texts.toIncidentWords,
+    icon: 'incident',
+    key: 'd',
+    run(subject) {
+      const { environment, group } = subject;
+      const originId = flowsIn(subject)[0]?.originId ?? null;
+      const text = groupTitle(group).slice(0, longestText.errorGroup);
+      incidents.ask(environment.id, { groups: [{ kind: 'records', key: group.key, text, originId }] });
+    },
+  },
+  {
+    id: 'group-merge',
+    name: texts.mergeTicked,
+    keywords: texts.mergeWords,
+    icon: 'project',
+    key: 'm',
+    applies: ({ model }) => model.ticked.size > 1,
+    run: ({ model }) => void (model.dialog = 'merge'),
+  },
+];

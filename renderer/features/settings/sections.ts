@@ -1,0 +1,23 @@
+import type { SettingsSection } from '../../client/routes.ts';
+import type { Route } from '../../client/routes.ts';
+import { texts } from './words.ts';
+
+/** What can be set, in the order of the navigation. */
+export const sections: readonly { name: string; to: Route; keywords?: string }[] = [
+  { name: texts.environments, to: { screen: 'environments' } },
+  ...Object.entries({
+    appearance: texts.appearance,
+    keys: texts.keyboard,
+    alerts: texts.alerts,
+    exports: texts.exports,
+    startup: texts.startup,
+    proxy: texts.proxy,
+    data: texts.data,
+    sharing: texts.sharing,
+    diagnostics: texts.diagnostics,
+  } satisfies Record<SettingsSection, string>).map(([id, name]) => ({
+    name,
+    to: { screen: 'settings', id: id as SettingsSection } as const,
+    keywords: texts.sectionKeywords[id as SettingsSection],
+  })),
+];

@@ -1,0 +1,15 @@
+import type { ImportChange } from '#contract/models/sharing.ts';
+import { keyMap } from '../../../ui/key-map.svelte.ts';
+import { keyName } from '../../../ui/key-name.ts';
+
+/** The change of a key in words: main knows its id only, and this release may not know that. */
+export function keyUseOf(change: ImportChange): ImportChange {
+  const use = keyMap.places.flatMap(({ uses }) => uses).find(({ id }) => id === change.subject);
+  const from = change.from ?? use?.own ?? null;
+  return {
+    ...change,
+    subject: use?.name ?? change.subject,
+    from: from && keyName(from),
+    to: keyName(change.to),
+  };
+}

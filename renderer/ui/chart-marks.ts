@@ -1,0 +1,35 @@
+/** What happened at moments of a chart's time, such as changes. */
+import { type Axis, placeOf, type Range } from './chart-axis.ts';
+
+export interface Mark {
+  at: number;
+  words: string;
+  /** Where it is shown in full. */
+  href: string;
+}
+
+/** Closer together than this, in CSS pixels, marks share one line. */
+const closest = 12;
+
+/** Marks by their place, oldest first; those that could not be told apart share one. */
+export function placeMarks(marks: readonly Mark[], axis: Axis): { x: number; marks: Mark[] }[] {
+  const placed: { x: number; marks: Mark[] }[] = [];
+  for (const mark of within(marks, axis)) {
+    const x = placeOf(mark.at, axis);
+    const last = placed.at(-1);
+    if (last && x - last.x < closest) last.marks.push(mark);
+    else placed.push({ x, marks: [mark] });
+  }
+  return placed;
+}
+
+/** The marks that are nearer to one of these times, oldest first, than to any other. */
+export function marksAt(marks: readonly Mark[], times: readonly number[], time: number): Mark[] {
+  const place = times.indexOf(time);
+  const [before, after] = [times[place - 1] ?? -Infinity, times[place + 1] ?? Infinity];
+  return within(marks, { from: (before + time) / 2, to: (time + after) / 2 });
+}
+
+function within(marks: readonly Mark[], { from, to }: Range): Mark[] {
+  return marks.filter(({ at }) => at >= from && at <= to).toSorted((a, b) => a.at - b.at);
+}

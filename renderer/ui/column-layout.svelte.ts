@@ -1,0 +1,160 @@
+import type { ChosenColumn } from '#contract/models/table.ts';
+import { untrack } from 'svelte';
+import { arrange, type Arranged, neighbour, widthsByHand, withMoved, withShown, withWidth } from './column-order.ts';
+import { grown, shareOut, thatFit } from './column-widths.ts';
+import { checkWidth, clampWidth, type Column, type ColumnMemory, type Widths } from './table-columns.ts';
+import { textWidth } from './text-width.ts';
+
+interface Surroundings<C> {
+  columns: C[];
+  /** Without it, what a person chooses lasts as long as the table. */
+  memory: ColumnMemory | undefined;
+  /** Pixels across; 0 until the table is on the page. */
+  width: number;
+  selectable: boolean;
+}
+
+/** Rows that widths are found for. */
+const sampled = 50;
+
+/** Pixels beside the text of every cell, and beside that of a header, which may have an arrow. */
+const besideCell = 14;
+const besideHeader = 30;
+/** The menu of columns stands above the last one. */
+const besideLast = 18;
+/** A header's letters are smaller than a cell's. */
+const headerSize = 11 / 13;
+
+/** The columns of one table as they are shown, and what a person does with them. A skeleton has them without cells. */
+export class ColumnLayout<Row, C extends Omit<Column<Row>, 'cell'> = Column<Row>> {
+  readonly #around: () => Surroundings<C>;
+  /** What is being changed and not yet stored. */
+  #pending = $state.raw<ChosenColumn[] | null>(null);
+  /** What was chosen in a table without a memory. */
+  #own = $state.raw<ChosenColumn[]>([]);
+  #needed = $state.raw<Widths>({});
+  /** While a person sets widths, the columns before stand still, so that an edge stays under its pointer. */
+  #held = $state.raw<{ of: string; widths: Widths }>({ of: '', widths: {} });
+
+  readonly #chosen = $derived.by(() => this.#pending ?? this.#around().memory?.chosen ?? this.#own);
+  /** All of the table's columns in their order. */
+  readonly all: Arranged<C>[] = $derived.by(() => arrange(this.#around().columns, this.#chosen));
+  readonly #byHand = $derived.by(() => widthsByHand(this.#around().columns, this.#chosen));
+  readonly #room = $derived.by(() => this.#around().width - (this.#around().selectable ? checkWidth : 0));
+
+  /** Those that a person sees. */
+  readonly shown: C[] = $derived.by(() => {
+    const wanted = this.all.filter(({ shown }) => shown);
+    const columns = wanted.map(({ column }) => column);
+    if (this.#room <= 0) return columns;
+    const isChosen = (column: C): boolean => wanted.some((one) => one.column === column && one.byHand);
+    return thatFit(columns, { fixed: this.#byHand, available: this.#room }, isChosen);
+  });
+
+  /** What the widths were found for; in another room or with other columns they are found anew. */
+  readonly #case = $derived.by(() => [this.#room, ...this.shown.map(({ id }) => id)].join(' '));
+
+  readonly #widths = $derived.by(() => {
+    const held = this.#held.of === this.#case ? this.#held.widths : {};
+    const fixed = { ...held, ...this.#byHand };
+    return shareOut(this.shown, { fixed, needed: this.#needed, available: this.#room });
+  });
+
+  /** Pixels of all columns together; more than the table has where it scrolls. */
+  readonly total = $derived.by(() => {
+    const all = this.#widths.reduce((sum, width) => sum + width, 0);
+    return all + (this.#around().selectable ? checkWidth : 0);
+  });
+
+  /** As CSS has it. What no column takes stays empty at the end. */
+  readonly tracks = $derived.by(() => {
+    const widths = this.#around().selectable ? [checkWidth, ...this.#widths] : this.#widths;
+    return [...widths.map((width) => `${width}px`), 'minmax(0, 1fr)'].join(' ');
+  });
+
+  constructor(around: () => Surroundings<C>) {
+    this.#around = around;
+  }
+
+  /**
+   * Finds the widths for the first rows, as far as they are loaded: others are like them, and scrolling moves no column. Measures
+   * texts, not the page.
+   */
+  see(rowCount: number, row: (index: number) => Row | undefined): void {
+    const first = Array.from({ length: Math.min(rowCount, sampled) }, (_, index) => row(index));
+    const rows = first.filter((one) => one !== undefined);
+    const last = this.shown.at(-1)?.id;
+    const seen = Object.fromEntries(
+      this.shown.flatMap(({ id, header, text, beside = 0 }) => {
+        if (!text) return [];
+        const texts = rows.map((row) => text(row, id) ?? '');
+        const widest = Math.max(0, ...texts.map(textWidth)) + beside + besideCell;
+        const needed = Math.max(widest, textWidth(header) * headerSize + besideHeader);
+        return [[id, needed + (id === last ? besideLast : 0)]];
+      }),
+    );
+    const now = this.#case;
+    untrack(() => {
+      this.#needed = grown(this.#seenFor === now ? this.#needed : {}, seen);
+      this.#seenFor = now;
+    });
+  }
+  #seenFor = '';
+
+  show(id: string, shown: boolean): void {
+    this.#change(withShown(this.#around().columns, this.#chosen, id, shown));
+    this.store();
+  }
+
+  /** Takes effect at once, and is stored with `store`. */
+  place(id: string, before: string | null): void {
+    this.#change(withMoved(this.#around().columns, this.#chosen, id, before));
+  }
+
+  /** Moves by one among these, or not at all where there is no place left. */
+  step(id: string, by: 1 | -1, among: readonly { id: string }[]): void {
+    const to = neighbour(
+      among.map((one) => one.id),
+      id,
+      by,
+    );
+    if (to === undefined) return;
+    this.place(id, to);
+    this.store();
+  }
+
+  widthOf(id: string): number {
+    return this.#widths[this.shown.findIndex((one) => one.id === id)] ?? 0;
+  }
+
+  /** Pixels; null lets the table find the width. Takes effect at once, and is stored with `store`. */
+  resize(column: C, width: number | null): void {
+    const at = this.shown.findIndex(({ id }) => id === column.id);
+    const before = this.shown.slice(0, at).map(({ id }, place) => [id, this.#widths[place]!] as const);
+    this.#held = { of: this.#case, widths: width === null ? {} : Object.fromEntries(before) };
+    const clamped = width === null ? null : clampWidth(column, width);
+    this.#change(withWidth(this.#around().columns, this.#chosen, column.id, clamped));
+  }
+
+  /** Back to the table's own columns. */
+  reset(): void {
+    this.#held = { of: '', widths: {} };
+    this.#change([]);
+    this.store();
+  }
+
+  get isOwn(): boolean {
+    return this.#chosen.length === 0;
+  }
+
+  store(): void {
+    if (this.#pending === null) return;
+    this.#around().memory?.choose(this.#pending);
+    this.#own = this.#pending;
+    this.#pending = null;
+  }
+
+  #change(chosen: ChosenColumn[]): void {
+    this.#pending = chosen;
+  }
+}

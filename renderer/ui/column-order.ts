@@ -1,0 +1,82 @@
+/** Which columns a table shows, and in which order: its own, changed by what a person chose. Pure. */
+import type { ChosenColumn } from '#contract/models/table.ts';
+import { type ColumnShape, clampWidth, type Widths } from './table-columns.ts';
+
+type Columns = readonly ColumnShape[];
+type Chosen = readonly ChosenColumn[];
+
+/**
+ * The choice with every column of the table in it. The first column names the row and stays the first; one that the choice does
+ * not know stands after its neighbour; one that the table does not know, of another release, keeps its place.
+ */
+function complete(columns: Columns, chosen: Chosen): ChosenColumn[] {
+  const [first, ...others] = columns;
+  if (!first) return [...chosen];
+  const list = chosen.filter(({ id }, at) => id !== first.id && chosen.findIndex((one) => one.id === id) === at);
+  const name = chosen.find(({ id }) => id === first.id);
+  list.unshift({ id: first.id, shown: null, width: name?.width ?? null });
+  let before = first.id;
+  for (const { id } of others) {
+    if (!list.some((one) => one.id === id)) {
+      list.splice(list.findIndex((one) => one.id === before) + 1, 0, { id, shown: null, width: null });
+    }
+    before = id;
+  }
+  return list;
+}
+
+export interface Arranged<C> {
+  column: C;
+  shown: boolean;
+  /** A person chose to show or to hide it. */
+  byHand: boolean;
+}
+
+/** Every column of the table in its order. Whatever was stored, each is there once, and the first is the first and shown. */
+export function arrange<C extends ColumnShape>(columns: readonly C[], chosen: Chosen): Arranged<C>[] {
+  return complete(columns, chosen).flatMap(({ id, shown }) => {
+    const column = columns.find((one) => one.id === id);
+    if (!column) return [];
+    return [{ column, shown: shown ?? column.hidden !== true, byHand: shown !== null }];
+  });
+}
+
+/** The widths that a person has set. */
+export function widthsByHand(columns: Columns, chosen: Chosen): Widths {
+  return Object.fromEntries(
+    complete(columns, chosen).flatMap(({ id, width }) => {
+      const column = columns.find((one) => one.id === id);
+      return column && width !== null ? [[id, clampWidth(column, width)]] : [];
+    }),
+  );
+}
+
+/** Shows or hides a column; the first one is always shown. */
+export function withShown(columns: Columns, chosen: Chosen, id: string, shown: boolean): ChosenColumn[] {
+  return complete(columns, chosen).map((one) => (one.id === id && id !== columns[0]?.id ? { ...one, shown } : one));
+}
+
+/** Sets the width of a column; null lets the table find it. */
+export function withWidth(columns: Columns, chosen: Chosen, id: string, width: number | null): ChosenColumn[] {
+  return complete(columns, chosen).map((one) => (one.id === id ? { ...one, width } : one));
+}
+
+/** Puts a column in front of another one, or at the end for null. The first column stays where it is. */
+export function withMoved(columns: Columns, chosen: Chosen, id: string, before: string | null): ChosenColumn[] {
+  const list = complete(columns, chosen);
+  const moved = list.find((one) => one.id === id);
+  if (!moved || list[0] === moved || id === before) return list;
+  const others = list.filter((one) => one !== moved);
+  const at = before === null ? others.length : others.findIndex((one) => one.id === before);
+  if (at < 0) return list;
+  others.splice(Math.max(1, at), 0, moved);
+  return others;
+}
+
+/** What a column is put in front of to move one place among those listed; undefined where it cannot. */
+export function neighbour(ids: readonly string[], id: string, by: 1 | -1): string | null | undefined {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  if (at < 1 || to < 1 || to >= ids.length) return undefined;
+  return by === 1 ? (ids[to + 1] ?? null) : ids[to];
+}

@@ -1,0 +1,99 @@
+/** How wide the columns of a table are. Pure and in whole pixels: the same room and needs always give the same widths. */
+import type { ColumnShape, Widths } from './table-columns.ts';
+
+/** Needs are rounded up to steps of so many pixels, so that a letter more moves nothing. */
+const step = 8;
+
+interface Room {
+  /** Widths that are fixed: set by hand. */
+  fixed: Widths;
+  /** The width that shows each text whole. */
+  needed: Widths;
+  /** Pixels for all columns together. */
+  available: number;
+}
+
+/** The columns that there is room for, at their least. What a person chose to show stays, whatever the room. */
+export function thatFit<C extends ColumnShape>(
+  columns: readonly C[],
+  { fixed, available }: Omit<Room, 'needed'>,
+  isChosen: (column: C) => boolean,
+): C[] {
+  let kept = [...columns];
+  const leaving = columns
+    .filter((column, at) => at > 0 && column.leaves !== undefined && !isChosen(column))
+    .toSorted((a, b) => a.leaves! - b.leaves!);
+  for (const column of leaving) {
+    if (sumOf(kept, fixed) <= available) break;
+    kept = kept.filter((one) => one !== column);
+  }
+  return kept;
+}
+
+/**
+ * Gives what is left over to the columns whose texts are cut, to each as much until it is whole, then to all of texts, by their
+ * widths. With too little room, every column has its own width and the table scrolls.
+ */
+export function shareOut(columns: readonly ColumnShape[], { fixed, needed, available }: Room): number[] {
+  const widths = columns.map(({ id, width }) => fixed[id] ?? width);
+  const most = columns.map(({ id, max }) => (fixed[id] === undefined ? (max ?? Infinity) : fixed[id]));
+  const wanted = columns.map(({ id }, at) => Math.min(most[at]!, Math.max(widths[at]!, needed[id] ?? 0)));
+  raise(widths, wanted, available);
+  const isText = columns.map(({ id }) => fixed[id] === undefined && needed[id] !== undefined);
+  const growing = isText.includes(true) ? isText : columns.map(({ id }, at) => at === 0 && fixed[id] === undefined);
+  widen(widths, (at) => (growing[at] ? most[at]! : widths[at]!), available);
+  return widths;
+}
+
+/** Raises every width towards its goal by the same amount, until all have it or nothing is left. */
+function raise(widths: number[], goals: readonly number[], available: number): void {
+  for (;;) {
+    const short = widths.flatMap((width, at) => (width < goals[at]! ? [at] : []));
+    const left = available - total(widths);
+    if (short.length === 0 || left < 1) return;
+    const each = Math.max(1, Math.floor(left / short.length));
+    const by = Math.min(each, ...short.map((at) => goals[at]! - widths[at]!));
+    for (const at of short.slice(0, Math.floor(left / by))) widths[at]! += by;
+  }
+}
+
+/** Widens by shares of the present widths, none beyond its most. */
+function widen(widths: number[], mostOf: (at: number) => number, available: number): void {
+  const base = [...widths];
+  const most = widths.map((_, at) => mostOf(at));
+  for (;;) {
+    const open = widths.flatMap((width, at) => (width < most[at]! ? [at] : []));
+    const left = available - total(widths);
+    if (open.length === 0 || left < 1) return;
+    const all = total(open.map((at) => base[at]!));
+    let given = 0;
+    for (const at of open) {
+      const by = Math.min(Math.floor((left * base[at]!) / all), most[at]! - widths[at]!);
+      widths[at]! += by;
+      given += by;
+    }
+    // Less than a pixel each: the first one takes what is left.
+    if (given === 0) {
+      const by = Math.min(left, most[open[0]!]! - widths[open[0]!]!);
+      widths[open[0]!]! += by;
+      if (by < 1) return;
+    }
+  }
+}
+
+/**
+ * Needs after more rows were seen. They only grow, so that rows that come and go move no column; the same object where nothing
+ * grew.
+ */
+export function grown(before: Widths, seen: Widths): Widths {
+  const rounded = Object.entries(seen).map(([id, width]) => [id, Math.ceil(width / step) * step] as const);
+  const more = rounded.filter(([id, width]) => width > (before[id] ?? -1));
+  return more.length === 0 ? before : { ...before, ...Object.fromEntries(more) };
+}
+
+export const sumOf = (columns: readonly ColumnShape[], fixed: Widths): number =>
+  total(columns.map(({ id, width }) => fixed[id] ?? width));
+
+function total(widths: readonly number[]): number {
+  return widths.reduce((sum, width) => sum + width, 0);
+}

@@ -1,0 +1,21 @@
+import type { FilterProblem } from '#contract/filter/parse.ts';
+
+/** A stretch of a filter; with a problem, one to be marked. */
+export interface Stretch {
+  text: string;
+  isWrong: boolean;
+}
+
+/** The text of a filter with its faulty stretches apart. Where something is missing, a blank stands for it. */
+export function stretchesOf(text: string, problems: readonly Pick<FilterProblem, 'from' | 'to'>[]): Stretch[] {
+  const found: Stretch[] = [];
+  let done = 0;
+  for (const { from, to } of problems.toSorted((a, b) => a.from - b.from)) {
+    if (from < done) continue;
+    found.push({ text: text.slice(done, from), isWrong: false });
+    found.push({ text: text.slice(from, to) || '\u00a0', isWrong: true });
+    done = to;
+  }
+  found.push({ text: text.slice(done), isWrong: false });
+  return found.filter((stretch) => stretch.text !== '');
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { ActingDesk } from '../../../../fixtures/acting.ts';
+import { flow, node } from '../../../../fixtures/flows.ts';
+
+const desk = () => new ActingDesk([flow([node(1, null), node(2, 1)]), flow([node(10, null), node(11, 10)])]);
+const trouble = { environmentId: 'e', title: 'Wrong totals', severity: 'major', changeIds: [], groups: [] } as const;
+const ofFlow = { kind: 'flow', key: '10', text: 'Orders', originId: 10 } as const;
+
+describe('an incident', () => {
+  it('knows its changes, what of them is not restored, and the flows that it is about', async () => {
+    const d = desk();
+    const { changeId } = await d.carryOut(d.pause(1));
+    const { incidents } = d.actions;
+    const id = incidents.declare({ ...trouble, changeIds: [changeId], groups: [ofFlow] });
+    expect(incidents.get(id)).toMatchObject({
+      title: 'Wrong totals',
+      actor: { user: 'Mira Okafor' },
+      from: 'window',
+      changes: [{ id: changeId, away: 2, incidentId: id }],
+      away: 2,
+      originIds: [10, 1],
+    });
+    expect(incidents.list('e')).toMatchObject([{ id, changeIds: [changeId], away: 2, originIds: [10, 1], notes: 0 }]);
+  });
+
+  it('is restored as a whole by one plan, and stays open for what there is to learn', async () => {
+    const d = desk();
+    const { incidents } = d.actions;
+    const id = incidents.declare(trouble);
+    for (const nodeId of [1, 10]) incidents.putChange((await d.carryOut(d.pause(nodeId))).changeId, id);
+    const { changeIds } = incidents.get(id);
+    await d.carryOut(d.plan({ kind: 'restore', changeIds, leaveMoved: false }));
+    expect(incidents.get(id)).toMatchObject({ away: 0, closedAt: null });
+    expect(incidents.get(id).changes.map(({ closedAt }) => closedAt)).toEqual([d.clock.now(), d.clock.now()]);
+    incidents.close(id, 'Agree on formats.');
+    expect(incidents.get(id)).toMatchObject({ closedAt: d.clock.now(), lesson: 'Agree on formats.' });
+  });
+
+  it('has notes by whoever wrote them, with their times, also after its end', () => {
+    const d = desk();
+    const { incidents } = d.actions;
+    const id = incidents.declare(trouble);
+    incidents.note(id, 'The supplier knows.');
+    d.clock.advance(60_000);
+    incidents.close(id, null);
+    incidents.note(id, 'It was the other file.');
+    const at = d.clock.now();
+    expect(incidents.get(id).notes).toMatchObject([
+      { at: at - 60_000, text: 'The supplier knows.', actor: { user: 'Mira Okafor' } },
+      { at, text: 'It was the other file.' },
+    ]);
+    expect(incidents.list('e')).toMatchObject([{ notes: 2, away: null, originIds: [] }]);
+  });
+
+  it('is over with its environment', async () => {
+    const d = desk();
+    const { incidents } = d.actions;
+    const id = incidents.declare(trouble);
+    await d.actions.abandon('e');
+    expect(incidents.get(id)).toMatchObject({ closedAt: d.clock.now(), lesson: null });
+  });
+
+  it('does not say what is not restored where its environment is another service now', async () => {
+    const d = desk();
+    const { changeId } = await d.carryOut(d.pause(1));
+    const id = d.actions.incidents.declare({ ...trouble, changeIds: [changeId] });
+    d.moveTo('https://other.example');
+    expect(d.actions.incidents.get(id)).toMatchObject({ away: null, originIds: [1] });
+  });
+});

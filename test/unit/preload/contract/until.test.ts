@@ -1,0 +1,48 @@
+import { printUntil, readUntil } from '#contract/until.ts';
+import { describe, expect, it } from 'vitest';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = new Date(2026, 10, 23, 14, 0).getTime();
+const at = (day: number, hours: number, minutes = 0): number => new Date(2026, 10, day, hours, minutes).getTime();
+
+describe('until when something is paused', () => {
+  it.each<[string, number]>([
+    ['14:30', at(23, 14, 30)],
+    [' 6:00 ', at(24, 6)],
+    ['14:00', at(24, 14)],
+    ['2h', now + 2 * hour],
+    ['90M', now + 90 * minute],
+    ['1h30m', now + 90 * minute],
+    ['1d 2h', now + 26 * hour],
+    ['0m', now],
+    ['2026-11-24 06:00', at(24, 6)],
+    ['2026-11-24t06:00z', Date.UTC(2026, 10, 24, 6)],
+    ['2026-11-24T06:00:30+01:00', Date.UTC(2026, 10, 24, 5, 0, 30)],
+    ['2020-01-01T00:00Z', Date.UTC(2020, 0, 1)],
+  ])('is read from %j', (text, moment) => {
+    expect(readUntil(text, now)).toBe(moment);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '25:00',
+    '14:60',
+    '14',
+    '2',
+    'h',
+    '-2h',
+    '2w',
+    'tomorrow',
+    'NaN',
+    '2026-13-01 06:00',
+    '2026-11-24',
+  ])('is not read from %j', (text) => {
+    expect(readUntil(text, now)).toBeNull();
+  });
+
+  it('is read as it is printed', () => {
+    for (const moment of [at(23, 14, 30), at(24, 6), at(1, 0)]) expect(readUntil(printUntil(moment), now)).toBe(moment);
+  });
+});

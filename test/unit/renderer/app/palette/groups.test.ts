@@ -1,0 +1,170 @@
+import { notificationFields } from '#contract/filter/notification-fields.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { NodeRow } from '#contract/models/flow.ts';
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import { describe, expect, it } from 'vitest';
+import { flowsHere, oneFlow, severalFlows } from '../../../../../renderer/actions/flows.ts';
+import { filterFor } from '../../../../../renderer/app/palette/filter-for.ts';
+import { commandGroups, type Offer } from '../../../../../renderer/app/palette/groups.ts';
+import { type Place, places } from '../../../../../renderer/app/screens.ts';
+import type { SavedView } from '#contract/models/view.ts';
+import { exportJob } from '../../../../fixtures/export-job.ts';
+import { otherwise, wanted } from './wanted-words.ts';
+
+const environment = (guard: EnvironmentView['guard']) =>
+  ({ id: 'e', name: 'Northgate', guard, session: { state: 'signed_in' } }) as EnvironmentView;
+const orders = { id: 1, originId: 1, level: 1, kind: 'source', name: 'Orders EU', status: { state: 'active' } };
+const flow = { ...orders, project: null, owner: null, from: null, to: null } as unknown as NodeRow;
+const facet = (value: string) => [{ value, count: 3 }];
+const offer = (guard: EnvironmentView['guard'] = 'open'): Offer => ({
+  selected: environment(guard),
+  all: [environment(guard), { ...environment(guard), id: 'b', name: 'Staging' }],
+  here: null,
+  views: [],
+  places,
+  flows: [],
+  facets: null,
+  changes: [],
+  exports: [],
+  glance: () => '',
+  showShortcuts: () => undefined,
+});
+const labels = (text: string, offered: Offer) =>
+  commandGroups(text, offered).flatMap(({ commands }) => commands.map(({ label }) => label));
+const first = (text: string, offered: Offer) => labels(text, offered)[0];
+
+describe('the palette', () => {
+  it('offers to change a flow only to who types that order, with any of its words', () => {
+    const found = { ...offer(), flows: [flow] };
+    expect(first('orders', found)).toBe('Orders EU');
+    expect(labels('orders', found)).not.toContain('Pause Orders EU…');
+    expect(first('pause orders', found)).toBe('Pause Orders EU…');
+    expect(first('stop orders', found)).toBe('Pause Orders EU…');
+    expect(first('resume orders', found)).toBe('Activate Orders EU…');
+    expect(first('why orders', found)).toBe('Failed records of Orders EU');
+  });
+
+  it('acts on what has the focus or is selected, before anything else', () => {
+    const one = { ...offer(), here: flowsHere(oneFlow(environment('open'), flow)) };
+    expect(commandGroups('', one)[0]?.heading).toBe('Orders EU');
+    expect(first('pause', one)).toBe('Pause…');
+    const several = severalFlows(environment('open'), { by: 'nodes', nodeIds: [1, 2, 3] }, 'flows', 3);
+    const selected = { ...offer(), here: flowsHere(several) };
+    expect(commandGroups('', selected)[0]?.heading).toBe('3 selected flows');
+    expect(first('pause', selected)).toBe('Pause 3 flows…');
+    expect(labels('', selected)).not.toContain('Copy the id');
+  });
+
+  it('offers the way back from an open change before the list of changes', () => {
+    const open = { id: 'i-77', environmentId: 'e', title: 'Pause 5 flows', begunAt: 0, closedAt: null } as ChangeRecord;
+    expect(first('restore', { ...offer(), changes: [open] })).toBe('Restore: Pause 5 flows…');
+  });
+
+  it('finds changes, also closed ones, and exports by their ids and names', () => {
+    const closed = {
+      id: 'c-9',
+      title: 'Pause Orders EU',
+      reason: 'bad totals',
+      begunAt: 0,
+      closedAt: 5,
+    } as ChangeRecord;
+    const job = exportJob({ id: 'x-4', path: '/tmp/orders-eu.csv', title: 'Orders EU' });
+    const done = { ...offer(), changes: [closed], exports: [job] };
+    expect(first('c-9', done)).toBe('Change: Pause Orders EU');
+    expect(first('totals', done)).toBe('Change: Pause Orders EU');
+    expect(labels('restore', done)).not.toContain('Restore: Pause Orders EU…');
+    expect(first('x-4', done)).toBe('Export: orders-eu.csv');
+    expect(first('orders-eu.csv', done)).toBe('Export: orders-eu.csv');
+  });
+
+  it('offers no change of a read-only environment', () => {
+    const open = { id: 'i-77', environmentId: 'e', title: 'Pause 5 flows', begunAt: 0, closedAt: null } as ChangeRecord;
+    const here = flowsHere(oneFlow(environment('read_only'), flow));
+    const readOnly = { ...offer('read_only'), flows: [flow], changes: [open], here };
+    const all = ['pause orders', 'pause', 'activate', 'restore', 'delete', 'copy', '']
+      .flatMap((text) => labels(text, readOnly))
+      .filter((label) => /^(Pause|Activate|Restore|Copy the flow|Delete)/.test(label));
+    // The list of flows that are paused changes nothing.
+    expect(new Set(all)).toEqual(new Set(['Paused flows']));
+  });
+
+  it('offers an order by itself, and completes it for a name', () => {
+    const [pause] = commandGroups('pause', offer()).flatMap(({ commands }) => commands);
+    expect(pause).toMatchObject({ label: 'Pause a flow…', completes: 'pause ' });
+  });
+
+  it('finds flows by what they have in common, and quotes what the grammar would misread', () => {
+    const facets = {
+      revision: 1,
+      states: [],
+      projects: facet('Retail'),
+      connectors: facet('postgres'),
+      roles: [],
+      owners: facet('Ana Lima'),
+      tags: facet('pii'),
+    };
+    expect(first('ana', { ...offer(), facets })).toBe('Owner: Ana Lima');
+    expect(first('postgres', { ...offer(), facets })).toBe('Connector: postgres');
+    expect(first('owner', { ...offer(), facets })).toBe('Owner: Ana Lima');
+    expect(first('tag:', { ...offer(), facets })).toBe('Tag: pii');
+  });
+
+  it('searches flows, notifications and failed records for what nothing is called', () => {
+    expect(labels('zzz', offer())).toEqual([
+      'Search flows for “zzz”',
+      'Search notifications for “zzz”',
+      'Search failed records for “zzz”',
+    ]);
+  });
+
+  it('searches notifications of what has a number, and their own', () => {
+    expect(filterFor('7012', notificationFields)).toBe('7012 OR flow:7012 OR resource:7012 OR id:7012');
+    expect(filterFor('time out', notificationFields)).toBe('time out');
+  });
+
+  it('has what operators mean first for at least 190 of 200 of their words', () => {
+    const facets = {
+      revision: 1,
+      states: [],
+      projects: facet('Retail'),
+      connectors: facet('postgres'),
+      roles: facet('operator'),
+      owners: facet('Ana Lima'),
+      tags: facet('pii'),
+    };
+    const world = {
+      ...offer(),
+      here: flowsHere(oneFlow(environment('open'), flow)),
+      facets,
+      changes: [{ id: 'i-77', environmentId: 'e', title: 'Pause 5 flows', begunAt: 0, closedAt: null } as ChangeRecord],
+      views: [{ id: 'v', name: 'Order flows', query: { filter: 'orders', sort: [] } } as unknown as SavedView],
+    };
+    const words = Object.entries(wanted).flatMap(([label, words]) => words.map((word) => ({ word, label })));
+    expect(words.length).toBeGreaterThanOrEqual(200);
+    const others = words
+      .map(({ word, label }) => ({ word, label, first: first(word, world) }))
+      .filter(({ label, first }) => first !== label)
+      .map(({ word, label, first }) => `${word}: ${first}, not ${label}`);
+    expect(others.slice(words.length - 190)).toEqual([]);
+    // Named, so that each is a choice.
+    expect(new Set(others)).toEqual(new Set(otherwise));
+  });
+
+  it('leads to every screen, and without an environment to those that need none', () => {
+    const place = (name: string, withoutEnvironment: boolean): Place => ({
+      name,
+      icon: 'flows',
+      to: { screen: 'flows' },
+      shows: () => false,
+      withoutEnvironment,
+      more: [{ name: `Failing ${name}`, icon: 'alert', to: { screen: 'flows', filter: 'status:failing' } }],
+    });
+    const few = [place('Flows', false), place('Settings', true)];
+    const offered = (selected: EnvironmentView | null) =>
+      commandGroups('', { ...offer(), places: few, selected })
+        .find(({ heading }) => heading === 'Go to')!
+        .commands.map(({ label }) => label);
+    expect(offered(environment('open'))).toEqual(['Flows', 'Failing Flows', 'Settings', 'Failing Settings']);
+    expect(offered(null)).toEqual(['Settings', 'Failing Settings']);
+  });
+});

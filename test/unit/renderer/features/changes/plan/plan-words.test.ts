@@ -1,0 +1,120 @@
+import type { Goal, Plan, PlanCounts } from '#contract/models/action.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  nothingToSend,
+  orderOf,
+  recordedWords,
+  strategyOption,
+  sumsOf,
+  tabsOf,
+} from '../../../../../../renderer/features/changes/plan/plan-words.ts';
+
+const names = ['calls', 'flows', 'changing', 'already', 'outside', 'destinations', 'fed', 'held', 'leftAlone', 'moved'];
+const more = ['leftOut', 'noWayBack', 'meanwhile', 'woken', 'forbidden', 'blocking', 'untouched'];
+const zero = Object.fromEntries([...names, ...more].map((name) => [name, 0]));
+const counts = (more: Partial<PlanCounts>) => ({ ...zero, ...more }) as unknown as PlanCounts;
+const selection = { by: 'nodes' as const, nodeIds: [1] };
+const pause: Goal = { kind: 'change', change: 'pause', selection };
+const activate: Goal = { kind: 'change', change: 'activate', selection };
+const restore: Goal = { kind: 'restore', changeIds: ['i'], leaveMoved: false };
+const plan = (goal: Goal, more: Partial<PlanCounts>) => ({ goal, counts: counts(more) }) as Plan;
+
+describe('the order', () => {
+  it('counts flows where flows were chosen, and nodes where nodes were chosen', () => {
+    const numbers = counts({ flows: 214, changing: 1_204 });
+    expect(orderOf(pause, numbers, 'flows')).toBe('Pause 214 flows');
+    expect(orderOf(pause, numbers, 'nodes')).toBe('Pause 1,204 nodes');
+    expect(orderOf(restore, counts({ changing: 1 }), 'nodes')).toBe('Restore 1 node');
+  });
+
+  it('says of a copy and of a deletion what it is about', () => {
+    const options = { reuseCredentials: true, copyAccess: false, copyDependent: false };
+    expect(orderOf({ kind: 'copy', originId: 1, options }, counts({}), 'nodes')).toBe('Copy the flow');
+    const deletion: Goal = { kind: 'delete', originId: 1 };
+    expect(orderOf(deletion, counts({ changing: 3 }), 'nodes')).toBe('Delete the flow and its 3 nodes');
+  });
+});
+
+describe('a plan in numbers', () => {
+  it('says what changes always, and the rest where there is something to say', () => {
+    expect(sumsOf(plan(pause, { calls: 2, changing: 37 })).map(({ n, text }) => `${n} ${text}`)).toEqual([
+      '2 calls to the service',
+      '37 nodes change to paused',
+    ]);
+  });
+
+  it('warns only of what nobody asked for', () => {
+    const all = Object.fromEntries(Object.keys(zero).map((name) => [name, 5])) as unknown as PlanCounts;
+    const warned = sumsOf(plan(pause, { ...all, meanwhile: 9 })).filter(({ tone }) => tone === 'warn');
+    expect(warned.map(({ text }) => text.split(':')[0])).toEqual([
+      'of them downstream of your selection',
+      'skipped',
+      'briefly active, until the next calls pause them again',
+      'briefly paused, until a later call activates them again',
+      'of them cannot be restored',
+      'changed by others since',
+      'flows excluded',
+      'still active',
+    ]);
+  });
+
+  it('has a list for each of its parts that is not empty, what changes first and the calls last', () => {
+    expect(tabsOf(plan(pause, { outside: 2, destinations: 3 })).map(({ label }) => label)).toEqual([
+      'Will change',
+      'Downstream',
+      'Stop receiving data',
+      'Calls',
+    ]);
+    expect(tabsOf(plan(activate, { already: 1, destinations: 3 })).map(({ label }) => label)).toEqual([
+      'Will change',
+      'Already active',
+      'Receive data again',
+      'Calls',
+    ]);
+  });
+});
+
+describe('a strategy', () => {
+  it('says what it costs, what it wakes and what it stops', () => {
+    const straight = { strategy: 'never_wake', calls: 17, held: 0, meanwhile: 0, woken: 0 } as const;
+    expect(strategyOption(straight)).toMatchObject({
+      label: 'No side effects: 17 calls',
+      hint: 'Every node changes directly to its target state.',
+    });
+    const exact = strategyOption({ strategy: 'least_waking', calls: 10, held: 0, meanwhile: 5, woken: 1 });
+    expect(exact.label).toBe('Exact restore: 10 calls');
+    expect(exact.hint).toMatch(
+      /^1 node is briefly active, until the next calls pause it again\. 4 nodes are briefly paused/,
+    );
+    expect(strategyOption({ ...straight, strategy: 'fewest_calls', calls: 1 }).label).toBe('Fewest calls: 1 call');
+  });
+
+  it('says what it cannot reach', () => {
+    const hint = strategyOption({ strategy: 'never_wake', calls: 1, held: 2, meanwhile: 0, woken: 0 }).hint;
+    expect(hint).toContain('2 nodes cannot be restored this way.');
+  });
+});
+
+describe('exact restorability', () => {
+  const words = (more: Partial<PlanCounts>) => recordedWords({ counts: counts(more) });
+
+  it('is claimed for a restorable plan, and for no other', () => {
+    expect(words({ changing: 3 })).toContain('can be restored exactly');
+    expect(words({ changing: 3, leftOut: 9 })).toContain('can be restored exactly');
+    expect(words({ changing: 3, noWayBack: 1 })).toMatch(/1 node cannot be restored: .* The others can\.$/);
+    expect(words({ changing: 1, noWayBack: 1 })).not.toContain('can be restored exactly');
+    expect(words({ changing: 1, noWayBack: 1 })).not.toContain('others');
+  });
+});
+
+it('an order that wakes nodes says so', () => {
+  expect(orderOf(restore, counts({ changing: 9, woken: 2 }), 'nodes')).toBe('Restore 9 nodes, briefly activating 2');
+});
+
+it('a plan without calls says why it sends nothing', () => {
+  expect(nothingToSend(plan(pause, {}))).toBe('Everything selected is already paused. There is nothing to send.');
+  expect(nothingToSend(plan(pause, { held: 1 }))).toMatch(/^No call changes these nodes/);
+  expect(nothingToSend(plan(pause, { forbidden: 2 }))).toMatch(/^Your role lets you only view 2 flows/);
+  expect(nothingToSend(plan(pause, { leftOut: 1 }))).toMatch(/cannot be restored/);
+  expect(nothingToSend(plan(restore, {}))).toMatch(/^Everything is restored/);
+});

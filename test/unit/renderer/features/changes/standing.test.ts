@@ -1,0 +1,39 @@
+import type { Action } from '#contract/models/action.ts';
+import type { ChangeRecord } from '#contract/models/change-record.ts';
+import { describe, expect, it } from 'vitest';
+import { mayRestore, standingOf } from '../../../../../renderer/features/changes/standing.ts';
+
+const action = (more: Partial<Action>): Action =>
+  ({
+    id: 'a',
+    title: 'Pause Orders EU',
+    state: 'finished',
+    ...more,
+  }) as Action;
+const change = (id: string, more: Partial<ChangeRecord> = {}): ChangeRecord =>
+  ({
+    id,
+    title: id,
+    reason: null,
+    closedAt: null,
+    touched: 9,
+    away: 9,
+    actions: [action({})],
+    ...more,
+  }) as ChangeRecord;
+
+describe('a change in the list', () => {
+  it('is open while something differs, and says when nothing does any more', () => {
+    expect(standingOf(change('x'))).toBe('Open');
+    expect(standingOf(change('x', { away: 0 }))).toBe('Everything restored');
+    expect(standingOf(change('x', { away: null }))).toBe('Its environment was removed');
+    expect(standingOf(change('x', { closedAt: 5, away: null }))).toBe('Closed');
+  });
+
+  it('can be restored while it is open, differs and nothing of it runs', () => {
+    expect(mayRestore(change('x'))).toBe(true);
+    expect(mayRestore(change('x', { away: 0 }))).toBe(false);
+    expect(mayRestore(change('x', { closedAt: 5 }))).toBe(false);
+    expect(mayRestore(change('x', { actions: [action({ state: 'running' })] }))).toBe(false);
+  });
+});

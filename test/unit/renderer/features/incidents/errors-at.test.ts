@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { hrefTo } from '../../../../../renderer/client/routes.ts';
+import { errorsAt } from '../../../../../renderer/features/incidents/errors-at.ts';
+
+describe('the errors of an incident', () => {
+  it.each([
+    ['flow', 7, '#/flows/7'],
+    ['notifications', 9, '#/notifications?filter=flow%3A9&show=all'],
+    ['notifications', null, '#/notifications?show=all'],
+    ['records', 9, '#/quarantine?flow=9&from=1000&group=7'],
+    ['records', null, '#/quarantine'],
+  ] as const)('of %s are found where they are, of flow %s', (kind, originId, address) => {
+    expect(hrefTo(errorsAt({ kind, key: '7', text: 'x', originId }, 86_401_000))).toBe(address);
+  });
+});

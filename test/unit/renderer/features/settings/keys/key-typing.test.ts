@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { KeyTyping } from '../../../../../../renderer/features/settings/keys/key-typing.svelte.ts';
+
+function typed(...keys: string[]): KeyTyping {
+  const typing = new KeyTyping('p');
+  for (const key of keys) {
+    const [, mod, name] = /^(Mod\+)?(.+)$/.exec(key)!;
+    typing.press(Object.assign(new Event('keydown'), { key: name, ctrlKey: Boolean(mod) }) as unknown as KeyboardEvent);
+  }
+  return typing;
+}
+
+it('the first key takes the place of the old one, the second follows it, the third begins anew', () => {
+  expect([typed().keys, typed('x').keys, typed('x', 'y').keys, typed('x', 'y', 'z').keys]).toEqual([
+    'p',
+    'x',
+    'x y',
+    'z',
+  ]);
+});
+
+it('what cannot be chosen is said and changes nothing, and the next key is the first again', () => {
+  expect(typed('ArrowUp')).toMatchObject({ keys: 'p', problem: expect.stringContaining('ArrowUp') as string });
+  expect(typed('ArrowUp', 'X')).toMatchObject({ keys: 'X', problem: null });
+});
+
+it('Backspace removes the key, and what only changes another key is none', () => {
+  expect(typed('Backspace').keys).toBe('');
+  expect(typed('x', 'Shift', 'Y').keys).toBe('x Y');
+  expect(typed('Control', 'Mod+j').keys).toBe('Mod+j');
+});
+
+it('Tab, Escape and Enter stay those of a form', () => {
+  expect(typed('Tab', 'Escape', 'Enter')).toMatchObject({ keys: 'p', problem: null });
+});

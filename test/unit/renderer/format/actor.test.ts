@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { actorOf } from '../../../../renderer/format/actor.ts';
+
+describe('who gave an order', () => {
+  it('is the user, who acts for them, and from where', () => {
+    const actor = { user: 'Mira Okafor', impersonator: null };
+    expect(actorOf({ actor, from: 'window' })).toBe('Mira Okafor');
+    expect(actorOf({ actor: { user: 'Mira Okafor', impersonator: 'Support' }, from: 'command_line' })).toBe(
+      'Support as Mira Okafor, on the command line',
+    );
+    expect(actorOf({ actor: { user: null, impersonator: null }, from: 'window' })).toBe('unknown user');
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { grown, shareOut, sumOf, thatFit } from '../../../../renderer/ui/column-widths.ts';
+
+const columns = [
+  { id: 'name', width: 200 },
+  { id: 'status', width: 100 },
+  { id: 'owner', width: 100, leaves: 2 },
+  { id: 'project', width: 100, leaves: 1 },
+];
+const nothing = { fixed: {}, needed: {} };
+
+describe('the widths of columns', () => {
+  it('are their own where there is no more room, and the table scrolls', () => {
+    expect(shareOut(columns, { ...nothing, needed: { name: 400 }, available: 300 })).toEqual([200, 100, 100, 100]);
+  });
+
+  it('grow first where texts are cut, each until it is whole', () => {
+    const needed = { name: 260, owner: 400, project: 90 };
+    expect(shareOut(columns, { fixed: {}, needed, available: 560 })).toEqual([230, 100, 130, 100]);
+    expect(shareOut(columns, { fixed: {}, needed, available: 700 })).toEqual([260, 100, 240, 100]);
+  });
+
+  it('share what is left once all texts are whole: figures stay, and a greatest width is kept', () => {
+    const needed = { name: 200, owner: 100 };
+    expect(shareOut(columns, { fixed: {}, needed, available: 800 })).toEqual([400, 100, 200, 100]);
+    const limited = columns.map((column) => (column.id === 'owner' ? { ...column, max: 120 } : column));
+    expect(shareOut(limited, { fixed: {}, needed, available: 800 })).toEqual([480, 100, 120, 100]);
+    expect(shareOut(columns, { ...nothing, available: 600 })).toEqual([300, 100, 100, 100]);
+  });
+
+  it('that were set by hand stay', () => {
+    const needed = { name: 500, owner: 500 };
+    const widths = shareOut(columns, { fixed: { name: 150 }, needed, available: 800 });
+    expect(widths).toEqual([150, 100, 450, 100]);
+  });
+});
+
+describe('in a table too narrow', () => {
+  const fits = (available: number, chosen: string[] = []) =>
+    thatFit(columns, { fixed: {}, available }, ({ id }) => chosen.includes(id)).map(({ id }) => id);
+
+  it('columns leave in their order, as many as must', () => {
+    expect(fits(500)).toEqual(['name', 'status', 'owner', 'project']);
+    expect(fits(499)).toEqual(['name', 'status', 'owner']);
+    expect(fits(399)).toEqual(['name', 'status']);
+    expect(fits(10)).toEqual(['name', 'status']);
+  });
+
+  it('what a person chose to show stays', () => {
+    expect(fits(10, ['project'])).toEqual(['name', 'status', 'project']);
+  });
+});
+
+it('needs only grow, in steps, so that rows that come and go move no column', () => {
+  const first = grown({}, { name: 201, owner: 96 });
+  expect(first).toEqual({ name: 208, owner: 96 });
+  expect(grown(first, { name: 203, owner: 20 })).toBe(first);
+  expect(grown(first, { name: 209 })).toEqual({ name: 216, owner: 96 });
+});
+
+const width = fc.integer({ min: 24, max: 900 });
+const anyColumns = fc.array(
+  fc.record({ width, room: fc.option(fc.nat(500)), fixed: fc.option(width), needed: fc.option(width) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+it('whatever is needed: no column below its own width, nothing beyond the room or a greatest width, set ones as set', () => {
+  fc.assert(
+    fc.property(anyColumns, fc.integer({ min: 0, max: 6_000 }), (drawn, available) => {
+      const list = drawn.map(({ width: own, room }, at) => ({
+        id: String(at),
+        width: own,
+        ...(room === null ? {} : { max: own + room }),
+      }));
+      const pick = (name: 'fixed' | 'needed') =>
+        Object.fromEntries(drawn.flatMap((one, at) => (one[name] === null ? [] : [[String(at), one[name]]])));
+      const room = { fixed: pick('fixed'), needed: pick('needed'), available };
+      const widths = shareOut(list, room);
+      const total = widths.reduce((sum, one) => sum + one, 0);
+      expect(total).toBeLessThanOrEqual(Math.max(available, sumOf(list, room.fixed)));
+      widths.forEach((one, at) => {
+        const { fixed } = drawn[at]!;
+        expect(Number.isInteger(one)).toBe(true);
+        if (fixed !== null) expect(one).toBe(fixed);
+        else {
+          expect(one).toBeGreaterThanOrEqual(list[at]!.width);
+          expect(one).toBeLessThanOrEqual(list[at]!.max ?? Infinity);
+        }
+      });
+      // Nothing is left over while a text is cut.
+      const cut = widths.some(
+        (one, at) => drawn[at]!.fixed === null && one < Math.min(list[at]!.max ?? Infinity, drawn[at]!.needed ?? 0),
+      );
+      if (cut) expect(total).toBeGreaterThanOrEqual(available);
+      expect(shareOut(list, room)).toEqual(widths);
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { comparedRange, comparisonsOf, earlierRange } from '../../../../renderer/ui/comparison.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('what a time can be compared with', () => {
+  it.each([
+    [6 * hour, ['before', 'yesterday', 'last_week']],
+    [day, ['before', 'last_week']],
+    [7 * day, ['before']],
+  ])('of %i ms is what does not overlap with it', (length, offered) => {
+    expect(comparisonsOf({ from: 0, to: length })).toEqual(offered);
+  });
+
+  it('begins as long before as it lasts, or at the same time of an earlier day', () => {
+    const range = { from: 30 * day, to: 30 * day + 6 * hour };
+    expect(earlierRange(range, 'before')).toEqual({ from: 30 * day - 6 * hour, to: 30 * day });
+    expect(earlierRange(range, 'yesterday')).toEqual({ from: 29 * day, to: 29 * day + 6 * hour });
+    expect(earlierRange(range, 'last_week').from).toBe(23 * day);
+    expect(comparedRange(range, null).comparedFrom).toBeNull();
+  });
+
+  it('is at the same time by the clock on the wall, also across a change of it', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const noon = (date: number) => new Date(2026, 2, date, 12).getTime();
+    const range = { from: noon(29), to: noon(29) + hour };
+    expect(earlierRange(range, 'yesterday')).toEqual({ from: noon(28), to: noon(28) + hour });
+    expect(range.from - noon(28)).toBe(23 * hour);
+  });
+});

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parser } from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+import { replacedLabels, replacedPhrases } from '../../fixtures/replaced-words.ts';
+
+/** Every file that speaks: the tables of the language, the command line, which has its sentences beside its code, and the docs. */
+const speaking = [
+  ...globSync('{main,preload,renderer}/**/words.ts'),
+  ...globSync('main/cli/**/*.ts'),
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/*.md'),
+].sort();
+
+interface Node {
+  type: string;
+  value?: unknown;
+}
+
+/** The strings of a module, without its comments and names; a template with a space for each value. Of a document all lines. */
+function textsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  if (file.endsWith('.md')) return text.split('\n');
+  const found: string[] = [];
+  collect(parser.parseForESLint(text).ast as Node, found);
+  return found;
+}
+
+function collect(node: Node, found: string[]): void {
+  if (node.type === 'ImportDeclaration') return;
+  if (node.type === 'Literal' && typeof node.value === 'string') found.push(node.value);
+  if (node.type === 'TemplateLiteral') {
+    const { quasis } = node as Node & { quasis: { value: { cooked: string } }[] };
+    found.push(quasis.map(({ value }) => value.cooked).join(' '));
+  }
+  for (const child of Object.values(node).flat() as unknown[])
+    if (child !== null && typeof child === 'object' && 'type' in child) collect(child as Node, found);
+}
+
+const replaced = [
+  ...replacedPhrases.map(([old, instead]) => ({ old: new RegExp(`\\b${old}\\b`, 'iu'), instead })),
+  ...replacedLabels.map(([old, instead]) => ({ old: new RegExp(`^${old}[….:]*$`, 'iu'), instead })),
+];
+
+/** Where the texts of a file say what was replaced, and what to say instead. */
+function replacedIn(texts: readonly string[]): string[] {
+  return texts.flatMap((text) =>
+    replaced.flatMap(({ old, instead }) => {
+      const said = old.exec(text)?.[0];
+      return said ? [`“${said}” in “${text.trim().slice(0, 120)}”: say “${instead}”`] : [];
+    }),
+  );
+}
+
+describe('replaced words', () => {
+  it('are found in any case, as whole words', () => {
+    expect(replacedIn(['Way back', 'the subway backs', 'Go on', 'to go on'])).toEqual([
+      '“Way back” in “Way back”: say “restore”',
+      '“Go on” in “Go on”: say “continue”',
+    ]);
+  });
+
+  it.each(speaking)('are not in %s', (file) => expect(replacedIn(textsOf(file))).toEqual([]));
+
+  it('are looked for in sentences, names of buttons, help and documents', () => {
+    const all = speaking.flatMap(textsOf);
+    expect(all).toEqual(
+      expect.arrayContaining(['Stop (keep completed)', 'list, resume and restore actions', '# Glossary']),
+    );
+  });
+});
