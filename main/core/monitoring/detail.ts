@@ -32,6 +32,7 @@ export function describeFlow(
       ...node,
       pause: pauseOfNode({ id: node.id, statusWord }, pauses),
       status: nodeStatusOf(statusWord, index === 0, entry?.state === 'failing'),
+      figures: null,
     })),
     links: flow.links,
     readAt,

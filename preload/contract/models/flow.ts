@@ -172,6 +172,31 @@ export interface WatchState {
   attention: number | null;
 }
 
+/**
+ * Whether a node's figures are the service's own, or counted from its failed records, which a service without such figures has
+ * as well.
+ */
+export const figureSources = ['service', 'failed_records'] as const;
+export type FigureSource = (typeof figureSources)[number];
+
+/** What was read and failed at one node. Null is unknown, which is not zero (D12). */
+export interface NodeFigures {
+  /** Failed records of the last hour and of the last 24 hours. */
+  errorsLastHour: number | null;
+  errors: number | null;
+  /** What the node read in the last 24 hours. */
+  records: number | null;
+  /** Which part of that failed, 0 to 1. */
+  share: number | null;
+  /** Errors of each of the last 24 hours, oldest first, null for one that is unknown; empty where none is known. */
+  trend: (number | null)[];
+  /** Epoch milliseconds of the newest failed record. */
+  lastErrorAt: number | null;
+  by: FigureSource;
+  /** Epoch milliseconds as of which this holds. */
+  asOf: number;
+}
+
 export interface FlowNode {
   id: number;
   parentId: number | null;
@@ -187,6 +212,8 @@ export interface FlowNode {
   tags: string[];
   createdAt: number | null;
   updatedAt: number | null;
+  /** null while nothing was read about it. */
+  figures: NodeFigures | null;
 }
 
 export interface LinkedResource {
