@@ -1,8 +1,22 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { exportFields, exportMatcher, standingOf } from '#contract/filter/export-filter.ts';
+import { type ExportJob, exportSize } from '#contract/models/export.ts';
 import type { Command } from 'commander';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { inertJson } from '../core/base/json.ts';
+import { openUsableDatabase } from '../storage/database.ts';
+import { exportsDatabase } from '../storage/database-kinds.ts';
 import { manifestFor, verifyFiles } from '../storage/export-verify.ts';
+import { openExports } from '../storage/exports.ts';
+import { makePrivateFolder } from '../storage/private.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { GlobalOptions } from './options.ts';
+import { Table } from './table.ts';
+import { filterOf } from './where.ts';
+
+/** The name of the list of exports in the data folder. */
+const listName = 'exports.db';
 
 const verifyHelp = `
 The file is read again: its length, its rows and its SHA-256 are compared with what its manifest says.
@@ -12,16 +26,94 @@ Examples:
   penstock export verify failed.csv.manifest.json
 `;
 
+const listHelp = `
+These are the exports of the window. One of the command line has its plan and its manifest beside its file.
+
+--where takes what the search of the Exports screen takes:
+  state:failed  name:orders  file:.csv  environment:prod*  format:csv  records:>1k  size:>10M  begun:<24h  ended:<1h
+  id:1f0c*  AND  OR  NOT  ( )  and words that the subject, file, environment or problem contain
+
+Examples:
+  penstock export list --where 'state:waiting,failed begun:<24h'
+`;
+
+interface ListOptions extends GlobalOptions {
+  where: string;
+  json?: boolean;
+}
+
 /** `penstock export`: past exports. */
 export function addExportCommand(program: Command, context: Context): void {
-  program
-    .command('export')
-    .description('exported files')
+  const exported = program.command('export').description('exported files');
+  exported
+    .command('list')
+    .description('list the exports of the window, the newest first')
+    .option('--where <expression>', 'only those that match', '')
+    .option('--json', 'print JSON')
+    .addHelpText('after', listHelp)
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
+  exported
     .command('verify')
     .description('verify that a file is as it was written')
     .argument('<file>', 'the file, the folder with a file for each group, or the manifest')
     .addHelpText('after', verifyHelp)
     .action((file: string) => verify(file, context));
+}
+
+async function list(options: ListOptions, context: Context): Promise<void> {
+  const { terminal } = context;
+  const matches = exportMatcher(filterOf(options.where, exportFields), clock.now());
+  const known = storedExports(options, context);
+  const found = known.filter(matches);
+  if (options.json) await terminal.write(`${inertJson(found.map(describe))}\n`);
+  else if (known.length === 0) terminal.say('No export is recorded.');
+  else if (found.length === 0) terminal.say('No export matches.');
+  else {
+    const rows = found
+      .map(describe)
+      .map(({ export: id, state, begun_at: begun, records, title, file }) => [
+        id.slice(0, 8),
+        state,
+        begun,
+        String(records),
+        title,
+        file,
+      ]);
+    await terminal.write(new Table(['ID', 'STATE', 'BEGUN', 'RECORDS', 'EXPORT', 'FILE'], terminal.width).lines(rows));
+  }
+}
+
+/** As the window last stored them: one that runs now has been written further. Prints what is wrong with the list. */
+function storedExports(options: GlobalOptions, context: Context): ExportJob[] {
+  const folder = context.dataFolder(options);
+  makePrivateFolder(folder);
+  const { database, notices } = openUsableDatabase(join(folder, listName), exportsDatabase);
+  try {
+    const exported = openExports(database);
+    for (const notice of [...notices, ...exported.notices]) context.terminal.say(notice);
+    return exported.list().map(({ job }) => job);
+  } finally {
+    database.close();
+  }
+}
+
+function describe(job: ExportJob) {
+  const { id, title, environmentName, draft, path, begunAt, endedAt, counts, problem } = job;
+  return {
+    export: id,
+    title,
+    environment: environmentName,
+    state: standingOf(job),
+    format: draft.format,
+    file: path,
+    begun_at: new Date(begunAt).toISOString(),
+    ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
+    records: counts.written,
+    expected: counts.expected,
+    bytes: exportSize(job),
+    sha256: job.result?.files.map(({ name, sha256 }) => ({ name, sha256 })) ?? [],
+    problem: problem?.message ?? null,
+  };
 }
 
 async function verify(file: string, context: Context): Promise<void> {

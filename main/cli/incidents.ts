@@ -98,6 +98,14 @@ export function addIncidentsCommand(program: Command, context: Context): void {
     .action((given: string, _options: unknown, command: Command) =>
       close(given, command.optsWithGlobals<Options & { learnt?: string }>(), context),
     );
+
+  incidents
+    .command('reopen')
+    .description('reopen one that was not over after all; what was learnt stays until it is closed again')
+    .argument(...id)
+    .action((given: string, _options: unknown, command: Command) =>
+      reopen(given, command.optsWithGlobals<Options>(), context),
+    );
 }
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
@@ -175,6 +183,14 @@ function close(given: string, options: Options & { learnt?: string }, context: C
     const id = findIncident(given, desk.environmentId, desk.record.incidents);
     desk.incidents.close(id, lesson);
     await context.terminal.lines([`Closed ${shortId(id)}.`]);
+  });
+}
+
+function reopen(given: string, options: Options, context: Context): Promise<void> {
+  return withIncidents(options, context, async (desk) => {
+    const id = findIncident(given, desk.environmentId, desk.record.incidents);
+    desk.incidents.reopen(id);
+    await context.terminal.lines([`Reopened ${shortId(id)}.`]);
   });
 }
 

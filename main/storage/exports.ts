@@ -1,10 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { exportFormats } from '#contract/models/export-format.ts';
+import { z } from 'zod';
 import { failure } from '../core/base/failure.ts';
 import { type ExportStore, isOver, type StoredExport } from '../core/exports/store.ts';
+import { isDamage } from './damage.ts';
 import { texts } from './words.ts';
 
-/** The list of exports, stored across starts. */
-export function openExports(database: DatabaseSync): ExportStore {
+/**
+ * The list of exports, stored across starts. `notices`: in words, what is damaged. That stays in the file, and is not listed.
+ */
+export function openExports(database: DatabaseSync): ExportStore & { notices: string[] } {
   // A deleted salt must not remain in the file's free pages.
   database.exec('PRAGMA secure_delete = ON');
   const all = database.prepare('SELECT content, salt FROM export ORDER BY key DESC');
@@ -13,8 +18,11 @@ export function openExports(database: DatabaseSync): ExportStore {
      ON CONFLICT (id) DO UPDATE SET content = excluded.content, salt = excluded.salt`,
   );
   const remove = database.prepare('DELETE FROM export WHERE id = ?');
+  const rows = (): (StoredExport | null)[] => all.all().map((row) => exportOf(row as unknown as Row));
+  const unreadable = rows().filter((stored) => stored === null).length;
   return {
-    list: () => all.all().map((row) => exportOf(row as unknown as Row)),
+    list: () => rows().filter((stored) => stored !== null),
+    notices: unreadable === 0 ? [] : [texts.exportsUnreadable(unreadable)],
     put: ({ plan, ...stored }) => {
       // In place, so that the plan comes back byte for byte: that is how it is recognised.
       const content = JSON.stringify({ ...stored, plan: { ...plan, salt: '' } });
@@ -40,8 +48,31 @@ interface Row {
   salt: string | null;
 }
 
-function exportOf({ content, salt }: Row): StoredExport {
-  const stored = JSON.parse(content) as StoredExport;
-  stored.plan.salt = salt ?? '';
-  return stored;
+/** What is relied on before anything is resumed; members that later releases add are no damage. */
+const shape = z.looseObject({
+  job: z.looseObject({
+    id: z.string(),
+    environmentName: z.string(),
+    title: z.string(),
+    path: z.string(),
+    state: z.string(),
+    begunAt: z.number(),
+    counts: z.looseObject({ written: z.number() }),
+    draft: z.looseObject({ environmentId: z.string(), format: z.enum(exportFormats) }),
+  }),
+  plan: z.looseObject({ id: z.string(), path: z.string(), resources: z.array(z.unknown()) }),
+});
+
+/** null where it is damaged. */
+function exportOf({ content, salt }: Row): StoredExport | null {
+  try {
+    const stored: unknown = JSON.parse(content);
+    shape.parse(stored);
+    // As it was written, so that its plan is recognised.
+    const { plan, ...rest } = stored as StoredExport;
+    return { ...rest, plan: { ...plan, salt: salt ?? '' } };
+  } catch (thrown) {
+    if (isDamage(thrown)) return null;
+    throw thrown;
+  }
 }

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { IncidentFacts, IncidentGroup, IncidentNote } from '#contract/models/incident.ts';
+import { type IncidentFacts, type IncidentGroup, type IncidentNote, severities } from '#contract/models/incident.ts';
 import type { IncidentStore } from '../core/actions/incident-store.ts';
 import { failure } from '../core/base/failure.ts';
 import { damage, readRecorded } from './damage.ts';
 import { durably } from './durable.ts';
 import { bySomebodyShape, groupShape, severityShape } from './record-shapes.ts';
 import { texts } from './words.ts';
+
+const worstFirst = severities.join(' ');
 
 /**
  * The durable record of incidents, shared by every process that uses the database. `put`: puts a change into one, within the
@@ -21,9 +23,10 @@ export function openIncidents(database: DatabaseSync): {
     'INSERT INTO incident (id, environment_id, title, severity, declared_at, declared_by) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const find = database.prepare(`SELECT ${columns} FROM incident WHERE id = ?`);
-  const newest = database.prepare(
-    `SELECT ${columns} FROM incident WHERE environment_id = ?
-     ORDER BY closed_at IS NULL DESC, declared_at DESC, rowid DESC LIMIT ?`,
+  const listed = database.prepare(
+    `SELECT ${columns} FROM incident WHERE environment_id = ?1
+     ORDER BY closed_at IS NULL DESC, iif(closed_at IS NULL, instr(?3, severity), 0), declared_at DESC, rowid DESC
+     LIMIT ?2`,
   );
   const edit = database.prepare('UPDATE incident SET title = ?, severity = ? WHERE id = ?');
   const close = database.prepare('UPDATE incident SET closed_at = ?, lesson = ? WHERE id = ?');
@@ -117,7 +120,7 @@ export function openIncidents(database: DatabaseSync): {
       }),
 
     incident,
-    incidents: (environmentId, most) => newest.all(environmentId, most).map(factsOf),
+    incidents: (environmentId, most) => listed.all(environmentId, most, worstFirst).map(factsOf),
     notes: (incidentId) => notes.all(incidentId).map(noteOf),
     countNotes: (incidentId) => Number(countNotes.get(incidentId)!['n']),
     groups: (incidentId) => groups.all(incidentId).map(groupOf),

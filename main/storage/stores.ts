@@ -35,6 +35,7 @@ export function openStores(
   const notice = record.isPersistent ? null : (record.notices[0] ?? null);
   const actions = openActions(record.database, { clock, processId: randomUUID(), notice });
   const exports = openUsableDatabase(join(folder, 'exports.db'), exportsDatabase);
+  const exportList = openExports(exports.database);
   const demo = openDatabase(inMemory);
   const retention = enforceRetention(history.database, clock, (thrown) =>
     log.error('old history was not cleared away', { thrown }),
@@ -43,11 +44,11 @@ export function openStores(
 
   return {
     settings: settings.store,
-    notices: [settings, history, record, exports].flatMap(({ notices }) => notices),
+    notices: [settings, history, record, exports, exportList].flatMap(({ notices }) => notices),
     journal: actions.journal,
     activity: actions.activity,
     incidents: actions.incidents,
-    exports: openExports(exports.database),
+    exports: exportList,
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),

@@ -58,6 +58,8 @@ export const texts = inLanguage('storage', {
   whereManifestIs: 'The files cannot be verified without it. It is next to the file, or in the folder of several.',
 
   // exports.ts
+  exportsUnreadable: (exports: number) =>
+    `${count(exports, 'export is', 'exports are')} damaged in the list, and not shown. Files already written were not changed; one that was running must be started again.`,
   exportsNotWritten: 'The list of exports cannot be written.',
   makeRoomTryAgain:
     'Files are not affected. Free disk space or correct the permissions of the data folder, then try again.',

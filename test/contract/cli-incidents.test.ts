@@ -71,6 +71,13 @@ describe('an incident on the command line', () => {
     const [listed] = await cli.json<PrintedIncident[]>(['incidents', 'list']);
     expect(listed).toMatchObject({ incident, state: 'closed', learnt: 'Agree on formats.' });
     expect((await cli.run(['handover'])).stdout).not.toContain('Wrong totals');
+    expect((await cli.run(['incidents', 'reopen', id])).stdout).toContain('Reopened');
+    expect(await cli.json<PrintedIncident>(['incidents', 'show', id])).toMatchObject({
+      state: 'open',
+      learnt: 'Agree on formats.',
+    });
+    expect((await cli.run(['incidents', 'reopen', id])).stderr).toContain('This incident is open.');
+    await cli.run(['incidents', 'close', id]);
   });
 
   it('takes what is paused in it, unless it is closed', async () => {

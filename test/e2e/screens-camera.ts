@@ -15,9 +15,21 @@ export const now = new Date(Date.parse(start) + 4_000);
 const fixed = ['--seed', '7', '--start-time', start, '--hold-clock'];
 export const full = { width: 1440, height: 900 };
 export const small = { width: 1024, height: 700 };
+/** From the smallest window that is supported to a large screen. */
+const everySize = [
+  small,
+  { width: 1280, height: 800 },
+  full,
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
 
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: 'docs/screens' }, only: { type: 'string', default: '' } },
+  options: {
+    out: { type: 'string', default: 'docs/screens' },
+    only: { type: 'string', default: '' },
+    'every-size': { type: 'boolean', default: false },
+  },
 });
 mkdirSync(values.out, { recursive: true });
 
@@ -26,6 +38,12 @@ export const bothThemes: Theme[] = ['light', 'dark'];
 
 export async function shoot(page: Page, name: string, themes = bothThemes, size = full): Promise<void> {
   if (!name.includes(values.only)) return;
+  if (!values['every-size']) return shootAt(page, name, themes, size);
+  for (const one of everySize) await shootAt(page, `${name}@${one.width}x${one.height}`, themes, one);
+  await page.setViewportSize(size);
+}
+
+async function shootAt(page: Page, name: string, themes: Theme[], size: typeof full): Promise<void> {
   await page.setViewportSize(size);
   // Out of the way, so that nothing is pointed at.
   await page.mouse.move(size.width / 2, 1);

@@ -20,6 +20,7 @@ import { expectAllGrouped, openQuarantine } from './screens-quarantine.ts';
 
 /**
  * Takes a picture of every screen for docs/screens: `npm run screens`, or `npm run screens -- --only flow-links`.
+ * `npm run screens -- --every-size --out FOLDER` takes each at five sizes, to be looked at.
  * The world is the demo's of one moment and the pages' clocks stand still just after it, so that a picture changes only when
  * the screen does.
  */

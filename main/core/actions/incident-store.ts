@@ -26,7 +26,7 @@ export interface IncidentStore {
 
   /** Throws `not_found`. */
   incident(incidentId: string): IncidentFacts;
-  /** Open ones first, then the newest, at most so many. */
+  /** Open ones first, the worst of them before the others; then the newest, at most so many. */
   incidents(environmentId: string, most: number): IncidentFacts[];
   /** Oldest first. */
   notes(incidentId: string): IncidentNote[];

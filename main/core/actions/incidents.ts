@@ -32,7 +32,7 @@ export class Incidents {
     this.#ports = ports;
   }
 
-  /** Open ones first, then the newest. */
+  /** Open ones first, the worst of them before the others; then the newest. */
   list(environmentId: string): IncidentSummary[] {
     const { store } = this.#ports;
     return store.incidents(environmentId, mostListed).map((facts) => {

@@ -2,7 +2,7 @@ import type { ChangeRecord } from '../models/change-record.ts';
 import type { ErrorGroupKind, Incident, IncidentGroup, IncidentSummary, Severity } from '../models/incident.ts';
 
 export interface IncidentCalls {
-  /** Open ones first, then the newest. */
+  /** Open ones first, the worst of them before the others; then the newest. */
   'incidents.list': { input: { environmentId: string }; output: IncidentSummary[] };
   'incidents.get': { input: { incidentId: string }; output: Incident };
   /** With what it is already known to be about. */

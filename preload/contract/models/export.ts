@@ -173,6 +173,11 @@ export interface ExportJob {
   result: ExportResult | null;
 }
 
+/** Bytes of its files, or, until it is done, of what was written so far. */
+export function exportSize({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): number {
+  return result ? result.files.reduce((sum, file) => sum + file.bytes, 0) : bytes;
+}
+
 /** Personal data that is about to be written. */
 export interface PersonalQuestion {
   found: PersonalFinding[];

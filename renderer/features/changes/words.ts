@@ -16,9 +16,10 @@ export const texts = inLanguage('changes', {
 
   // UntilField, until.ts
   until: 'Until',
-  untilHint: 'Optional: 14:30, 2h, 2026-11-24 06:00. Penstock then proposes to restore, and never does it by itself.',
+  untilHint: (example: string) =>
+    `Optional: 14:30, 2h, ${example}. Penstock then proposes to restore, and never does it by itself.`,
   proposedAt: (moment: string) => `Restoring is proposed at ${moment}. Penstock never does it by itself.`,
-  untilUnclear: 'This is no time. Write 14:30, 2h or 2026-11-24 06:00.',
+  untilUnclear: (example: string) => `This is no time. Write 14:30, 2h or ${example}.`,
   untilOver: 'This time has passed.',
   untilTooFar: 'This is more than a year ahead.',
 

@@ -1,13 +1,14 @@
-import type {
-  ExportChoice,
-  ExportDraft,
-  ExportJob,
-  ExportState,
-  ExportVerification,
-  PersonalAnswer,
-  PersonalKind,
-  PersonalQuestion,
-  Redaction,
+import {
+  type ExportChoice,
+  type ExportDraft,
+  type ExportJob,
+  exportSize,
+  type ExportState,
+  type ExportVerification,
+  type PersonalAnswer,
+  type PersonalKind,
+  type PersonalQuestion,
+  type Redaction,
 } from '#contract/models/export.ts';
 import { formatFacts } from '#contract/models/export-format.ts';
 import { bytesText } from '../../format/bytes.ts';
@@ -172,11 +173,6 @@ export function whereWords({ where }: PersonalQuestion): string {
   return where === null ? texts.inASpread : texts.in(where);
 }
 
-/** Bytes of the finished files, or of what is written so far. */
-export function sizeOf({ result, bytes }: Pick<ExportJob, 'result' | 'bytes'>): number {
-  return result ? result.files.reduce((sum, file) => sum + file.bytes, 0) : bytes;
-}
-
 /** How many records there were, went in and came out; of files that were taken away again, only what there was to read. */
 export function countLines(
   job: Pick<ExportJob, 'state' | 'counts' | 'bytes' | 'result'>,
@@ -199,7 +195,7 @@ export function countLines(
     ...readLines,
     [texts.written, exactNumber(written)],
     ...changes.flatMap(([number, name, words]): [string, string][] => (number > 0 ? [[name, words]] : [])),
-    [texts.size, bytesText(sizeOf(job))],
+    [texts.size, bytesText(exportSize(job))],
   ];
 }
 

@@ -59,3 +59,18 @@ it('calls what an export was about a change, where an earlier release called it 
   expect(migrated!.job.draft.scope).toEqual({ by: 'change', changeId: 'i' });
   expect(JSON.stringify(migrated!.plan)).toBe(JSON.stringify(stored.plan));
 });
+
+it('lists the others where one is damaged, says how many are, and leaves those in the file', () => {
+  const path = join(folder, 'exports.db');
+  const database = openDatabase(path, exportsDatabase);
+  for (const id of ['a', 'b', 'c', 'd']) openExports(database).put(storedExport(id));
+  expect(openExports(database).notices).toEqual([]);
+  const content = database.prepare("SELECT content FROM export WHERE id = 'c'").get()!['content'] as string;
+  const damage = database.prepare('UPDATE export SET content = ? WHERE id = ?');
+  damage.run(content.slice(0, 40), 'b');
+  damage.run(content.replace('"state":"running"', '"state":7'), 'c');
+  const store = openExports(database);
+  expect(store.list().map(({ plan }) => plan.id)).toEqual(['d', 'a']);
+  expect(store.notices).toEqual([expect.stringMatching(/^2 exports are damaged in the list/)]);
+  expect(database.prepare('SELECT count(*) AS n FROM export').get()).toEqual({ n: 4 });
+});

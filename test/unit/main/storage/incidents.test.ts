@@ -72,13 +72,15 @@ describe('the record of incidents', () => {
     expect(later.changeIds('i')).toEqual(['c']);
   });
 
-  it('lists open ones first, then the newest, of one environment', () => {
+  it('lists the open ones of an environment first, the worst of them before the others, then the newest', () => {
     const { incidents } = open('here');
-    for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) incidents.add(declared(id, { declaredAt: index }));
+    const severities = { a: 'critical', b: 'minor', c: 'major', d: 'major', e: 'minor', f: 'critical' } as const;
+    for (const [index, [id, severity]] of Object.entries(severities).entries())
+      incidents.add(declared(id, { declaredAt: index, severity }));
     incidents.add(declared('other', { environmentId: 'f' }));
-    incidents.close('d', 9, null);
-    expect(incidents.incidents('e', 9).map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd']);
-    expect(incidents.incidents('e', 2).map(({ id }) => id)).toEqual(['c', 'b']);
+    for (const id of ['e', 'f']) incidents.close(id, 9, null);
+    expect(incidents.incidents('e', 9).map(({ id }) => id)).toEqual(['a', 'd', 'c', 'b', 'f', 'e']);
+    expect(incidents.incidents('e', 2).map(({ id }) => id)).toEqual(['a', 'd']);
   });
 
   it('has what two processes add at once, and is closed by one of them', () => {

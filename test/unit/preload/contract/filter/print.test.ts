@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activityFields } from '#contract/filter/activity-fields.ts';
 import { changeFields } from '#contract/filter/change-filter.ts';
 import { placeAt, suggestionsAt } from '#contract/filter/complete.ts';
-import { exportFields } from '#contract/filter/export-fields.ts';
+import { exportFields } from '#contract/filter/export-filter.ts';
 import type { FilterField } from '#contract/filter/filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { incidentFields } from '#contract/filter/incident-filter.ts';

@@ -1,4 +1,4 @@
-import { exportFields } from '#contract/filter/export-fields.ts';
+import { exportFields } from '#contract/filter/export-filter.ts';
 import { parse } from '#contract/filter/parse.ts';
 import { describe, expect, it } from 'vitest';
 import { exportOptions, exportsThrough } from '../../../../../renderer/features/exports/filter.ts';

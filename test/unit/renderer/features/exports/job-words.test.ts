@@ -13,7 +13,6 @@ import {
   howFar,
   progressWords,
   redactionWords,
-  sizeOf,
   stateOf,
   unmatchedWords,
   waitingAdvice,
@@ -103,12 +102,6 @@ describe('the options of an export', () => {
       'Bank accounts (IBAN) left out',
     );
     expect(redactionWords({ target: { by: 'field', path: 'record.id' }, how: 'hash' })).toBe('record.id hashed');
-  });
-
-  it('have the size of the files once they are whole, and until then of what is written', () => {
-    const file = { name: 'a', rows: 1, bytes: 5, sha256: '' };
-    expect(sizeOf(whole({ bytes: 3, result: { files: [file, file], manifest: '/m', mismatch: null } }))).toBe(10);
-    expect(sizeOf(exportJob({ bytes: 3 }))).toBe(3);
   });
 
   it('include the counts, and deviations only where there are some', () => {

@@ -1,0 +1,61 @@
+import { type ExportJob, exportSize, type ExportState } from '../models/export.ts';
+import { exportFormats } from '../models/export-format.ts';
+import type { Filter, FilterField } from './filter.ts';
+import { type FilterReaders, matcherOf } from './match.ts';
+import { aboutFields } from './words.ts';
+
+const about = aboutFields.export;
+
+/** How an export stands, for a person who looks for it. */
+export const exportStandings = ['running', 'waiting', 'interrupted', 'done', 'failed', 'cancelled'] as const;
+export type ExportStanding = (typeof exportStandings)[number];
+
+const standings: Record<ExportState, ExportStanding> = {
+  running: 'running',
+  finishing: 'running',
+  waiting_for_service: 'waiting',
+  waiting_for_sign_in: 'waiting',
+  waiting_for_disk: 'waiting',
+  waiting_for_answer: 'waiting',
+  interrupted: 'interrupted',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+export const standingOf = ({ state }: Pick<ExportJob, 'state'>): ExportStanding => standings[state];
+
+/** What exports can be filtered by. */
+export const exportFields = [
+  { name: 'state', kind: 'choice', values: exportStandings, about: about.state, example: 'state:failed' },
+  { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
+  { name: 'file', kind: 'text', about: about.file, example: 'file:.csv' },
+  { name: 'environment', kind: 'choice', about: about.environment, example: 'environment:prod*' },
+  { name: 'format', kind: 'choice', values: exportFormats, about: about.format, example: 'format:csv' },
+  { name: 'records', kind: 'number', about: about.records, example: 'records:>1k' },
+  { name: 'size', kind: 'number', about: about.size, example: 'size:>10M' },
+  { name: 'begun', kind: 'age', about: about.begun, example: 'begun:<24h' },
+  { name: 'ended', kind: 'age', about: about.ended, example: 'ended:<1h' },
+  { name: 'id', kind: 'choice', about: about.id, example: 'id:1f0c*' },
+] as const satisfies readonly FilterField[];
+
+const readers: FilterReaders<ExportJob, typeof exportFields> = {
+  state: (job) => [standingOf(job)],
+  name: ({ title }) => title.toLowerCase(),
+  file: ({ path }) => path.toLowerCase(),
+  environment: ({ environmentName }) => [environmentName],
+  format: ({ draft }) => [draft.format],
+  records: ({ counts }) => counts.written,
+  size: exportSize,
+  begun: ({ begunAt }) => begunAt,
+  ended: ({ endedAt }) => endedAt,
+  id: ({ id }) => [id],
+};
+
+const has = ({ title, path, environmentName, problem, id }: ExportJob, words: string): boolean =>
+  [title, path, environmentName, problem?.message ?? '', id].join('\n').toLowerCase().includes(words);
+
+/** Whether a filter lets an export through, made once for many. @param now epoch milliseconds, from which ages are counted */
+export function exportMatcher(filter: Filter, now: number): (job: ExportJob) => boolean {
+  return matcherOf(filter, exportFields, readers, has, now);
+}

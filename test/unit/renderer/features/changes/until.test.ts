@@ -1,0 +1,21 @@
+import { readUntil } from '#contract/until.ts';
+import { describe, expect, it } from 'vitest';
+import { untilExample, untilOf } from '../../../../../renderer/features/changes/until.ts';
+
+const now = new Date(2026, 2, 12, 15, 45).getTime();
+
+describe('the time until which something is paused', () => {
+  it.each([
+    ['', { at: null, problem: null }],
+    ['2h', { at: now + 7_200_000, problem: null }],
+    ['2026-03-12 15:44', { at: null, problem: 'This time has passed.' }],
+    ['9999d', { at: null, problem: 'This is more than a year ahead.' }],
+    ['noon', { at: null, problem: 'This is no time. Write 14:30, 2h or 2026-03-13 06:00.' }],
+  ])('is read from “%s”, or what is wrong with it is named', (text, read) => expect(untilOf(text, now)).toEqual(read));
+
+  it('has an example that is still ahead', () => {
+    expect(untilExample(now)).toBe('2026-03-13 06:00');
+    expect(readUntil(untilExample(now), now)).toBeGreaterThan(now);
+    expect(untilExample(new Date(2026, 11, 31, 23, 59).getTime())).toBe('2027-01-01 06:00');
+  });
+});
