@@ -133,8 +133,10 @@ await withDemo([], async (_service, { page }) => {
   await page.setViewportSize(full);
   await rows(page).first().click();
   await page.keyboard.press('ArrowRight');
+  await expect(rows(page).filter({ hasText: 'Orders EU raw' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
+  await expect(rows(page).filter({ hasText: 'Orders EU normalised' })).toBeVisible();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
