@@ -1,5 +1,5 @@
 import type { Goal } from '#contract/models/action.ts';
-import type { NodeKind } from '#contract/models/flow.ts';
+import type { CredentialHealth, NodeKind } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';
@@ -60,6 +60,7 @@ export class ApiService implements Service {
   readonly #client: Client;
   readonly #changes: Changes;
   readonly #settings: AddressedSettings;
+  readonly #clock: Clock;
   readonly #close: () => Promise<void>;
 
   constructor(settings: AddressedSettings, { client, session, close }: Connection, clock: Clock) {
@@ -68,6 +69,7 @@ export class ApiService implements Service {
     this.#client = client;
     this.#changes = new Changes({ client, clock, host: this.#host, overrides: settings.operationOverrides });
     this.#settings = settings;
+    this.#clock = clock;
     this.#close = close;
   }
 
@@ -191,6 +193,17 @@ export class ApiService implements Service {
         ? await this.#client.call(codeContainers.get, { path: { code_container_id: id } }, options)
         : await this.#client.call(credentials.get, { path: { credential_id: id } }, options);
     return translateDependency(kind, id, answer, content);
+  }
+
+  async testCredential(id: number, options: RequestOptions = {}): Promise<CredentialHealth> {
+    try {
+      await this.#client.call(credentials.test, { path: { credential_id: id } }, options);
+      return { state: 'accepted', words: null, acceptedAt: this.#clock.now() };
+    } catch (thrown) {
+      // Here a 403 is that of the third party (see the catalogue).
+      if (!(thrown instanceof Failure) || thrown.problem.status !== 403) throw thrown;
+      return { state: 'refused', words: thrown.problem.detail ?? null, acceptedAt: null };
+    }
   }
 
   close(): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '../core/base/readers.ts';
 import type { Feed, FlowRun, ServiceFlow, ServiceNode } from '../core/ports/service.ts';
 import type { Envelope } from './schemas/lists.ts';
+import { translateHealth } from './translate-health.ts';
 import { texts } from './words.ts';
 
 /**
@@ -248,7 +249,8 @@ function linksOf(
     if (id === null || links.has(`${kind} ${id}`)) return;
     const record = known.get(id);
     const name = asShortText(record?.['full_name'], longest.name) ?? asShortText(record?.['name'], longest.name);
-    links.set(`${kind} ${id}`, { kind, id, name, note: asShortText(record?.[note], longest.name) });
+    const health = kind === 'credential' ? translateHealth(record) : null;
+    links.set(`${kind} ${id}`, { kind, id, name, note: asShortText(record?.[note], longest.name), health });
   };
   for (const { credentialId, codeContainerId } of nodes) {
     link('credential', credentialId, credentials, 'credentials_type');

@@ -42,5 +42,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       serviceOf(environmentId).suggestDocumentation(nodeId, { priority: 'person', signal }),
     'flow.dependency': ({ environmentId, kind, id }, signal) =>
       serviceOf(environmentId).getDependency(kind, id, { priority: 'person', signal }),
+    'flow.testCredential': ({ environmentId, id }, signal) =>
+      serviceOf(environmentId).testCredential(id, { priority: 'person', signal }),
   };
 }

@@ -97,6 +97,7 @@ export const parsers = exactly<Inputs>()({
   'flow.notifications': z.strictObject({ environmentId, nodeId }),
   'flow.documentation': z.strictObject({ environmentId, nodeId }),
   'flow.dependency': z.strictObject({ environmentId, kind: z.enum(dependencyKinds), id: nodeId }),
+  'flow.testCredential': z.strictObject({ environmentId, id: nodeId }),
   'views.list': z.strictObject({ environmentId }),
   'views.save': z.strictObject({ environmentId, view: savedView }),
   'views.remove': z.strictObject({ environmentId, viewId: z.string().max(64) }),

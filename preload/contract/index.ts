@@ -83,6 +83,7 @@ export const callNames = namesOf<CallName>({
   'flow.notifications': true,
   'flow.documentation': true,
   'flow.dependency': true,
+  'flow.testCredential': true,
   'views.list': true,
   'views.save': true,
   'views.remove': true,

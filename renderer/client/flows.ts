@@ -1,6 +1,14 @@
 /** What main knows of flows, and what it reads of one from the service. */
 import type { FilePage, FlowDocumentation, FlowNotifications, FlowDependency } from '#contract/models/flow-parts.ts';
-import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow } from '#contract/models/flow.ts';
+import type {
+  CredentialHealth,
+  FlowDetail,
+  FlowFacets,
+  FlowQuery,
+  FlowRuns,
+  FlowWindow,
+  NodeRow,
+} from '#contract/models/flow.ts';
 import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 
@@ -89,4 +97,9 @@ export function readDependency(
   signal: AbortSignal,
 ): Promise<FlowDependency> {
   return call('flow.dependency', { environmentId, kind, id }, { signal });
+}
+
+/** Has the service try a credential at the third party. */
+export function testCredential(environmentId: string, id: number, signal: AbortSignal): Promise<CredentialHealth> {
+  return call('flow.testCredential', { environmentId, id }, { signal });
 }

@@ -179,6 +179,7 @@ export const samples: Samples = {
       [{ environmentId, kind: 'code', id: null }, 'id'],
     ],
   },
+  'flow.testCredential': { right: { environmentId, id: 7 }, wrong: [[{ environmentId, id: '7' }, 'id']] },
   'views.list': { right: { environmentId }, wrong: noEnvironment },
   'views.save': {
     right: { environmentId, view },

@@ -112,6 +112,37 @@ describe('a part of a flow', () => {
     });
   });
 
+  describe('that is a credential', () => {
+    beforeAll(async () => {
+      demo = await DemoService.start('--flows', '120', '--seed', '7', '--start-time', startTime, '--hold-clock');
+    });
+    afterAll(() => demo.stop());
+    beforeEach(open);
+    afterEach(() => service.close());
+
+    const credentialOf = async (name: string) => {
+      const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
+      return flows.flatMap(({ links }) => links).find((link) => link.kind === 'credential' && link.name === name)!;
+    };
+
+    it('says what its last test said, and is tested by the service when asked', async () => {
+      const [accepted, refused] = [await credentialOf('aws-orders-eu'), await credentialOf('sftp-suppliers')];
+      expect(accepted.health).toMatchObject({ state: 'accepted', words: '200 Ok' });
+      expect(refused.health).toMatchObject({ state: 'refused', words: '530 Login incorrect' });
+      const test = (id: number) => handlers['flow.testCredential']({ environmentId, id }, signal);
+      expect(await test(accepted.id)).toMatchObject({ state: 'accepted', acceptedAt: expect.any(Number) });
+      // The refusal of the third party is an answer, although its status is that of a missing role.
+      expect(await test(refused.id)).toEqual({ state: 'refused', words: '530 Login incorrect', acceptedAt: null });
+      expect(await problemFrom(Promise.resolve(test(9_999_999)))).toMatchObject({ kind: 'not_found' });
+      const probes = (await demo.log()).filter(({ path }) => path.endsWith('/probe'));
+      expect(probes.map(({ method, status }) => [method, status])).toEqual([
+        ['GET', 200],
+        ['GET', 403],
+        ['GET', 404],
+      ]);
+    });
+  });
+
   it('is no text, but the service’s own words, where it has no assistant', async () => {
     demo = await DemoService.start('--flows', '20', '--no-ai');
     await open();

@@ -172,6 +172,18 @@ test('code and credentials open in place, without their secrets', async ({ conne
   await expect(raw).not.toContainText('api_key');
 });
 
+test('a credential that the third party refuses is named, and tested again', async ({ connected: { page } }) => {
+  await page.evaluate(() => (location.hash = '#/flows?filter="Supplier price list"'));
+  await page.getByRole('treegrid', { name: 'Flows' }).getByText('Supplier price list').first().dblclick();
+  await expect(page.getByRole('main')).toContainText('Credential sftp-suppliers is refused');
+  await tab(page, 'Links').click();
+  const line = page.getByRole('row').filter({ hasText: 'sftp-suppliers' }).first();
+  await expect(line.getByRole('status')).toHaveText('Refused: 530 Login incorrect');
+  await line.getByRole('button', { name: 'Test now' }).click();
+  await expect(line.getByRole('status')).toHaveText('Refused: 530 Login incorrect');
+  await expect(line.getByRole('button', { name: 'Test now' })).toBeEnabled();
+});
+
 test('the service describes the flow, and its markup stays text', async ({ connected: { page } }) => {
   await tab(page, 'Documentation').click();
   await page.getByRole('button', { name: 'Describe this flow' }).click();

@@ -1,7 +1,7 @@
 /** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
 import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
-import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
+import type { CredentialHealth, LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
@@ -170,6 +170,8 @@ export interface Service {
   passingRecords(dataSetId: number, options?: RequestOptions): Promise<unknown[]>;
   suggestDocumentation(nodeId: number, options?: RequestOptions): Promise<FlowDocumentation>;
   getDependency(kind: FlowDependency['kind'], id: number, options?: RequestOptions): Promise<FlowDependency>;
+  /** Has the service try a credential at the third party. A refusal of the third party is an answer, not a failure. */
+  testCredential(id: number, options?: RequestOptions): Promise<CredentialHealth>;
   /** Ends open connections and timers. */
   close(): Promise<void>;
 }

@@ -5,7 +5,15 @@ import type {
   DependencyKind,
   FlowDependency,
 } from '../models/flow-parts.ts';
-import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
+import type {
+  CredentialHealth,
+  FlowDetail,
+  FlowFacets,
+  FlowQuery,
+  FlowRuns,
+  FlowWindow,
+  WatchState,
+} from '../models/flow.ts';
 
 export interface FlowCalls {
   'watch.state': { input: { environmentId: string }; output: WatchState };
@@ -34,4 +42,6 @@ export interface FlowCalls {
   /** Asks the service to document the flow, which may take it a while. */
   'flow.documentation': { input: { environmentId: string; nodeId: number }; output: FlowDocumentation };
   'flow.dependency': { input: { environmentId: string; kind: DependencyKind; id: number }; output: FlowDependency };
+  /** Has the service try a credential at the third party now. */
+  'flow.testCredential': { input: { environmentId: string; id: number }; output: CredentialHealth };
 }

@@ -216,12 +216,26 @@ export interface FlowNode {
   figures: NodeFigures | null;
 }
 
+/** What the service's last test of a credential said: whether the third party lets us in. */
+export const credentialStates = ['accepted', 'refused', 'unknown'] as const;
+export type CredentialState = (typeof credentialStates)[number];
+
+export interface CredentialHealth {
+  state: CredentialState;
+  /** The service's own words, null where it has none. */
+  words: string | null;
+  /** When the third party last accepted it, epoch milliseconds. */
+  acceptedAt: number | null;
+}
+
 export interface LinkedResource {
   kind: 'credential' | 'code' | 'project' | 'owner';
   id: number;
   name: string | null;
   /** Kind of credential, language of code, e-mail of an owner. */
   note: string | null;
+  /** null for what is no credential. */
+  health: CredentialHealth | null;
 }
 
 /**

@@ -3,6 +3,14 @@ import { exactNumber } from '../../format/number.ts';
 import { count } from '../../format/words.ts';
 
 export const texts = inLanguage('flow', {
+  // CredentialHealth
+  credentialAccepted: 'Accepted',
+  credentialRefused: 'Refused:',
+  credentialUntested: 'Not tested',
+  testNow: 'Test now',
+  testing: 'Testing…',
+  notTested: 'Not tested:',
+
   // Documentation
   describeAgain: 'Describe again',
   describeFlow: 'Describe this flow',
@@ -58,6 +66,7 @@ export const texts = inLanguage('flow', {
   aboutThisFlow: 'About this flow',
 
   // FlowFacts
+  refusedCredential: (name: string) => `Credential ${name} is refused`,
   id: (originId: number) => `Id ${originId}`,
   nodes: (nodes: number) => `${count(nodes, 'node', 'nodes')}:`,
   owner: 'Owner',

@@ -81,10 +81,16 @@ describe('translateFlows', () => {
       roles: ['operator'],
     });
     expect(flow!.links).toEqual([
-      { kind: 'credential', id: 21, name: 'aws', note: 's3' },
-      { kind: 'code', id: 31, name: 'normalise', note: 'python' },
-      { kind: 'project', id: 5, name: 'Logistics', note: null },
-      { kind: 'owner', id: 7, name: 'Ada', note: 'ada@example.com' },
+      {
+        kind: 'credential',
+        id: 21,
+        name: 'aws',
+        note: 's3',
+        health: { state: 'unknown', words: null, acceptedAt: null },
+      },
+      { kind: 'code', id: 31, name: 'normalise', note: 'python', health: null },
+      { kind: 'project', id: 5, name: 'Logistics', note: null, health: null },
+      { kind: 'owner', id: 7, name: 'Ada', note: 'ada@example.com', health: null },
     ]);
   });
 
