@@ -8,7 +8,7 @@ import { finished } from '../../main/core/export-format/file-names.ts';
 import { isOver } from '../../main/core/exports/store.ts';
 import { DemoService } from '../fixtures/demo-service.ts';
 import { ExportsOnDemo } from '../fixtures/exports-on-demo.ts';
-import { type Line, line } from './report.ts';
+import { atMost, type Line, line } from './report.ts';
 
 /** Milliseconds in which a person who cancels wants to see that it is over. */
 const goal = 1_000;
@@ -35,7 +35,7 @@ export async function cancelling(samples: number): Promise<Line[]> {
     for (const moment of moments) {
       const took = await cancelledAt(moment, onDemo, join(folder, `failed.${moment.format}`));
       const what = `an export of ${samples} samples cancelled while it ${moment.words}, ${moment.format}`;
-      lines.push(line('cancel', `${what}, against the goal`, goal, took, `value <= ${goal}`, took <= goal));
+      lines.push(line('cancel', `${what}, against the goal`, goal, took, atMost('value', goal)));
     }
     return lines;
   } finally {

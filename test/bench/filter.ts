@@ -2,7 +2,6 @@ import { everyFlow, type FlowQuery } from '#contract/models/flow.ts';
 import { Snapshot } from '../../main/core/monitoring/snapshot.ts';
 import { FlowView } from '../../main/core/monitoring/view.ts';
 import { flow, node } from '../fixtures/flows.ts';
-import { median } from './report.ts';
 
 const nodesPerFlow = 7;
 const words = ['orders', 'stock', 'prices', 'returns', 'loyalty', 'web', 'fraud', 'search'];
@@ -11,7 +10,7 @@ const words = ['orders', 'stock', 'prices', 'returns', 'loyalty', 'web', 'fraud'
  * Milliseconds in which main answers a keystroke with the rows of a screen, over so many nodes; and those of a bare scan of the
  * same texts, one for each node.
  */
-export function answerTime(nodes: number): { answer: number; scan: number } {
+export function answerTimes(nodes: number): { answers: number[]; scans: number[] } {
   const flows = Array.from({ length: Math.ceil(nodes / nodesPerFlow) }, (_, index) => {
     const first = index * nodesPerFlow + 1;
     const name = `${words[index % words.length]} ${index}`;
@@ -46,5 +45,5 @@ export function answerTime(nodes: number): { answer: number; scan: number } {
       if (found === 0) throw new Error('The scan found nothing.');
     }
   }
-  return { answer: median(answers), scan: median(scans) };
+  return { answers, scans };
 }

@@ -1,11 +1,13 @@
 /**
- * `npm run bench [-- CASE…] [--samples N]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to a floor that
- * is taken in the same run, because clocks differ between machines and between minutes.
+ * `npm run bench [-- CASE…] [--samples N] [--compare FILE]`: prints one JSON line a figure, and ends with 1 when a goal is missed. Figures are ratios to
+ * a floor that is taken in the same run, because clocks differ between machines and between minutes. `--compare` says for each whether it is better or
+ * worse than in FILE, which an earlier run printed.
  */
 import { parseArgs } from 'node:util';
 import { bulk } from './bulk.ts';
 import { cancelling } from './cancel.ts';
 import { chart } from './chart.ts';
+import { compare, inWords, readLines } from './compare.ts';
 import { exporting } from './export.ts';
 import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
@@ -36,18 +38,21 @@ const cases: Record<string, () => Promise<Line[]>> = {
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
-  options: { samples: { type: 'string', default: '250000' } },
+  options: { samples: { type: 'string', default: '250000' }, compare: { type: 'string' } },
 });
 const unknown = asked.filter((name) => !cases[name]);
 if (unknown.length > 0) {
   process.stderr.write(`There is no case ${unknown.join(', ')}. Cases: ${Object.keys(cases).join(', ')}.\n`);
   process.exit(2);
 }
+const earlier = values.compare === undefined ? null : readLines(values.compare);
 let passed = true;
 for (const [name, run] of Object.entries(cases)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   for (const each of await run()) {
-    process.stdout.write(`${JSON.stringify(each)}\n`);
+    const compared = earlier && compare(each, earlier);
+    process.stdout.write(`${JSON.stringify(compared ? { ...each, compared } : each)}\n`);
+    if (compared) process.stderr.write(`${inWords(each, compared)}\n`);
     passed &&= each.pass;
   }
 }
