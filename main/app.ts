@@ -1,6 +1,6 @@
 /** The composition root: what is made of what, in reading order. The only file that may import every folder of main. */
 import { join } from 'node:path';
-import { app, ipcMain, session } from 'electron';
+import { app, type BrowserWindow, ipcMain, session } from 'electron';
 import { connectTo } from './api/connect.ts';
 import { Actions } from './core/actions/actions.ts';
 import { handOverOf } from './core/actions/hand-over.ts';
@@ -37,26 +37,33 @@ import { systemProxyFor } from './shell/security.ts';
 import { openSettingsFile } from './shell/settings-store.ts';
 import { applyTheme } from './shell/theme.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
-import { createWindow, openPage } from './shell/window.ts';
+import { openPage } from './shell/window.ts';
 import { windowPort } from './shell/window-port.ts';
 import { freeSpace } from './storage/free-space.ts';
 import { storedDataIn } from './storage/stored-data.ts';
 import { openStores } from './storage/stores.ts';
 import { writeWhole } from './storage/whole-file.ts';
 
-/** Builds everything and opens the window. To be called when Electron is ready. */
-export async function createApp({ options, log }: { options: StartOptions; log: Logger }): Promise<void> {
-  const out = join(import.meta.dirname, '..');
+interface Start {
+  options: StartOptions;
+  log: Logger;
+  /** Hidden and empty: it is opened when it has been drawn. */
+  window: BrowserWindow;
+  /** The folder with the bundles of main; this module may be in one of its own. */
+  bundles: string;
+}
+
+/** Builds everything and opens the page. To be called when Electron is ready. */
+export async function createApp({ options, log, window, bundles }: Start): Promise<void> {
   const version = app.getVersion();
   const always = { clock, log };
   const stores = openStores(app.getPath('userData'), { ...always, openFile: openSettingsFile });
   const { settings, journal, activity } = stores;
-  const launcher = createUtilityLauncher(import.meta.dirname);
+  const launcher = createUtilityLauncher(bundles);
   const push = new Push();
 
   applyTheme(options.theme ?? settings.read().appearance.theme);
-  serveApp(session.defaultSession.protocol, join(out, 'renderer'));
-  const window = createWindow(join(out, 'preload', 'index.cjs'), options.size);
+  serveApp(session.defaultSession.protocol, join(bundles, '..', 'renderer'));
   const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
   push.add(window.webContents);
 

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
-import { createApp } from './app.ts';
 import { withoutInput } from './cli/command-process.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { type CommandLineStart, commandLineStart } from './shell/command-line.ts';
@@ -11,6 +10,7 @@ import { openInBrowser } from './shell/external.ts';
 import { openLog } from './shell/log.ts';
 import { setMenu } from './shell/menu.ts';
 import { readOptions } from './shell/options.ts';
+import { createWindow } from './shell/window.ts';
 import { registerAppScheme } from './shell/scheme.ts';
 import { secure, systemProxyFor } from './shell/security.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
@@ -37,7 +37,12 @@ function startApp(): void {
   const options = readOptions(process.argv.slice(1));
   void app
     .whenReady()
-    .then(() => createApp({ options, log }))
+    .then(async () => {
+      // Chromium starts the window's process while the rest of main is loaded (P10).
+      const window = createWindow(join(import.meta.dirname, '..', 'preload', 'index.cjs'), options.size);
+      const { createApp } = await import('./app.ts');
+      await createApp({ options, log, window, bundles: import.meta.dirname });
+    })
     .catch((thrown: unknown) => {
       log.error('Penstock could not start', { thrown });
       app.exit(1);

@@ -1,5 +1,5 @@
 import type { Guard } from '#contract/models/environment.ts';
-import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
 import { connectionFailure } from '../connection-failure.ts';
@@ -20,6 +20,8 @@ export interface TransportLimits {
   /** Connections to the service. */
   connections: number;
 }
+
+type Undici = typeof import('undici');
 
 /** Connect and total as is usual in practice. */
 export const usualLimits: TransportLimits = {
@@ -123,21 +125,29 @@ export class Transport {
     const { total, totalWhenSlow } = this.#options.limits;
     const deadline = new Deadline(request.slow ? totalWhenSlow : total, request);
     try {
-      const routes = routesOf(await deadline.bound(this.#options.proxyFor(request.url.href)));
+      const proxies = deadline.bound(this.#options.proxyFor(request.url.href));
+      // Loaded with the first request: it is half of main, and no start should wait for it (P10, P16).
+      const undici = await import('undici');
+      const routes = routesOf(await proxies);
       if (deadline.signal.aborted) throw givenUp(deadline, askedOf(request));
-      return await this.#tryRoutes(routes, request, deadline);
+      return await this.#tryRoutes(routes, request, deadline, undici);
     } finally {
       deadline.end();
     }
   }
 
   /** In the system's order, going on to the next only where nothing has been sent. */
-  async #tryRoutes(routes: readonly Route[], request: WireRequest, deadline: Deadline): Promise<WireAnswer> {
+  async #tryRoutes(
+    routes: readonly Route[],
+    request: WireRequest,
+    deadline: Deadline,
+    undici: Undici,
+  ): Promise<WireAnswer> {
     const asked = askedOf(request);
     for (const [index, route] of routes.entries()) {
       this.#requireOpen();
       try {
-        return await this.#attempt(this.#pool(route), request, deadline);
+        return await this.#attempt(this.#pool(route, undici), request, deadline);
       } catch (thrown) {
         if (thrown instanceof Failure) throw thrown;
         if (deadline.signal.aborted) throw givenUp(deadline, asked);
@@ -168,16 +178,16 @@ export class Transport {
     return { status: answer.status, headers: answer.headers, text };
   }
 
-  #pool(route: Route): Dispatcher {
+  #pool(route: Route, undici: Undici): Dispatcher {
     let pool = this.#pools.get(route);
     if (!pool) {
-      pool = this.#openPool(route);
+      pool = this.#openPool(route, undici);
       this.#pools.set(route, pool);
     }
     return pool;
   }
 
-  #openPool(route: Route): Dispatcher {
+  #openPool(route: Route, { Agent, ProxyAgent }: Undici): Dispatcher {
     const { limits, caPem } = this.#options;
     this.#trust ??= trustOf(caPem);
     // `rejectUnauthorized` is explicit so that no environment variable can turn it off.
