@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-// The command line from the sources, on the project's own Node (D13): `npm run -s cli -- operations`.
+// The command line on the project's own Node (D13): `npm run -s cli -- operations`. The bundle where it is up to date, because it
+// starts in half the time; else the sources.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isUntouched } from './lib/build.mjs';
 import { inProject, projectNode, root, say } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 
@@ -12,5 +14,6 @@ if (!existsSync(projectNode())) {
 // npm changes into the project's folder and passes the caller's folder in a variable. File names are relative to the caller's.
 const wentHere = resolve(process.cwd()) === resolve(root);
 const cwd = (wentHere && process.env.INIT_CWD) || process.cwd();
-const { code } = await run(projectNode(), [inProject('main', 'cli.ts'), ...process.argv.slice(2)], { cwd });
+const entry = isUntouched() ? inProject('out', 'main', 'cli.js') : inProject('main', 'cli.ts');
+const { code } = await run(projectNode(), [entry, ...process.argv.slice(2)], { cwd });
 process.exitCode = code;

@@ -39,9 +39,8 @@ interface RestoreOptions extends ActOptions {
 }
 
 /** `penstock actions`: actions that began here or in the app, to list, resume and restore. */
-export function addActionsCommand(program: Command, context: Context): void {
-  const actions = program.command('actions').description('list, resume and restore actions').addHelpText('after', help);
-
+export function addActionsCommand(actions: Command, context: Context): void {
+  actions.addHelpText('after', help);
   actions
     .command('list')
     .description('list unfinished actions, then the latest')

@@ -41,9 +41,7 @@ Examples:
 `;
 
 /** `penstock activity`: the record of every request that changed a service. */
-export function addActivityCommand(program: Command, context: Context): void {
-  const activity = program.command('activity').description('the record of every request that changed a service');
-
+export function addActivityCommand(activity: Command, context: Context): void {
   activity
     .command('verify')
     .description('verify that the record is as it was written, and print the hash of its last entry')

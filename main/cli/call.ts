@@ -36,8 +36,8 @@ Examples:
 `;
 
 /** `penstock call OPERATION`: any operation of the catalogue. */
-export function addCallCommand(program: Command, context: Context): void {
-  addOrderOptions(program.command('call').description('call any operation of the service'))
+export function addCallCommand(calling: Command, context: Context): void {
+  addOrderOptions(calling)
     .argument('<operation>', 'its id, as penstock operations lists it')
     .option('-p, --param <name=value...>', 'parameters of the path and the query')
     .option('--body <file>', 'JSON to send; - reads standard input')

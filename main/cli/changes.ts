@@ -42,11 +42,8 @@ Examples:
 `;
 
 /** `penstock changes`: what was changed from here or in the app, and whether it is over. */
-export function addChangesCommand(program: Command, context: Context): void {
-  const changes = program
-    .command('changes')
-    .description('list changes, and set when to restore')
-    .addHelpText('after', help);
+export function addChangesCommand(changes: Command, context: Context): void {
+  changes.addHelpText('after', help);
   changes
     .command('list')
     .description('list the latest, the newest first')

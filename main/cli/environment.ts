@@ -41,8 +41,7 @@ Examples:
 `;
 
 /** `penstock environment`: the services that this person operates, the same as in the app. */
-export function addEnvironmentCommand(program: Command, context: Context): void {
-  const environment = program.command('environment').description('the services that you operate, as in the app');
+export function addEnvironmentCommand(environment: Command, context: Context): void {
   const { terminal } = context;
 
   environment

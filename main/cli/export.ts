@@ -43,8 +43,7 @@ interface ListOptions extends GlobalOptions {
 }
 
 /** `penstock export`: past exports. */
-export function addExportCommand(program: Command, context: Context): void {
-  const exported = program.command('export').description('exported files');
+export function addExportCommand(exported: Command, context: Context): void {
   exported
     .command('list')
     .description('list the exports of the window, the newest first')

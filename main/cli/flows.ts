@@ -50,8 +50,7 @@ Examples:
 `;
 
 /** `penstock flows list|pause|activate`: a change is one plan for many flows, journalled as in the app. */
-export function addFlowsCommand(program: Command, context: Context): void {
-  const flows = program.command('flows').description('list, pause and activate flows');
+export function addFlowsCommand(flows: Command, context: Context): void {
   flows
     .command('list')
     .description('list flows, as the Flows screen does; without options all of them')

@@ -8,22 +8,19 @@ import type { Context } from './context.ts';
 import type { GlobalOptions } from './options.ts';
 
 /** `penstock handover`: what whoever comes next must know, as Markdown. */
-export function addHandOverCommand(program: Command, context: Context): void {
-  program
-    .command('handover')
-    .description('print which incidents are open, which changes are not restored and which flows fail, as Markdown')
-    .action((_options: unknown, command: Command) =>
-      withActions(command.optsWithGlobals<GlobalOptions>(), context, async ({ actions, journal, target }) => {
-        const { estate, id, name, place } = target;
-        await estate.readAll();
-        await estate.readRuns();
-        const now = clock.now();
-        const found = describeOverview(estate.snapshot, estate.readAt, now);
-        const overview = withPauses(found, estate.snapshot, journal.pauses(place));
-        const incidents = actions.incidents.open(id);
-        const changes = actions.changes.list(id);
-        const input = { environmentName: name, writtenAt: now, incidents, changes, overview };
-        await context.terminal.write(handOverOf(input));
-      }),
-    );
+export function addHandOverCommand(handover: Command, context: Context): void {
+  handover.action((_options: unknown, command: Command) =>
+    withActions(command.optsWithGlobals<GlobalOptions>(), context, async ({ actions, journal, target }) => {
+      const { estate, id, name, place } = target;
+      await estate.readAll();
+      await estate.readRuns();
+      const now = clock.now();
+      const found = describeOverview(estate.snapshot, estate.readAt, now);
+      const overview = withPauses(found, estate.snapshot, journal.pauses(place));
+      const incidents = actions.incidents.open(id);
+      const changes = actions.changes.list(id);
+      const input = { environmentName: name, writtenAt: now, incidents, changes, overview };
+      await context.terminal.write(handOverOf(input));
+    }),
+  );
 }

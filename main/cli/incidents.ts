@@ -47,11 +47,8 @@ interface DeclareOptions extends Options {
 }
 
 /** `penstock incidents`: trouble that was declared here or in the app, from its beginning to what was learnt. */
-export function addIncidentsCommand(program: Command, context: Context): void {
-  const incidents = program
-    .command('incidents')
-    .description('declare incidents, note what happens, and close them')
-    .addHelpText('after', help);
+export function addIncidentsCommand(incidents: Command, context: Context): void {
+  incidents.addHelpText('after', help);
   const id = ['<id>', 'its id, or the beginning of it'] as const;
 
   incidents

@@ -20,34 +20,30 @@ Examples:
   penstock login --environment Staging --service-key-file ~/staging.key
 `;
 
-/** `penstock login` and `penstock logout`. */
-export function addLoginCommands(program: Command, context: Context): void {
-  program
-    .command('login')
-    .description('sign in to an environment and store the sign-in')
-    .addHelpText('after', loginHelp)
-    .action(async (_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions>();
-      const store = storeFor(options, context);
-      const environment = requireEnvironment(store, options.environment);
-      const secret = await askSecret(environment, options, context);
-      const settings = withOptions(environment, options);
-      await context.signedInWith({ environment: null, settings }, secret, async () => undefined);
-      store.change(environment.id, (now) => now && { ...now, signInMethod: secret.method });
-      await storeSecret(environment, secret, context);
-    });
+/** `penstock login`. */
+export function addLoginCommand(login: Command, context: Context): void {
+  login.addHelpText('after', loginHelp).action(async (_options: unknown, command: Command) => {
+    const options = command.optsWithGlobals<GlobalOptions>();
+    const store = storeFor(options, context);
+    const environment = requireEnvironment(store, options.environment);
+    const secret = await askSecret(environment, options, context);
+    const settings = withOptions(environment, options);
+    await context.signedInWith({ environment: null, settings }, secret, async () => undefined);
+    store.change(environment.id, (now) => now && { ...now, signInMethod: secret.method });
+    await storeSecret(environment, secret, context);
+  });
+}
 
-  program
-    .command('logout')
-    .description('end the sign-in of an environment and forget it')
-    .action(async (_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions>();
-      const environment = requireEnvironment(storeFor(options, context), options.environment);
-      const wasSignedIn = await signOut(environment, context);
-      context.terminal.say(
-        wasSignedIn ? `You are signed out of ${environment.name}.` : `You were not signed in to ${environment.name}.`,
-      );
-    });
+/** `penstock logout`. */
+export function addLogoutCommand(logout: Command, context: Context): void {
+  logout.action(async (_options: unknown, command: Command) => {
+    const options = command.optsWithGlobals<GlobalOptions>();
+    const environment = requireEnvironment(storeFor(options, context), options.environment);
+    const wasSignedIn = await signOut(environment, context);
+    context.terminal.say(
+      wasSignedIn ? `You are signed out of ${environment.name}.` : `You were not signed in to ${environment.name}.`,
+    );
+  });
 }
 
 /** Secrets are stored per environment, so an address alone is not enough. */

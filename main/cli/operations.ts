@@ -15,10 +15,8 @@ Examples:
 `;
 
 /** `penstock operations`: the operations, and the input of one of them. */
-export function addOperationsCommand(program: Command, context: Context): void {
-  program
-    .command('operations')
-    .description('list the operations of the service, or describe one')
+export function addOperationsCommand(operations: Command, context: Context): void {
+  operations
     .argument('[operation]', 'id of the one to describe')
     .option('--json', 'print JSON')
     .addHelpText('after', examples)

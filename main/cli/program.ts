@@ -1,19 +1,77 @@
 import { Command } from 'commander';
-import { addActionsCommand } from './actions.ts';
-import { addActivityCommand } from './activity.ts';
-import { addCallCommand } from './call.ts';
 import type { Context } from './context.ts';
-import { addChangesCommand } from './changes.ts';
-import { addEnvironmentCommand } from './environment.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
-import { addExportCommand } from './export.ts';
-import { addFlowsCommand } from './flows.ts';
-import { addHandOverCommand } from './hand-over.ts';
-import { addIncidentsCommand } from './incidents.ts';
-import { addLoginCommands } from './login.ts';
-import { addOperationsCommand } from './operations.ts';
-import { addSampleCommands } from './samples.ts';
-import { addSettingsCommand } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Adds the options, the commands below it and what they do. */
+type AddTo = (command: Command, context: Context) => void;
+
+interface Entry {
+  description: string;
+  /** The command's own file, read when it is called: `penstock --version` needs none of them (P16). */
+  load: () => Promise<AddTo>;
+}
+
+const samples = async (): Promise<AddTo> => (await import('./samples.ts')).addSampleCommand;
+
+/** Every command, in the order of the help. */
+const entries: Record<string, Entry> = {
+  flows: {
+    description: 'list, pause and activate flows',
+    load: async () => (await import('./flows.ts')).addFlowsCommand,
+  },
+  actions: {
+    description: 'list, resume and restore actions',
+    load: async () => (await import('./actions.ts')).addActionsCommand,
+  },
+  changes: {
+    description: 'list changes, and set when to restore',
+    load: async () => (await import('./changes.ts')).addChangesCommand,
+  },
+  incidents: {
+    description: 'declare incidents, note what happens, and close them',
+    load: async () => (await import('./incidents.ts')).addIncidentsCommand,
+  },
+  handover: {
+    description: 'print which incidents are open, which changes are not restored and which flows fail, as Markdown',
+    load: async () => (await import('./hand-over.ts')).addHandOverCommand,
+  },
+  activity: {
+    description: 'the record of every request that changed a service',
+    load: async () => (await import('./activity.ts')).addActivityCommand,
+  },
+  source: { description: 'quarantined records of a data source', load: samples },
+  dataset: { description: 'quarantined records of a data set', load: samples },
+  sink: { description: 'quarantined records of a data sink', load: samples },
+  export: { description: 'exported files', load: async () => (await import('./export.ts')).addExportCommand },
+  call: {
+    description: 'call any operation of the service',
+    load: async () => (await import('./call.ts')).addCallCommand,
+  },
+  operations: {
+    description: 'list the operations of the service, or describe one',
+    load: async () => (await import('./operations.ts')).addOperationsCommand,
+  },
+  environment: {
+    description: 'the services that you operate, as in the app',
+    load: async () => (await import('./environment.ts')).addEnvironmentCommand,
+  },
+  settings: {
+    description: 'settings as a file that others import, without secrets',
+    load: async () => (await import('./settings.ts')).addSettingsCommand,
+  },
+  login: {
+    description: 'sign in to an environment and store the sign-in',
+    load: async () => (await import('./login.ts')).addLoginCommand,
+  },
+  logout: {
+    description: 'end the sign-in of an environment and forget it',
+    load: async () => (await import('./login.ts')).addLogoutCommand,
+  },
+};
+
+/** The first words of all commands. */
+export const commandNames: readonly string[] = Object.keys(entries);
 
 const description = [
   "Penstock's command line: the service's operations, for scripts and for people.",
@@ -45,9 +103,23 @@ Examples:
   penstock operations flows.pause
 `;
 
-/** The commands, and the requested help text. */
-export function createProgram(context: Context): { program: Command; help: () => string } {
-  const { terminal, system } = context;
+interface Program {
+  program: Command;
+  /** The requested help text. */
+  help: () => string;
+}
+
+/**
+ * The commands. Those that the arguments mention are complete; of the others there is what the help says.
+ *
+ * @param open what a command works with, made only where there is one
+ */
+export async function createProgram(
+  args: readonly string[],
+  terminal: Pick<Terminal, 'say'>,
+  version: string,
+  open: () => Promise<Context>,
+): Promise<Program> {
   let help = '';
   const program = new Command('penstock')
     .description(description)
@@ -63,7 +135,7 @@ export function createProgram(context: Context): { program: Command; help: () =>
       outputError: (text, write) =>
         write(`${sentence(text)}\nNothing was sent. Run the command with --help for more.\n`),
     })
-    .version(system.version)
+    .version(version)
     .option('--environment <name>', 'the environment to use, by name')
     .option('--base-url <url>', 'the service to use instead, by its address')
     .option('--ca <file>', 'certificates of an authority to trust as well, PEM')
@@ -71,19 +143,10 @@ export function createProgram(context: Context): { program: Command; help: () =>
     .option('--service-key-file <file>', 'sign in with the key in it; - reads standard input')
     .option('--profile <folder>', 'where settings are stored, instead of the app’s own folder')
     .addHelpText('after', afterwards);
-  addFlowsCommand(program, context);
-  addActionsCommand(program, context);
-  addChangesCommand(program, context);
-  addIncidentsCommand(program, context);
-  addHandOverCommand(program, context);
-  addActivityCommand(program, context);
-  addSampleCommands(program, context);
-  addExportCommand(program, context);
-  addCallCommand(program, context);
-  addOperationsCommand(program, context);
-  addEnvironmentCommand(program, context);
-  addSettingsCommand(program, context);
-  addLoginCommands(program, context);
+  for (const [name, { description: about, load }] of Object.entries(entries)) {
+    const command = program.command(name).description(about);
+    if (args.includes(name)) (await load())(command, await open());
+  }
   return { program, help: () => help };
 }
 

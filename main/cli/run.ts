@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { Failure, problemOf } from '../core/base/failure.ts';
 import type { StopSignal } from './command-process.ts';
-import { Context, type System } from './context.ts';
+import type { Context, System } from './context.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createProgram } from './program.ts';
 import { isBrokenPipe, Terminal } from './terminal.ts';
@@ -35,25 +35,34 @@ export async function runCommandLine(args: readonly string[], system: System): P
     for (const signal of Object.keys(stopSignals) as StopSignal[]) process.on(signal, () => stop(stopSignals[signal]));
   });
 
-  const context = new Context(terminal, system, stopping.signal);
-  const finished = perform(args, context);
+  let context: Context | undefined;
+  const open = async (): Promise<Context> =>
+    (context ??= new (await import('./context.ts')).Context(terminal, system, stopping.signal));
+  const finished = perform(args, terminal, system.version, open).then(
+    (code) => code ?? context?.exitCode ?? exitCodes.ok,
+  );
   const code = await Promise.race([finished, stopped]);
-  if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context.seesItOut)) return code;
+  if (!stopping.signal.aborted || (code === exitCodes.brokenPipe && !context?.seesItOut)) return code;
   // An aborted request reports whether it may have taken effect; an action waits for what it has sent.
-  await Promise.race([finished, context.seesItOut ? insisted.promise : after(lastWords)]);
+  await Promise.race([finished, context?.seesItOut ? insisted.promise : after(lastWords)]);
   return stopped;
 }
 
-async function perform(args: readonly string[], context: Context): Promise<number> {
-  const { terminal } = context;
-  const { program, help } = createProgram(context);
+/** Returns the exit code of what went wrong; null where nothing did. */
+async function perform(
+  args: readonly string[],
+  terminal: Terminal,
+  version: string,
+  open: () => Promise<Context>,
+): Promise<number | null> {
   try {
+    const { program, help } = await createProgram(args, terminal, version, open);
     await program.parseAsync(args, { from: 'user' }).catch((thrown: unknown) => {
       // Commander also throws for --help, which is not a failure.
       if (!(thrown instanceof CommanderError) || thrown.exitCode !== 0) throw thrown;
       return terminal.write(help());
     });
-    return context.exitCode;
+    return null;
   } catch (thrown) {
     if (isBrokenPipe(thrown)) return exitCodes.brokenPipe;
     if (thrown instanceof CommanderError) return exitCodes.usage;

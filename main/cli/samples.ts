@@ -35,11 +35,11 @@ interface GivenOptions
   out?: string;
 }
 
-const kinds: readonly { name: string; type: ResourceType; kind: SampleKind; thing: string }[] = [
-  { name: 'source', type: 'data_sources', kind: 'source', thing: 'data source' },
-  { name: 'dataset', type: 'data_sets', kind: 'data_set', thing: 'data set' },
-  { name: 'sink', type: 'data_sinks', kind: 'destination', thing: 'data sink' },
-];
+const kinds: Record<string, { type: ResourceType; kind: SampleKind; thing: string }> = {
+  source: { type: 'data_sources', kind: 'source', thing: 'data source' },
+  dataset: { type: 'data_sets', kind: 'data_set', thing: 'data set' },
+  sink: { type: 'data_sinks', kind: 'destination', thing: 'data sink' },
+};
 
 const examples = (name: string): string => `
 Times are ISO 8601, or Unix time in seconds or milliseconds. A date alone is midnight UTC; a time without a zone is
@@ -64,32 +64,30 @@ Examples:
 `;
 
 /** `penstock source|dataset|sink sample-quarantine ID`: the specification's command-line retrieval. */
-export function addSampleCommands(program: Command, context: Context): void {
-  for (const { name, type, kind, thing } of kinds) {
-    program
-      .command(name)
-      .description(`quarantined records of a ${thing}`)
-      .command('sample-quarantine')
-      .description(`print records that failed at a ${thing}`)
-      .argument('<id>', `id of the ${thing}`, wholeNumber)
-      .addOption(new Option('-c, --count <number>', 'how many records, 10 by default').argParser(wholeNumber))
-      .option('--start-time <time>', 'only records since then', readTime)
-      .option('--end-time <time>', 'only records until then', readTime)
-      .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...exportFormats]))
-      .addOption(new Option('--all', 'every record; goes with --out').conflicts('count'))
-      .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
-      .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
-      .option('--redact <what>', 'field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it', readRedaction)
-      .option('--accept <path>', 'write personal data in that field as it is; all: in any field', readAccepted)
-      .option('--no-guard', 'leave text as it is that a spreadsheet would take for a formula')
-      .addHelpText('after', examples(name))
-      .action((id: number, _options: unknown, command: Command) => {
-        const options = command.optsWithGlobals<GivenOptions>();
-        return options.out === undefined
-          ? printSamples(type, id, toPrint(options), context)
-          : exportSamples({ kind, id }, toExport(options, options.out), context);
-      });
-  }
+export function addSampleCommand(resource: Command, context: Context): void {
+  const name = resource.name();
+  const { type, kind, thing } = kinds[name]!;
+  resource
+    .command('sample-quarantine')
+    .description(`print records that failed at a ${thing}`)
+    .argument('<id>', `id of the ${thing}`, wholeNumber)
+    .addOption(new Option('-c, --count <number>', 'how many records, 10 by default').argParser(wholeNumber))
+    .option('--start-time <time>', 'only records since then', readTime)
+    .option('--end-time <time>', 'only records until then', readTime)
+    .addOption(new Option('--format <format>', 'how to print or write them').choices([...printed, ...exportFormats]))
+    .addOption(new Option('--all', 'every record; goes with --out').conflicts('count'))
+    .option('--out <file>', 'write them to that file, whole or not at all; goes with --all')
+    .option('--columns <paths>', 'only these, in this order: PATH or PATH=NAME, with commas between', readColumns)
+    .option('--redact <what>', 'field=PATH or pattern=PATTERN, with :mask, :hash or :drop behind it', readRedaction)
+    .option('--accept <path>', 'write personal data in that field as it is; all: in any field', readAccepted)
+    .option('--no-guard', 'leave text as it is that a spreadsheet would take for a formula')
+    .addHelpText('after', examples(name))
+    .action((id: number, _options: unknown, command: Command) => {
+      const options = command.optsWithGlobals<GivenOptions>();
+      return options.out === undefined
+        ? printSamples(type, id, toPrint(options), context)
+        : exportSamples({ kind, id }, toExport(options, options.out), context);
+    });
 }
 
 /** Formats for a person or a pipe, before those that only files have. */

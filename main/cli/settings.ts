@@ -31,9 +31,7 @@ Examples:
 `;
 
 /** `penstock settings`: environments without secrets, saved views, alert rules and keys, as a file that others import. */
-export function addSettingsCommand(program: Command, context: Context): void {
-  const settings = program.command('settings').description('settings as a file that others import, without secrets');
-
+export function addSettingsCommand(settings: Command, context: Context): void {
   settings
     .command('export')
     .description('write environments without secrets, saved views, alert rules and keys')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../main/cli/context.ts';
-import { createProgram } from '../../main/cli/program.ts';
+import { commandNames, createProgram } from '../../main/cli/program.ts';
 import { manifestKind } from '../../main/core/export-format/manifest.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
@@ -162,8 +162,11 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'environment remove': [() => ['environment', 'remove', unsafe.slice(0, 60)]],
 };
 
-it('knows every command', () => {
-  const { program } = createProgram({ terminal: {}, system: { version: '0' } } as Context);
+/** Nothing is said while commands are added. */
+const silent = { say: () => undefined } as unknown as Context['terminal'];
+
+it('knows every command', async () => {
+  const { program } = await createProgram(commandNames, silent, '0', async () => ({ terminal: silent }) as Context);
   const leaves = (command: Command): string[] =>
     command.commands.flatMap((one) =>
       one.commands.length > 0 ? leaves(one).map((rest) => `${one.name()} ${rest}`) : one.name(),

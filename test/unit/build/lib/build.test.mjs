@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fingerprintOf } from '../../../../build/lib/build.mjs';
+import { fingerprintOf, newestIn } from '../../../../build/lib/build.mjs';
 
 let folder;
 beforeEach(() => {
@@ -30,4 +30,17 @@ it('a build is not stale because a checkout touched its sources', () => {
   const before = fingerprint();
   utimesSync(join(folder, 'main', 'core', 'a.ts'), new Date(), new Date(0));
   expect(fingerprint()).toBe(before);
+});
+
+it.each([
+  ['changed', () => writeFileSync(join(folder, 'main', 'core', 'a.ts'), 'two')],
+  ['added', () => writeFileSync(join(folder, 'main', 'b.ts'), '')],
+  ['deleted', () => rmSync(join(folder, 'main', 'core', 'a.ts'))],
+])('what was %s was touched', (_, change) => {
+  const long = new Date(1_000_000);
+  for (const path of ['package.json', 'main/core/a.ts', 'main/core', 'main'])
+    utimesSync(join(folder, path), long, long);
+  expect(newestIn(folder, ['main', 'package.json'])).toBe(long.getTime());
+  change();
+  expect(newestIn(folder, ['main', 'package.json'])).toBeGreaterThan(long.getTime());
 });
