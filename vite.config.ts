@@ -32,6 +32,7 @@ export default defineConfig({
           // Helper processes (D15) are entries of their own.
           input: {
             index: here('main/index.ts'),
+            cli: here('main/cli.ts'),
             demo: here('main/demo/process.ts'),
             keychain: here('main/secrets/keychain-process.ts'),
             records: here('main/records/process.ts'),
@@ -73,6 +74,23 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // Small pictures must stay files: the page's policy allows `data:` for nothing.
         assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // The frame and the screen that a start shows are one file; each further file is a round trip (P10).
+                {
+                  name: 'first-screen',
+                  test: /\/renderer\/(app\/main\.ts|features\/overview\/OverviewScreen\.svelte)$/,
+                  priority: 2,
+                },
+                { name: 'charts', test: /\/node_modules\/(chart\.js|@kurkle)\//, priority: 2 },
+                // What several of the others share; alone, most of these modules would be a file of some hundred bytes.
+                { name: 'shared', minShareCount: 2, priority: 1 },
+              ],
+            },
+          },
+        },
       },
     },
   },

@@ -1,8 +1,8 @@
-// The shipped size (P12), in thousands of bytes: the initial page, packed; its fonts, which are packed already; the preload;
+// The shipped size (P12), in thousands of bytes: what the first screen needs, packed; the page, packed; its fonts, which are packed already; the preload;
 // everything without source maps and native parts. Usage: shipped-size.mjs [FOLDER with the bundles, which are rebuilt when it
 // is left out]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ensureBuilt } from '../lib/build.mjs';
 import { inProject } from '../lib/project.mjs';
@@ -19,6 +19,7 @@ const page = below('renderer');
 const isFont = (file) => file.endsWith('.woff2');
 
 const parts = [
+  { what: 'what the first screen needs without fonts, packed', bytes: sum(ofFirstScreen(), packedSize), most: 150 },
   {
     what: 'the page without its fonts, packed',
     bytes: sum(
@@ -34,6 +35,19 @@ const parts = [
 for (const { what, bytes, most } of parts)
   process.stdout.write(`${what}: ${(bytes / 1000).toFixed(1)} kB, at most ${most} kB\n`);
 process.exitCode = parts.every(({ bytes, most }) => bytes <= most * 1000) ? 0 : 1;
+
+/** The page, what it names, the overview's part of it, and what these import at once. */
+function ofFirstScreen() {
+  const code = page.filter((file) => /\.(html|js|css)$/.test(file));
+  const isOverview = (file) => basename(file).startsWith('OverviewScreen-');
+  const found = new Set(code.filter((file) => file.endsWith('index.html') || isOverview(file)));
+  for (const file of found) {
+    const text = readFileSync(file, 'utf8');
+    const named = [...text.matchAll(/(?:\bfrom|\bimport|src=|href=)\s*"([^"]+)"/g)].map(([, path]) => basename(path));
+    for (const other of code) if (named.includes(basename(other))) found.add(other);
+  }
+  return [...found];
+}
 
 function sum(paths, sizeOf) {
   return paths.reduce((total, path) => total + sizeOf(path), 0);

@@ -4,10 +4,15 @@ import { mount } from 'svelte';
 import { languageTag } from '#contract/language.ts';
 import App from './App.svelte';
 import { keyMap } from '../ui/key-map.svelte.ts';
+import { environments } from '../client/environments.svelte.ts';
 import { loadFonts } from './fonts.ts';
 import { keyPlaces } from './keys.ts';
+import { currentRoute } from './router.svelte.ts';
+import { loadScreenOf } from './screens.ts';
 
 document.documentElement.lang = languageTag;
 keyMap.places = keyPlaces;
-await loadFonts();
-mount(App, { target: document.body });
+// What the first screen needs is asked for at once, and arrives together (P10). This module may not await it: a screen that is in
+// the same file would wait for the end of this module.
+environments.follow();
+void Promise.all([loadFonts(), loadScreenOf(currentRoute())]).then(() => mount(App, { target: document.body }));

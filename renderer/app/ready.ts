@@ -1,6 +1,13 @@
 import { afterPaint } from '../client/after-paint.ts';
+import { loadTheRest } from '../ui/part.svelte.ts';
+
+/** Milliseconds until the page loads what the first screen does not need: its rows come before. */
+const headStart = 1_000;
 
 /** Marks the page once its first screen is painted, for whatever waits until the window is usable. */
 export function markReady(): void {
-  afterPaint(() => void (document.documentElement.dataset['ready'] = 'true'));
+  afterPaint(() => {
+    document.documentElement.dataset['ready'] = 'true';
+    setTimeout(() => void loadTheRest(), headStart);
+  });
 }

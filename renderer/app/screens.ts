@@ -5,23 +5,9 @@
 import type { EnvironmentView } from '#contract/models/environment.ts';
 import type { Component } from 'svelte';
 import type { Route, ScreenLink, ScreenName } from '../client/routes.ts';
-import ActivityScreen from '../features/activity/ActivityScreen.svelte';
-import EnvironmentScreen from '../features/settings/EnvironmentScreen.svelte';
-import EnvironmentsScreen from '../features/settings/EnvironmentsScreen.svelte';
-import ExportsScreen from '../features/exports/ExportsScreen.svelte';
-import FlowScreen from '../features/flow/FlowScreen.svelte';
-import FlowsScreen from '../features/flows/FlowsScreen.svelte';
-import ChangeScreen from '../features/changes/ChangeScreen.svelte';
-import ChangesScreen from '../features/changes/ChangesScreen.svelte';
-import IncidentScreen from '../features/incidents/IncidentScreen.svelte';
-import IncidentsScreen from '../features/incidents/IncidentsScreen.svelte';
-import NotificationsScreen from '../features/notifications/NotificationsScreen.svelte';
-import OverviewScreen from '../features/overview/OverviewScreen.svelte';
-import Wall from '../features/overview/Wall.svelte';
-import QuarantineScreen from '../features/quarantine/QuarantineScreen.svelte';
 import { sections } from '../features/settings/sections.ts';
-import SettingsScreen from '../features/settings/SettingsScreen.svelte';
 import type { IconName } from '../ui/icons.ts';
+import { Part } from '../ui/part.svelte.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
 import OpenChanges from './navigation/OpenChanges.svelte';
 import OpenIncidents from './navigation/OpenIncidents.svelte';
@@ -52,7 +38,7 @@ interface Entry {
 }
 
 interface Screen<Name extends ScreenName> {
-  component: Component<ScreenProps<Name>> | Component<Record<string, never>>;
+  part: Part<Component<ScreenProps<Name>>> | Part<Component<Record<string, never>>>;
   /** Without it, it is a part of another screen, which leads to it. */
   entry?: Entry;
   partOf?: ScreenName;
@@ -62,9 +48,12 @@ interface Screen<Name extends ScreenName> {
   frameless?: true;
 }
 
+/** One that is shown for two addresses. */
+const environmentScreen = new Part(() => import('../features/settings/EnvironmentScreen.svelte'));
+
 export const screens: { [Name in ScreenName]: Screen<Name> } = {
   overview: {
-    component: OverviewScreen,
+    part: new Part(() => import('../features/overview/OverviewScreen.svelte')),
     entry: {
       name: texts.overview,
       icon: 'overview',
@@ -74,7 +63,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   flows: {
-    component: FlowsScreen,
+    part: new Part(() => import('../features/flows/FlowsScreen.svelte')),
     entry: {
       name: texts.flows,
       icon: 'flows',
@@ -104,9 +93,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       ],
     },
   },
-  flow: { component: FlowScreen, partOf: 'flows' },
+  flow: { part: new Part(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
   changes: {
-    component: ChangesScreen,
+    part: new Part(() => import('../features/changes/ChangesScreen.svelte')),
     entry: {
       name: texts.changes,
       icon: 'change',
@@ -116,9 +105,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.changesKeywords,
     },
   },
-  change: { component: ChangeScreen, partOf: 'changes' },
+  change: { part: new Part(() => import('../features/changes/ChangeScreen.svelte')), partOf: 'changes' },
   incidents: {
-    component: IncidentsScreen,
+    part: new Part(() => import('../features/incidents/IncidentsScreen.svelte')),
     entry: {
       name: texts.incidents,
       icon: 'incident',
@@ -128,9 +117,9 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.incidentsKeywords,
     },
   },
-  incident: { component: IncidentScreen, partOf: 'incidents' },
+  incident: { part: new Part(() => import('../features/incidents/IncidentScreen.svelte')), partOf: 'incidents' },
   notifications: {
-    component: NotificationsScreen,
+    part: new Part(() => import('../features/notifications/NotificationsScreen.svelte')),
     entry: {
       name: texts.notifications,
       icon: 'bell',
@@ -141,7 +130,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   quarantine: {
-    component: QuarantineScreen,
+    part: new Part(() => import('../features/quarantine/QuarantineScreen.svelte')),
     entry: {
       name: texts.quarantine,
       icon: 'quarantine',
@@ -151,7 +140,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   exports: {
-    component: ExportsScreen,
+    part: new Part(() => import('../features/exports/ExportsScreen.svelte')),
     entry: {
       name: texts.exports,
       icon: 'download',
@@ -161,7 +150,7 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   activity: {
-    component: ActivityScreen,
+    part: new Part(() => import('../features/activity/ActivityScreen.svelte')),
     entry: {
       name: texts.activity,
       icon: 'record',
@@ -171,12 +160,12 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   wall: {
-    component: Wall,
+    part: new Part(() => import('../features/overview/Wall.svelte')),
     entry: { name: texts.wall, icon: 'wall', keywords: texts.wallKeywords },
     frameless: true,
   },
   environments: {
-    component: EnvironmentsScreen,
+    part: new Part(() => import('../features/settings/EnvironmentsScreen.svelte')),
     entry: {
       name: texts.settings,
       icon: 'settings',
@@ -189,10 +178,19 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
     withoutEnvironment: true,
   },
-  settings: { component: SettingsScreen, partOf: 'environments', withoutEnvironment: true },
-  environment: { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
-  'new-environment': { component: EnvironmentScreen, partOf: 'environments', withoutEnvironment: true },
+  settings: {
+    part: new Part(() => import('../features/settings/SettingsScreen.svelte')),
+    partOf: 'environments',
+    withoutEnvironment: true,
+  },
+  environment: { part: environmentScreen, partOf: 'environments', withoutEnvironment: true },
+  'new-environment': { part: environmentScreen, partOf: 'environments', withoutEnvironment: true },
 };
+
+/** Begins to load the screen of an address; the screen itself shows a failure. */
+export async function loadScreenOf({ screen }: Route): Promise<void> {
+  await screens[screen].part.load().catch(() => undefined);
+}
 
 /** A screen that can be reached from anywhere. */
 export interface Place extends Entry {

@@ -32,6 +32,11 @@ class Incidents extends FollowedList<IncidentSummary> {
     super((environmentId, signal) => call('incidents.list', { environmentId }, { signal }), pause);
   }
 
+  /** Whether a person is asked for something. */
+  get asks(): boolean {
+    return (this.declaring ?? this.editing ?? this.closing) !== null;
+  }
+
   get open(): IncidentSummary[] {
     return this.all?.filter(({ closedAt }) => closedAt === null) ?? [];
   }

@@ -1,0 +1,12 @@
+/** What appears over a screen when it is asked for. */
+import { Part } from '../ui/part.svelte.ts';
+
+export const commandPalette = new Part(() => import('./palette/Palette.svelte'));
+export const planDialog = new Part(() => import('../features/changes/plan/PlanDialog.svelte'));
+export const resumeDialog = new Part(() => import('../features/changes/ResumeDialog.svelte'));
+export const untilDialog = new Part(() => import('../features/changes/UntilDialog.svelte'));
+export const incidentDialogs = new Part(() => import('../features/incidents/IncidentDialogs.svelte'));
+export const signInDialog = new Part(() => import('../features/settings/SignInDialog.svelte'));
+export const shortcutHelp = new Part(() => import('./ShortcutHelp.svelte'));
+export const focusMenu = new Part(() => import('./FocusMenu.svelte'));
+export const welcome = new Part(() => import('./Welcome.svelte'));

@@ -1,0 +1,42 @@
+/** What no screen has needed yet, in the order in which it was declared. */
+const waiting = new Set<Part<unknown>>();
+
+/** A component that is loaded when it is first shown, or before that once the page is idle, so that a start loads little (P10, P12). */
+export class Part<Loaded> {
+  readonly #import: () => Promise<{ default: Loaded }>;
+  #loaded = $state.raw<Loaded | null>(null);
+  #loading: Promise<void> | undefined;
+
+  constructor(load: () => Promise<{ default: Loaded }>) {
+    this.#import = load;
+    waiting.add(this);
+  }
+
+  /** null until it is loaded. */
+  get component(): Loaded | null {
+    return this.#loaded;
+  }
+
+  /** Resolves when it is loaded. Rejects when its file cannot be read; another call tries again. */
+  load(): Promise<void> {
+    return (this.#loading ??= this.#load());
+  }
+
+  async #load(): Promise<void> {
+    try {
+      this.#loaded = (await this.#import()).default;
+      waiting.delete(this);
+    } catch (thrown) {
+      this.#loading = undefined;
+      throw thrown;
+    }
+  }
+}
+
+/** Loads everything else, one part after the other whenever the page is idle. One that fails is tried again when it is shown. */
+export async function loadTheRest(): Promise<void> {
+  for (const part of waiting) {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await part.load().catch(() => undefined);
+  }
+}
