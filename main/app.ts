@@ -73,6 +73,7 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
     secrets: createSecretStore(createOsKeychain(launcher)),
     settings,
     openHistory: stores.historyOf,
+    openFindings: stores.findingsOf,
     openNotifications: stores.notificationsOf,
     announcer: new Announcer({
       native: createNativeNotifications(window, log, (target) => push.send('app.goTo', target)),
@@ -91,6 +92,7 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
       actions.read(state.environmentId);
       push.send('watch.changed', state);
     },
+    onFindings: (state) => push.send('findings.changed', state),
     onNotifications: (state) => push.send('notifications.changed', state),
     onNeeds: showNeedsOf(window),
     refuse: (id, problem) => actions.refuse(id, problem),

@@ -11,6 +11,7 @@ module.exports = [
   'activity',
   'monitoring',
   'notifications',
+  'findings',
   'quarantine',
   'exports',
   'actions',

@@ -1,6 +1,7 @@
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { dataHandlers } from './data-handlers.ts';
+import { findingHandlers } from './finding-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
 import { incidentHandlers } from './incident-handlers.ts';
 import { notificationHandlers } from './notification-handlers.ts';
@@ -88,10 +89,11 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 
     ...flowHandlers(ports),
 
-    'overview.get': ({ environmentId }) => watchOf(environmentId).overview(),
+    'overview.get': ({ environmentId }) => environments.get(environmentId).overview(),
     'overview.series': ({ environmentId, ...range }) => watchOf(environmentId).series(range),
 
     ...notificationHandlers(ports),
+    ...findingHandlers(ports),
     ...viewHandlers(ports),
     ...sharingHandlers(ports),
     ...dataHandlers(ports),

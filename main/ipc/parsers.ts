@@ -124,6 +124,10 @@ export const parsers = exactly<Inputs>()({
   'notifications.acknowledge': z.strictObject({ environmentId, keys: groupKeys, acknowledged: z.boolean() }),
   'notifications.mute': z.strictObject({ environmentId, target: muteTarget, until: time.nullable() }),
   'notifications.markRead': z.strictObject({ environmentId, keys: groupKeys }),
+  'findings.window': z
+    .strictObject({ environmentId, filter: z.string().max(longestText.filter), ...rows })
+    .refine(...isWindow),
+  'findings.acknowledge': z.strictObject({ environmentId, ids: groupKeys, acknowledged: z.boolean() }),
   'notifications.rules': nothing,
   'notifications.setRules': notificationRules,
   ...actionParsers,

@@ -145,4 +145,21 @@ export const migrations = [
    ) STRICT, WITHOUT ROWID;
    ALTER TABLE environment ADD COLUMN runs_read_to REAL;
    UPDATE environment SET overview = NULL;`,
+
+  // What Penstock found out by itself. JSON of core's `Life`; a migration for another form of it empties this. What is said of it in
+  // a process that does not watch waits in finding_said for the one that does.
+  `ALTER TABLE environment ADD COLUMN findings_read_at REAL;
+   CREATE TABLE finding (
+     environment INTEGER NOT NULL,
+     id TEXT NOT NULL,
+     ended_at REAL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (environment, id)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE finding_said (
+     key INTEGER PRIMARY KEY,
+     environment INTEGER NOT NULL,
+     finding_id TEXT NOT NULL,
+     content TEXT NOT NULL
+   ) STRICT;`,
 ];

@@ -10,6 +10,8 @@ export interface Limits {
   /** Days of notifications, and how many of them at most in an environment. */
   notificationDays: number;
   notifications: number;
+  /** Days of findings that are over. */
+  findingDays: number;
   /** Days of sums, and of groups of failed records that were seen. */
   sumDays: number;
   /** Such groups at most in an environment; those that were not seen for the longest time go first. */
@@ -22,6 +24,7 @@ const defaultLimits: Limits = {
   runDays: 90,
   notificationDays: 90,
   notifications: 100_000,
+  findingDays: 90,
   sumDays: 400,
   seenGroups: 20_000,
   bytes: 512 * 1024 * 1024,
@@ -71,6 +74,8 @@ const keys = {
   notification_mark: ['environment', 'kind', 'group_key'],
   mute: ['environment', 'target'],
   group_seen: ['environment', 'group_key'],
+  finding: ['environment', 'id'],
+  finding_said: ['key'],
 };
 type Table = keyof typeof keys;
 
@@ -90,6 +95,7 @@ export function* clearing(database: DatabaseSync, now: number, limits: Limits): 
       yield* removeOld(database, environment, now, limits);
       yield* removeOldNotifications(database, environment.key, now, limits);
       yield* removeOldGroups(database, environment.key, now, limits);
+      yield* removeOldFindings(database, environment.key, now, limits);
     }
   }
   while (usedBytes(database) > limits.bytes) {
@@ -150,6 +156,19 @@ function* removeOldGroups(
   // A wrong clock must not delete what is new.
   const oldest = Math.max(Math.min(now, timeOf(0)) - sumDays * day, timeOf(seenGroups - 1));
   yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, oldest);
+}
+
+function* removeOldFindings(
+  database: DatabaseSync,
+  key: number,
+  now: number,
+  { findingDays }: Limits,
+): Generator<void, void, undefined> {
+  const newest = database.prepare('SELECT findings_read_at AS at FROM environment WHERE key = ?').get(key)!['at'];
+  if (newest === null) return;
+  // A wrong clock must not delete what is new.
+  const oldest = Math.min(now, newest as number) - findingDays * day;
+  yield* removeRows(database, 'finding', 'environment = ? AND ended_at < ?', key, oldest);
 }
 
 function* removeAll(database: DatabaseSync, key: number): Generator<void, void, undefined> {

@@ -6,6 +6,7 @@ import { openActions } from './actions.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './database.ts';
 import { actionsDatabase, exportsDatabase } from './database-kinds.ts';
 import { openExports } from './exports.ts';
+import { openFindings } from './findings.ts';
 import { openGroupRules } from './group-rules.ts';
 import { openHistory } from './history.ts';
 import { openNotifications } from './notifications.ts';
@@ -50,6 +51,7 @@ export function openStores(
     incidents: actions.incidents,
     exports: exportList,
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
+    findingsOf: (of: StoredOf) => openFindings(databaseOf(of), of.id),
     notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
     seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),

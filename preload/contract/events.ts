@@ -1,6 +1,7 @@
 import type { Action } from './models/action.ts';
 import type { EnvironmentList } from './models/environment.ts';
 import type { ExportJob } from './models/export.ts';
+import type { FindingsState } from './models/finding.ts';
 import type { WatchState } from './models/flow.ts';
 import type { NotificationState } from './models/notification.ts';
 import type { Reading } from './models/quarantine.ts';
@@ -10,6 +11,7 @@ export interface Events {
   'environments.changed': EnvironmentList;
   'watch.changed': WatchState;
   'notifications.changed': NotificationState;
+  'findings.changed': FindingsState;
   /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
   'app.goTo': { environmentId: string; originId: number | null };
   /** The whole state each time, so that the next message makes up for a lost one. */

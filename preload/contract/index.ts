@@ -9,6 +9,7 @@ import type { ColumnCalls } from './calls/columns.ts';
 import type { DataCalls } from './calls/data.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
 import type { ExportCalls } from './calls/exports.ts';
+import type { FindingCalls } from './calls/findings.ts';
 import type { FlowCalls } from './calls/flows.ts';
 import type { KeyCalls } from './calls/keys.ts';
 import type { IncidentCalls } from './calls/incidents.ts';
@@ -33,6 +34,7 @@ export interface Calls
     SharingCalls,
     OverviewCalls,
     NotificationCalls,
+    FindingCalls,
     ActionCalls,
     IncidentCalls,
     ActivityCalls,
@@ -104,6 +106,8 @@ export const callNames = namesOf<CallName>({
   'notifications.markRead': true,
   'notifications.rules': true,
   'notifications.setRules': true,
+  'findings.window': true,
+  'findings.acknowledge': true,
   'actions.plan': true,
   'actions.planNodes': true,
   'actions.planCalls': true,
@@ -156,6 +160,7 @@ export const eventNames = namesOf<EventName>({
   'environments.changed': true,
   'watch.changed': true,
   'notifications.changed': true,
+  'findings.changed': true,
   'app.goTo': true,
   'actions.changed': true,
   'quarantine.changed': true,

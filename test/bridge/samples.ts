@@ -259,6 +259,17 @@ export const samples: Samples = {
       [{ environmentId, keys: ['k'] }, 'acknowledged'],
     ],
   },
+  'findings.window': {
+    right: { environmentId, filter: 'state:open', from: 0, to: 50 },
+    wrong: [[{ environmentId, filter: 'state:open', from: 50, to: 0 }], [{ environmentId, from: 0, to: 50 }, 'filter']],
+  },
+  'findings.acknowledge': {
+    right: { environmentId, ids: ['7-1'], acknowledged: true },
+    wrong: [
+      [{ environmentId, ids: [], acknowledged: true }, 'ids'],
+      [{ environmentId, ids: ['7-1'] }, 'acknowledged'],
+    ],
+  },
   'notifications.mute': {
     right: { environmentId, target: { kind: 'flow', originId: 7 }, until: day },
     wrong: [

@@ -7,46 +7,20 @@ import type {
   SignInSecret,
 } from '#contract/models/environment.ts';
 import type { WatchState } from '#contract/models/flow.ts';
-import type { NotificationState } from '#contract/models/notification.ts';
+import type { Overview } from '#contract/models/overview.ts';
 import type { Problem } from '#contract/result.ts';
-import type { Logger } from '../../log.ts';
-import type { Activity, Intent } from '../activity/activity.ts';
+import type { Intent } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
-import type { Clock } from '../base/clock.ts';
 import { problemOf } from '../base/failure.ts';
+import { Findings } from '../findings/findings.ts';
+import type { FindingStore } from '../findings/store.ts';
 import type { History } from '../monitoring/history.ts';
-import type { Pauses } from '../monitoring/pauses.ts';
 import { Watch } from '../monitoring/watch.ts';
-import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
 import { NotificationWatch } from '../notifications/watch.ts';
-import type { Connect, Service, SignedIn } from '../ports/service.ts';
+import type { Service, SignedIn } from '../ports/service.ts';
 import { type Place, placeOf } from '../settings/places.ts';
-import type { HoldingRules } from '../settings/rules.ts';
-import type { SecretStore } from './secret-store.ts';
-
-export interface EnvironmentPorts {
-  connect: Connect;
-  rulesAt: (settings: EnvironmentSettings) => HoldingRules;
-  secrets: SecretStore;
-  openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
-  openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
-  announcer: Announcer;
-  activity: Pick<Activity, 'intend'>;
-  /** Why nodes of a service are paused, as far as that was done from here. */
-  pauses: (place: Place) => Pauses;
-  clock: Clock;
-  log: Logger;
-  onSession: () => void;
-  onWatch: (state: WatchState) => void;
-  onNotifications: (state: NotificationState) => void;
-}
-
-export interface Identity {
-  id: string;
-  kind: EnvironmentView['kind'];
-  settings: EnvironmentSettings;
-}
+import type { EnvironmentPorts, Identity } from './ports.ts';
 
 const signedOut: SessionView = {
   state: 'signed_out',
@@ -66,6 +40,8 @@ export class Environment {
   readonly history: History;
   readonly watch: Watch;
   readonly notifications: NotificationWatch;
+  readonly findings: Findings;
+  readonly #findingStore: FindingStore;
   readonly #notificationStore: NotificationStore;
   readonly #ports: EnvironmentPorts;
   #chosen: EnvironmentSettings;
@@ -101,6 +77,18 @@ export class Environment {
       log: ports.log,
       pollSeconds: settings.pollSeconds,
       onChange: ports.onNotifications,
+    });
+    this.#findingStore = ports.openFindings({ id, kind });
+    this.findings = new Findings({
+      environmentId: id,
+      identity: () => this.settings,
+      snapshot: this.watch.snapshot,
+      store: this.#findingStore,
+      announcer: ports.announcer,
+      isMuted: (originId) => this.notifications.isMuted(originId),
+      clock: ports.clock,
+      log: ports.log,
+      onChange: ports.onFindings,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
@@ -147,7 +135,7 @@ export class Environment {
 
   /** How many things here need a person. */
   get needs(): number {
-    return this.notifications.needs(this.watch.attention);
+    return this.notifications.needs(this.watch.attention, this.findings.acknowledged);
   }
 
   /** A hidden window is refreshed less often. */
@@ -160,6 +148,11 @@ export class Environment {
   setAsleep(asleep: boolean): void {
     this.watch.setAsleep(asleep);
     this.notifications.setAsleep(asleep);
+  }
+
+  /** What is wrong right now, and what became of it. */
+  overview(): Overview {
+    return this.findings.annotate(this.watch.overview());
   }
 
   /** Reads everything now. */
@@ -212,7 +205,7 @@ export class Environment {
 
   async close(): Promise<void> {
     this.watch.close();
-    await this.notifications.close();
+    await Promise.all([this.notifications.close(), this.findings.close()]);
     await this.service.close();
   }
 
@@ -221,6 +214,7 @@ export class Environment {
     try {
       this.history.forget();
       this.#notificationStore.forget();
+      this.#findingStore.forget();
     } catch (thrown) {
       this.#ports.log.error('history was not forgotten', { thrown });
     }
@@ -268,11 +262,16 @@ export class Environment {
   #stop(): void {
     this.watch.stop();
     this.notifications.stop();
+    this.findings.stop();
   }
 
   /** Notifications can be traced to flows once these are known. */
   #watched(state: WatchState): void {
     if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
+    // A part of the list, or a failed read, says nothing of the flows that it lacks.
+    const { judgedAt } = this.watch;
+    if (state.phase === 'live' && state.complete && state.problem === null && judgedAt !== null)
+      this.findings.watched(judgedAt, state.interval);
     this.#ports.onWatch(state);
   }
 

@@ -13,8 +13,9 @@ import { demoId, demoSettings, type RunningDemo } from '../settings/demo.ts';
 import { canonical, isSame, placeOf } from '../settings/places.ts';
 import { rulesAt } from '../settings/rules.ts';
 import { edited, type SettingsStore, storedIn } from '../settings/settings.ts';
-import { Environment, type EnvironmentPorts, type Identity } from './environment.ts';
+import { Environment } from './environment.ts';
 import { movedAway, needsReconnecting, notThere, removed } from './leaving.ts';
+import type { EnvironmentPorts, Identity } from './ports.ts';
 
 export interface EnvironmentsPorts extends Omit<EnvironmentPorts, 'onSession' | 'rulesAt'> {
   settings: SettingsStore;
@@ -163,6 +164,13 @@ export class Environments {
   }
 
   #make(identity: Identity): Environment {
+    const reported =
+      <State>(report: (state: State) => void) =>
+      (state: State): void => {
+        if (!isListed()) return;
+        report(state);
+        this.#publishNeeds();
+      };
     const environment = new Environment(identity, {
       ...this.#ports,
       rulesAt: (settings) =>
@@ -171,16 +179,9 @@ export class Environments {
       onSession: () => {
         if (isListed()) this.#publishList();
       },
-      onWatch: (state) => {
-        if (!isListed()) return;
-        this.#ports.onWatch(state);
-        this.#publishNeeds();
-      },
-      onNotifications: (state) => {
-        if (!isListed()) return;
-        this.#ports.onNotifications(state);
-        this.#publishNeeds();
-      },
+      onWatch: reported(this.#ports.onWatch),
+      onFindings: reported(this.#ports.onFindings),
+      onNotifications: reported(this.#ports.onNotifications),
     });
     // One that is only being tried out, or was replaced, is not published.
     const isListed = (): boolean => this.#environments.get(identity.id) === environment;

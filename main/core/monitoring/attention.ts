@@ -64,6 +64,7 @@ export function describeFinding(
     project: flow.project,
     status: { state, word: flow.nodes[0]?.statusWord ?? null },
     pause: null,
+    finding: null,
     reason,
     since,
     orEarlier,

@@ -53,7 +53,7 @@ export class Watch {
   #taken = 0;
   #attention: ReadonlySet<number> | null = null;
   /** When that was determined. */
-  #judgedAt: number | null = null;
+  judgedAt: number | null = null;
   /** Whether what was read before this start is restored. */
   #recalled = false;
 
@@ -161,7 +161,7 @@ export class Watch {
   /** What is wrong right now; until what was read before is restored, the last stored findings. */
   overview(): Overview {
     const last = this.#recalled ? null : this.#memory.lastOverview();
-    const asOf = this.#judgedAt ?? this.readAt ?? this.#options.clock.now();
+    const asOf = this.judgedAt ?? this.readAt ?? this.#options.clock.now();
     return this.view.withPauses(last ?? describeOverview(this.snapshot, this.readAt, asOf));
   }
 
@@ -281,7 +281,7 @@ export class Watch {
 
   /** Once a read: while pages come in, the snapshot is a mixture of old and new. */
   #judge(): number {
-    const now = (this.#judgedAt = this.#options.clock.now());
+    const now = (this.judgedAt = this.#options.clock.now());
     this.#attention = new Set(findingsOf(this.snapshot, now).map(({ entry }) => entry.flow.originId));
     return now;
   }

@@ -9,20 +9,25 @@ const notStored: Problem = {
   advice: texts.nothingLost,
 };
 
-/** Reads and writes the store of notifications. A failure is logged once and reported, and stops nothing. */
-export class GuardedStore {
-  readonly #store: NotificationStore;
+/** Reads and writes a store. A failure is logged once and reported, and stops nothing. */
+export class GuardedStore<Store = NotificationStore> {
+  readonly #store: Store;
   readonly #log: Logger;
   readonly #onProblem: () => void;
+  readonly #notStored: Problem;
   #queue: Promise<void> = Promise.resolve();
   #problem: Problem | null = null;
   #closed = false;
 
-  /** @param onProblem called when it fails, and when it works again */
-  constructor(store: NotificationStore, log: Logger, onProblem: () => void) {
+  /**
+   * @param onProblem called when it fails, and when it works again
+   * @param problem what is reported then
+   */
+  constructor(store: Store, log: Logger, onProblem: () => void, problem = notStored) {
     this.#store = store;
     this.#log = log;
     this.#onProblem = onProblem;
+    this.#notStored = problem;
   }
 
   /** Why nothing is stored at the moment. */
@@ -31,7 +36,7 @@ export class GuardedStore {
   }
 
   /** One at a time; nobody waits for it. */
-  write(work: (store: NotificationStore) => Promise<void> | void): void {
+  write(work: (store: Store) => Promise<void> | void): void {
     this.#queue = this.#queue
       .then(() => work(this.#store))
       .then(
@@ -41,7 +46,7 @@ export class GuardedStore {
   }
 
   /** Reads from the store; returns `otherwise` when it fails. */
-  read<T>(work: (store: NotificationStore) => T, otherwise: T): T {
+  read<T>(work: (store: Store) => T, otherwise: T): T {
     try {
       return work(this.#store);
     } catch (thrown) {
@@ -63,8 +68,8 @@ export class GuardedStore {
 
   #fail(doing: 'reading' | 'writing', thrown: unknown): void {
     if (this.#closed) return;
-    if (this.#problem === null) this.#log.error('the store of notifications failed', { doing, thrown });
-    this.#setProblem(notStored);
+    if (this.#problem === null) this.#log.error('a store failed', { doing, why: this.#notStored.message, thrown });
+    this.#setProblem(this.#notStored);
   }
 
   #setProblem(problem: Problem | null): void {

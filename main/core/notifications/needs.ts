@@ -8,12 +8,17 @@ export function isToLookAt(feed: Feed, group: Group): boolean {
 }
 
 /**
- * How many things need a person: flows that need attention, and errors of others that nobody has looked at. Muted ones do not
- * count.
+ * How many things need a person: flows that need attention and whose finding nobody acknowledged, and errors of others that nobody
+ * has looked at. Muted ones do not count. A flow counts once, whatever its notifications say: whoever acknowledged its finding has
+ * looked at the flow.
  */
-export function countNeeds(attention: ReadonlySet<number> | null, feed: Feed): number {
+export function countNeeds(
+  attention: ReadonlySet<number> | null,
+  acknowledged: ReadonlySet<number>,
+  feed: Feed,
+): number {
   const flows = attention ?? new Set<number>();
-  const heard = [...flows].filter((originId) => feed.mutedUntil({ originId }) === null);
+  const heard = [...flows].filter((originId) => !acknowledged.has(originId) && feed.mutedUntil({ originId }) === null);
   const errors = [...feed.groups()].filter(
     (group) => group.rank >= errorRank && !(group.originId !== null && flows.has(group.originId)) && feed.isOpen(group),
   );

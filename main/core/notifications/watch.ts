@@ -184,9 +184,14 @@ export class NotificationWatch {
     return this.#publish();
   }
 
-  /** How many things need a person, of which some flows are known already. */
-  needs(attention: ReadonlySet<number> | null): number {
-    return countNeeds(attention, this.#feed);
+  /** How many things need a person, of which some flows are known already, and some of these acknowledged. */
+  needs(attention: ReadonlySet<number> | null, acknowledged: ReadonlySet<number>): number {
+    return countNeeds(attention, acknowledged, this.#feed);
+  }
+
+  /** Whether a flow, or with it the whole environment, is silenced. */
+  isMuted(originId: number): boolean {
+    return this.#feed.mutedUntil({ originId }) !== null;
   }
 
   /** A few at a time, because each takes some work. Returns how many are new. */

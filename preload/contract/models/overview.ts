@@ -1,4 +1,5 @@
 import { namesOf } from '../names.ts';
+import type { FindingNote } from './finding.ts';
 import type { Facet, FailingShare, NodeStatus, StateCounts, UsualSource } from './flow.ts';
 import type { Pause } from './pause.ts';
 
@@ -39,6 +40,8 @@ export interface Attention {
   status: NodeStatus;
   /** As in the flow's row. */
   pause: Pause | null;
+  /** What became of it since Penstock found it; null where that is not followed, or nobody watched it yet. */
+  finding: FindingNote | null;
   reason: AttentionReason;
   /** Epoch milliseconds; null where that is unknown. */
   since: number | null;

@@ -12,6 +12,7 @@ const tables = {
   calls: true,
   changes: true,
   incidents: true,
+  findings: true,
 } as const;
 /** A table whose columns a person may choose. */
 export type TableName = keyof typeof tables;

@@ -11,6 +11,7 @@ const limits = {
   runDays: 90,
   notificationDays: 90,
   notifications: 100_000,
+  findingDays: 90,
   sumDays: 400,
   seenGroups: 1000,
   bytes: 1e9,

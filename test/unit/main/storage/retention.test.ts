@@ -18,6 +18,7 @@ const limits: Limits = {
   runDays: 90,
   notificationDays: 90,
   notifications: 100_000,
+  findingDays: 90,
   sumDays: 400,
   seenGroups: 20_000,
   bytes: 1e9,

@@ -1,0 +1,43 @@
+import type { EnvironmentSettings, EnvironmentView } from '#contract/models/environment.ts';
+import type { FindingsState } from '#contract/models/finding.ts';
+import type { WatchState } from '#contract/models/flow.ts';
+import type { NotificationState } from '#contract/models/notification.ts';
+import type { Logger } from '../../log.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { Clock } from '../base/clock.ts';
+import type { FindingStore } from '../findings/store.ts';
+import type { History } from '../monitoring/history.ts';
+import type { Pauses } from '../monitoring/pauses.ts';
+import type { Announcer } from '../notifications/announcer.ts';
+import type { NotificationStore } from '../notifications/store.ts';
+import type { Connect } from '../ports/service.ts';
+import type { Place } from '../settings/places.ts';
+import type { HoldingRules } from '../settings/rules.ts';
+import type { SecretStore } from './secret-store.ts';
+
+/** What an environment needs from outside. */
+export interface EnvironmentPorts {
+  connect: Connect;
+  rulesAt: (settings: EnvironmentSettings) => HoldingRules;
+  secrets: SecretStore;
+  openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
+  openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;
+  openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
+  announcer: Announcer;
+  activity: Pick<Activity, 'intend'>;
+  /** Why nodes of a service are paused, as far as that was done from here. */
+  pauses: (place: Place) => Pauses;
+  clock: Clock;
+  log: Logger;
+  onSession: () => void;
+  onWatch: (state: WatchState) => void;
+  onFindings: (state: FindingsState) => void;
+  onNotifications: (state: NotificationState) => void;
+}
+
+/** Which service it is. */
+export interface Identity {
+  id: string;
+  kind: EnvironmentView['kind'];
+  settings: EnvironmentSettings;
+}

@@ -1,0 +1,42 @@
+import type { FindingEvent, FindingEventKind, FindingKind } from '#contract/models/finding.ts';
+import type { Life } from './life.ts';
+import { texts } from './words.ts';
+
+/** What is news of a finding. What a person did, or what is unknown, is none. */
+export const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly FindingEventKind[];
+type Newsworthy = (typeof newsworthy)[number];
+
+const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {
+  failing: 'ERROR',
+  stopped_by_service: 'ERROR',
+  silent: 'ERROR',
+  more_errors: 'WARN',
+  fewer_records: 'WARN',
+};
+
+/** The newest event of a finding that is news; null where what came after it made it old: somebody acknowledged it, or it ended. */
+export function newsOf({ events }: Pick<Life, 'events'>): (FindingEvent & { what: Newsworthy }) | null {
+  const last = events.findLast(({ what }) => what !== 'unwatched');
+  return last && isNewsworthy(last) ? last : null;
+}
+
+function isNewsworthy(event: FindingEvent): event is FindingEvent & { what: Newsworthy } {
+  return newsworthy.some((what) => what === event.what);
+}
+
+/** With which level it is announced, as if the service had said so, so that the same rules hold. */
+export function levelOf({ what, kind }: Pick<FindingEvent, 'what' | 'kind'>): 'ERROR' | 'WARN' | 'INFO' {
+  return what === 'resolved' ? 'INFO' : levels[kind];
+}
+
+/** What is said of it. */
+export function messageOf({ what, unwatchedFrom }: FindingEvent & { what: Newsworthy }, { worst }: Life): string {
+  const trouble = texts.troubles[worst.kind](worst.measure);
+  const said = {
+    opened: () => texts.opened(trouble),
+    worse: () => texts.worse(trouble),
+    came_back: () => texts.cameBack(trouble),
+    resolved: () => texts.resolved,
+  }[what]();
+  return unwatchedFrom === null ? said : texts.unwatched(said);
+}

@@ -1,0 +1,38 @@
+import { findingFields, findingMatcher } from '#contract/filter/finding-filter.ts';
+import { parse } from '#contract/filter/parse.ts';
+import type { Finding, FindingNote, FindingWindow } from '#contract/models/finding.ts';
+import { isOver, type Life } from './life.ts';
+
+/** What the page and the command line see of a finding. */
+export function findingOf({
+  worst: _worst,
+  usualInterval: _interval,
+  due: _due,
+  announced: _said,
+  ...seen
+}: Life): Finding {
+  return seen;
+}
+
+export function noteOf({ id, state, openedAt, returns, acknowledged }: Finding): FindingNote {
+  return { id, state, openedAt, returns, acknowledged };
+}
+
+const order = (a: Finding, b: Finding): number =>
+  Number(isOver(a)) - Number(isOver(b)) || b.changedAt - a.changedAt || (a.id < b.id ? -1 : 1);
+
+/** The findings that match a filter: those that go on first, then those that changed last. */
+export function findingWindow(
+  lives: readonly Life[],
+  { filter, from, to }: { filter: string; from: number; to: number },
+  now: number,
+): Pick<FindingWindow, 'from' | 'total' | 'all' | 'rows'> {
+  const matches = findingMatcher(parse(filter, findingFields).filter, now);
+  const found = lives.filter(matches).sort(order);
+  return {
+    from,
+    total: found.length,
+    all: lives.length,
+    rows: found.slice(from, to).map(findingOf),
+  };
+}

@@ -1,0 +1,264 @@
+import type { ActedFrom, Actor } from '#contract/models/actor.ts';
+import type { Guard } from '#contract/models/environment.ts';
+import type { FindingNote, FindingsState, FindingWindow } from '#contract/models/finding.ts';
+import type { Overview } from '#contract/models/overview.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { Announcement, Announcer } from '../notifications/announcer.ts';
+import { GuardedStore } from '../notifications/guarded-store.ts';
+import { levelOf, messageOf, newsOf } from './announcing.ts';
+import { findingWindow, noteOf } from './finding-view.ts';
+import { isOver, judge, type Judgement, type Life, live, type Read } from './life.ts';
+import { readOf } from './sights.ts';
+import type { FindingStore } from './store.ts';
+import { texts } from './words.ts';
+
+const day = 86_400_000;
+/** As long as runs and notifications (`main/storage/retention.ts`). */
+const retentionDays = 90;
+/** Of those that are over the newest remain, so that an estate that flaps for months costs some megabytes. */
+const mostOver = 5_000;
+
+/** Milliseconds by which the clock goes back only if somebody set it: what was noted by the wrong one says nothing of when. */
+const clockWasSet = 3_600_000;
+
+const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
+
+export interface FindingsOptions {
+  environmentId: string;
+  /** Read when it is needed, because a person may change both. */
+  identity: () => { name: string; guard: Guard };
+  snapshot: Snapshot;
+  store: FindingStore;
+  announcer: Announcer;
+  /** Whether a person silenced a flow, or the whole environment. */
+  isMuted: (originId: number) => boolean;
+  clock: Clock;
+  log: Logger;
+  onChange: (state: FindingsState) => void;
+}
+
+/** What Penstock found out by itself about the flows of one environment, from each complete read to the next. */
+export class Findings {
+  readonly #options: FindingsOptions;
+  readonly #store: GuardedStore<FindingStore>;
+  readonly #lives = new Map<string, Life>();
+  /** The id of each flow's last finding. */
+  readonly #lastOf = new Map<number, string>();
+  /** When the last complete read was that is taken in. */
+  #readAt: number | null = null;
+  #revision = 0;
+  #publishedRevision = 0;
+  #recalled = false;
+  #watching = false;
+
+  constructor(options: FindingsOptions) {
+    this.#options = options;
+    const { store, log } = options;
+    const troubled = (): void => {
+      this.#revision += 1;
+      this.#publish();
+    };
+    this.#store = new GuardedStore(store, log, troubled, notStored);
+  }
+
+  get state(): FindingsState {
+    const open = [...this.#lives.values()].filter(({ state }) => state === 'open').length;
+    return { environmentId: this.#options.environmentId, revision: this.#revision, open };
+  }
+
+  /** Shows those of before this start. */
+  recall(): void {
+    if (this.#recalled) return;
+    this.#recalled = true;
+    const { lives, readAt } = this.#store.read((store) => store.load(), { lives: [], readAt: null });
+    for (const life of lives.sort((a, b) => a.openedAt - b.openedAt)) this.#put(life);
+    this.#readAt = readAt;
+    this.#takeUpSaid();
+    this.#publish();
+  }
+
+  /** Nobody watches from now on, until the next read: what is not yet announced stays due. */
+  stop(): void {
+    this.#watching = false;
+  }
+
+  /** Resolves when everything so far is stored, or failed to be. */
+  settled(): Promise<void> {
+    return this.#store.settled();
+  }
+
+  /** The same, for good. */
+  close(): Promise<void> {
+    this.stop();
+    return this.#store.close();
+  }
+
+  /**
+   * Takes in a complete read: which trouble began, got worse, ended, or came back. One that is not newer than the last changes
+   * nothing.
+   *
+   * @param every milliseconds until the next read is expected
+   */
+  watched(at: number, every: number): void {
+    this.take(readOf(this.#options.snapshot, at, every));
+  }
+
+  /** The same, of what was read of each flow. */
+  take(read: Read): void {
+    this.recall();
+    const isSetBack = this.#readAt !== null && read.at < this.#readAt - clockWasSet;
+    if (this.#readAt !== null && read.at <= this.#readAt && !isSetBack) return;
+    const before = isSetBack ? null : this.#readAt;
+    this.#readAt = read.at;
+    this.#takeUpSaid();
+    const open = [...this.#lives.values()].filter((life) => !isOver(life)).map(({ originId }) => originId);
+    const changed: Life[] = [];
+    for (const originId of new Set([...open, ...read.troubled])) {
+      const life = this.#lastOfFlow(originId);
+      const now = live(life, originId, read.sightOf(originId), read, before);
+      if (now !== null && now !== life) changed.push(this.#named(now));
+    }
+    for (const life of changed) this.#put(life);
+    const news = changed.filter((life) => newsOf(life)?.at === read.at);
+    // What an earlier start had no room to announce; what was there before anybody watched is shown and not announced.
+    const late = this.#watching ? [] : [...this.#lives.values()].filter(({ due }) => due !== null);
+    this.#watching = true;
+    this.#save(changed);
+    this.#dropOld();
+    if (before !== null) this.#announce([...new Set([...late, ...news])]);
+    this.#publish();
+  }
+
+  /** Silences these until they get worse or come back, or takes that back. */
+  acknowledge(ids: readonly string[], acknowledged: boolean, by: { actor: Actor; from: ActedFrom }): void {
+    this.recall();
+    const judgement = { acknowledged, at: this.#options.clock.now(), ...by };
+    this.#save(ids.flatMap((id) => this.#judge(id, judgement)));
+    this.#publish();
+  }
+
+  /** Those that match a filter, newest change first, open ones before all others. */
+  window(filter: string, from: number, to: number): FindingWindow {
+    this.recall();
+    return {
+      ...findingWindow([...this.#lives.values()], { filter, from, to }, this.#options.clock.now()),
+      revision: this.#revision,
+      open: this.state.open,
+      watchedTo: this.#readAt,
+      problem: this.#store.problem,
+    };
+  }
+
+  /** Flows whose trouble somebody acknowledged. */
+  get acknowledged(): ReadonlySet<number> {
+    const lives = [...this.#lives.values()].filter(({ state }) => state === 'acknowledged');
+    return new Set(lives.map(({ originId }) => originId));
+  }
+
+  /** The same overview, with what became of the trouble in each line. */
+  annotate(overview: Overview): Overview {
+    this.recall();
+    const noted = (originId: number): FindingNote | null => {
+      const life = this.#lastOfFlow(originId);
+      return life && !isOver(life) ? noteOf(life) : null;
+    };
+    return { ...overview, attention: overview.attention.map((line) => ({ ...line, finding: noted(line.originId) })) };
+  }
+
+  #publish(): void {
+    if (this.#revision === this.#publishedRevision) return;
+    this.#publishedRevision = this.#revision;
+    this.#options.onChange(this.state);
+  }
+
+  #lastOfFlow(originId: number): Life | null {
+    const id = this.#lastOf.get(originId);
+    return (id !== undefined && this.#lives.get(id)) || null;
+  }
+
+  #put(life: Life): void {
+    this.#lives.set(life.id, life);
+    this.#lastOf.set(life.originId, life.id);
+    this.#revision += 1;
+  }
+
+  #save(changed: readonly Life[]): void {
+    const readAt = this.#readAt;
+    this.#store.write((store) => store.save(changed, readAt));
+  }
+
+  #named(life: Life): Life {
+    const flow = this.#options.snapshot.entryOf(life.originId)?.flow;
+    return flow ? { ...life, name: flow.name, project: flow.project } : life;
+  }
+
+  #judge(id: string, judgement: Judgement): Life[] {
+    const life = this.#lives.get(id);
+    const now = life && judge(life, judgement);
+    if (!now || now === life) return [];
+    this.#put(now);
+    return [now];
+  }
+
+  /** Another process may have noted what a person said there. */
+  #takeUpSaid(): void {
+    const said = this.#store.read((store) => store.said(), []);
+    if (said.length === 0) return;
+    this.#save(said.flatMap(({ findingId, key: _key, ...judgement }) => this.#judge(findingId, judgement)));
+    this.#store.write((store) => store.takeUp(said.map(({ key }) => key)));
+  }
+
+  #dropOld(): void {
+    const over = [...this.#lives.values()].filter(isOver).sort((a, b) => b.endedAt! - a.endedAt!);
+    const oldest = this.#options.clock.now() - retentionDays * day;
+    const old = over.filter(({ endedAt }, place) => place >= mostOver || endedAt! < oldest);
+    if (old.length === 0) return;
+    for (const { id, originId } of old) {
+      this.#lives.delete(id);
+      if (this.#lastOf.get(originId) === id) this.#lastOf.delete(originId);
+    }
+    this.#store.write((store) => store.remove(old.map(({ id }) => id)));
+    this.#revision += 1;
+  }
+
+  #announce(lives: readonly Life[]): void {
+    const wanted = lives.filter((life) => !this.#options.isMuted(life.originId));
+    const announcements = wanted.flatMap((life) => this.#announcementOf(life) ?? []);
+    if (announcements.length > 0) this.#options.announcer.announce(announcements);
+  }
+
+  /** That all is well again is said to whom the trouble was. */
+  #announcementOf(life: Life): Announcement | null {
+    const news = newsOf(life);
+    if (!news || (news.what === 'resolved' && !life.announced)) return null;
+    const { environmentId, identity, isMuted } = this.#options;
+    const { name, guard } = identity();
+    const mark = (more: Pick<Life, 'due'> & Partial<Life>): void => {
+      const now = this.#lives.get(life.id);
+      if (!now) return;
+      const marked = { ...now, ...more };
+      this.#put(marked);
+      this.#save([marked]);
+    };
+    return {
+      environmentId,
+      environmentName: name,
+      guard,
+      groupKey: `finding ${life.id}`,
+      originId: life.originId,
+      subject: life.name,
+      level: levelOf(news),
+      message: messageOf(news, life),
+      count: 1,
+      onTaken: () => mark({ due: news.what }),
+      isStillNews: () => {
+        const now = this.#lives.get(life.id);
+        return this.#watching && now !== undefined && newsOf(now) === news && !isMuted(life.originId);
+      },
+      onShown: () => mark({ due: null, announced: true }),
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import type { FindingKind } from '#contract/models/finding.ts';
+import { inLanguage } from '#contract/language.ts';
+import { figure } from '../base/words.ts';
+
+/** Without more digits than tell one from another. */
+const part = (share: number): string => figure(share, { style: 'percent', maximumSignificantDigits: 2 });
+
+export const texts = inLanguage('core/findings', {
+  // findings.ts
+  notStored: 'Findings are not being stored.',
+  nothingLost:
+    'The data on screen is correct, and stored findings are not lost. Make sure that the disk has free space and that no other Penstock is running.',
+
+  // announcing.ts
+  troubles: {
+    failing: (share) => (share === null ? 'Its records fail.' : `${part(share)} of its records fail.`),
+    stopped_by_service: () => 'The service has stopped it.',
+    silent: () => 'No run although one is due.',
+    more_errors: (times) =>
+      times === null ? 'More errors than usual.' : `Errors at ${figure(Math.round(times))} times the usual rate.`,
+    fewer_records: (times) =>
+      times === null ? 'Fewer records than usual.' : `Only ${part(1 / times)} of the usual records.`,
+  } satisfies Record<FindingKind, (measure: number | null) => string>,
+  opened: (trouble: string) => trouble,
+  worse: (trouble: string) => `Worse: ${trouble}`,
+  cameBack: (trouble: string) => `Came back: ${trouble}`,
+  resolved: 'Back to usual.',
+  unwatched: (said: string) => `${said} It may have begun while Penstock was not watching.`,
+});

@@ -1,0 +1,50 @@
+import { type Finding, findingKinds, findingStates } from '../models/finding.ts';
+import type { Filter, FilterField } from './filter.ts';
+import { type FilterReaders, matcherOf } from './match.ts';
+import { aboutFields } from './words.ts';
+
+const about = aboutFields.finding;
+
+/** What findings can be filtered by. A field without a value in a finding is `""`, as in `who:""`. */
+export const findingFields = [
+  { name: 'kind', kind: 'choice', values: findingKinds, about: about.kind, example: 'kind:failing' },
+  { name: 'state', kind: 'choice', values: findingStates, about: about.state, example: 'state:open' },
+  { name: 'flow', kind: 'id', about: about.flow, example: 'flow:40001' },
+  { name: 'name', kind: 'text', about: about.name, example: 'name:orders' },
+  { name: 'project', kind: 'choice', about: about.project, example: 'project:sales' },
+  { name: 'since', kind: 'age', about: about.since, example: 'since:<12h' },
+  { name: 'opened', kind: 'age', about: about.opened, example: 'opened:<12h' },
+  { name: 'changed', kind: 'age', about: about.changed, example: 'changed:<12h' },
+  { name: 'ended', kind: 'age', about: about.ended, example: 'ended:<12h' },
+  { name: 'returns', kind: 'number', about: about.returns, example: 'returns:>0' },
+  { name: 'who', kind: 'choice', about: about.who, example: 'who:ann*' },
+  { name: 'id', kind: 'choice', about: about.id, example: 'id:40001-*' },
+] as const satisfies readonly FilterField[];
+
+const peopleOf = ({ acknowledged }: Finding): string[] =>
+  acknowledged ? [acknowledged.actor.user ?? '', acknowledged.actor.impersonator ?? ''] : [''];
+
+const readers: FilterReaders<Finding, typeof findingFields> = {
+  kind: ({ kind }) => [kind],
+  state: ({ state }) => [state],
+  flow: ({ originId }) => [originId],
+  name: ({ name }) => (name ?? '').toLowerCase(),
+  project: ({ project }) => [project ?? ''],
+  since: ({ since }) => since,
+  opened: ({ openedAt }) => openedAt,
+  changed: ({ changedAt }) => changedAt,
+  ended: ({ endedAt }) => endedAt,
+  returns: ({ returns }) => returns,
+  who: peopleOf,
+  id: ({ id }) => [id],
+};
+
+function has(finding: Finding, words: string): boolean {
+  const { id, name, project, originId } = finding;
+  return [name, project, originId, id, ...peopleOf(finding)].join('\n').toLowerCase().includes(words);
+}
+
+/** Whether a filter lets a finding through, made once for many. @param now epoch milliseconds, from which ages are counted */
+export function findingMatcher(filter: Filter, now: number): (finding: Finding) => boolean {
+  return matcherOf(filter, findingFields, readers, has, now);
+}

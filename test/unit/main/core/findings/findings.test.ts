@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { ann, FindingsDesk, trouble } from '../../../../fixtures/findings.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A desk that has read once, so that it knows what is new. */
+const watching = (): FindingsDesk => new FindingsDesk().read();
+
+const bodies = ({ shown }: FindingsDesk): string[] => shown.map(({ body }) => body);
+
+describe('findings', () => {
+  it('are announced when they open, get worse, come back and are back to usual, each once, with the way to the flow', () => {
+    const desk = watching()
+      .readFor(hour, { 3: trouble('failing', 0.2) })
+      .readFor(hour, { 3: trouble('failing', 0.5) });
+    desk.readFor(hour).readFor(hour, { 3: trouble('silent', null) });
+    expect(bodies(desk)).toEqual([
+      '20% of its records fail.',
+      'Worse: 50% of its records fail.',
+      'Back to usual.',
+      'Came back: No run although one is due.',
+    ]);
+    expect(desk.shown[0]).toMatchObject({ title: 'Northgate: Flow 3', environmentId: 'e', originId: 3 });
+  });
+
+  it('that were there before anybody watched are listed and not announced, nor is their end', () => {
+    const desk = new FindingsDesk().readFor(hour, { 1: trouble() }).readFor(hour);
+    expect(desk.list()).toMatchObject([{ originId: 1, state: 'resolved' }]);
+    expect(desk.shown).toEqual([]);
+  });
+
+  it('found after a time without watching are announced as such', () => {
+    const desk = watching().read({ 1: trouble() }, 8 * hour);
+    expect(bodies(desk)).toEqual(['20% of its records fail. It may have begun while Penstock was not watching.']);
+  });
+
+  it('are announced by the level of their kind, so that the rules of the service hold for them', () => {
+    const desk = watching();
+    desk.rules = { ...desk.rules, levels: ['ERROR'] };
+    desk.readFor(hour, { 1: trouble('more_errors', 5), 2: trouble('stopped_by_service', null) }).readFor(hour);
+    expect(bodies(desk)).toEqual(['The service has stopped it.']);
+  });
+
+  it('are back to usual only for whom the trouble was announced', () => {
+    const desk = watching();
+    desk.rules = { ...desk.rules, levels: ['ERROR', 'INFO'] };
+    desk.readFor(hour, { 1: trouble('fewer_records', 4), 2: trouble() }).readFor(hour);
+    expect(bodies(desk)).toEqual(['20% of its records fail.', 'Back to usual.']);
+    expect(desk.shown[1]).toMatchObject({ originId: 2 });
+  });
+
+  it('of a muted flow are listed and not announced', () => {
+    const desk = watching();
+    desk.muted.add(1);
+    expect(desk.readFor(hour, { 1: trouble() }).shown).toEqual([]);
+    expect(desk.list()).toHaveLength(1);
+  });
+
+  it('that open in quiet hours are announced after them, also by the next start, unless they are over by then', async () => {
+    const desk = watching();
+    desk.rules = { ...desk.rules, quiet: { from: 0, to: 6 * 60 } };
+    desk.minuteOfDay = 3 * 60;
+    desk.readFor(hour, { 1: trouble(), 2: trouble() }).readFor(hour, { 1: trouble() });
+    expect(desk.shown).toEqual([]);
+    desk.minuteOfDay = 9 * 60;
+    await desk.restart();
+    desk.read({ 1: trouble() });
+    expect(desk.shown.map(({ originId, body }) => [originId, body])).toEqual([[1, '20% of its records fail.']]);
+    await desk.restart();
+    expect(desk.readFor(hour, { 1: trouble() }).shown).toHaveLength(1);
+  });
+
+  it('that somebody acknowledged are announced again only when they get worse or come back', () => {
+    const desk = watching().read({ 1: trouble() });
+    desk.findings.acknowledge([desk.list()[0]!.id], true, ann);
+    desk.readFor(hour, { 1: trouble() });
+    expect(desk.shown).toHaveLength(1);
+    expect([...desk.findings.acknowledged]).toEqual([1]);
+    desk.read({ 1: trouble('failing', 0.9) });
+    expect(desk.shown).toHaveLength(2);
+    expect([...desk.findings.acknowledged]).toEqual([]);
+  });
+
+  it('that were acknowledged in another process are taken up by the one that watches, with who did so', async () => {
+    const desk = watching().read({ 1: trouble() });
+    const { id } = desk.list()[0]!;
+    const at = desk.clock.now();
+    desk.store.say(id, { acknowledged: true, at, actor: ann.actor, from: 'command_line' });
+    desk.read({ 1: trouble() });
+    expect(desk.list()).toMatchObject([{ state: 'acknowledged', acknowledged: { at, ...ann, from: 'command_line' } }]);
+    await desk.findings.settled();
+    expect(desk.store.said()).toEqual([]);
+  });
+
+  it('are not judged by a read that is not newer, unless somebody set the clock back', () => {
+    const desk = watching().read({ 1: trouble() });
+    const before = desk.list();
+    desk.findings.take({ ...desk.readOf({}), at: desk.clock.now() - minute });
+    expect(desk.list()).toEqual(before);
+    desk.clock.leap(-24 * hour);
+    expect(desk.readFor(hour).list()).toMatchObject([{ state: 'resolved' }]);
+  });
+
+  it('are listed open ones first, and by what a person asks', () => {
+    const desk = watching()
+      .readFor(hour, { 1: trouble(), 2: trouble('silent', null) })
+      .readFor(hour, { 2: trouble() });
+    expect(desk.list().map(({ originId }) => originId)).toEqual([2, 1]);
+    expect(desk.list('state:resolved').map(({ originId }) => originId)).toEqual([1]);
+    expect(desk.list('kind:failing flow:2')).toHaveLength(1);
+    expect(desk.list('changed:<10m')).toHaveLength(0);
+    expect(desk.findings.window('', 1, 2)).toMatchObject({
+      from: 1,
+      total: 2,
+      all: 2,
+      open: 1,
+      rows: [{ originId: 1 }],
+    });
+  });
+
+  it('that have been over for 90 days are dropped, open ones never', async () => {
+    const desk = watching().readFor(hour, { 1: trouble(), 2: trouble() }).readFor(hour, { 2: trouble() });
+    desk.read({ 2: trouble() }, 91 * 24 * hour);
+    expect(desk.list().map(({ originId }) => originId)).toEqual([2]);
+    await desk.findings.settled();
+    expect(desk.store.load().lives.map(({ originId }) => originId)).toEqual([2]);
+  });
+
+  it('outlive a store that fails, and say that they are not being stored', async () => {
+    const desk = watching();
+    desk.database.exec('DROP TABLE finding');
+    desk.read({ 1: trouble() });
+    await desk.findings.settled();
+    expect(desk.findings.window('', 0, 10)).toMatchObject({ total: 1, problem: { kind: 'internal' } });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { type Life, live } from '../../../../main/core/findings/life.ts';
+import { inMemory, openDatabase } from '../../../../main/storage/database.ts';
+import { openFindings } from '../../../../main/storage/findings.ts';
+import { clearHistory } from '../../../../main/storage/history-clearing.ts';
+import { clearing } from '../../../../main/storage/retention.ts';
+import { ann, trouble } from '../../../fixtures/findings.ts';
+
+const day = 24 * 60 * 60_000;
+
+function life(originId: number, endedAt: number | null = null): Life {
+  const read = { at: 10 * day + originId, every: 1, troubled: [], sightOf: () => trouble() };
+  return { ...live(null, originId, trouble(), read, null)!, endedAt };
+}
+
+const store = () => {
+  const database = openDatabase(inMemory);
+  return { database, findings: openFindings(database, 'e') };
+};
+
+describe('stored findings', () => {
+  it('are as they were at the last read, each once, for their environment alone', async () => {
+    const { database, findings } = store();
+    expect(findings.load()).toEqual({ lives: [], readAt: null });
+    const many = Array.from({ length: 600 }, (_, index) => life(index));
+    await findings.save(many, 5);
+    const worse = { ...many[0]!, returns: 3 };
+    await findings.save([worse], 7);
+    const { lives, readAt } = openFindings(database, 'e').load();
+    expect(readAt).toBe(7);
+    expect(lives).toHaveLength(600);
+    expect(lives).toContainEqual(worse);
+    expect(openFindings(database, 'other').load().lives).toEqual([]);
+    findings.remove([worse.id]);
+    expect(findings.load().lives).toHaveLength(599);
+  });
+
+  it('have with them what was said in another process, until it is taken up', () => {
+    const { findings } = store();
+    const said = { acknowledged: true, at: 5, ...ann };
+    findings.say('1-1', said);
+    findings.say('2-2', { ...said, acknowledged: false });
+    expect(findings.said()).toEqual([
+      { key: 1, findingId: '1-1', ...said },
+      { key: 2, findingId: '2-2', ...said, acknowledged: false },
+    ]);
+    findings.takeUp([1]);
+    expect(findings.said().map(({ key }) => key)).toEqual([2]);
+  });
+
+  it('go with their environment, and are not written any more then', async () => {
+    const { database, findings } = store();
+    await findings.save([life(1)], 5);
+    findings.say('1-1', { acknowledged: true, at: 5, ...ann });
+    findings.forget();
+    await findings.save([life(2)], 6);
+    expect(openFindings(database, 'e').load()).toEqual({ lives: [], readAt: null });
+    for (const step of clearing(database, 0, limits)) void step;
+    for (const table of ['finding', 'finding_said'])
+      expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toMatchObject({ n: 0 });
+  });
+
+  it('that are over are cleared with the history, or 90 days later; others never', async () => {
+    const { database, findings } = store();
+    await findings.save([life(1, 20 * day), life(2, 80 * day), life(3)], 120 * day);
+    const left = (): number[] => findings.load().lives.map(({ originId }) => originId);
+    for (const step of clearing(database, 1_000 * day, limits)) void step;
+    expect(left()).toEqual([2, 3]);
+    await clearHistory(database, 30 * day, 120 * day);
+    expect(left()).toEqual([2, 3]);
+    await clearHistory(database, null, 120 * day);
+    expect(left()).toEqual([3]);
+  });
+});
+
+const limits = {
+  runDays: 90,
+  notificationDays: 90,
+  notifications: 100,
+  findingDays: 90,
+  sumDays: 400,
+  seenGroups: 100,
+  bytes: 1e9,
+};
