@@ -32,6 +32,10 @@ const entries: Record<string, Entry> = {
     description: 'declare incidents, note what happens, and close them',
     load: async () => (await import('./incidents.ts')).addIncidentsCommand,
   },
+  findings: {
+    description: 'what the app found out by itself about flows, and what became of it',
+    load: async () => (await import('./findings.ts')).addFindingsCommand,
+  },
   handover: {
     description: 'print which incidents are open, which changes are not restored and which flows fail, as Markdown',
     load: async () => (await import('./hand-over.ts')).addHandOverCommand,

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { findingFields } from '#contract/filter/finding-filter.ts';
+import type { Finding } from '#contract/models/finding.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { findingWindow } from '../core/findings/finding-view.ts';
+import { isOver } from '../core/findings/life.ts';
+import type { FindingStore } from '../core/findings/store.ts';
+import { storedFindings } from '../core/findings/stored-findings.ts';
+import { inMemory, openUsableDatabase } from '../storage/database.ts';
+import { historyDatabase } from '../storage/database-kinds.ts';
+import { openFindings } from '../storage/findings.ts';
+import type { Context } from './context.ts';
+import { findId } from './find-id.ts';
+import { findingAsJson, findingInLines, findingsAsJson, findingsAsTable, timeOf } from './finding-output.ts';
+import type { GlobalOptions } from './options.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+import { filterOf } from './where.ts';
+
+/** The app writes much at once; milliseconds that a command waits for it. */
+const patience = 5_000;
+
+const help = `
+A finding is trouble of one flow that the app found while it watched: that it fails, is silent, has more errors or fewer
+records than usual, or was stopped by the service. These commands read what the app stored, and ask the service nothing.
+An id may be shortened to a beginning that no other has: mostly the id of the flow.
+
+--where takes what the search of the Findings screen takes:
+  kind:failing  kind:silent,stopped_by_service  state:open  flow:40001  name:orders  project:sales  since:<12h
+  opened:<12h  changed:<12h  ended:<12h  returns:>0  who:ann*  id:40001-*  AND  OR  NOT  ( )  and words that these contain
+
+Examples:
+  penstock findings list --where 'changed:<12h'
+  penstock findings show 40001
+  penstock findings ack 40001
+`;
+
+type Options = GlobalOptions & { json?: boolean };
+
+/** `penstock findings`: what the app found out by itself, and what became of it. */
+export function addFindingsCommand(findings: Command, context: Context): void {
+  findings.addHelpText('after', help);
+  const id = ['<id>', 'its id, or the beginning of it'] as const;
+
+  findings
+    .command('list')
+    .description('list those that go on, then the latest')
+    .option('--where <expression>', 'only those that match', '')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) =>
+      list(command.optsWithGlobals<Options & { where: string }>(), context),
+    );
+
+  findings
+    .command('show')
+    .description('show one with its life')
+    .argument(...id)
+    .option('--json', 'print JSON')
+    .action((given: string, _options: unknown, command: Command) =>
+      show(given, command.optsWithGlobals<Options>(), context),
+    );
+
+  findings
+    .command('ack')
+    .description('acknowledge one until it gets worse or comes back')
+    .argument(...id)
+    .option('--undo', 'take that back')
+    .action((given: string, _options: unknown, command: Command) =>
+      acknowledge(given, command.optsWithGlobals<GlobalOptions & { undo?: boolean }>(), context),
+    );
+}
+
+interface Desk {
+  store: FindingStore;
+  /** In the order of the list. */
+  all: Finding[];
+  watchedTo: number | null;
+}
+
+/** Opens what the app stored, which may be nothing. */
+async function withFindings(
+  options: GlobalOptions,
+  context: Context,
+  work: (desk: Desk, find: (where: string) => Finding[]) => Promise<void>,
+): Promise<void> {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  const path = join(context.dataFolder(options), 'penstock.db');
+  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
+    ...historyDatabase,
+    patience,
+  });
+  for (const notice of notices) context.terminal.say(notice);
+  try {
+    const store = openFindings(database, environmentId);
+    const { lives, watchedTo } = storedFindings(store);
+    const find = (filter: string): Finding[] =>
+      findingWindow(lives, { filter, from: 0, to: Infinity }, clock.now()).rows;
+    await work({ store, all: find(''), watchedTo }, find);
+  } finally {
+    database.close();
+  }
+}
+
+function list(options: Options & { where: string }, context: Context): Promise<void> {
+  filterOf(options.where, findingFields);
+  return withFindings(options, context, async ({ all, watchedTo }, find) => {
+    const { terminal } = context;
+    const found = find(options.where);
+    if (options.json) return terminal.write(findingsAsJson(found));
+    if (watchedTo === null) return terminal.say('The app has not watched this environment yet.');
+    terminal.say(`As of ${timeOf(watchedTo)}, when the app last read every flow.`);
+    if (found.length > 0) await terminal.write(findingsAsTable(found, terminal.width));
+    else terminal.say(all.length === 0 ? 'Nothing was found.' : 'No finding matches.');
+  });
+}
+
+function show(given: string, options: Options, context: Context): Promise<void> {
+  return withFindings(options, context, async ({ all }) => {
+    const finding = findingOf(given, all);
+    if (options.json) await context.terminal.write(findingAsJson(finding));
+    else await context.terminal.lines(findingInLines(finding));
+  });
+}
+
+function acknowledge(given: string, options: GlobalOptions & { undo?: boolean }, context: Context): Promise<void> {
+  const acknowledged = options.undo !== true;
+  return withFindings(options, context, async ({ store, all }) => {
+    const going = all.filter((finding) => !isOver(finding));
+    const { id } = findingOf(given, going);
+    const actor = { user: null, impersonator: null };
+    store.say(id, { acknowledged, at: clock.now(), actor, from: 'command_line' });
+    await context.terminal.lines([acknowledged ? `Acknowledged ${id}.` : `Opened ${id} again.`]);
+  });
+}
+
+/** Throws a Failure where none or several begin so. */
+function findingOf(given: string, among: readonly Finding[]): Finding {
+  const id = findId(
+    given,
+    among.map((one) => one.id),
+    'finding',
+    'findings list',
+  );
+  return among.find((one) => one.id === id)!;
+}
