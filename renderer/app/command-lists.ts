@@ -1,6 +1,7 @@
 import type { CommandOn } from '../actions/command.ts';
 import { flowCommands } from '../actions/flows.ts';
 import { changeCommands } from '../features/changes/commands.ts';
+import { findingCommands } from '../features/findings/commands.ts';
 import { incidentCommands } from '../features/incidents/commands.ts';
 import { exportCommands } from '../features/exports/commands.ts';
 import { groupCommands as notificationCommands } from '../features/notifications/commands.ts';
@@ -12,6 +13,7 @@ import { texts } from './words.ts';
 export const commandLists: { where: string; commands: readonly Omit<CommandOn<never>, 'label'>[] }[] = [
   { where: texts.flowsAndTheirNodes, commands: flowCommands },
   { where: texts.changes, commands: changeCommands },
+  { where: texts.findings, commands: findingCommands },
   { where: texts.incidents, commands: incidentCommands },
   { where: texts.notifications, commands: notificationCommands },
   { where: texts.exports, commands: exportCommands },

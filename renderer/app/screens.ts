@@ -10,6 +10,7 @@ import type { IconName } from '../ui/icons.ts';
 import { Part } from '../ui/part.svelte.ts';
 import FailingFlows from './navigation/FailingFlows.svelte';
 import OpenChanges from './navigation/OpenChanges.svelte';
+import OpenFindings from './navigation/OpenFindings.svelte';
 import OpenIncidents from './navigation/OpenIncidents.svelte';
 import OpenNotifications from './navigation/OpenNotifications.svelte';
 import { texts } from './words.ts';
@@ -94,6 +95,17 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
     },
   },
   flow: { part: new Part(() => import('../features/flow/FlowScreen.svelte')), partOf: 'flows' },
+  findings: {
+    part: new Part(() => import('../features/findings/FindingsScreen.svelte')),
+    entry: {
+      name: texts.findings,
+      icon: 'view',
+      keys: 'g t',
+      navigation: 'top',
+      badge: OpenFindings,
+      keywords: texts.findingsKeywords,
+    },
+  },
   changes: {
     part: new Part(() => import('../features/changes/ChangesScreen.svelte')),
     entry: {

@@ -173,6 +173,7 @@ export const texts = inLanguage('app', {
   esc: 'Esc',
   theWholeRange: 'Reset zoom',
   notifications: 'Notifications',
+  findings: 'Findings',
 
   // navigation/FailingFlows
   flowsAreFailing: (failing: number) => `${count(failing, 'flow is', 'flows are')} failing`,
@@ -183,6 +184,9 @@ export const texts = inLanguage('app', {
   // navigation/OpenChanges
   changesAndActions: (open: number, unfinished: number) =>
     `${count(open, 'change is', 'changes are')} open, ${count(unfinished, 'action is', 'actions are')} unfinished`,
+
+  // navigation/OpenFindings
+  findingsOpen: (open: number) => `${count(open, 'finding is', 'findings are')} open`,
 
   // navigation/OpenIncidents
   incidentsOpen: (open: number) => `${count(open, 'incident is', 'incidents are')} open`,
@@ -207,6 +211,7 @@ export const texts = inLanguage('app', {
   roleKeywords: 'role access permission',
   overviewKeywords: 'attention charts dashboard home status summary trend health',
   changesKeywords: 'actions restore running paused rollback revert undo recover back hand over',
+  findingsKeywords: 'last night detected trouble found silent came back resolved',
   incidentsKeywords: 'outages severity postmortem war room open list',
   declareKeywords: 'outage escalate raise new',
   quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',

@@ -64,6 +64,7 @@ const addresses = {
   flows: page('flows', flowsLinkIn, flowsQueryOf),
   change: pageOf('changes', decode, encodeURIComponent),
   changes: page('changes', filterLinkIn, filterQueryOf),
+  findings: page('findings', filterLinkIn, filterQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
   incidents: page('incidents', filterLinkIn, filterQueryOf),
   notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),

@@ -24,6 +24,11 @@ export const texts = inLanguage('overview', {
   reads: 'Reads {flow}.',
   step: '5 minutes',
 
+  // FindingMark
+  acknowledgedBy: (who: string) => `Acknowledged by ${who}`,
+  cameBack: (returns: number) => (returns === 1 ? 'Came back' : `Came back ${returns} times`),
+  foundAt: (moment: string) => `Found ${moment}. Shows its life`,
+
   // Cause
   sinceThen: (moment: string, lasting: string) => `Since ${moment} (${lasting}):`,
   atLeastSince: (moment: string, lasting: string) => `At least since ${moment} (${lasting}):`,

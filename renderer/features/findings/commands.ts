@@ -1,0 +1,73 @@
+import { longestText } from '#contract/limits.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { Finding } from '#contract/models/finding.ts';
+import { type CommandOn, commandsOn } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { attempt } from '../../client/attempt.svelte.ts';
+import { findings } from '../../client/findings.svelte.ts';
+import { incidents } from '../../client/incidents.svelte.ts';
+import { goTo } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import type { FindingsModel } from './findings-model.svelte.ts';
+import { texts } from './words.ts';
+
+/** A finding of an environment. */
+export interface FindingSubject {
+  environment: EnvironmentView;
+  model: FindingsModel;
+  finding: Finding;
+}
+
+/** The flow's name, or what stands for it. */
+export function nameOf({ name, originId }: Pick<Finding, 'name' | 'originId'>): string {
+  return name ?? texts.flowWithId(String(originId));
+}
+
+/** What can be done about a finding. */
+export const findingCommands: readonly CommandOn<FindingSubject>[] = [
+  {
+    id: 'finding-open',
+    name: texts.showInFull,
+    keywords: texts.showWords,
+    icon: 'view',
+    key: 'Enter',
+    run: ({ model, finding }) => model.open(finding),
+  },
+  {
+    id: 'finding-acknowledge',
+    name: texts.acknowledge,
+    label: ({ finding }) => (finding.acknowledged ? texts.takeBack : texts.acknowledge),
+    keywords: texts.acknowledgeWords,
+    icon: 'check',
+    key: 'a',
+    applies: ({ finding }) => finding.endedAt === null,
+    run: ({ environment, finding }) =>
+      void attempt(() => findings.acknowledge(environment.id, [finding.id], finding.acknowledged === null)),
+  },
+  {
+    id: 'finding-flow',
+    name: texts.openTheFlow,
+    keywords: texts.openTheFlowWords,
+    icon: 'flows',
+    key: 'o',
+    applies: ({ finding }) => finding.state !== 'gone',
+    run: ({ finding }) => goTo({ screen: 'flow', id: finding.originId }),
+  },
+  {
+    id: 'finding-incident',
+    name: texts.toIncident,
+    keywords: texts.toIncidentWords,
+    icon: 'incident',
+    key: 'd',
+    run: ({ environment, finding }) => {
+      const text = plain(nameOf(finding), longestText.errorGroup);
+      const title = `${text}: ${texts.kinds[finding.kind]}`.slice(0, longestText.incidentTitle);
+      const { originId } = finding;
+      incidents.ask(environment.id, { title, groups: [{ kind: 'flow', key: String(originId), text, originId }] });
+    },
+  },
+];
+
+export function findingHere(subject: FindingSubject): Here {
+  return { label: plain(nameOf(subject.finding), 60), commands: commandsOn(findingCommands, subject) };
+}

@@ -1,0 +1,15 @@
+import type { FindingEvent } from '#contract/models/finding.ts';
+import { actorOf } from '../../format/actor.ts';
+import { dayTime } from '../../format/time.ts';
+import { texts } from './words.ts';
+
+/** What happened, with all that is known of it. */
+export function eventWords({ what, kind, since, unwatchedFrom, by }: FindingEvent): { said: string; more: string } {
+  const more = [
+    by && texts.byWhom(actorOf(by)),
+    since !== null && texts.sinceThen(dayTime(since)),
+    unwatchedFrom === 'never' && texts.neverWatched,
+    typeof unwatchedFrom === 'number' && texts.notWatchedBetween(dayTime(unwatchedFrom)),
+  ];
+  return { said: texts.events[what](texts.kinds[kind]), more: more.filter(Boolean).join(', ') };
+}

@@ -1,0 +1,9 @@
+import { findingKinds, findingStates } from '#contract/models/finding.ts';
+import type { FilterOptions } from '../../ui/filter-options.ts';
+import { texts } from './words.ts';
+
+/** The values that fields of findings can have. */
+export const findingOptions: FilterOptions = {
+  kind: findingKinds.map((value) => ({ value, label: texts.kinds[value] })),
+  state: findingStates.map((value) => ({ value, label: texts.states[value] })),
+};
