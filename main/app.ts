@@ -25,7 +25,8 @@ import { registerCalls } from './ipc/register.ts';
 import type { Logger } from './log.ts';
 import { createOsKeychain } from './secrets/os-keychain.ts';
 import { createSecretStore } from './secrets/secret-store.ts';
-import { watchAttention } from './shell/attention.ts';
+import { setHiddenIn, watchAttention } from './shell/attention.ts';
+import { decideClosing } from './shell/closing.ts';
 import { createNativeNotifications } from './shell/native-notifications.ts';
 import { showNeedsOf } from './shell/needs.ts';
 import type { StartOptions } from './shell/options.ts';
@@ -179,7 +180,14 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
     close: [records, stores],
   });
 
-  await openPage(window, screenshot ? '' : options.route, clock);
+  decideClosing(window, process.platform, {
+    chosen: () => (screenshot ? 'quit' : settings.read().startup.whenClosed),
+    choose: (whenClosed) => settings.write({ startup: { ...settings.read().startup, whenClosed } }),
+  });
+  // Without an environment there is nothing to watch.
+  const inTray = !screenshot && settings.read().startup.inTray && environments.all().length > 0;
+  if (inTray) setHiddenIn(environments, true);
+  await openPage(window, { route: screenshot ? '' : options.route, inTray, clock });
   // Afterwards: restoring what was read before takes a while, and the page is starting (P10).
   void environments.resumeAll();
 }

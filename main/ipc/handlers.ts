@@ -47,6 +47,11 @@ export function createHandlers(ports: HandlerPorts): Handlers {
     },
     'app.startsAtLogin': () => shell.startsAtLogin(),
     'app.setStartAtLogin': ({ on }) => shell.setStartAtLogin(on),
+    'app.startup': () => settings.read().startup,
+    'app.setStartup': (startup) => {
+      settings.write({ startup });
+      return startup;
+    },
     'app.setWall': ({ on }) => {
       shell.setWall(on);
       return null;

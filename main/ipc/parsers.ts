@@ -16,6 +16,7 @@ import {
   keyChanges,
   notificationRules,
   savedView,
+  startup,
 } from '../core/settings/settings-schema.ts';
 import { actionParsers } from './action-parsers.ts';
 import { exactly } from './exactly.ts';
@@ -63,6 +64,8 @@ export const parsers = exactly<Inputs>()({
   'app.setExportDefaults': exportDefaults,
   'app.startsAtLogin': nothing,
   'app.setStartAtLogin': z.strictObject({ on: z.boolean() }),
+  'app.startup': nothing,
+  'app.setStartup': startup,
   'app.setWall': z.strictObject({ on: z.boolean() }),
   'environments.list': nothing,
   'environments.connect': z.strictObject({ settings, secret }),

@@ -1,11 +1,14 @@
-import { app, type BrowserWindow, powerMonitor } from 'electron';
+import { type BrowserWindow, powerMonitor } from 'electron';
 import type { Environments } from '../core/environments/environments.ts';
+
+/** Whether anybody can see what is read. */
+export function setHiddenIn(environments: Environments, hidden: boolean): void {
+  for (const environment of environments.all()) environment.setHidden(hidden);
+}
 
 /** Visibility and wake-up: a hidden window is refreshed less often, a woken computer at once. */
 export function watchAttention(window: BrowserWindow, environments: Environments): void {
-  const setHidden = (hidden: boolean) => (): void => {
-    for (const environment of environments.all()) environment.setHidden(hidden);
-  };
+  const setHidden = (hidden: boolean) => () => setHiddenIn(environments, hidden);
   window.on('hide', setHidden(true));
   window.on('minimize', setHidden(true));
   window.on('show', setHidden(false));
@@ -16,11 +19,4 @@ export function watchAttention(window: BrowserWindow, environments: Environments
   };
   powerMonitor.on('suspend', setAsleep(true));
   powerMonitor.on('resume', setAsleep(false));
-
-  // A second start of Penstock on the same data folder: the person wants this window.
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  });
 }

@@ -1,6 +1,7 @@
 import { type BrowserWindow, Notification } from 'electron';
 import type { NativeNotifications } from '../core/notifications/announcer.ts';
 import type { Logger } from '../log.ts';
+import { bringUp } from './closing.ts';
 
 /** A click on one that is older than the latest so many opens the window and nothing more. */
 const mostHeld = 50;
@@ -30,9 +31,7 @@ export function createNativeNotifications(
       for (const oldest of [...held].slice(0, -mostHeld)) held.delete(oldest);
       notification.on('click', () => {
         if (window.isDestroyed()) return;
-        if (window.isMinimized()) window.restore();
-        window.show();
-        window.focus();
+        bringUp(window);
         onClick(target);
       });
       notification.on('close', () => held.delete(notification));

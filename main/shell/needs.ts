@@ -1,21 +1,18 @@
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
+import { bringUp } from './closing.ts';
 import { pictureOf } from './pictures.ts';
 import { texts } from './words.ts';
 
 const words = (count: number): string => (count === 0 ? texts.nothingNeeds : texts.thingsNeed(count));
 
 /**
- * Shows how many things need a person where it is visible without the window: in the tray, and on the dock or the task bar. A
- * desktop without a tray shows none, so the window's close button always ends Penstock (docs/api/tray.md).
+ * Shows how many things need a person where it is visible without the window: in the tray, and on the dock or the task bar. The
+ * tray shows the window again; a desktop may lack one (docs/api/tray.md, `closing.ts`).
  */
 export function showNeedsOf(window: BrowserWindow): (count: number) => void {
   // Referenced for as long as the window exists: a tray without a reference is garbage-collected (docs/faq.md).
   const tray = new Tray(pictureOf('tray', 0));
-  const show = (): void => {
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
-  };
+  const show = (): void => bringUp(window);
   const menuWith = (count: number): Menu =>
     Menu.buildFromTemplate([
       { label: words(count), enabled: false },

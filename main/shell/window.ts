@@ -37,9 +37,12 @@ export function createWindow(preload: string, size: WindowSize): BrowserWindow {
   });
 }
 
-/** Loads our page and shows the window once there is something to see. */
-export async function openPage(window: BrowserWindow, route: string, clock: Clock): Promise<void> {
-  showOnceDrawn(window, clock);
+/** Loads our page and shows the window once there is something to see, unless it is to stay in the tray. */
+export async function openPage(
+  window: BrowserWindow,
+  { route, inTray, clock }: { route: string; inTray: boolean; clock: Clock },
+): Promise<void> {
+  if (!inTray) showOnceDrawn(window, clock);
   try {
     await window.loadURL(`${pageOrigin}/#${route}`);
   } catch (thrown) {

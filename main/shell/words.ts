@@ -6,6 +6,13 @@ export const texts = inLanguage('shell', {
   startSwitch: (name: string) => `${name} is a start option: put it before the word cli.`,
   nothingSent: 'Nothing was sent.',
 
+  // closing.ts
+  stayQuestion: 'Keep watching in the tray?',
+  stayInTray: 'Stay in the tray',
+  stayMeans: 'In the tray, Penstock continues to watch and notifies you. A click on its icon shows the window.',
+  withoutTray: 'If your desktop shows no icon, open Penstock again to show the window. ',
+  changeLater: 'You can change this in Settings, Startup.',
+
   // dialogs.ts
   open: 'Open',
   cancel: 'Cancel',

@@ -9,6 +9,7 @@ import {
   exportDefaults,
   notificationRules,
   savedView,
+  startup,
   storedColumns,
   storedKey,
 } from '../core/settings/settings-schema.ts';
@@ -61,6 +62,7 @@ export function openSettings(
     columns: readableOf(file.get('columns'), storedColumns),
     exportDefaults: exportDefaults.catch(defaultSettings.exportDefaults).parse(file.get('exportDefaults')),
     keys: readableOf(file.get('keys'), storedKey),
+    startup: startup.catch(defaultSettings.startup).parse(file.get('startup')),
   });
   /** Read once for each version of the file: guards query it for every change that is sent. */
   let known: { version: string; settings: Settings } | null = null;

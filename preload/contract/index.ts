@@ -56,6 +56,8 @@ export const callNames = namesOf<CallName>({
   'app.setExportDefaults': true,
   'app.startsAtLogin': true,
   'app.setStartAtLogin': true,
+  'app.startup': true,
+  'app.setStartup': true,
   'app.setWall': true,
   'environments.list': true,
   'environments.connect': true,

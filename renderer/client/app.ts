@@ -1,6 +1,7 @@
 /** What concerns the app as a whole. */
 import type { Output } from '#contract';
 import type { Events } from '#contract/events.ts';
+import type { Startup } from '#contract/models/startup.ts';
 import { call, listen } from './bridge.ts';
 
 /** What this app is, how it looks, and what went wrong at its start. */
@@ -11,6 +12,15 @@ export function appInfo(): Promise<Output<'app.info'>> {
 /** Opens the web UI of an environment's service in the browser. */
 export async function openInService(environmentId: string): Promise<void> {
   await call('app.openInService', { environmentId });
+}
+
+/** What closing the window does, and whether Penstock starts without it. */
+export function startup(): Promise<Startup> {
+  return call('app.startup', null);
+}
+
+export function setStartup(chosen: Startup): Promise<Startup> {
+  return call('app.setStartup', chosen);
 }
 
 /** Null where the system has no such setting. */

@@ -77,6 +77,14 @@ export const samples: Samples = {
   },
   'app.startsAtLogin': { right: null, wrong: noInput },
   'app.setStartAtLogin': { right: { on: true }, wrong: [[{ on: 1 }, 'on'], [{}, 'on'], [null]] },
+  'app.startup': { right: null, wrong: noInput },
+  'app.setStartup': {
+    right: { whenClosed: 'tray', inTray: true },
+    wrong: [
+      [{ whenClosed: 'never', inTray: true }, 'whenClosed'],
+      [{ whenClosed: 'ask' }, 'inTray'],
+    ],
+  },
   'app.setWall': { right: { on: true }, wrong: [[{ on: 1 }, 'on'], [{}, 'on'], [null]] },
   'environments.list': { right: null, wrong: noInput },
   'environments.proxy': { right: { environmentId }, wrong: noEnvironment },

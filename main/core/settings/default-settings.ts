@@ -1,6 +1,7 @@
 import { usualAppearance } from '#contract/models/appearance.ts';
 import { usualExport } from '#contract/models/export.ts';
 import { usualRules } from '#contract/models/notification.ts';
+import { usualStartup } from '#contract/models/startup.ts';
 import type { Settings } from './settings.ts';
 
 /** The default settings. */
@@ -13,4 +14,5 @@ export const defaultSettings: Settings = {
   columns: [],
   keys: [],
   exportDefaults: usualExport,
+  startup: usualStartup,
 };

@@ -15,6 +15,7 @@ import { exportFormats } from '#contract/models/export-format.ts';
 import { sortColumns, sortDirections } from '#contract/models/flow.ts';
 import { isChoosable, mostKeys } from '#contract/models/keys.ts';
 import { announcedEnvironments } from '#contract/models/notification.ts';
+import { closings } from '#contract/models/startup.ts';
 import { columnWidths } from '#contract/models/table.ts';
 import { z } from 'zod';
 import { tidy } from './places.ts';
@@ -79,6 +80,8 @@ export const exportDefaults = z.strictObject({
   guard: z.boolean(),
   masked: z.array(z.enum(patternNames)).max(patternNames.length),
 });
+
+export const startup = z.strictObject({ whenClosed: z.enum(closings), inTray: z.boolean() });
 
 const minuteOfDay = z.int().min(0).max(1439);
 

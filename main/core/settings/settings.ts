@@ -2,6 +2,7 @@ import type { Appearance } from '#contract/models/appearance.ts';
 import type { EnvironmentSettings } from '#contract/models/environment.ts';
 import type { ExportDefaults } from '#contract/models/export.ts';
 import type { NotificationRules } from '#contract/models/notification.ts';
+import type { Startup } from '#contract/models/startup.ts';
 import type { TableColumns } from '#contract/models/table.ts';
 import type { SavedView } from '#contract/models/view.ts';
 
@@ -34,6 +35,7 @@ export interface Settings {
   columns: StoredColumns[];
   keys: StoredKey[];
   exportDefaults: ExportDefaults;
+  startup: Startup;
 }
 
 /** The port to the stored settings, which several processes read and write. Writes are whole or absent. */

@@ -1,5 +1,6 @@
 import type { Appearance } from '../models/appearance.ts';
 import type { ExportDefaults } from '../models/export.ts';
+import type { Startup } from '../models/startup.ts';
 
 export interface AppCalls {
   'app.info': {
@@ -26,6 +27,9 @@ export interface AppCalls {
   'app.startsAtLogin': { input: null; output: boolean | null };
   /** Returns what the system says then: it may wait for the person to allow it. */
   'app.setStartAtLogin': { input: { on: boolean }; output: boolean | null };
+  /** What closing the window does, and whether Penstock starts without it. */
+  'app.startup': { input: null; output: Startup };
+  'app.setStartup': { input: Startup; output: Startup };
   /** For the wall: fills the display and prevents it from sleeping, or ends that. */
   'app.setWall': { input: { on: boolean }; output: null };
 }

@@ -1,3 +1,4 @@
+import type { Closing } from '#contract/models/startup.ts';
 import { inLanguage } from '#contract/language.ts';
 import { count } from '../../format/words.ts';
 
@@ -102,6 +103,11 @@ export const texts = inLanguage('settings', {
   maskMeans: 'Penstock also asks about personal data that it finds while it exports.',
 
   // StartupSection
+  whenClosed: 'When the window is closed',
+  closings: { ask: 'Ask', quit: 'Quit Penstock', tray: 'Stay in the tray' } satisfies Record<Closing, string>,
+  trayMeans:
+    'In the tray, Penstock continues to watch, less often, and notifies you. Where the desktop shows no icon, open Penstock again to show the window.',
+  startInTray: 'Start in the tray, without the window',
   startAtLogin: 'Start Penstock when I sign in to this computer',
   noLoginItems:
     'This system offers no such setting to Penstock. Add Penstock to the startup applications of your desktop instead.',
