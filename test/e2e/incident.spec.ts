@@ -1,10 +1,7 @@
-import type { ElectronApplication } from '@playwright/test';
-import type { DemoService } from '../fixtures/demo-service.ts';
-import { type Console, expect, startConsole, test } from './console.ts';
+import { poll, shown, watchNative } from './announced.ts';
+import { expect, startConsole, test } from './console.ts';
 import { fillSecret } from './environment-form.ts';
 import { groups, openNotifications } from './locators.ts';
-
-type Window = Pick<Console, 'app' | 'page'>;
 
 const minute = 60_000;
 /** The demo's incident began an hour before the world's start, which here is to come: it begins in a quarter of an hour. */
@@ -18,41 +15,6 @@ test.use({
     await use(['--seed', '7', '--flows', '120', '--hold-clock', '--start-time', startTime, `--skew-ms=${-untilStart}`]);
   },
 });
-
-/** What the operating system was asked to show, each as its title and what all of its kind say. */
-const shown = (app: ElectronApplication): Promise<string[]> =>
-  app.evaluate(() => (globalThis as { shown?: string[] }).shown ?? []);
-
-/** Records what is shown, and allows main's clock to be put forward: main would hold back as many a minute as are announced here. */
-async function watchNative(app: ElectronApplication): Promise<void> {
-  await app.evaluate(({ Notification }) => {
-    const real = Date.now;
-    const ahead = ((globalThis as { ahead?: { by: number } }).ahead = { by: 0 });
-    Date.now = () => real() + ahead.by;
-    const shown = ((globalThis as { shown?: string[] }).shown = [] as string[]);
-    Notification.prototype.show = function show() {
-      shown.push(`${this.title}: ${this.body.replace(/[\d,]+/g, '#')}`);
-    };
-  });
-}
-
-/** Advances the clocks of the service and of main, and reads once, as the next poll would. */
-async function poll({ app, page }: Window, service: DemoService, milliseconds: number): Promise<void> {
-  await service.advance(milliseconds);
-  await app.evaluate(
-    (_electron, by) => void ((globalThis as unknown as { ahead: { by: number } }).ahead.by += by),
-    milliseconds,
-  );
-  const before = await finishedReads(service);
-  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
-  await expect.poll(async () => (await finishedReads(service)) > before).toBe(true);
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
-}
-
-async function finishedReads(service: DemoService): Promise<number> {
-  const log = await service.log();
-  return log.filter(({ route, finished_at }) => route === '/notifications' && finished_at !== null).length;
-}
 
 /** Those about the flow alone, not in a digest. */
 const fromOrders = (shown: readonly string[]): string[] =>

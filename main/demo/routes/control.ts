@@ -60,6 +60,12 @@ export function controlRoutes(control: FastifyInstance, service: DemoService): v
     return { now: new Date(service.settle()).toISOString() };
   });
 
+  control.post('/repair', () => {
+    service.world.repairedAt = service.settle();
+    service.world.revision += 1;
+    return { now: new Date(service.world.repairedAt).toISOString() };
+  });
+
   control.post('/reset', () => {
     service.reset();
     return {};

@@ -142,6 +142,7 @@ class Builder {
         dataMaps: firstId.dataMap + dataMaps.length - 1,
       },
       revision: 0,
+      repairedAt: Infinity,
     };
   }
 

@@ -34,6 +34,8 @@ export interface World {
   readonly ids: Record<Numbered, number>;
   /** Counts changes of state, so that what was computed from the state can be cached until the next one. */
   revision: number;
+  /** When whatever began to fail in its history was repaired, epoch milliseconds; Infinity: never. */
+  repairedAt: number;
 }
 
 /** The kinds of things that are made while the service runs. */

@@ -65,6 +65,14 @@ describe('the incident', () => {
     expect(hourly[0]).toBeGreaterThan(300);
   });
 
+  it('ends when it is repaired, in later runs only', () => {
+    const world = worldOf();
+    const { flow } = nodeNamed(world, 'orders-eu-s3');
+    world.repairedAt = start;
+    expect(errorsIn(flow, world, start - 5 * minute)).toBeGreaterThan(300);
+    expect(errorsIn(flow, world, start + 10 * minute)).toBeLessThan(30);
+  });
+
   it('reaches the flows that read what Orders EU makes, mildly', () => {
     const world = worldOf();
     const orders = nodeNamed(world, 'orders-eu-s3').flow;

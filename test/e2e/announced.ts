@@ -1,0 +1,42 @@
+import type { ElectronApplication } from '@playwright/test';
+import type { DemoService } from '../fixtures/demo-service.ts';
+import { type Console, expect } from './console.ts';
+
+type Window = Pick<Console, 'app' | 'page'>;
+
+/** What the operating system was asked to show, each as its title and what all of its kind say. */
+export const shown = (app: ElectronApplication): Promise<string[]> =>
+  app.evaluate(() => (globalThis as { shown?: string[] }).shown ?? []);
+
+/** Records what is shown, and allows main's clocks to be put forward: main would hold back as many a minute as are announced here. */
+export async function watchNative(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ Notification }) => {
+    const real = Date.now;
+    const ahead = ((globalThis as { ahead?: { by: number } }).ahead = { by: 0 });
+    Date.now = () => real() + ahead.by;
+    const measured = performance.now.bind(performance);
+    performance.now = () => measured() + ahead.by;
+    const shown = ((globalThis as { shown?: string[] }).shown = [] as string[]);
+    Notification.prototype.show = function show() {
+      shown.push(`${this.title}: ${this.body.replace(/[\d.,]*\d/g, '#')}`);
+    };
+  });
+}
+
+/** Advances the clocks of the service and of main, and reads once, as the next poll would. */
+export async function poll({ app, page }: Window, service: DemoService, milliseconds: number): Promise<void> {
+  await service.advance(milliseconds);
+  await app.evaluate(
+    (_electron, by) => void ((globalThis as unknown as { ahead: { by: number } }).ahead.by += by),
+    milliseconds,
+  );
+  const before = await finishedReads(service);
+  await page.getByRole('banner').getByRole('button', { name: /^Read/ }).click();
+  await expect.poll(async () => (await finishedReads(service)) > before).toBe(true);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Read \d+ s ago$/ })).toBeVisible();
+}
+
+async function finishedReads(service: DemoService): Promise<number> {
+  const log = await service.log();
+  return log.filter(({ route, finished_at }) => route === '/notifications' && finished_at !== null).length;
+}
