@@ -30,8 +30,11 @@ export function levelOf({ what, kind }: Pick<FindingEvent, 'what' | 'kind'>): 'E
 }
 
 /** What is said of it. */
-export function messageOf({ what, unwatchedFrom }: FindingEvent & { what: Newsworthy }, { worst }: Life): string {
-  const trouble = texts.troubles[worst.kind](worst.measure);
+export function messageOf(
+  { what, kind, unwatchedFrom }: FindingEvent & { what: Newsworthy },
+  { figure }: Pick<Life, 'figure'>,
+): string {
+  const trouble = texts.troubles[kind](figure);
   const said = {
     opened: () => texts.opened(trouble),
     worse: () => texts.worse(trouble),

@@ -7,6 +7,7 @@ import { isOver, type Life } from './life.ts';
 export function findingOf({
   worst: _worst,
   usualInterval: _interval,
+  figure: _figure,
   due: _due,
   announced: _said,
   ...seen

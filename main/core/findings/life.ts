@@ -41,6 +41,8 @@ export type Sight =
       kind: FindingKind;
       /** How bad, comparable within a kind; null where there is no more or less of it. */
       measure: number | null;
+      /** What it is said to be: a share, or a multiple of the usual; null where it has none. */
+      figure: number | null;
       since: number | null;
       /** Whether nothing before that is known, so that it may have begun earlier. */
       orEarlier: boolean;
@@ -67,6 +69,8 @@ export interface Read {
 export interface Life extends Finding {
   /** How bad it ever was since it opened or came back. */
   worst: { kind: FindingKind; measure: number | null };
+  /** Of the trouble at the last opening, worsening or return. */
+  figure: number | null;
   usualInterval: number | null;
   /** What is still to be announced; null: nothing. */
   due: FindingEventKind | null;
@@ -125,7 +129,7 @@ type Trouble = Extract<Sight, { is: 'trouble' }>;
 type Gap = FindingEvent['unwatchedFrom'];
 
 function open(originId: number, sight: Trouble, at: number, gap: Gap): Life {
-  const { kind, measure, since, orEarlier, usualInterval } = sight;
+  const { kind, measure, figure, since, orEarlier, usualInterval } = sight;
   return {
     id: `${originId}-${at}`,
     originId,
@@ -146,6 +150,7 @@ function open(originId: number, sight: Trouble, at: number, gap: Gap): Life {
     events: [{ what: 'opened', at, since: begunAt(sight), unwatchedFrom: gap, kind, by: null }],
     eventsDropped: 0,
     worst: { kind, measure },
+    figure,
     usualInterval,
     due: null,
     announced: false,
@@ -153,8 +158,8 @@ function open(originId: number, sight: Trouble, at: number, gap: Gap): Life {
 }
 
 function comeBack(life: Life, sight: Trouble, at: number, gap: Gap): Life {
-  const { kind, measure, since, orEarlier, usualInterval } = sight;
-  const back = { ...life, kind, since, orEarlier, usualInterval, worst: { kind, measure } };
+  const { kind, measure, figure, since, orEarlier, usualInterval } = sight;
+  const back = { ...life, kind, figure, since, orEarlier, usualInterval, worst: { kind, measure } };
   return {
     ...happen(back, 'came_back', at, { since: begunAt(sight), unwatchedFrom: gap }),
     state: 'open',
@@ -166,13 +171,13 @@ function comeBack(life: Life, sight: Trouble, at: number, gap: Gap): Life {
 }
 
 function trouble(life: Life, sight: Trouble, at: number): Life {
-  const { kind, measure, since, orEarlier } = sight;
+  const { kind, measure, figure, since, orEarlier } = sight;
   const isWorse = isWorseThan(life.worst, { kind, measure });
   const isSame = life.quietSince === null && life.kind === kind && life.since === since && life.orEarlier === orEarlier;
   if (isSame && !isWorse) return life;
   const now: Life = { ...life, kind, since, orEarlier, quietSince: null };
   if (!isWorse) return now;
-  const worse = { ...now, worst: { kind, measure } };
+  const worse = { ...now, figure, worst: { kind, measure } };
   return {
     ...happen(worse, 'worse', at, { since: begunAt(sight) }),
     state: 'open',

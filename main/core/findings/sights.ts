@@ -1,7 +1,10 @@
-import { type FindingKind, findingKinds } from '#contract/models/finding.ts';
+import { findingKinds } from '#contract/models/finding.ts';
 import { type Finding as Line, isInDoubt } from '../monitoring/attention.ts';
+import { errorShareOf } from '../monitoring/baseline.ts';
+import type { FlowEntry } from '../monitoring/entry.ts';
 import { findingsOf } from '../monitoring/overview.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { FlowRun } from '../ports/service.ts';
 import type { Read, Sight } from './life.ts';
 
 /** A flow without any record stands for a thousandth of the usual, so that it stays comparable. */
@@ -28,17 +31,36 @@ export function readOf(snapshot: Snapshot, at: number, every: number): Read {
 function troubleOf({ reason, since, orEarlier, entry }: Line): Extract<Sight, { is: 'trouble' }> | null {
   const kind = findingKinds.find((one) => one === reason.kind);
   if (kind === undefined) return null;
-  const measure = measures[kind](reason as never);
-  return { is: 'trouble', kind, measure, since, orEarlier, usualInterval: entry.health.usualInterval };
+  const { usualInterval } = entry.health;
+  return { is: 'trouble', kind, ...figuresOf(reason, runsSince(entry, since)), since, orEarlier, usualInterval };
 }
 
-type Reason<Kind extends FindingKind> = Extract<Line['reason'], { kind: Kind }>;
+/** The runs of the trouble; none where it is not known when it began, or where the newest one has less of it. */
+function runsSince({ runs }: FlowEntry, since: number | null): FlowRun[] {
+  return since === null ? [] : runs.filter(({ at }) => at !== null && at >= since);
+}
 
-/** How bad it is, comparable within a kind. A silence or a stop has no more or less of it. */
-const measures: { [Kind in FindingKind]: (reason: Reason<Kind>) => number | null } = {
-  failing: ({ share }) => share,
-  stopped_by_service: () => null,
-  silent: () => null,
-  more_errors: ({ times }) => times,
-  fewer_records: ({ ofUsual }) => 1 / Math.max(ofUsual, leastOfUsual),
-};
+/**
+ * How bad it is, by its worst run: an hour, which the reason is about, fills with trouble only after it began, so that the same
+ * trouble would seem to get worse. A silence or a stop has no more or less of it.
+ */
+function figuresOf(
+  reason: Line['reason'],
+  runs: readonly FlowRun[],
+): { measure: number | null; figure: number | null } {
+  switch (reason.kind) {
+    case 'failing':
+      return { measure: most(runs.map(errorShareOf)), figure: reason.share };
+    case 'more_errors':
+      return { measure: most(runs.map(({ errors }) => errors)), figure: reason.times };
+    case 'fewer_records':
+      return { measure: 1 / Math.max(reason.ofUsual, leastOfUsual), figure: reason.ofUsual };
+    default:
+      return { measure: null, figure: null };
+  }
+}
+
+function most(figures: readonly (number | null)[]): number | null {
+  const known = figures.filter((one) => one !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

@@ -18,9 +18,9 @@ export const texts = inLanguage('core/findings', {
     silent: () => 'No run although one is due.',
     more_errors: (times) =>
       times === null ? 'More errors than usual.' : `Errors at ${figure(Math.round(times))} times the usual rate.`,
-    fewer_records: (times) =>
-      times === null ? 'Fewer records than usual.' : `Only ${part(1 / times)} of the usual records.`,
-  } satisfies Record<FindingKind, (measure: number | null) => string>,
+    fewer_records: (share) =>
+      share === null ? 'Fewer records than usual.' : `Only ${part(share)} of the usual records.`,
+  } satisfies Record<FindingKind, (figure: number | null) => string>,
   opened: (trouble: string) => trouble,
   worse: (trouble: string) => `Worse: ${trouble}`,
   cameBack: (trouble: string) => `Came back: ${trouble}`,

@@ -11,6 +11,7 @@ const trouble = (kind: FindingKind = 'failing', more: Partial<Extract<Sight, { i
   is: 'trouble',
   kind,
   measure: 0.2,
+  figure: null,
   since: null,
   orEarlier: false,
   usualInterval: null,
