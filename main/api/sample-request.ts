@@ -1,12 +1,7 @@
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';
+import type { FailingResource } from '../core/ports/service.ts';
 import type { listErrorSamples } from './operations/monitoring.ts';
 import type { InputOf, ResourceType } from './operations/operation.ts';
-
-/** Where records failed. */
-export interface SampledResource {
-  kind: SampleKind;
-  id: number;
-}
 
 /** A request as a person would repeat it. */
 export interface SampleRequestWords {
@@ -22,14 +17,20 @@ const types: Record<SampleKind, ResourceType> = {
   destination: 'data_sinks',
 };
 
+/** What stands for a resource in a path. */
+export const pathOf = ({ kind, id }: FailingResource): { resource_type: ResourceType; resource_id: number } => ({
+  resource_type: types[kind],
+  resource_id: id,
+});
+
 /** How to request a quarantine in a window of time. The specification's examples are milliseconds. */
 export function sampleRequest(
-  { kind, id }: SampledResource,
+  resource: FailingResource,
   { from, to }: SampleWindow,
   page: { page?: number; per_page?: number } = {},
 ): InputOf<typeof listErrorSamples> {
   return {
-    path: { resource_type: types[kind], resource_id: id },
+    path: pathOf(resource),
     body: { ...page, start_time: from, end_time: to },
   };
 }

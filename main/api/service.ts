@@ -8,6 +8,9 @@ import type {
   CallTarget,
   Connect,
   ErrorFigures,
+  ErrorHistory,
+  ErrorsAt,
+  FailingResource,
   FlowPage,
   FlowRun,
   RequestOptions,
@@ -31,10 +34,10 @@ import { listErrorSamples, listFileMetrics, listNotifications, notifications } f
 import { routeOf } from './overrides.ts';
 import { inPortions } from './portions.ts';
 import { mediaType, prepareRequest } from './request.ts';
-import { type SampledResource, sampleRequest, type SampleRequestWords } from './sample-request.ts';
+import { pathOf, sampleRequest, type SampleRequestWords } from './sample-request.ts';
 import { eachFlow, translateRuns, translateWholeFlow } from './translate.ts';
 import { translateDependency } from './translate-dependency.ts';
-import { translateErrorFigures } from './translate-error-figures.ts';
+import { translateErrorFigures, translateErrorHistory, translateErrorTrend } from './translate-error-figures.ts';
 import { translateFiles } from './translate-files.ts';
 import { eventTypeOf, translateNotifications } from './translate-notifications.ts';
 import { texts } from './words.ts';
@@ -50,6 +53,9 @@ const weightOfRun = 0.2;
 
 /** The statuses by which a service says that it has no such operation. */
 const notThere = new Set([404, 405, 501]);
+
+/** The most that error samples have on a page: the history of errors is assumed to be like them. */
+const historyPerPage = 100;
 
 type AddressedSettings = Pick<Parameters<Connect>[0], 'baseUrl' | 'operationOverrides' | 'vendorPrefix'>;
 
@@ -97,14 +103,40 @@ export class ApiService implements Service {
   }
 
   async errorFigures(options: RequestOptions = {}): Promise<ErrorFigures | null> {
-    try {
-      const { answer } = await this.#client.call(followUps.errorMetrics, {}, options);
-      return translateErrorFigures(answer);
-    } catch (thrown) {
-      // The specification names the path and nothing else: a service may lack it.
-      if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
-      throw thrown;
-    }
+    const answer = await ifOffered(this.#client.call(followUps.errorMetrics, {}, options));
+    return answer && translateErrorFigures(answer.answer);
+  }
+
+  async errorHistory(
+    resource: FailingResource,
+    { from, to }: SampleWindow,
+    options: RequestOptions = {},
+  ): Promise<ErrorHistory | null> {
+    const page = { page: 1, per_page: historyPerPage };
+    const input = { path: pathOf(resource), query: { ...page, start_time: from, end_time: to } };
+    const answer = await ifOffered(this.#client.call(followUps.errorHistory, input, options));
+    return answer && translateErrorHistory(answer.answer, { from, perPage: historyPerPage });
+  }
+
+  async errorTrend(
+    resource: FailingResource,
+    { from, to }: SampleWindow,
+    options: RequestOptions = {},
+  ): Promise<ErrorsAt[] | null> {
+    const input = { path: pathOf(resource), query: { start_time: from, end_time: to } };
+    const answer = await ifOffered(this.#client.call(followUps.errorTrends, input, options));
+    return answer && translateErrorTrend(answer.answer);
+  }
+
+  async countFailed(
+    resource: FailingResource,
+    window: SampleWindow,
+    options: RequestOptions = {},
+  ): Promise<number | null> {
+    const request = sampleRequest(resource, window, { page: 1, per_page: 1 });
+    const { answer } = await this.#client.call(listErrorSamples, request, options);
+    // An empty first page is a total as well.
+    return answer.meta.total ?? (answer.rows.length === 0 ? 0 : null);
   }
 
   async getFlow(nodeId: number, options: RequestOptions = {}): Promise<{ flow: ServiceFlow; raw: unknown }> {
@@ -155,14 +187,14 @@ export class ApiService implements Service {
   }
 
   readSamples(
-    resource: SampledResource,
+    resource: FailingResource,
     { page, perPage, ...window }: SampleWindow & { page: number; perPage: number },
     options: RequestOptions = {},
   ): Promise<string> {
     return this.#client.read(listErrorSamples, sampleRequest(resource, window, { page, per_page: perPage }), options);
   }
 
-  describeReadSamples(resource: SampledResource, window: SampleWindow): SampleRequestWords {
+  describeReadSamples(resource: FailingResource, window: SampleWindow): SampleRequestWords {
     const { method, url, body } = prepareRequest(listErrorSamples, sampleRequest(resource, window), {
       baseUrl: this.#settings.baseUrl,
       overrides: this.#settings.operationOverrides,
@@ -208,5 +240,15 @@ export class ApiService implements Service {
 
   close(): Promise<void> {
     return this.#close();
+  }
+}
+
+/** An answer, or null where the service has no such operation: the specification names some paths and nothing else of them. */
+async function ifOffered<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (thrown) {
+    if (thrown instanceof Failure && notThere.has(thrown.problem.status ?? 0)) return null;
+    throw thrown;
   }
 }

@@ -85,7 +85,7 @@ export function apiRoutes(api: FastifyInstance, service: DemoService): void {
   documentationRoutes(api, service);
   sampleRoutes(api, service);
   checkRoutes(api, service);
-  errorMetricsRoutes(api, service);
+  if (service.options.errorMetrics) errorMetricsRoutes(api, service);
   notificationRoutes(api, service);
   quarantineRoutes(api, service);
   fileMetricsRoutes(api, service);

@@ -46,6 +46,8 @@ const optionsSchema = z.strictObject({
   resourceReach: z.enum(['downstream', 'resource']).default('downstream'),
   /** Whether the organisation has the assistant that suggests documentation. */
   ai: z.boolean().default(true),
+  /** Whether it has the paths that follow up errors: their metrics, histories and trends. */
+  errorMetrics: z.boolean().default(true),
   /** Time stands still except when the control address moves it. */
   holdClock: z.boolean().default(false),
   /** Adds a flow whose source holds exactly so many quarantined records. */
@@ -62,7 +64,7 @@ export type DemoOptionsInput = z.input<typeof optionsSchema>;
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
-                    [--quarantine N] [--odd-records]
+                    [--quarantine N] [--odd-records] [--no-error-metrics]
                     [--resource-reach downstream|resource] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that says which option is wrong and why. */
@@ -88,6 +90,7 @@ export function readArguments(args: string[]): DemoOptions {
       'resource-reach': { type: 'string' },
       quarantine: { type: 'string' },
       'odd-records': { type: 'boolean' },
+      'error-metrics': { type: 'boolean' },
       fault: { type: 'string', multiple: true },
     },
   });

@@ -17,6 +17,7 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
       const { mark } = watch;
       const { flow } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       watch.take([flow], mark);
+      watch.look(flow.originId);
       // Something newer may have come meanwhile.
       const entry = watch.snapshot.entryOf(flow.originId);
       return describeFlow(entry?.flow ?? flow, entry, clock.now(), watch.view.pauses());

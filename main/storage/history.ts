@@ -150,7 +150,7 @@ function* portionsOf<T>(all: readonly T[], size: number): Generator<T[], void, u
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-/** Findings of an older version lack their certainty; none is better than a part. */
+/** Findings of an older version lack their certainty, or where flows fail; none is better than a part. */
 function ofThisVersion(overview: Overview): Overview | null {
-  return 'unsure' in overview ? overview : null;
+  return 'unsure' in overview && overview.attention.every((line) => 'failsAt' in line) ? overview : null;
 }

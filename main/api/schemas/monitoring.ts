@@ -9,7 +9,7 @@ export interface PageMeta {
 }
 
 /** Practice writes its names in camel case and in snake case, and has several for some. */
-function readMeta(value: unknown): PageMeta {
+export function readMeta(value: unknown): PageMeta {
   const meta = asRecord(value) ?? {};
   const first = (...names: string[]): number | null => {
     for (const name of names) {

@@ -5,6 +5,7 @@ import { partSince } from './coverage.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Readers, upstreamTrouble } from './feeds.ts';
 import { leastErrorsPerHour, moreThanUsual } from './health.ts';
+import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
 import { shareOfHour, sumHour } from './last-hour.ts';
 
 const minute = 60_000;
@@ -66,6 +67,7 @@ export function describeFinding(
     pause: null,
     finding: null,
     reason,
+    failsAt: failsAtOf(flow, verdictsOf(entry)),
     since,
     orEarlier,
     errorsLastHour,

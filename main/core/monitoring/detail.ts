@@ -3,7 +3,8 @@ import type { ServiceFlow } from '../ports/service.ts';
 import { failingShareOf } from './attention.ts';
 import type { FlowEntry } from './entry.ts';
 import { statusOf } from './health.ts';
-import { nodeStatusOf } from './node-status.ts';
+import { failsAtOf, verdictsOf } from './flow-verdicts.ts';
+import { judgeNodes } from './node-status.ts';
 import { pauseOfFlow, pauseOfNode, type Pauses } from './pauses.ts';
 
 /** A flow for its own screen: as the service describes it now, with its runs by the snapshot. */
@@ -13,6 +14,7 @@ export function describeFlow(
   readAt: number,
   pauses: Pauses = new Map(),
 ): FlowDetail {
+  const verdicts = entry ? verdictsOf(entry, flow) : judgeNodes(flow, false, new Map());
   const word = flow.nodes[0]?.statusWord ?? null;
   return {
     originId: flow.originId,
@@ -23,16 +25,17 @@ export function describeFlow(
     failingSince: entry?.failingSince ?? null,
     failingOrEarlier: entry?.health.failingOrEarlier ?? false,
     failing: entry?.state === 'failing' ? failingShareOf(entry) : null,
+    failsAt: failsAtOf(flow, verdicts),
     flowType: flow.flowType,
     project: flow.project,
     owner: flow.owner,
     role: entry?.role ?? null,
     tags: flow.tags,
-    nodes: flow.nodes.map(({ statusWord, ...node }, index) => ({
+    nodes: flow.nodes.map(({ statusWord, ...node }) => ({
       ...node,
       pause: pauseOfNode({ id: node.id, statusWord }, pauses),
-      status: nodeStatusOf(statusWord, index === 0, entry?.state === 'failing'),
-      figures: null,
+      status: verdicts.statusOf({ id: node.id, statusWord }),
+      figures: entry?.figures.get(node.id)?.figures ?? null,
     })),
     links: flow.links,
     readAt,

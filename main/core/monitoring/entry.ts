@@ -3,8 +3,10 @@ import type { FlowRun, ServiceFlow, ServiceNode } from '../ports/service.ts';
 import { partSince } from './coverage.ts';
 import type { Earlier } from './earlier.ts';
 import { type Health, healthOf, statusOf } from './health.ts';
+import type { KnownFigures } from './known-figures.ts';
 
 const hour = 3_600_000;
+const noFigures: ReadonlyMap<number, KnownFigures> = new Map();
 
 /** What the table shows of a flow's runs over the last 24 hours; null where the service said nothing. */
 export interface DaySums {
@@ -26,6 +28,8 @@ export interface FlowEntry {
   readonly knownSince: number | null;
   /** What the service's sums say of the time before the runs; null where they were not needed. */
   readonly earlier: Earlier | null;
+  /** What is known of its nodes, by their id; nothing of those that nobody asked about. */
+  readonly figures: ReadonlyMap<number, KnownFigures>;
   readonly state: NodeState;
   readonly health: Health;
   /** null while the service does not say active. */
@@ -132,6 +136,7 @@ export function makeEntry(flow: ServiceFlow, before: FlowEntry | undefined, now:
   return {
     flow,
     ...factsOfRuns(flow, before ?? { runs: [], knownSince: null, earlier: null }, now, before),
+    figures: before?.figures ?? noFigures,
     from: sources.join(', ') || null,
     to: destinations.join(', ') || null,
     connectors: distinct([...sources, ...destinations]),
@@ -154,4 +159,13 @@ export function withRuns(
 /** The same flow once the service's sums of the time before its runs are known. */
 export function withEarlier(entry: FlowEntry, earlier: Earlier, now: number): FlowEntry {
   return { ...entry, ...factsOfRuns(entry.flow, { ...entry, earlier }, now, entry) };
+}
+
+/** The same flow once more is known of its nodes; figures of nodes that it no longer has are dropped. */
+export function withFigures(entry: FlowEntry, found: ReadonlyMap<number, KnownFigures>): FlowEntry {
+  const all = entry.flow.nodes.flatMap(({ id }): [number, KnownFigures][] => {
+    const known = found.get(id) ?? entry.figures.get(id);
+    return known ? [[id, known]] : [];
+  });
+  return { ...entry, figures: new Map(all) };
 }

@@ -3,8 +3,8 @@ import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import type { ErrorFigures, Service } from '../ports/service.ts';
 import { isInDoubt } from './attention.ts';
-import { type Earlier, earlierOf } from './earlier.ts';
-import type { FlowEntry } from './entry.ts';
+import { earlierOf } from './earlier.ts';
+import { type FlowEntry, withEarlier } from './entry.ts';
 import type { Memory } from './memory.ts';
 import { runsInMemory } from './runs-in-memory.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -17,14 +17,14 @@ const askAgainAfter = 10 * 60_000;
  * of the last day, in one request for all of them and only where a doubt is left.
  */
 export class LookBack {
-  readonly #service: Service;
+  readonly #service: Pick<Service, 'errorFigures'>;
   readonly #memory: Memory;
   readonly #clock: Clock;
   readonly #log: Logger;
   readonly #recalled = new Set<number>();
   #askedAt = -Infinity;
 
-  constructor(parts: { service: Service; memory: Memory; clock: Clock; log: Logger }) {
+  constructor(parts: { service: Pick<Service, 'errorFigures'>; memory: Memory; clock: Clock; log: Logger }) {
     this.#service = parts.service;
     this.#memory = parts.memory;
     this.#clock = parts.clock;
@@ -40,12 +40,13 @@ export class LookBack {
     this.#askedAt = elapsed;
     const figures = await this.#askService(signal);
     if (figures === null) return;
-    const found = new Map<number, Earlier>();
+    const now = this.#clock.now();
+    const found = new Map<number, (entry: FlowEntry) => FlowEntry>();
     for (const { flow, runs } of unsure) {
       const earlier = earlierOf(flow, runs, figures);
-      if (earlier) found.set(flow.originId, earlier);
+      if (earlier) found.set(flow.originId, (entry) => withEarlier(entry, earlier, now));
     }
-    snapshot.putEarlier(found, this.#clock.now());
+    snapshot.add(found);
   }
 
   #doubtsIn(snapshot: Snapshot): FlowEntry[] {

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StateCounts } from '#contract/models/flow.ts';
 import type { FlowRun, ServiceFlow } from '../ports/service.ts';
 import { asFarAsAny, type KnownSince, oldestOf, sinceAfter } from './coverage.ts';
-import type { Earlier } from './earlier.ts';
-import { type FlowEntry, makeEntry, sumDay, withEarlier, withRuns } from './entry.ts';
+import { type FlowEntry, makeEntry, sumDay, withRuns } from './entry.ts';
 import { runsInMemory } from './runs-in-memory.ts';
 
 /** What is new since the last call. */
@@ -152,11 +151,11 @@ export class Snapshot {
     return news;
   }
 
-  /** Takes in what the service's sums say of flows, by their origins, before their known runs. */
-  putEarlier(found: ReadonlyMap<number, Earlier>, now: number): void {
-    for (const [originId, earlier] of found) {
+  /** Adds what was found out about flows besides their runs, by their origins. */
+  add(found: ReadonlyMap<number, (entry: FlowEntry) => FlowEntry>): void {
+    for (const [originId, added] of found) {
       const entry = this.#entries.get(originId);
-      if (entry) this.#entries.set(originId, withEarlier(entry, earlier, now));
+      if (entry) this.#entries.set(originId, added(entry));
     }
     if (found.size > 0) this.#revision += 1;
   }

@@ -7,10 +7,10 @@ import type { Clock } from '../base/clock.ts';
 import { errorShareOf } from './baseline.ts';
 import type { FlowEntry } from './entry.ts';
 import { type Attention, flowMatcher, namesExactly } from './flow-filter.ts';
-import { nodeStatusOf } from './node-status.ts';
-import { pauseOfFlow, pauseOfNode, type Pauses, withPauses } from './pauses.ts';
+import { type Pauses, withPauses } from './pauses.ts';
+import { rowsOf } from './row.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Expansion, visibleCount, type VisibleNode, visibleNodes } from './tree.ts';
+import { type Expansion, visibleCount, visibleNodes } from './tree.ts';
 
 /** What needs a person first. */
 const stateOrder = { failing: 0, other: 1, unknown: 2, active: 3, paused: 4 };
@@ -117,10 +117,8 @@ export class FlowView {
     ) {
       const entry = laid.entries[index]!;
       const start = laid.rowStart[index]!;
-      const visible = visibleNodes(entry.flow, laid.expansion);
-      for (let row = Math.max(from, start); row < Math.min(end, start + visible.length); row += 1) {
-        rows.push(rowOf(entry, visible[row - start]!, pauses));
-      }
+      const visible = visibleNodes(entry.flow, laid.expansion).slice(Math.max(0, from - start), end - start);
+      rows.push(...rowsOf(entry, visible, pauses));
     }
     return {
       revision: laid.revision,
@@ -233,54 +231,6 @@ function entryAt(rowStart: Int32Array, row: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-function rowOf(entry: FlowEntry, { node, level, expanded }: VisibleNode, pauses: Pauses): NodeRow {
-  const shared = { id: node.id, originId: entry.flow.originId, level, expanded, kind: node.kind };
-  if (level === 1) {
-    return {
-      ...shared,
-      name: entry.flow.name ?? node.name,
-      status: { state: entry.state, word: node.statusWord },
-      pause: pauseOfFlow(entry.flow, pauses),
-      project: entry.flow.project,
-      owner: entry.flow.owner,
-      role: entry.role,
-      from: entry.from,
-      to: entry.to,
-      tags: entry.flow.tags,
-      nodeCount: entry.flow.nodes.length,
-      lastRunAt: entry.lastRunAt,
-      failingSince: entry.failingSince,
-      failingOrEarlier: entry.failingSince !== null && entry.health.failingOrEarlier,
-      lastErrorAt: entry.lastErrorAt,
-      ...entry.day,
-      share: errorShareOf(entry.day),
-    };
-  }
-  return {
-    ...shared,
-    name: node.name,
-    status: nodeStatusOf(node.statusWord, false, entry.state === 'failing'),
-    pause: pauseOfNode(node, pauses),
-    project: null,
-    owner: null,
-    role: null,
-    from: node.kind === 'source' ? node.connector : null,
-    to: node.kind === 'destination' ? node.connector : null,
-    tags: node.tags,
-    nodeCount: 1,
-    lastRunAt: null,
-    failingSince: null,
-    failingOrEarlier: false,
-    lastErrorAt: null,
-    records: null,
-    bytes: null,
-    errors: null,
-    share: null,
-    trend: [],
-    since: null,
-  };
 }
 
 function listFacets(counts: Map<string, number>): Facet[] {

@@ -1,15 +1,19 @@
 import type { WatchState } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import type { Logger } from '../../log.ts';
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { FlowRun, Service, ServiceFlow } from '../ports/service.ts';
+import { FigureReader } from './figure-reader.ts';
 import { readFlowList } from './flow-list.ts';
 import type { History, Stretch } from './history.ts';
 import { LookBack } from './look-back.ts';
 import { Memory } from './memory.ts';
 import { type ComparedStretch, describeOverview, findingsOf, seriesOf } from './overview.ts';
 import { Poller } from './poller.ts';
+import { Publishing } from './publishing.ts';
+import { SharedSums } from './shared-sums.ts';
 import { Snapshot } from './snapshot.ts';
+import { Taken } from './taken.ts';
 import { FlowView } from './view.ts';
 
 /** The first read publishes its progress at most this often, milliseconds. */
@@ -38,6 +42,7 @@ export class Watch {
   readonly #memory: Memory;
   readonly #poller: Poller;
   readonly #lookBack: LookBack;
+  readonly #figures: FigureReader;
   #recalling: Promise<void> | undefined;
   /** When what is shown was read, as long as it comes from before this start. */
   #storedReadAt: number | null = null;
@@ -45,12 +50,8 @@ export class Watch {
   #complete = true;
   #runsComplete = false;
   #progress: WatchState['progress'] = null;
-  #publishedAt = -Infinity;
-  #pendingPublish: Timer | null = null;
-  /** By flow, the last of these counts at which it was taken in. */
-  readonly #takenAt = new Map<number, number>();
-  /** How often flows were taken in outside of the regular reads. */
-  #taken = 0;
+  readonly #publishing: Publishing;
+  readonly #taken = new Taken();
   #attention: ReadonlySet<number> | null = null;
   /** When that was determined. */
   judgedAt: number | null = null;
@@ -59,18 +60,21 @@ export class Watch {
 
   constructor(options: WatchOptions) {
     this.#options = options;
+    this.#publishing = new Publishing(options.clock, () => options.onChange(this.state));
     this.view = new FlowView(this.snapshot, () => this.#attention, options.clock, options.pauses);
     this.#memory = new Memory(options.history, options.log, {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
     });
-    this.#lookBack = new LookBack({ ...options, memory: this.#memory });
-    this.#poller = new Poller({
-      clock: options.clock,
-      pollSeconds: options.pollSeconds,
-      read: (signal) => this.#read(signal),
-      onChange: () => this.#publish(),
+    const { clock, log, service } = options;
+    const sums = new SharedSums(service, clock);
+    this.#lookBack = new LookBack({ service: sums, memory: this.#memory, clock, log });
+    this.#figures = new FigureReader({
+      ...{ service, sums, snapshot: this.snapshot, clock, log },
+      onChange: () => this.#publishing.within(publishTakenEvery),
     });
+    const read = (signal: AbortSignal) => this.#read(signal);
+    this.#poller = new Poller({ ...options, read, onChange: () => this.#publish() });
   }
 
   get state(): WatchState {
@@ -106,13 +110,14 @@ export class Watch {
 
   /** Stops reading; what was read stays. */
   stop(): void {
+    this.#figures.stop();
     this.#poller.stop();
   }
 
   /** Stops for good. */
   close(): void {
-    this.#pendingPublish?.cancel();
-    this.#poller.stop();
+    this.#publishing.cancel();
+    this.stop();
     this.#memory.close();
   }
 
@@ -141,21 +146,21 @@ export class Watch {
 
   /** To be noted before flows are requested, and passed with the answer. */
   get mark(): number {
-    return this.#taken;
+    return this.#taken.mark;
   }
 
   /** Takes in flows that the service returned, except those that were taken in since they were requested. */
-  take(flows: readonly ServiceFlow[], mark = this.#taken): void {
+  take(flows: readonly ServiceFlow[], mark = this.#taken.mark): void {
     const before = this.snapshot.revision;
-    const news = this.#newsSince(mark, flows);
-    this.#taken += 1;
-    for (const { originId } of news) this.#takenAt.set(originId, this.#taken);
+    const news = this.#taken.newsSince(mark, flows);
+    this.#taken.add(news);
     this.snapshot.put(news, this.#options.clock.now());
-    if (this.snapshot.revision === before) return;
-    const { clock } = this.#options;
-    if (clock.elapsed() - this.#publishedAt >= publishTakenEvery) this.#publish();
-    // A bulk brings hundreds of answers a second; each publication looks at the whole estate.
-    else this.#pendingPublish ??= clock.after(publishTakenEvery, () => this.#publish());
+    if (this.snapshot.revision !== before) this.#publishing.within(publishTakenEvery);
+  }
+
+  /** Somebody looks at a flow: the figures of its nodes are read, and again as long as it is looked at. */
+  look(originId: number): void {
+    if (this.#poller.running) this.#figures.look(originId);
   }
 
   /** What is wrong right now; until what was read before is restored, the last stored findings. */
@@ -205,7 +210,8 @@ export class Watch {
       (readAt) => {
         const first = this.#storedReadAt === null;
         this.#storedReadAt = readAt;
-        if (first || clock.elapsed() - this.#publishedAt >= progressEvery) this.#publish();
+        if (first) this.#publish();
+        else this.#publishing.unlessWithin(progressEvery);
       },
     );
     this.#knowsFlows ||= this.#storedReadAt !== null;
@@ -237,6 +243,8 @@ export class Watch {
     }
     const judgedAt = this.#judge();
     this.#memory.storeOverview(describeOverview(this.snapshot, judgedAt, judgedAt), signal);
+    // Nobody waits for it, and a read of the estate must not either.
+    void this.#figures.read();
   }
 
   /** Returns whether every flow was read. */
@@ -250,7 +258,7 @@ export class Watch {
     for await (const { flows, total, complete } of readFlowList(service, this.snapshot, signal)) {
       signal.throwIfAborted();
       // A page may have been requested before newer flows were taken in: it would bring back the state before a change.
-      this.snapshot.put(this.#newsSince(mark, flows), clock.now());
+      this.snapshot.put(this.#taken.newsSince(mark, flows), clock.now());
       read += flows.length;
       this.#progress = { read, total };
       whole = complete !== false;
@@ -260,10 +268,6 @@ export class Watch {
     if (whole) this.snapshot.endRead();
     this.snapshot.passTime(clock.now());
     return whole;
-  }
-
-  #newsSince(mark: number, flows: readonly ServiceFlow[]): ServiceFlow[] {
-    return flows.filter(({ originId }) => (this.#takenAt.get(originId) ?? 0) <= mark);
   }
 
   /** The newest runs come first: once all of them have been read, a page without news ends the reading. */
@@ -287,14 +291,10 @@ export class Watch {
   }
 
   #publishProgress(): void {
-    const pause = this.#poller.readAt === null ? progressEvery : progressEveryLater;
-    if (this.#options.clock.elapsed() - this.#publishedAt >= pause) this.#publish();
+    this.#publishing.unlessWithin(this.#poller.readAt === null ? progressEvery : progressEveryLater);
   }
 
   #publish(): void {
-    this.#pendingPublish?.cancel();
-    this.#pendingPublish = null;
-    this.#publishedAt = this.#options.clock.elapsed();
-    this.#options.onChange(this.state);
+    this.#publishing.now();
   }
 }

@@ -73,6 +73,28 @@ export interface ErrorFigures {
   to: number;
   /** By kind and id of the resource, such as `source 7`: what its runs read in that time, and how many of that failed at it. */
   of: ReadonlyMap<string, { records: number; errors: number }>;
+  /** Whether every resource at which something failed is among them: at any other nothing failed. */
+  whole: boolean;
+}
+
+/** What failed at a resource in a run or in an hour that began then, epoch milliseconds; null where it says no records. */
+export interface ErrorsAt {
+  at: number;
+  records: number | null;
+  errors: number;
+}
+
+/** What failed at a resource, run by run, newest first; runs without an error may be left out. */
+export interface ErrorHistory {
+  runs: ErrorsAt[];
+  /** From then on every run with an error is among them, epoch milliseconds. */
+  since: number;
+}
+
+/** What stands behind a node, as far as records can fail at it. */
+export interface FailingResource {
+  kind: SampleKind;
+  id: number;
 }
 
 /** A notification as the service sent it; core finds the flow that it is about. */
@@ -128,6 +150,12 @@ export interface Service {
   listRuns(options?: RequestOptions & { all?: boolean }): AsyncGenerator<FlowRun[], void, undefined>;
   /** Sums of recent failures at every resource; null where the service has none, or none that name their time. */
   errorFigures(options?: RequestOptions): Promise<ErrorFigures | null>;
+  /** What failed at a resource, run by run; null where the service has no such history, or one that cannot be read. */
+  errorHistory(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<ErrorHistory | null>;
+  /** The same hour by hour, oldest first; hours without a run may be left out. */
+  errorTrend(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<ErrorsAt[] | null>;
+  /** How many records failed at a resource, by the total of their list; null where the service says none. */
+  countFailed(resource: FailingResource, window: SampleWindow, options?: RequestOptions): Promise<number | null>;
   /** The tree that the node belongs to, and the answer as it came (secrets of resources removed). */
   getFlow(nodeId: number, options?: RequestOptions): Promise<{ flow: ServiceFlow; raw: unknown }>;
   /** The request of a call; what the goal adds does not show in it. */
@@ -157,13 +185,13 @@ export interface Service {
    * outside of main. Secrets of resources are removed.
    */
   readSamples(
-    resource: { kind: SampleKind; id: number },
+    resource: FailingResource,
     which: SampleWindow & { page: number; perPage: number },
     options?: RequestOptions,
   ): Promise<string>;
   /** The same request, for a person who wants to repeat it. */
   describeReadSamples(
-    resource: { kind: SampleKind; id: number },
+    resource: FailingResource,
     window: SampleWindow,
   ): { method: string; url: string; headers: Record<string, string>; body: string };
   /** Records that recently passed a data set, each as it came; none where the service does not offer them. */

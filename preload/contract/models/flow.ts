@@ -25,6 +25,13 @@ export interface NodeStatus {
 
 export type StateCounts = Record<NodeState, number>;
 
+/** Where a flow fails: its worst node, and how many others fail as well. */
+export interface FailsAt {
+  nodeId: number;
+  name: string | null;
+  others: number;
+}
+
 /** One line of the Flows table: a flow (its origin node) or, when expanded, a node below it. */
 export interface NodeRow {
   id: number;
@@ -36,6 +43,8 @@ export interface NodeRow {
   kind: NodeKind;
   name: string | null;
   status: NodeStatus;
+  /** Of a flow that fails; null where that is unknown, or no node fails by itself. */
+  failsAt: FailsAt | null;
   /** Why it is paused, or a part of the flow; null where nothing of it is, or nobody knows. */
   pause: Pause | null;
   project: string | null;
@@ -56,7 +65,7 @@ export interface NodeRow {
   /** Whether nothing before that is known, so that it may have begun earlier. */
   failingOrEarlier: boolean;
   lastErrorAt: number | null;
-  /** Sums over the last 24 hours, or since `since`; null when the service said nothing. */
+  /** Sums over the last 24 hours, or since `since`; null when the service said nothing. Of a node below: its figures. */
   records: number | null;
   bytes: number | null;
   errors: number | null;
@@ -267,6 +276,8 @@ export interface FlowDetail {
   failingOrEarlier: boolean;
   /** How much of it fails; null while it does not. */
   failing: FailingShare | null;
+  /** As in its row. */
+  failsAt: FailsAt | null;
   flowType: string | null;
   project: string | null;
   owner: string | null;

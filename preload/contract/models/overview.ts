@@ -1,6 +1,6 @@
 import { namesOf } from '../names.ts';
 import type { FindingNote } from './finding.ts';
-import type { Facet, FailingShare, NodeStatus, StateCounts, UsualSource } from './flow.ts';
+import type { Facet, FailingShare, FailsAt, NodeStatus, StateCounts, UsualSource } from './flow.ts';
 import type { Pause } from './pause.ts';
 
 /**
@@ -43,6 +43,8 @@ export interface Attention {
   /** What became of it since Penstock found it; null where that is not followed, or nobody watched it yet. */
   finding: FindingNote | null;
   reason: AttentionReason;
+  /** As in the flow's row. */
+  failsAt: FailsAt | null;
   /** Epoch milliseconds; null where that is unknown. */
   since: number | null;
   /** Whether nothing before that is known, so that it may have begun earlier. */

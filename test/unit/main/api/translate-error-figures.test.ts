@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { translateErrorFigures } from '../../../../main/api/translate-error-figures.ts';
+import {
+  translateErrorFigures,
+  translateErrorHistory,
+  translateErrorTrend,
+} from '../../../../main/api/translate-error-figures.ts';
 
 const from = 1_773_230_400_000;
 const to = from + 86_400_000;
@@ -22,7 +26,19 @@ describe('sums of what failed', () => {
         ['source 8', { records: 40, errors: 0 }],
         ['destination 9', { records: 900, errors: 12 }],
       ]),
+      whole: false,
     });
+  });
+
+  it('are whole where no row is missing by their own count, and none was left out', () => {
+    const whole = (data: unknown, totalCount: unknown) =>
+      translateErrorFigures(answer(data, { totalCount, start_time: from, end_time: to }))?.whole;
+    expect(whole([row], 1)).toBe(true);
+    expect(whole([], 0)).toBe(true);
+    expect(whole([row], 2)).toBe(false);
+    expect(whole([row], null)).toBe(false);
+    expect(whole([row, 'row'], 2)).toBe(false);
+    expect(whole(null, 0)).toBe(false);
   });
 
   it('leave out rows that miss something', () => {
@@ -47,5 +63,64 @@ describe('sums of what failed', () => {
     fc.assert(fc.property(fc.anything(), (anything) => void translateErrorFigures(anything)));
     fc.assert(fc.property(fc.anything(), (anything) => void translateErrorFigures(answer(anything, anything))));
     expect(translateErrorFigures([row])).toBeNull();
+  });
+});
+
+const at = (hours: number) => new Date(from + hours * 3_600_000).toISOString();
+const runOf = (hours: number, errors: unknown = 3) => ({ runId: from, time: at(hours), records: 900, errors });
+const history = (data: unknown, meta: unknown = {}) => ({ output: { data, meta } });
+const asked = { from, perPage: 3 };
+
+describe('errors of a resource by run', () => {
+  it('are read newest first, from where they were asked for', () => {
+    const read = translateErrorHistory(history([runOf(1), runOf(2)], { pageCount: 1 }), asked);
+    expect(read?.runs.map(({ at }) => at)).toEqual([from + 2 * 3_600_000, from + 3_600_000]);
+    expect(read?.since).toBe(from);
+    expect(translateErrorHistory(history([]), asked)).toEqual({ runs: [], since: from });
+  });
+
+  it('reach back to the oldest of a page that others follow, where they have an order', () => {
+    const more = (...hours: number[]) =>
+      translateErrorHistory(
+        history(
+          hours.map((each) => runOf(each)),
+          { pageCount: 2 },
+        ),
+        asked,
+      );
+    expect(more(9, 8, 7)?.since).toBe(from + 7 * 3_600_000);
+    expect(more(7, 9, 8)).toBeNull();
+    expect(more()).toBeNull();
+    expect(translateErrorHistory(history([runOf(9), runOf(8), runOf(7)]), asked)?.since).toBe(from + 7 * 3_600_000);
+  });
+
+  it('are unknown in any other shape', () => {
+    for (const answer of [null, [], {}, { output: {} }, { output: { data: {} } }, history([runOf(1), 'row'])])
+      expect(translateErrorHistory(answer, asked)).toBeNull();
+    for (const errors of [null, undefined, 'many', {}])
+      expect(translateErrorHistory(history([{ ...runOf(1), errors }]), asked)).toBeNull();
+    fc.assert(
+      fc.property(fc.anything(), (answer) => {
+        translateErrorHistory(answer, asked);
+        translateErrorTrend(answer);
+      }),
+    );
+  });
+});
+
+describe('errors of a resource by hour', () => {
+  const metrics = (data: unknown, meta: unknown = {}) => ({ metrics: { data, meta } });
+
+  it('are read oldest first, with what was read', () => {
+    expect(translateErrorTrend(metrics([runOf(2, '7'), runOf(1)], { totalCount: 2 }))).toEqual([
+      { at: from + 3_600_000, records: 900, errors: 3 },
+      { at: from + 7_200_000, records: 900, errors: 7 },
+    ]);
+  });
+
+  it('are unknown where some are missing', () => {
+    expect(translateErrorTrend(metrics([runOf(1)], { totalCount: 2 }))).toBeNull();
+    expect(translateErrorTrend(metrics([runOf(1)], { pageCount: 2 }))).toBeNull();
+    expect(translateErrorTrend(metrics([{ ...runOf(1), time: null, runId: null }]))).toBeNull();
   });
 });

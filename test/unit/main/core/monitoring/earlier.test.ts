@@ -9,7 +9,10 @@ const from = now - 24 * hour;
 const orders = flow([node(1, null), node(2, 1), node(3, 1)]);
 /** Two runs in the last two hours, newest first: 2,000 records, 300 of which failed. */
 const runs = [run(1, 2, { at: now - hour, errors: 200 }), run(1, 1, { at: now - 2 * hour, errors: 100 })];
-const figures = (of: [string, { records: number; errors: number }][]) => ({ from, to: now, of: new Map(of) });
+const figures = (of: [string, { records: number; errors: number }][]) => ({
+  ...{ from, to: now, whole: true },
+  of: new Map(of),
+});
 const both = figures([
   ['source 1001', { records: 24_000, errors: 300 }],
   ['data_set 1002', { records: 24_000, errors: 22 }],

@@ -24,6 +24,7 @@ const sums = () => ({
   from: now - 24 * hour,
   to: now,
   of: new Map([['source 1001', { records: 100_000, errors: 1850 }]]),
+  whole: true,
 });
 
 function looking(history: History = memoryHistory()) {

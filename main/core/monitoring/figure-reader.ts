@@ -1,0 +1,258 @@
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/failure.ts';
+import type { ErrorFigures, FailingResource, RequestOptions, Service, ServiceNode } from '../ports/service.ts';
+import { type FlowEntry, withFigures } from './entry.ts';
+import { day, figuresOfCounts, figuresOfHistory, type KnownFigures, noErrors, type Occasion } from './known-figures.ts';
+import type { Snapshot } from './snapshot.ts';
+import { newestOf, troubleOf } from './trouble.ts';
+
+const hour = 3_600_000;
+/** Figures of a failing flow are read again after this time, of one on screen sooner, milliseconds. */
+const again = 4 * 60_000;
+const againOnScreen = 60_000;
+/** A flow is on screen for so long after it was last asked for: its screen asks with each read. */
+const onScreenFor = 2 * 60_000;
+/**
+ * Nodes are asked about, so many at a time, until so many requests were sent after a read of the estate: at most a dozen seconds
+ * of what an unknown service is sent (`startingRate` in main/api). One node takes up to three.
+ */
+const requestsPerRound = 48;
+const nodesAtOnce = 3;
+/** A service without histories of errors is asked for one again after this time, milliseconds. */
+const lackedFor = 60 * 60_000;
+/** A service that fails so often in a round is left alone until the next one. */
+const mostTroubles = 3;
+
+type FiguresService = Pick<Service, 'errorHistory' | 'errorTrend' | 'countFailed'>;
+
+/** A node that is to be asked about, and how urgently. */
+interface Wanted {
+  entry: FlowEntry;
+  node: ServiceNode;
+  resource: FailingResource;
+  isOnScreen: boolean;
+  /** When it was last asked about in this trouble, by the clock's elapsed time. */
+  askedAt: number;
+  /** What it failed in the last day, where the service's sums say so. */
+  errors: number;
+  place: number;
+}
+
+/**
+ * Reads what failed at the nodes of flows that fail or are on screen, and of no others: by the service's own figures, else by the
+ * totals of their failed records. A round at a time, in the background, a few nodes each; what was read stays until it is read
+ * again.
+ */
+export class FigureReader {
+  readonly #service: FiguresService;
+  readonly #sums: Pick<Service, 'errorFigures'>;
+  readonly #snapshot: Snapshot;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  readonly #onChange: () => void;
+  /** By node, when it was last asked about, and since when its flow failed then. */
+  readonly #asked = new Map<number, { at: number; failingSince: number | null }>();
+  /** By flow, when somebody last looked at it. */
+  readonly #lookedAt = new Map<number, number>();
+  #hasHistory = false;
+  /** Until then no history is asked for, by the clock's elapsed time. */
+  #lacksHistoryUntil = -Infinity;
+  /** Requests of this round. */
+  #sent = 0;
+  #round: AbortController | undefined;
+  #again = false;
+
+  constructor(parts: {
+    service: FiguresService;
+    sums: Pick<Service, 'errorFigures'>;
+    snapshot: Snapshot;
+    clock: Clock;
+    log: Logger;
+    /** Called when figures came. */
+    onChange: () => void;
+  }) {
+    this.#service = parts.service;
+    this.#sums = parts.sums;
+    this.#snapshot = parts.snapshot;
+    this.#clock = parts.clock;
+    this.#log = parts.log;
+    this.#onChange = parts.onChange;
+  }
+
+  /** Somebody looks at a flow: at first its figures are read at once, later after each read of the estate. */
+  look(originId: number): void {
+    const isNew = !this.#isOnScreen(originId);
+    this.#lookedAt.set(originId, this.#clock.elapsed());
+    if (!isNew) return;
+    if (this.#round) this.#again = true;
+    else void this.read();
+  }
+
+  /** Reads what is due, unless a round is under way. Never throws: what cannot be read stays unknown. */
+  async read(): Promise<void> {
+    if (this.#round) return;
+    const round = (this.#round = new AbortController());
+    try {
+      do {
+        this.#again = false;
+        await this.#read({ signal: round.signal, once: true });
+      } while (this.#again && !round.signal.aborted);
+    } catch (thrown) {
+      if (!round.signal.aborted) this.#log.warn('figures of nodes were not read', { thrown });
+    } finally {
+      if (this.#round === round) this.#round = undefined;
+    }
+  }
+
+  /** Reads nothing more of this round. */
+  stop(): void {
+    this.#round?.abort();
+    this.#round = undefined;
+  }
+
+  async #read(options: RequestOptions & { signal: AbortSignal }): Promise<void> {
+    const entries = [...this.#snapshot.entries()].filter((entry) => this.#follows(entry));
+    this.#forgetOthers(entries);
+    if (!entries.some((entry) => this.#wantedOf(entry, null).length > 0)) return;
+    const sums = await this.#sums.errorFigures(options);
+    for (const entry of entries) this.#takeSound(entry, sums);
+    const wanted = entries.flatMap((entry) => this.#wantedOf(entry, sums));
+    wanted.sort(mostUrgentFirst);
+    let troubles = 0;
+    this.#sent = 0;
+    while (wanted.length > 0 && this.#sent < requestsPerRound && troubles < mostTroubles) {
+      const some = wanted.splice(0, nodesAtOnce);
+      const found = await Promise.all(some.map((each) => this.#ask(each, options)));
+      options.signal.throwIfAborted();
+      troubles += found.filter((one) => one === null).length;
+      this.#put(some.map(({ entry, node }, index) => ({ entry, nodeId: node.id, known: found[index]! })));
+    }
+  }
+
+  #follows({ flow, state }: FlowEntry): boolean {
+    return state === 'failing' || this.#isOnScreen(flow.originId);
+  }
+
+  #isOnScreen(originId: number): boolean {
+    return this.#clock.elapsed() - (this.#lookedAt.get(originId) ?? -Infinity) < onScreenFor;
+  }
+
+  #forgetOthers(entries: readonly FlowEntry[]): void {
+    for (const originId of this.#lookedAt.keys()) if (!this.#isOnScreen(originId)) this.#lookedAt.delete(originId);
+    const ids = new Set(entries.flatMap(({ flow }) => flow.nodes.map(({ id }) => id)));
+    for (const id of this.#asked.keys()) if (!ids.has(id)) this.#asked.delete(id);
+  }
+
+  #wantedOf(entry: FlowEntry, sums: ErrorFigures | null): Wanted[] {
+    const isOnScreen = this.#isOnScreen(entry.flow.originId);
+    const now = this.#clock.elapsed();
+    return entry.flow.nodes.flatMap((node, place): Wanted[] => {
+      const resource = resourceOf(node);
+      const asked = this.#asked.get(node.id);
+      const askedAt = asked && asked.failingSince === entry.failingSince ? asked.at : -Infinity;
+      if (!resource || now - askedAt < (isOnScreen ? againOnScreen : again)) return [];
+      return [{ entry, node, resource, isOnScreen, askedAt, errors: errorsBySums(resource, sums), place }];
+    });
+  }
+
+  /** What the service's sums do not list had no errors, where they are whole: no request is needed to know that. */
+  #takeSound(entry: FlowEntry, sums: ErrorFigures | null): void {
+    // Newer runs may have brought errors since.
+    if (!sums?.whole || (entry.lastRunAt ?? 0) > sums.to) return;
+    const sound = this.#wantedOf(entry, sums).filter(({ errors }) => errors === 0);
+    const occasion = { ...this.#occasionOf(entry), to: sums.to };
+    for (const each of sound) this.#noteAsked(each);
+    this.#put(sound.map(({ node }) => ({ entry, nodeId: node.id, known: noErrors(occasion, 'service') })));
+  }
+
+  #occasionOf(entry: FlowEntry): Occasion {
+    const asOf = this.#clock.now();
+    const records = entry.knownSince !== null && entry.day.since === null ? entry.day.records : null;
+    return { trouble: troubleOf(entry), records, to: newestOf(entry, asOf), asOf };
+  }
+
+  /** null where that failed. */
+  async #ask(wanted: Wanted, options: RequestOptions): Promise<KnownFigures | null> {
+    const { entry, node, resource } = wanted;
+    this.#noteAsked(wanted);
+    const occasion = this.#occasionOf(entry);
+    try {
+      return (await this.#askHistory(resource, occasion, options)) ?? (await this.#count(resource, occasion, options));
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      this.#log.warn('figures of a node were not read', { nodeId: node.id, thrown });
+      return null;
+    }
+  }
+
+  async #askHistory(
+    resource: FailingResource,
+    occasion: Occasion,
+    options: RequestOptions,
+  ): Promise<KnownFigures | null> {
+    if (this.#clock.elapsed() < this.#lacksHistoryUntil) return null;
+    const window = { from: occasion.to - day, to: occasion.to };
+    this.#sent += 1;
+    const history = await this.#service.errorHistory(resource, window, options);
+    this.#hasHistory ||= history !== null;
+    if (!this.#hasHistory) this.#lacksHistoryUntil = this.#clock.elapsed() + lackedFor;
+    if (history === null) return null;
+    this.#sent += 1;
+    const trend = await this.#service.errorTrend(resource, window, options);
+    return figuresOfHistory(history, trend, occasion);
+  }
+
+  /** Most nodes had no errors all day, which takes one request to know. */
+  async #count(resource: FailingResource, occasion: Occasion, options: RequestOptions): Promise<KnownFigures> {
+    const { to, trouble } = occasion;
+    // The service counts both ends of a window.
+    const since = (from: number): Promise<number | null> => {
+      this.#sent += 1;
+      return this.#service.countFailed(resource, { from: from + 1, to }, options);
+    };
+    const ofDay = await since(to - day);
+    if (ofDay === 0) return noErrors(occasion, 'failed_records');
+    const ofHour = await since(to - hour);
+    const ofTrouble = trouble && (trouble.from === to - hour ? ofHour : await since(trouble.from));
+    return figuresOfCounts({ hour: ofHour, day: ofDay, trouble: ofTrouble }, occasion);
+  }
+
+  #noteAsked({ node, entry: { failingSince } }: Wanted): void {
+    this.#asked.set(node.id, { at: this.#clock.elapsed(), failingSince });
+  }
+
+  #put(found: readonly { entry: FlowEntry; nodeId: number; known: KnownFigures | null }[]): void {
+    const known = found.flatMap(({ entry, nodeId, known: one }) =>
+      one ? [{ originId: entry.flow.originId, nodeId, one }] : [],
+    );
+    if (known.length === 0) return;
+    const byFlow = [...Map.groupBy(known, ({ originId }) => originId)].map(
+      ([originId, some]): [number, (entry: FlowEntry) => FlowEntry] => {
+        const figures = new Map(some.map(({ nodeId, one }) => [nodeId, one]));
+        return [originId, (entry) => withFigures(entry, figures)];
+      },
+    );
+    this.#snapshot.add(new Map(byFlow));
+    this.#onChange();
+  }
+}
+
+function resourceOf({ kind, resourceId }: ServiceNode): FailingResource | null {
+  return kind === 'unknown' || resourceId === null ? null : { kind, id: resourceId };
+}
+
+const errorsBySums = ({ kind, id }: FailingResource, sums: ErrorFigures | null): number =>
+  sums?.of.get(`${kind} ${id}`)?.errors ?? 0;
+
+/** On screen before elsewhere, never asked about before asked about long ago, many errors before few, upstream first. */
+function mostUrgentFirst(a: Wanted, b: Wanted): number {
+  return (
+    Number(b.isOnScreen) - Number(a.isOnScreen) ||
+    compare(a.askedAt, b.askedAt) ||
+    b.errors - a.errors ||
+    a.place - b.place
+  );
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -1,0 +1,21 @@
+import type { FailsAt } from '#contract/models/flow.ts';
+import type { ServiceFlow } from '../ports/service.ts';
+import type { FlowEntry } from './entry.ts';
+import { judgeNodes, type LatelyFailed, type NodeVerdicts } from './node-status.ts';
+
+/** How a flow's nodes are, by what is known of them since it fails. What was counted before says nothing of that. */
+export function verdictsOf(
+  { flow, state, failingSince, figures }: FlowEntry,
+  nodes: Pick<ServiceFlow, 'originId' | 'nodes'> = flow,
+): NodeVerdicts {
+  const lately = new Map<number, LatelyFailed>();
+  if (failingSince !== null)
+    for (const [id, known] of figures) if (known.lately && known.to >= failingSince) lately.set(id, known.lately);
+  return judgeNodes(nodes, state === 'failing', lately);
+}
+
+/** The node at which a flow fails worst, by its name. */
+export function failsAtOf({ nodes }: Pick<ServiceFlow, 'nodes'>, { failsAt }: NodeVerdicts): FailsAt | null {
+  const worst = nodes.find(({ id }) => id === failsAt[0]);
+  return worst ? { nodeId: worst.id, name: worst.name, others: failsAt.length - 1 } : null;
+}

@@ -1,0 +1,108 @@
+import type { NodeFigures } from '#contract/models/flow.ts';
+import type { ErrorHistory, ErrorsAt } from '../ports/service.ts';
+import { errorShareOf } from './baseline.ts';
+import type { LatelyFailed } from './node-status.ts';
+import type { Trouble } from './trouble.ts';
+
+const hour = 3_600_000;
+export const day = 24 * hour;
+
+/** Figures of a node, and what its flow's trouble is judged by. */
+export interface KnownFigures {
+  figures: NodeFigures;
+  /** null where the flow did not fail, or its errors since then are unknown. */
+  lately: LatelyFailed | null;
+  /** Up to when `lately` counts, by the service's clock. */
+  to: number;
+}
+
+/** What all ways of knowing have in common. */
+export interface Occasion {
+  /** Of the flow, when it was asked about; null while it does not fail. */
+  trouble: Trouble | null;
+  /** What its runs read in the day before; null where that is not completely known. */
+  records: number | null;
+  /** The end of all windows, by the service's clock. */
+  to: number;
+  /** When it was asked, epoch milliseconds. */
+  asOf: number;
+}
+
+/** Of a node at which nothing failed in the last day. */
+export function noErrors({ trouble, records, to, asOf }: Occasion, by: NodeFigures['by']): KnownFigures {
+  return {
+    figures: {
+      errorsLastHour: 0,
+      errors: 0,
+      records,
+      share: records === null ? null : 0,
+      trend: Array.from({ length: 24 }, () => 0),
+      lastErrorAt: null,
+      by,
+      asOf,
+    },
+    lately: trouble && { errors: 0, records: trouble.records },
+    to,
+  };
+}
+
+/** By the service's history of a node's errors, and their trend where it has one. Null where the history is too short. */
+export function figuresOfHistory(
+  { runs, since }: ErrorHistory,
+  trend: readonly ErrorsAt[] | null,
+  { trouble, records: read, to, asOf }: Occasion,
+): KnownFigures | null {
+  if (since > Math.min(to - hour, trouble?.from ?? to)) return null;
+  const errorsFrom = (from: number): number => runs.reduce((sum, run) => sum + (run.at > from ? run.errors : 0), 0);
+  const errors = trend ? sumOf(trend.map((each) => each.errors)) : since > to - day ? null : errorsFrom(to - day);
+  const records = (trend && sumOf(trend.map((each) => each.records))) ?? read;
+  return {
+    figures: {
+      errorsLastHour: errorsFrom(to - hour),
+      errors,
+      records,
+      share: records === null ? null : errorShareOf({ records, errors }),
+      trend: trend ? trendUpTo(trend, to) : [],
+      lastErrorAt: runs[0]?.at ?? null,
+      by: 'service',
+      asOf,
+    },
+    lately: trouble && { errors: errorsFrom(trouble.from), records: trouble.records },
+    to,
+  };
+}
+
+/** By how many failed records the service lists of the last hour, the last day, and the flow's trouble; null where it says none. */
+export function figuresOfCounts(
+  counts: { hour: number | null; day: number | null; trouble: number | null },
+  { trouble, records, to, asOf }: Occasion,
+): KnownFigures {
+  return {
+    figures: {
+      errorsLastHour: counts.hour,
+      errors: counts.day,
+      records,
+      share: records === null ? null : errorShareOf({ records, errors: counts.day }),
+      trend: [],
+      lastErrorAt: null,
+      by: 'failed_records',
+      asOf,
+    },
+    lately: trouble && counts.trouble !== null ? { errors: counts.trouble, records: trouble.records } : null,
+    to,
+  };
+}
+
+/** By hours of the clock, the last of which is not over; the service leaves out those without a run. */
+function trendUpTo(rows: readonly ErrorsAt[], to: number): number[] {
+  const trend = Array.from({ length: 24 }, () => 0);
+  const thisHour = Math.floor(to / hour);
+  for (const { at, errors } of rows) {
+    const place = 23 - (thisHour - Math.floor(at / hour));
+    if (trend[place] !== undefined) trend[place] += errors;
+  }
+  return trend;
+}
+
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);

@@ -1,0 +1,37 @@
+import type { Clock, Timer } from '../base/clock.ts';
+
+/** Publishes a state, and seldom enough that whoever follows it keeps up: each publication looks at the whole estate. */
+export class Publishing {
+  readonly #clock: Clock;
+  readonly #publish: () => void;
+  /** By the clock's elapsed time. */
+  #at = -Infinity;
+  #pending: Timer | null = null;
+
+  constructor(clock: Clock, publish: () => void) {
+    this.#clock = clock;
+    this.#publish = publish;
+  }
+
+  now(): void {
+    this.cancel();
+    this.#at = this.#clock.elapsed();
+    this.#publish();
+  }
+
+  /** Does nothing so many milliseconds after the last time. */
+  unlessWithin(pause: number): void {
+    if (this.#clock.elapsed() - this.#at >= pause) this.now();
+  }
+
+  /** At the latest after so many milliseconds. */
+  within(pause: number): void {
+    if (this.#clock.elapsed() - this.#at >= pause) this.now();
+    else this.#pending ??= this.#clock.after(pause, () => this.now());
+  }
+
+  cancel(): void {
+    this.#pending?.cancel();
+    this.#pending = null;
+  }
+}
