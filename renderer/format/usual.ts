@@ -1,13 +1,24 @@
-import type { FailingShare, UsualSource } from '#contract/models/flow.ts';
+import type { FailingShare, FailsAt, UsualSource } from '#contract/models/flow.ts';
 import { percent } from './number.ts';
 import { age } from './time.ts';
+import { plain } from './text.ts';
 import { texts } from './words.ts';
 
 const day = 86_400_000;
 
-/** The failed share of a flow compared with its usual one, and how certain that is: a sentence without its full stop. */
-export function failingWords({ share, usualShare, usualFrom }: FailingShare): string {
-  return texts.recordsFail(percent(share), usualWords(usualShare, usualFrom));
+/**
+ * The failed share of a flow compared with its usual one, how certain that is, and at which node it fails: a sentence without
+ * its full stop.
+ */
+export function failingWords({ share, usualShare, usualFrom }: FailingShare, failsAt: FailsAt | null): string {
+  const what = texts.recordsFail(percent(share), usualWords(usualShare, usualFrom));
+  return failsAt ? texts.failsAt(whereWords(failsAt), what) : what;
+}
+
+/** `Orders EU normalised and 1 other node`: where a flow fails. */
+export function whereWords({ nodeId, name, others }: FailsAt): string {
+  const node = plain(name ?? texts.node(nodeId), 60);
+  return others === 0 ? node : texts.andOtherNodes(node, others);
 }
 
 function usualWords(share: number | null, from: UsualSource | null): string {

@@ -86,6 +86,9 @@ export const texts = inLanguage('format', {
 
   // What fails of a flow, and what usually does: sentences without their full stop
   recordsFail: (share: string, usual: string) => `${share} of its records fail; ${usual}`,
+  node: (id: number) => `node ${id}`,
+  failsAt: (node: string, what: string) => `Fails at ${node}; ${what}`,
+  andOtherNodes: (node: string, others: number) => `${node} and ${count(others, 'other node', 'other nodes')}`,
   usualUnknown: 'the usual rate is not known yet',
   usuallyNone: 'usually none do',
   usually: (share: string) => `usually ${share}`,

@@ -3,6 +3,7 @@ import type { Incident } from '#contract/models/incident.ts';
 import type { Overview } from '#contract/models/overview.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { figure } from '../base/words.ts';
+import { whereOf } from './fails-at.ts';
 import { texts } from './words.ts';
 
 const words = texts.handOver;
@@ -74,8 +75,9 @@ function failingFlows({ attention, readAt }: Overview): string[] {
   const head = `## ${words.failing(failing.length)}`;
   if (readAt === null) return [`## ${words.failingFlows}`, words.notRead];
   if (failing.length === 0) return [head];
-  const rows = failing.map(({ originId, name, since, orEarlier, errorsLastHour, pause }) => [
+  const rows = failing.map(({ originId, name, failsAt, since, orEarlier, errorsLastHour, pause }) => [
     name === null ? String(originId) : inertMarkdown(name),
+    whereOf(failsAt),
     since === null ? words.unknown : orEarlier ? words.orEarlier(time(since)) : time(since),
     errorsLastHour === null ? words.unknown : figure(errorsLastHour),
     pause === null ? words.no : words.pausedNodes(pause.nodes),

@@ -13,6 +13,7 @@ import {
 } from '#contract/models/action.ts';
 import type { Clock } from '../base/clock.ts';
 import { failure } from '../base/failure.ts';
+import { statusReader } from '../monitoring/flow-verdicts.ts';
 import type { Place } from '../settings/places.ts';
 import { type CallDraft, type Effect, sameEffect } from './effect.ts';
 import { readAgain } from './flow-reader.ts';
@@ -68,9 +69,16 @@ export class Plans {
     return shown.plan;
   }
 
+  /** Nodes of a list, failing ones as such: to the service, and so to a plan, they are active. */
   nodes(planId: string, list: NodeList, from: number, to: number): NodeWindow {
-    const all = this.#get(planId).effect.lists[list];
-    return { from, total: all.length, rows: all.slice(from, to) };
+    const { plan, effect } = this.#get(planId);
+    const all = effect.lists[list];
+    const { snapshot } = this.#target(plan.environmentId).estate;
+    const statusOf = statusReader((nodeId) => snapshot.entryOf(nodeId));
+    const rows = all
+      .slice(from, to)
+      .map((node) => ({ ...node, status: statusOf({ id: node.nodeId, statusWord: node.status.word }) }));
+    return { from, total: all.length, rows };
   }
 
   calls(planId: string, from: number, to: number): CallWindow {

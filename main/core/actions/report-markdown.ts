@@ -2,6 +2,7 @@ import type { Action, CallOutcome, FailureGroup } from '#contract/models/action.
 import type { Actor } from '#contract/models/actor.ts';
 import { inertMarkdown, markdownTable } from '../base/markdown.ts';
 import { figure } from '../base/words.ts';
+import { whereOf } from './fails-at.ts';
 import { isBack } from './recorded.ts';
 import type { Summary, Sum } from './report-summary.ts';
 import type { ReportInput, ReportedAction, ReportedNode } from './reported.ts';
@@ -12,6 +13,7 @@ const words = texts.report;
 /** A longer list is for programs, which find all of it in the JSON. */
 const mostNodes = 200;
 const mostGroups = 20;
+const mostFailing = 50;
 
 /** The report for people. Every text that is not ours goes through `inertMarkdown` (S6). */
 export function markdownOf(input: ReportInput, summary: Summary, charts: { file: string; title: string }[]): string {
@@ -139,7 +141,11 @@ function awayList(away: readonly ReportedNode[]): string[] {
   ];
 }
 
-function errors({ errorGroups }: ReportInput, summary: Summary, charts: { file: string; title: string }[]): string[] {
+function errors(
+  { errorGroups, failing }: ReportInput,
+  summary: Summary,
+  charts: { file: string; title: string }[],
+): string[] {
   const stretches = [
     [words.stretches.before, summary.before],
     [words.stretches.during, summary.during],
@@ -152,7 +158,25 @@ function errors({ errorGroups }: ReportInput, summary: Summary, charts: { file: 
     markdownTable(Object.values(words.errorHeads), rows),
     ...charts.map(({ file, title }) => `![${title}](${file})`),
     words.verticalLines,
+    ...failingNow(failing),
     ...topGroups(errorGroups),
+  ];
+}
+
+function failingNow(failing: ReportInput['failing']): string[] {
+  if (failing.length === 0) return [];
+  const rows = failing
+    .slice(0, mostFailing)
+    .map(({ originId, name, since, failsAt }) => [
+      name === null ? String(originId) : inertMarkdown(name),
+      whereOf(failsAt),
+      time(since),
+    ]);
+  const more = failing.length - rows.length;
+  return [
+    `### ${words.failingNow(failing.length)}`,
+    markdownTable(Object.values(words.failingNowHeads), rows),
+    ...(more > 0 ? [words.moreFlowsInJson(more)] : []),
   ];
 }
 

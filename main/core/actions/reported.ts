@@ -1,5 +1,6 @@
 import type { Action, CallReport, FailureGroup } from '#contract/models/action.ts';
 import type { ActivityVerification } from '#contract/models/activity.ts';
+import type { FailsAt } from '#contract/models/flow.ts';
 import type { ChangeFacts, TouchedNode } from './journal.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface ReportInput {
   /** Of the touched flows, most notifications first. */
   errorGroups: ErrorGroup[];
   series: ReportedSeries;
+  /** Those of the touched flows that fail when the report is written, by the last read. */
+  failing: FailingFlow[];
   /** Of the record of activity. */
   activity: ActivityVerification;
 }
@@ -34,6 +37,14 @@ export interface ReportedAction {
 /** `now`: the service's word; null when it is unknown, or the node is gone. */
 export interface ReportedNode extends TouchedNode {
   now: string | null;
+}
+
+export interface FailingFlow {
+  originId: number;
+  name: string | null;
+  /** Epoch milliseconds. */
+  since: number | null;
+  failsAt: FailsAt | null;
 }
 
 export interface ErrorGroup {

@@ -1,10 +1,11 @@
 import type { ActivityVerification } from '#contract/models/activity.ts';
+import { failsAtOf, verdictsOf } from '../monitoring/flow-verdicts.ts';
 import { Snapshot } from '../monitoring/snapshot.ts';
 import { isSame } from '../settings/places.ts';
 import type { Actions } from './actions.ts';
 import type { Journal, TouchedNode } from './journal.ts';
 import { reportOf } from './report.ts';
-import type { ReportedNode, ErrorGroup, ReportedSeries } from './reported.ts';
+import type { ErrorGroup, FailingFlow, ReportedNode, ReportedSeries } from './reported.ts';
 import type { ActionTarget, Estate } from './target.ts';
 
 const hour = 3_600_000;
@@ -63,7 +64,17 @@ export function writeReport(
       from,
       to: Math.min(now(), (change.closedAt ?? Infinity) + hoursAfter * hour),
     }),
+    failing: failingOf(originIds, snapshot),
     activity: verify(),
+  });
+}
+
+function failingOf(originIds: ReadonlySet<number>, snapshot: Estate['snapshot']): FailingFlow[] {
+  return [...originIds].flatMap((originId) => {
+    const entry = snapshot.entryOf(originId);
+    if (entry?.state !== 'failing') return [];
+    const { flow, failingSince } = entry;
+    return [{ originId, name: flow.name, since: failingSince, failsAt: failsAtOf(flow, verdictsOf(entry)) }];
   });
 }
 

@@ -147,6 +147,9 @@ export const texts = inLanguage('core/actions', {
     },
     verticalLines: 'Vertical lines mark the start of each action, by number.',
     noErrors: 'The service reported no errors of these flows.',
+    failingNow: (n: number) => `${count(n, 'flow fails', 'flows fail')} as this is written`,
+    failingNowHeads: { flow: 'Flow', node: 'Fails at', since: 'Since' },
+    moreFlowsInJson: (n: number) => `${count(n, 'more flow is', 'more flows are')} in the JSON file.`,
     mostReported: 'Most frequent notifications',
     groupHeads: { notifications: 'Notifications', newest: 'Newest', message: 'Message' },
     howToCheck: 'How to verify this',
@@ -204,12 +207,24 @@ export const texts = inLanguage('core/actions', {
     failingFlows: 'Failing flows',
     notRead: 'The flows have not been read yet.',
     asOf: (time: string) => `As last read, ${time}.`,
-    failingHeads: { flow: 'Flow', since: 'Failing since', errors: 'Errors in the last hour', paused: 'Paused' },
+    failingHeads: {
+      flow: 'Flow',
+      node: 'Fails at',
+      since: 'Failing since',
+      errors: 'Errors in the last hour',
+      paused: 'Paused',
+    },
     orEarlier: (time: string) => `${time} or earlier`,
     pausedNodes: nodes,
     unknown: 'unknown',
     yes: 'yes',
     no: 'no',
+  },
+
+  // fails-at.ts
+  failsAt: {
+    unknown: 'unknown',
+    andOthers: (node: string, others: number) => `${node} and ${count(others, 'other', 'others')}`,
   },
 
   // target.ts

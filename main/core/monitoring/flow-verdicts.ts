@@ -1,6 +1,7 @@
 import type { FailsAt } from '#contract/models/flow.ts';
 import type { ServiceFlow } from '../ports/service.ts';
 import type { FlowEntry } from './entry.ts';
+import { statusOf } from './health.ts';
 import { judgeNodes, type LatelyFailed, type NodeVerdicts } from './node-status.ts';
 
 /** How a flow's nodes are, by what is known of them since it fails. What was counted before says nothing of that. */
@@ -18,4 +19,16 @@ export function verdictsOf(
 export function failsAtOf({ nodes }: Pick<ServiceFlow, 'nodes'>, { failsAt }: NodeVerdicts): FailsAt | null {
   const worst = nodes.find(({ id }) => id === failsAt[0]);
   return worst ? { nodeId: worst.id, name: worst.name, others: failsAt.length - 1 } : null;
+}
+
+/** Reads the status of nodes as it is known now, and judges each flow once. */
+export function statusReader(entryOf: (nodeId: number) => FlowEntry | undefined): NodeVerdicts['statusOf'] {
+  const judged = new Map<FlowEntry, NodeVerdicts>();
+  return (node) => {
+    const entry = entryOf(node.id);
+    if (!entry) return statusOf(node.statusWord);
+    const verdicts = judged.get(entry) ?? verdictsOf(entry);
+    judged.set(entry, verdicts);
+    return verdicts.statusOf(node);
+  };
 }

@@ -43,12 +43,14 @@ export class FlowModel {
     }
   }
 
-  /** Of a flow as a whole, the first node that fails. Once: what is selected stays, whatever its state becomes. */
+  /**
+   * Of a flow as a whole, the node that fails worst, once that is known. Once: what is selected stays, whatever its state becomes.
+   */
   #chooseFirst(): void {
     const detail = this.detail.value;
     if (!detail || this.chosenId !== null) return;
-    const failing = detail.nodes.find(({ status }) => status.state === 'failing');
-    this.chosenId = this.nodeId === detail.originId && failing ? failing.id : this.nodeId;
+    const isWhole = this.nodeId === detail.originId && detail.status.state === 'failing';
+    this.chosenId = isWhole ? (detail.failsAt?.nodeId ?? null) : this.nodeId;
   }
 
   showFilesOf({ runId }: Run): void {

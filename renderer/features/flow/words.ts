@@ -115,6 +115,18 @@ export const texts = inLanguage('flow', {
   withCredential: 'credential {credential}',
   withCode: 'code {code}',
 
+  // NodeErrors
+  errorsLastHour: 'Last hour',
+  errors24H: 'Last 24 h',
+  records24H: 'Records 24 h',
+  share24H: 'Share 24 h',
+  lastError: 'Last error',
+  noneIn24H: 'none in 24 h',
+  errorsByHour: 'By hour',
+  byService: "The service's figures, read {age} ago.",
+  byFailedRecords: 'Counted from its failed records {age} ago.',
+  noFigures: 'Not known yet.',
+
   // NodeFacts
   connector: 'Connector',
   reads: 'Reads',

@@ -7,6 +7,7 @@ export const texts = inLanguage('flows', {
   whatElse: 'More',
 
   // FlowCell
+  failsAt: (where: string) => `Fails at ${where}.`,
   orEarlier: 'Or earlier: nothing before is known',
 
   // flow-columns.ts

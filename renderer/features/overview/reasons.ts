@@ -3,7 +3,7 @@ import type { Attention } from '#contract/models/overview.ts';
 import { percent } from '../../format/number.ts';
 import { plain } from '../../format/text.ts';
 import { age, clockTime, dayTime, duration } from '../../format/time.ts';
-import { failingWords, isSure, pastWords } from '../../format/usual.ts';
+import { failingWords, isSure, pastWords, whereWords } from '../../format/usual.ts';
 import { texts } from './words.ts';
 
 const hour = 3_600_000;
@@ -17,10 +17,13 @@ export function nameOf({ name, originId }: Pick<Attention, 'name' | 'originId'>)
 }
 
 /** Why a flow needs a person, from the facts: a sentence without its full stop. */
-export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>, now: number): string {
+export function reasonOf(
+  { reason, since, failsAt }: Pick<Attention, 'reason' | 'since' | 'failsAt'>,
+  now: number,
+): string {
   switch (reason.kind) {
     case 'failing':
-      return failingWords(reason);
+      return failingWords(reason, failsAt);
     case 'stopped_by_service':
       return texts.serviceSays(plain(reason.word, 40));
     case 'silent':
@@ -39,9 +42,10 @@ export function reasonOf({ reason, since }: Pick<Attention, 'reason' | 'since'>,
 }
 
 /** The same in few words, for a screen that is read from afar. */
-export function shortReasonOf({ reason }: Pick<Attention, 'reason'>, now: number): string {
+export function shortReasonOf({ reason, failsAt }: Pick<Attention, 'reason' | 'failsAt'>, now: number): string {
   switch (reason.kind) {
     case 'failing':
+      if (failsAt) return texts.recordsFailAt(percent(reason.share), whereWords(failsAt));
       return (reason.usualShare === null ? texts.recordsFailUsualUnknown : texts.recordsFail)(percent(reason.share));
     case 'stopped_by_service':
       return plain(reason.word, 40);

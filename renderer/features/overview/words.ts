@@ -127,6 +127,7 @@ export const texts = inLanguage('overview', {
   pausedFor: (value: string) => `Paused for ${value}`,
   by: (moment: string) => `by ${moment}`,
   recordsFail: (share: string) => `${share} of records fail`,
+  recordsFailAt: (share: string, where: string) => `${share} of records fail, at ${where}`,
   recordsFailUsualUnknown: (share: string) => `${share} of records fail, usual unknown`,
   noRunSince: (lastRunAt: string) => `No run since ${lastRunAt}`,
   usualErrors: (times: string) => `${times}× usual errors`,

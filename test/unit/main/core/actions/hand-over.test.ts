@@ -27,6 +27,7 @@ const line = (more: Partial<Attention> = {}): Attention =>
     reason: { kind: 'failing' },
     since: at,
     orEarlier: false,
+    failsAt: { nodeId: 9, name: 'Orders | EU', others: 1 },
     errorsLastHour: 1234,
     pause: { by: null, nodes: 2 },
     ...more,
@@ -88,7 +89,7 @@ describe('a hand-over', () => {
     const text = textOf([], [line(), line({ reason: { kind: 'paused_long' } })]);
     expect(text).toContain('Every change is restored or closed.');
     expect(text).toContain('## 1 failing flow');
-    expect(text).toContain('| `Orders EU` | 2026-03-12 08:06 | 1,234 | 2 nodes |');
+    expect(text).toContain('| `Orders EU` | `Orders \\u{7c} EU` and 1 other | 2026-03-12 08:06 | 1,234 | 2 nodes |');
   });
 
   it('does not say that nothing fails before anything was read', () => {

@@ -55,6 +55,7 @@ function inputOf(part: Partial<ReportInput> = {}): ReportInput {
     nodes: [reported(1, 'ACTIVE', 'PAUSED'), reported(2, 'Paused', 'paused'), reported(3, 'INIT', null)],
     errorGroups: [{ text: 'Cannot parse ‹number›', count: 1_204, newestAt: begun }],
     series: { step, errors: points, records: points.map(({ at }) => ({ at, value: 1_000 })) },
+    failing: [],
     activity: { entries: 3_412, brokenAt: null, why: null, head: 'ab'.repeat(32) },
     ...part,
   };
@@ -99,6 +100,19 @@ describe('the report for people', () => {
     expect(over).toContain('- Closed: 2026-03-12 08:36:30, after 30 minutes');
     const late = { ...closed, closedAt: begun + 125 * minute };
     expect(markdownOf({ change: late, nodes })).toContain('after 2 hours 5 minutes');
+  });
+
+  it('names the flows that fail as it is written, and at which node', () => {
+    expect(markdownOf()).not.toContain('as this is written');
+    const orders = { originId: 7, name: 'Orders EU', since: begun };
+    const failing = [
+      { ...orders, failsAt: { nodeId: 9, name: 'Orders EU normalised', others: 2 } },
+      { ...orders, failsAt: null },
+    ];
+    const report = markdownOf({ failing });
+    expect(report).toContain('### 2 flows fail as this is written');
+    expect(report).toContain('| `Orders EU` | `Orders EU normalised` and 2 others | 2026-03-12 08:06:30 |');
+    expect(report).toContain('| `Orders EU` | unknown | 2026-03-12 08:06:30 |');
   });
 
   it('keeps how an action had ended before it was retried', () => {

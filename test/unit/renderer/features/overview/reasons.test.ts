@@ -1,4 +1,4 @@
-import type { UsualSource } from '#contract/models/flow.ts';
+import type { FailsAt, UsualSource } from '#contract/models/flow.ts';
 import type { AttentionReason } from '#contract/models/overview.ts';
 import { describe, expect, it } from 'vitest';
 import { exactNumber, percent } from '../../../../../renderer/format/number.ts';
@@ -16,16 +16,29 @@ const minute = 60_000;
 const hour = 60 * minute;
 const now = new Date(2026, 2, 12, 14, 0).getTime();
 
-const reason = (of: AttentionReason, since: number | null = null) => reasonOf({ reason: of, since }, now);
+const reason = (of: AttentionReason, since: number | null = null) =>
+  reasonOf({ reason: of, since, failsAt: null }, now);
 const runsOf = (over: number) => ({ by: 'runs', over }) as const;
 const failing = (usualShare: number | null, usualFrom: UsualSource | null) =>
   reason({ kind: 'failing', share: 0.231, usualShare, usualFrom });
-const short = (of: AttentionReason) => shortReasonOf({ reason: of }, now);
+const short = (of: AttentionReason) => shortReasonOf({ reason: of, failsAt: null }, now);
 
 describe('the reason of a line', () => {
   it('is the share of failing records against the usual one', () => {
     expect(failing(0.002, runsOf(24 * hour))).toBe(`${percent(0.231)} of its records fail; usually ${percent(0.002)}`);
     expect(failing(0, runsOf(24 * hour))).toBe(`${percent(0.231)} of its records fail; usually none do`);
+  });
+
+  it('begins with the node at which a flow fails, made inert, where that is known', () => {
+    const at = { nodeId: 9, name: 'Orders \u202eEU', others: 0 };
+    const why = { kind: 'failing', share: 0.231, usualShare: 0, usualFrom: runsOf(24 * hour) } as const;
+    const said = (failsAt: FailsAt) => reasonOf({ reason: why, since: null, failsAt }, now);
+    const rest = `${percent(0.231)} of its records fail; usually none do`;
+    expect(said(at)).toBe(`Fails at Orders ⟨U+202E⟩EU; ${rest}`);
+    expect(said({ ...at, name: null, others: 1 })).toBe(`Fails at node 9 and 1 other node; ${rest}`);
+    expect(shortReasonOf({ reason: why, failsAt: { ...at, name: 'Orders' } }, now)).toBe(
+      `${percent(0.231)} of records fail, at Orders`,
+    );
   });
 
   it('names the past that the usual is from where that is less than a day of its own runs', () => {
