@@ -1,10 +1,12 @@
 import type { Estate } from '../core/actions/target.ts';
 import { systemClock as clock } from '../core/base/clock.ts';
 import { Failure, failure } from '../core/base/failure.ts';
+import { FigureReader } from '../core/monitoring/figure-reader.ts';
 import { findingsOf } from '../core/monitoring/overview.ts';
 import { Snapshot } from '../core/monitoring/snapshot.ts';
 import { FlowView } from '../core/monitoring/view.ts';
 import type { RequestOptions, Service, ServiceFlow } from '../core/ports/service.ts';
+import { createLogger } from '../log.ts';
 
 /** More nodes than these are looked up in the list of all flows: asking for each would take longer. */
 const manyNodes = 100;
@@ -16,7 +18,7 @@ export class CommandEstate implements Estate {
   readonly snapshot = new Snapshot();
   readonly view = new FlowView(this.snapshot, () => this.#attention, clock);
   readonly #service: Service;
-  readonly #options: RequestOptions;
+  readonly #options: RequestOptions & { signal: AbortSignal };
   /** Whether every flow is known; null where only some were requested. */
   isWhole: boolean | null = null;
   #readAt: number | null = null;
@@ -56,6 +58,18 @@ export class CommandEstate implements Estate {
       this.snapshot.putRuns(runs, clock.now());
     }
     this.#attention = new Set(findingsOf(this.snapshot, clock.now()).map(({ entry }) => entry.flow.originId));
+  }
+
+  /** Reads at which nodes the failing flows fail, as far as one round of requests goes; what cannot be read stays unknown. */
+  async readFigures(): Promise<void> {
+    const { signal } = this.#options;
+    const log = createLogger(() => undefined);
+    const parts = { service: this.#service, sums: this.#service, snapshot: this.snapshot, clock, log };
+    const reader = new FigureReader({ ...parts, onChange: () => undefined });
+    const stop = (): void => reader.stop();
+    signal.addEventListener('abort', stop);
+    await reader.read();
+    signal.removeEventListener('abort', stop);
   }
 
   /** Reads the flows of these nodes, and no others where they are few. Throws `not_found`, naming missing ones. */

@@ -22,6 +22,7 @@ export function listFlows(
     }
     // Whether a flow fails is said by its runs, for the rows as well as for the filter.
     await estate.readRuns();
+    await estate.readFigures();
     const { rows } = estate.view.window(query, 0, Infinity);
     if (options.json) await terminal.lines([JSON.stringify(rows.map(asJson))]);
     else if (rows.length === 0) terminal.say('No flow matches.');
@@ -29,14 +30,21 @@ export function listFlows(
   });
 }
 
-const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H'];
+const titles = ['ID', 'STATUS', 'NAME', 'PROJECT', 'OWNER', 'LAST RUN', 'RECORDS 24 H', 'ERRORS 24 H', 'FAILS AT'];
 
-const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors }: NodeRow): string[] =>
-  [id, status.state, name, project, owner, timeOf(lastRunAt), records, errors].map((cell) => String(cell ?? '-'));
+const asCells = ({ id, status, name, project, owner, lastRunAt, records, errors, failsAt }: NodeRow): string[] =>
+  [id, status.state, name, project, owner, timeOf(lastRunAt), records, errors, whereOf(failsAt)].map((cell) =>
+    String(cell ?? '-'),
+  );
 
-const asJson = ({ id, name, status, project, owner, role, from, to, nodeCount, ...figures }: NodeRow) => ({
+/** The worst node, and how many others fail as well. */
+const whereOf = (failsAt: NodeRow['failsAt']): string | null =>
+  failsAt && `${failsAt.name ?? failsAt.nodeId}${failsAt.others === 0 ? '' : ` +${failsAt.others}`}`;
+
+const asJson = ({ id, name, status, project, owner, role, from, to, nodeCount, failsAt, ...figures }: NodeRow) => ({
   ...{ id, name, status: status.state, status_word: status.word, project, owner, role, from, to, nodes: nodeCount },
   ...{ last_run: timeOf(figures.lastRunAt), records: figures.records, errors: figures.errors },
+  fails_at: failsAt && { id: failsAt.nodeId, name: failsAt.name, others: failsAt.others },
 });
 
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -13,6 +13,7 @@ interface PrintedFlow {
   status: string;
   errors: number | null;
   last_run: string | null;
+  fails_at: { id: number; name: string; others: number } | null;
 }
 
 beforeAll(async () => {
@@ -28,10 +29,13 @@ describe('penstock flows list', () => {
     expect(flows).toHaveLength(40);
     expect(flows[0]).toMatchObject({ name: 'Orders EU', status: 'failing', id: 40_001 });
     expect(flows[0]!.errors).toBeGreaterThan(0);
+    expect(flows[0]!.fails_at).toEqual({ id: 40_004, name: 'Orders EU normalised', others: 1 });
+    expect(flows.find(({ status }) => status === 'active')!.fails_at).toBeNull();
     expect(Date.parse(flows[0]!.last_run!)).toBeGreaterThan(0);
     const { code, stdout, stderr } = await cli.run(['flows', 'list']);
     expect([code, stderr, stdout.trimEnd().split('\n').length]).toEqual([0, '', 41]);
-    expect(stdout).toMatch(/^ID +STATUS +NAME/);
+    expect(stdout).toMatch(/^ID +STATUS +NAME.* FAILS AT/);
+    expect(stdout).toMatch(/Orders EU .*Orders EU normalised \+1/);
     expect(await cli.changes()).toEqual([]);
   });
 

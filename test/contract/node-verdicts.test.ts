@@ -46,15 +46,25 @@ describe('the verdict on nodes', () => {
   let demo: DemoService;
   let service: Service;
   let watch: Watch;
-  const clock = new ManualClock(start);
+  let clock: ManualClock;
   afterEach(async () => {
     watch.close();
     await service.close();
     await demo.stop();
   });
 
-  async function open(...options: string[]): Promise<void> {
-    demo = await DemoService.start('--flows', String(flows), '--hold-clock', '--start-time', startTime, ...options);
+  /** Opens the world as it is so many milliseconds after its start. */
+  async function open(sinceStart: number, ...options: string[]): Promise<void> {
+    clock = new ManualClock(start + sinceStart);
+    demo = await DemoService.start(
+      '--flows',
+      String(flows),
+      '--hold-clock',
+      '--start-time',
+      startTime,
+      `--skew-ms=${sinceStart}`,
+      ...options,
+    );
     service = serviceAt(demo).service;
     await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
     watch = new Watch({
@@ -89,7 +99,7 @@ describe('the verdict on nodes', () => {
   const worlds = [7, 21].flatMap((seed) => [6, 12, 50, 200].map((runs) => [seed, runs] as const));
 
   it.each(worlds)("is that of the service's own figures, with seed %i and %i runs known", async (seed, runs) => {
-    await open('--seed', String(seed), '--runs', String(runs));
+    await open(0, '--seed', String(seed), '--runs', String(runs));
     await whenKnown();
     const world = worldOf(seed);
     const orders = failing().find(({ flow }) => flow.name === 'Orders EU')!;
@@ -112,7 +122,7 @@ describe('the verdict on nodes', () => {
   });
 
   it.each(worlds)('is the same by quarantine totals alone, with seed %i and %i runs known', async (seed, runs) => {
-    await open('--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
+    await open(0, '--seed', String(seed), '--runs', String(runs), '--no-error-metrics');
     await whenKnown();
     const world = worldOf(seed);
     for (const flow of world.flows) {
@@ -129,5 +139,45 @@ describe('the verdict on nodes', () => {
       }
     }
     expect(failing().length).toBeGreaterThan(2);
+  });
+
+  it('costs no request while nothing fails and no flow is on screen', async () => {
+    // So much of the past that no flow is in doubt.
+    await open(-2 * hour, '--seed', '7', '--runs', '200');
+    expect(failing()).toEqual([]);
+    const { length } = await demo.log();
+    watch.refresh();
+    await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+    expect(await asked()).toEqual([]);
+    // The list of flows, and the newest runs.
+    expect((await demo.log()).length - length).toBeLessThan(10);
+  });
+
+  it('costs one request for a flow on screen, and two for each of its nodes that had errors that day', async () => {
+    await open(-2 * hour, '--seed', '7');
+    const orders = entries().find(({ flow }) => flow.name === 'Orders EU')!.flow;
+    watch.look(orders.originId);
+    const known = () => watch.snapshot.entryOf(orders.originId)!.figures;
+    await eventually(() => expect(known().size).toBe(orders.nodes.length));
+    const routes = (await asked()).map(({ path }) => path.split('/').at(-1));
+    const erring = [...known().values()].filter(({ figures }) => figures.errors !== 0).length;
+    expect(erring).toBeGreaterThan(0);
+    expect(routes).toHaveLength(1 + 2 * erring);
+    for (let looks = 0; looks < 3; looks += 1) watch.look(orders.originId);
+    watch.refresh();
+    await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+    expect(await asked()).toHaveLength(routes.length);
+  });
+
+  it('asks about failing flows alone, a bounded number of times after each read, where it has to count', async () => {
+    await open(0, '--seed', '7', '--no-error-metrics');
+    await whenKnown();
+    const resources = new Set(failing().flatMap(({ flow }) => flow.nodes.map(({ resourceId }) => resourceId)));
+    const counted = (await asked()).filter(({ method }) => method === 'POST');
+    for (const { path } of counted) expect(resources).toContain(Number(path.split('/')[2]));
+    expect(counted.length).toBeLessThanOrEqual(3 * resources.size);
+    watch.refresh();
+    await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+    expect((await asked()).filter(({ method }) => method === 'POST')).toHaveLength(counted.length);
   });
 });

@@ -75,17 +75,13 @@ describe('the verdict of a first start', () => {
     [...watch.snapshot.entries()].filter(({ state }) => state === 'failing').map(({ flow }) => flow.name);
   const requests = async () => (await demo.log()).filter(({ path }) => path.endsWith('/metrics/errors')).length;
 
-  it.each([
-    [6, 1],
-    [12, 1],
-    [50, 0],
-    [200, 0],
-  ])('is the same with %i runs known, for %i additional requests', async (runs, more) => {
+  it.each([6, 12, 50, 200])('is the same with %i runs known, for one additional request', async (runs) => {
     const { attention, unsure } = await firstRead(runs);
     const found = attention.filter(({ reason }) => reason.kind !== 'paused_long');
     expect(found.map(({ name, reason }) => [name, reason.kind]).sort()).toEqual(story);
     expect(failing().sort()).toEqual(badInTheWorld());
-    expect(await requests()).toBe(more);
+    // For the usual of flows whose runs say too little, and for the nodes of those that fail.
+    await expect.poll(requests).toBe(1);
     expect(unsure).toBe(0);
     const orders = attention[0]!;
     expect(orders).toMatchObject({ name: 'Orders EU', orEarlier: runs <= 12 });

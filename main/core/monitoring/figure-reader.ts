@@ -116,6 +116,7 @@ export class FigureReader {
     this.#forgetOthers(entries);
     if (!entries.some((entry) => this.#wantedOf(entry, null).length > 0)) return;
     const sums = await this.#sums.errorFigures(options);
+    options.signal.throwIfAborted();
     for (const entry of entries) this.#takeSound(entry, sums);
     const wanted = entries.flatMap((entry) => this.#wantedOf(entry, sums));
     wanted.sort(mostUrgentFirst);

@@ -35,7 +35,7 @@ export function noErrors({ trouble, records, to, asOf }: Occasion, by: NodeFigur
       errorsLastHour: 0,
       errors: 0,
       records,
-      share: records === null ? null : 0,
+      share: 0,
       trend: Array.from({ length: 24 }, () => 0),
       lastErrorAt: null,
       by,
