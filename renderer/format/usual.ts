@@ -15,10 +15,10 @@ export function failingWords({ share, usualShare, usualFrom }: FailingShare, fai
   return failsAt ? texts.failsAt(whereWords(failsAt), what) : what;
 }
 
-/** `Orders EU normalised and 1 other node`: where a flow fails. */
+/** `Orders EU normalised and 1 more`: where a flow fails. */
 export function whereWords({ nodeId, name, others }: FailsAt): string {
   const node = plain(name ?? texts.node(nodeId), 60);
-  return others === 0 ? node : texts.andOtherNodes(node, others);
+  return others === 0 ? node : texts.andMoreNodes(node, others);
 }
 
 function usualWords(share: number | null, from: UsualSource | null): string {

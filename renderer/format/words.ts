@@ -88,7 +88,7 @@ export const texts = inLanguage('format', {
   recordsFail: (share: string, usual: string) => `${share} of its records fail; ${usual}`,
   node: (id: number) => `node ${id}`,
   failsAt: (node: string, what: string) => `Fails at ${node}; ${what}`,
-  andOtherNodes: (node: string, others: number) => `${node} and ${count(others, 'other node', 'other nodes')}`,
+  andMoreNodes: (node: string, more: number) => `${node} and ${exactNumber(more)} more`,
   usualUnknown: 'the usual rate is not known yet',
   usuallyNone: 'usually none do',
   usually: (share: string) => `usually ${share}`,

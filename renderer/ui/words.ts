@@ -111,7 +111,7 @@ export const texts = inLanguage('ui', {
   // Status
   showChange: 'Show the change',
   serviceSays: (word: string) => `Service status: ${word}`,
-  aboveUsual: (said: string) => `Errors above its usual rate. ${said}`,
+  tooManyFail: (said: string) => `Too many of its records fail. ${said}`,
   failingSomewhere: (said: string) => `Its flow fails, at an unknown node. ${said}`,
 
   // TableHead

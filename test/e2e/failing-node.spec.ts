@@ -11,6 +11,7 @@ const node = (page: Page, name: string) => page.getByRole('treeitem').filter({ h
 async function openOrders(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search flows' }).fill('Orders EU');
   await expect(found(page)).toHaveText(/^\d of 120 flows$/);
+  await expect(rows(page).first().locator('.status')).toHaveAttribute('title', new RegExp(`Fails at ${worst}`));
   await flowsTable(page).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');

@@ -161,6 +161,9 @@ for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }, 
 
     test('shows the buttons of the selected node on one line', async ({ connected: { page } }) => {
       const panel = page.getByRole('complementary', { name: 'Selected node' });
+      // The source, which has most buttons.
+      await page.getByRole('treeitem').first().click();
+      await expect(panel.getByRole('button', { name: 'Pause more' })).toBeVisible();
       const lines = await panel
         .getByRole('button', { name: /^(Pause \d+ nodes…|Activate…|Pause more)$/ })
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));

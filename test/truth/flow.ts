@@ -2,7 +2,8 @@ import { expect, type Locator } from '@playwright/test';
 import { openFlow } from '../e2e/locators.ts';
 import { figureIn, settled } from './comparison.ts';
 import { inSeconds, momentIn } from './lines.ts';
-import { day, type LookedAt, sumsOf, wordOf } from './looked-at.ts';
+import { day, type LookedAt, sumsOf } from './looked-at.ts';
+import { compareNodes } from './nodes.ts';
 import { filesAt, type ListedFlow } from './witness.ts';
 
 /** The charts of a flow, and which figure of its runs each shows. */
@@ -15,15 +16,7 @@ export async function lookAtFlow(looked: LookedAt, flow: ListedFlow): Promise<vo
   await openFlow(page, flow.id);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(flow.name);
 
-  const items = page.getByRole('tree', { name: 'Nodes' }).getByRole('treeitem');
-  if ((await items.count()) > 0) {
-    const words = (await items.allInnerTexts()).map((text) => text.trim().split('\n').at(-1)!.trim());
-    // To the service a failing node is active, and which active nodes of a failing flow fail is unknown.
-    const isFailing = words.includes('Failing');
-    const shown = words.map((word) => (word === 'Failing' || (isFailing && word === 'Unknown') ? 'Active' : word));
-    const so = flow.nodes.map(({ status }) => wordOf({ status }));
-    comparison.same(`${where}: status of its nodes`, shown.sort().join(), so.sort().join());
-  }
+  await compareNodes(looked, flow);
 
   const table = page.getByRole('grid', { name: 'Runs' });
   if (flow.runs.length === 0) return;

@@ -87,13 +87,14 @@ function beginsOf(flow: ListedFlow, why: string): (number | null)[] | null {
 }
 
 /** How many of the newest runs, on end, are such. */
-function stretch(runs: readonly ListedRun[], isSuch: (run: ListedRun) => boolean): number {
+export function stretch(runs: readonly ListedRun[], isSuch: (run: ListedRun) => boolean): number {
   const end = runs.findIndex((run) => !isSuch(run));
   return end === -1 ? runs.length : end;
 }
 
 /** More than one record in a hundred and at least five: no ordinary noise. */
-const isUnsound = ({ records, errors }: ListedRun): boolean => errors >= 5 && errors / (records + errors) > 0.01;
+export const isUnsound = ({ records, errors }: Pick<ListedRun, 'records' | 'errors'>): boolean =>
+  errors >= 5 && errors / (records + errors) > 0.01;
 
 /** The least and the most errors in an hour that ended with a run before a moment: the usual is between them. */
 function usualOf(runs: readonly ListedRun[], before: number): [number, number] {

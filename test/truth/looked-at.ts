@@ -15,7 +15,7 @@ export interface LookedAt {
   moments: () => readonly [number, number];
 }
 
-const hour = 3_600_000;
+export const hour = 3_600_000;
 export const day = 24 * hour;
 
 /** A sum over the time of that length which ends when the screen was made: both, where a run fell out of it meanwhile. */

@@ -23,7 +23,7 @@ export class FlowModel {
     const detail = this.detail.value;
     if (!detail) return null;
     const byId = (id: number | null) => detail.nodes.find((node) => node.id === id);
-    return byId(this.chosenId) ?? byId(this.nodeId) ?? byId(detail.originId) ?? null;
+    return byId(this.chosenId ?? this.#firstOf(detail)) ?? byId(detail.originId) ?? null;
   });
 
   constructor(environmentId: string, nodeId: number) {
@@ -36,21 +36,17 @@ export class FlowModel {
   async load(): Promise<void> {
     const { environmentId, nodeId } = this;
     await this.detail.ask((signal) => readFlow(environmentId, nodeId, signal));
-    this.#chooseFirst();
+    // What is selected stays, whatever becomes known: a key may be on its way to it.
+    if (this.detail.value) this.chosenId ??= this.#firstOf(this.detail.value);
     const originId = this.detail.value?.originId;
     if (originId !== undefined) {
       await this.runs.ask((signal) => flowRuns(environmentId, originId, signal));
     }
   }
 
-  /**
-   * Of a flow as a whole, the node that fails worst, once that is known. Once: what is selected stays, whatever its state becomes.
-   */
-  #chooseFirst(): void {
-    const detail = this.detail.value;
-    if (!detail || this.chosenId !== null) return;
-    const isWhole = this.nodeId === detail.originId && detail.status.state === 'failing';
-    this.chosenId = isWhole ? (detail.failsAt?.nodeId ?? null) : this.nodeId;
+  /** What is selected at first: of a failing flow as a whole the node that fails worst, where that is known. */
+  #firstOf({ originId, failsAt }: FlowDetail): number {
+    return this.nodeId === originId ? (failsAt?.nodeId ?? originId) : this.nodeId;
   }
 
   showFilesOf({ runId }: Run): void {

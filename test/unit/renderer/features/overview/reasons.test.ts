@@ -35,9 +35,9 @@ describe('the reason of a line', () => {
     const said = (failsAt: FailsAt) => reasonOf({ reason: why, since: null, failsAt }, now);
     const rest = `${percent(0.231)} of its records fail; usually none do`;
     expect(said(at)).toBe(`Fails at Orders ⟨U+202E⟩EU; ${rest}`);
-    expect(said({ ...at, name: null, others: 1 })).toBe(`Fails at node 9 and 1 other node; ${rest}`);
+    expect(said({ ...at, name: null, others: 1 })).toBe(`Fails at node 9 and 1 more; ${rest}`);
     expect(shortReasonOf({ reason: why, failsAt: { ...at, name: 'Orders' } }, now)).toBe(
-      `${percent(0.231)} of records fail, at Orders`,
+      `${percent(0.231)} fail at Orders`,
     );
   });
 
