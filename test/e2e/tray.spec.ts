@@ -30,10 +30,8 @@ async function watchDesktop(app: ElectronApplication): Promise<void> {
       desktop.asked += 1;
       return { response: 0, checkboxChecked: false };
     };
-    const setToolTip = Tray.prototype.setToolTip;
-    Tray.prototype.setToolTip = function show(text) {
+    Tray.prototype.setToolTip = function show() {
       desktop.tray = this;
-      setToolTip.call(this, text);
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Life } from './life.ts';
 import { texts } from './words.ts';
 
 /** What is news of a finding. What a person did, or what is unknown, is none. */
-export const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly FindingEventKind[];
+const newsworthy = ['opened', 'worse', 'came_back', 'resolved'] as const satisfies readonly FindingEventKind[];
 type Newsworthy = (typeof newsworthy)[number];
 
 const levels: Record<FindingKind, 'ERROR' | 'WARN'> = {

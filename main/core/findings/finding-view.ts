@@ -4,7 +4,7 @@ import type { Finding, FindingNote, FindingWindow } from '#contract/models/findi
 import { isOver, type Life } from './life.ts';
 
 /** What the page and the command line see of a finding. */
-export function findingOf({
+function findingOf({
   worst: _worst,
   usualInterval: _interval,
   figure: _figure,

@@ -247,7 +247,7 @@ export class Findings {
       environmentId,
       environmentName: name,
       guard,
-      groupKey: `finding ${life.id}`,
+      groupKey: `finding/${life.id}`,
       originId: life.originId,
       subject: life.name,
       level: levelOf(news),

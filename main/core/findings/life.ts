@@ -81,7 +81,7 @@ export interface Life extends Finding {
 export const isOver = ({ endedAt }: Pick<Finding, 'endedAt'>): boolean => endedAt !== null;
 
 /** Whether two reads are so far apart that nobody knows what was between them. */
-export function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'every'>): boolean {
+function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'every'>): boolean {
   return before === null || at - before > Math.max(shortGap, readsMissed * every);
 }
 

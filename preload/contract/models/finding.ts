@@ -1,17 +1,12 @@
 import type { Problem } from '../result.ts';
-import { namesOf } from '../names.ts';
 import type { ActedFrom, Actor } from './actor.ts';
-import type { AttentionReason } from './overview.ts';
 
-/** What Penstock finds out by itself about a flow, in the order of its rank. A long pause and a missing status are no trouble by themselves. */
-export type FindingKind = Exclude<AttentionReason['kind'], 'no_status' | 'paused_long'>;
-export const findingKinds = namesOf<FindingKind>({
-  failing: true,
-  stopped_by_service: true,
-  silent: true,
-  more_errors: true,
-  fewer_records: true,
-});
+/**
+ * What Penstock finds out by itself about a flow, in the order of its rank: the reasons for attention that are trouble by
+ * themselves, which a long pause and a missing status are not.
+ */
+export const findingKinds = ['failing', 'stopped_by_service', 'silent', 'more_errors', 'fewer_records'] as const;
+export type FindingKind = (typeof findingKinds)[number];
 
 /**
  * `open`: nobody has acknowledged it since it opened, got worse or came back. `resolved`: back to usual. `paused`: its flow was
