@@ -273,10 +273,7 @@ export const samples: Samples = {
   },
   'findings.acknowledge': {
     right: { environmentId, ids: ['7-1'], acknowledged: true },
-    wrong: [
-      [{ environmentId, ids: [], acknowledged: true }, 'ids'],
-      [{ environmentId, ids: ['7-1'] }, 'acknowledged'],
-    ],
+    wrong: [[{ environmentId, ids: [], acknowledged: true }, 'ids']],
   },
   'notifications.mute': {
     right: { environmentId, target: { kind: 'flow', originId: 7 }, until: day },

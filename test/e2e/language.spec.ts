@@ -61,6 +61,7 @@ test(
       'changes',
       'incidents',
       incident,
+      'findings',
       'notifications',
       'exports',
       'activity',

@@ -1,9 +1,11 @@
 import { everyFlow } from '#contract/models/flow.ts';
 import type { NotificationQuery } from '#contract/models/notification.ts';
+import { Findings } from '../../main/core/findings/findings.ts';
 import { Watch } from '../../main/core/monitoring/watch.ts';
 import { Announcer } from '../../main/core/notifications/announcer.ts';
 import { NotificationWatch } from '../../main/core/notifications/watch.ts';
 import type { Service } from '../../main/core/ports/service.ts';
+import { openFindings } from '../../main/storage/findings.ts';
 import { openNotifications } from '../../main/storage/notifications.ts';
 import { enforceRetention } from '../../main/storage/retention.ts';
 import { unrecorded } from '../fixtures/activity.ts';
@@ -28,6 +30,7 @@ export class Watched {
   readonly #retention: { cancel(): void };
   readonly watch: Watch;
   readonly #notifications: NotificationWatch;
+  readonly #findings: Findings;
   reads = 0;
   #readEnded = Promise.withResolvers<void>();
 
@@ -45,6 +48,7 @@ export class Watched {
       onChange: (state) => {
         if (reading && !state.reading) {
           this.reads += 1;
+          if (this.watch.judgedAt !== null) this.#findings.watched(this.watch.judgedAt, state.interval);
           if (state.problem) this.#readEnded.reject(new Error(state.problem.message));
           else this.#readEnded.resolve();
           this.#readEnded = Promise.withResolvers();
@@ -55,18 +59,31 @@ export class Watched {
     this.#retention = enforceRetention(this.#disk.database, clock, (thrown) => {
       throw thrown;
     });
+    const announcer = new Announcer({
+      native: { show: () => undefined },
+      rules: () => ({ native: true, levels: ['ERROR'], environments: 'all', quiet: null }),
+      clock,
+    });
+    const identity = () => ({ name: 'Soak', guard: 'open' }) as const;
+    this.#findings = new Findings({
+      environmentId: 'e',
+      identity,
+      snapshot: this.watch.snapshot,
+      store: openFindings(this.#disk.database, 'e'),
+      announcer,
+      isMuted: () => false,
+      clock,
+      log: errorLog,
+      onChange: () => undefined,
+    });
     this.#notifications = new NotificationWatch({
       environmentId: 'e',
-      identity: () => ({ name: 'Soak', guard: 'open' }),
+      identity,
       service,
       record: unrecorded,
       snapshot: this.watch.snapshot,
       store: openNotifications(this.#disk.database, 'e'),
-      announcer: new Announcer({
-        native: { show: () => undefined },
-        rules: () => ({ native: true, levels: ['ERROR'], environments: 'all', quiet: null }),
-        clock,
-      }),
+      announcer,
       clock,
       log: errorLog,
       pollSeconds,
@@ -117,6 +134,7 @@ export class Watched {
     this.watch.overview();
     const query: NotificationQuery = { filter: words[this.reads % words.length]!, show: 'all' };
     this.#notifications.window(query, 0, 100);
+    this.#findings.window(words[this.reads % words.length]!, 0, 100);
     const origins = [...snapshot.entries()].map(({ flow }) => flow.originId);
     this.watch.runsOf(origins[this.reads % origins.length]!);
   }
@@ -129,7 +147,7 @@ export class Watched {
 
   async close(): Promise<void> {
     this.watch.close();
-    await this.#notifications.close();
+    await Promise.all([this.#notifications.close(), this.#findings.close()]);
     this.#retention.cancel();
     await this.service.close();
     await this.#disk.settled();
