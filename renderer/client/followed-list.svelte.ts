@@ -27,24 +27,41 @@ export class FollowedList<T> {
 
   /** Follows one environment until the returned function is called. */
   follow(environmentId: string): () => void {
-    const load = (): void => void this.#list.ask((signal) => this.#ask(environmentId, signal));
+    const load = (): void => void this.#list.ask((signal) => this.#load(environmentId, signal));
     const renewal = (this.#renewal = new Coalescer(load, this.#pause));
-    // By now another process may have written something as well.
-    const stops = (['actions.changed', 'watch.changed'] as const).map((name) =>
-      subscribe(
-        name,
-        (changed) => {
-          if (changed.environmentId === environmentId) renewal.ask();
-        },
-        () => renewal.ask(),
-      ),
+    const ask = (): void => renewal.ask();
+    const stopActions = subscribe(
+      'actions.changed',
+      (changed) => {
+        if (changed.environmentId === environmentId) ask();
+      },
+      ask,
+    );
+    let nextReadAt: number | null = null;
+    const stopWatch = subscribe(
+      'watch.changed',
+      (state) => {
+        // Once after each read, of the many things that it reports (P4): by now another process may have written something.
+        if (state.environmentId !== environmentId || state.reading || state.nextReadAt === nextReadAt) return;
+        ({ nextReadAt } = state);
+        ask();
+      },
+      ask,
     );
     renewal.askNow();
     return () => {
-      for (const stop of stops) stop();
+      stopActions();
+      stopWatch();
       renewal.close();
       this.#list.clear();
     };
+  }
+
+  /** The list on screen stays the same object while its content is the same, so that nothing is drawn again. */
+  async #load(environmentId: string, signal: AbortSignal): Promise<T[]> {
+    const list = await this.#ask(environmentId, signal);
+    const { value } = this.#list;
+    return value !== null && JSON.stringify(value) === JSON.stringify(list) ? value : list;
   }
 
   retry(): void {

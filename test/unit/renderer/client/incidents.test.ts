@@ -26,14 +26,36 @@ describe('incidents', () => {
     expect(incidents.about(8)).toEqual([]);
   });
 
-  it('are read again once their service was read, for another process may have written one', async () => {
+  it('are read again once after each read of their service, for another process may have written one', async () => {
     const bridge = installBridge({ 'incidents.list': good([]) });
+    let sequence = 0;
+    const deliver = (state: { reading: boolean; nextReadAt: number | null }, environmentId = 'e') =>
+      bridge.deliver('watch.changed', (sequence += 1), { environmentId, ...state });
     stop = incidents.follow('e');
-    bridge.deliver('watch.changed', 1, { environmentId: 'other' });
+    deliver({ reading: false, nextReadAt: 1 }, 'other');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(bridge.asked).toHaveLength(1);
-    for (let i = 2; i <= 9; i += 1) bridge.deliver('watch.changed', i, { environmentId: 'e' });
+    for (const nextReadAt of [1, 2]) {
+      for (let part = 0; part < 8; part += 1) deliver({ reading: true, nextReadAt: null });
+      for (let part = 0; part < 8; part += 1) deliver({ reading: false, nextReadAt });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(bridge.asked).toHaveLength(1 + nextReadAt);
+    }
+  });
+
+  it('stay the same list while their content is the same', async () => {
+    let answer = [incidentOf('a')];
+    const bridge = installBridge({ 'incidents.list': async () => ({ ok: true, value: structuredClone(answer) }) });
+    stop = incidents.follow('e');
     await vi.advanceTimersByTimeAsync(10_000);
+    const before = incidents.all;
+    incidents.retry();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(incidents.all).toBe(before);
+    answer = [incidentOf('a', { closedAt: 5 })];
+    incidents.retry();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(incidents.all).toEqual(answer);
     expect(bridge.asked).toHaveLength(3);
   });
 
