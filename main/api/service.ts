@@ -1,5 +1,6 @@
 import type { Goal } from '#contract/models/action.ts';
-import type { CredentialHealth, NodeKind } from '#contract/models/flow.ts';
+import type { CredentialHealth } from '#contract/models/credential.ts';
+import type { NodeKind } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';

@@ -1,14 +1,7 @@
 /** What main knows of flows, and what it reads of one from the service. */
 import type { FilePage, FlowDocumentation, FlowNotifications, FlowDependency } from '#contract/models/flow-parts.ts';
-import type {
-  CredentialHealth,
-  FlowDetail,
-  FlowFacets,
-  FlowQuery,
-  FlowRuns,
-  FlowWindow,
-  NodeRow,
-} from '#contract/models/flow.ts';
+import type { CredentialHealth } from '#contract/models/credential.ts';
+import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow } from '#contract/models/flow.ts';
 import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 

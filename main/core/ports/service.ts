@@ -1,7 +1,8 @@
 /** The port through which core reaches one environment's service. main/api implements it; core knows no HTTP. */
 import type { Goal, PlannedCall } from '#contract/models/action.ts';
 import type { EnvironmentSettings, Guard, SignInSecret } from '#contract/models/environment.ts';
-import type { CredentialHealth, LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
+import type { CredentialHealth } from '#contract/models/credential.ts';
+import type { LinkedResource, NodeKind, Run } from '#contract/models/flow.ts';
 import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { NotificationEntry, NotificationSubject } from '#contract/models/notification.ts';
 import type { SampleKind, SampleWindow } from '#contract/models/quarantine.ts';

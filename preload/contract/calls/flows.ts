@@ -5,15 +5,8 @@ import type {
   DependencyKind,
   FlowDependency,
 } from '../models/flow-parts.ts';
-import type {
-  CredentialHealth,
-  FlowDetail,
-  FlowFacets,
-  FlowQuery,
-  FlowRuns,
-  FlowWindow,
-  WatchState,
-} from '../models/flow.ts';
+import type { CredentialHealth } from '../models/credential.ts';
+import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, WatchState } from '../models/flow.ts';
 
 export interface FlowCalls {
   'watch.state': { input: { environmentId: string }; output: WatchState };

@@ -1,5 +1,6 @@
 import { namesOf } from '../names.ts';
 import type { Problem } from '../result.ts';
+import type { CredentialHealth } from './credential.ts';
 import type { Pause } from './pause.ts';
 
 /** The kinds of nodes: records are read from, held in and written to them. */
@@ -223,18 +224,6 @@ export interface FlowNode {
   updatedAt: number | null;
   /** null while nothing was read about it. */
   figures: NodeFigures | null;
-}
-
-/** What the service's last test of a credential said: whether the third party lets us in. */
-export const credentialStates = ['accepted', 'refused', 'unknown'] as const;
-export type CredentialState = (typeof credentialStates)[number];
-
-export interface CredentialHealth {
-  state: CredentialState;
-  /** The service's own words, null where it has none. */
-  words: string | null;
-  /** When the third party last accepted it, epoch milliseconds. */
-  acceptedAt: number | null;
 }
 
 export interface LinkedResource {

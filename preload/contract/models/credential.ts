@@ -1,0 +1,11 @@
+/** What the service's last test of a credential said: whether the third party lets us in. */
+export const credentialStates = ['accepted', 'refused', 'unknown'] as const;
+export type CredentialState = (typeof credentialStates)[number];
+
+export interface CredentialHealth {
+  state: CredentialState;
+  /** The service's own words, null where it has none. */
+  words: string | null;
+  /** When the third party last accepted it, epoch milliseconds. */
+  acceptedAt: number | null;
+}
