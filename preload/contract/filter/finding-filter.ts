@@ -21,8 +21,11 @@ export const findingFields = [
   { name: 'id', kind: 'choice', about: about.id, example: 'id:40001-*' },
 ] as const satisfies readonly FilterField[];
 
-const peopleOf = ({ acknowledged }: Finding): string[] =>
-  acknowledged ? [acknowledged.actor.user ?? '', acknowledged.actor.impersonator ?? ''] : [''];
+function peopleOf({ acknowledged }: Finding): string[] {
+  if (!acknowledged) return [''];
+  const { user, impersonator } = acknowledged.actor;
+  return [user ?? '', ...(impersonator === null ? [] : [impersonator])];
+}
 
 const readers: FilterReaders<Finding, typeof findingFields> = {
   kind: ({ kind }) => [kind],

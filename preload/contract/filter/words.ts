@@ -95,7 +95,7 @@ const texts = inLanguage('filter', {
       changed: 'How long ago it last opened, got worse, came back or ended',
       ended: 'How long ago it ended',
       returns: 'How often it came back',
-      who: 'The person who acknowledged it, or in whose name; "" for nobody',
+      who: 'The person who acknowledged it, or in whose name; "" for nobody or somebody unknown',
       id: 'The id of the finding',
     },
     export: {

@@ -5,6 +5,7 @@ import { changeFields } from '#contract/filter/change-filter.ts';
 import { placeAt, suggestionsAt } from '#contract/filter/complete.ts';
 import { exportFields } from '#contract/filter/export-filter.ts';
 import type { FilterField } from '#contract/filter/filter.ts';
+import { findingFields } from '#contract/filter/finding-filter.ts';
 import { flowFields } from '#contract/filter/flow-fields.ts';
 import { incidentFields } from '#contract/filter/incident-filter.ts';
 import { notificationFields } from '#contract/filter/notification-fields.ts';
@@ -18,6 +19,7 @@ const tables: readonly (readonly [string, readonly FilterField[]])[] = [
   ['notifications', notificationFields],
   ['changes', changeFields],
   ['incidents', incidentFields],
+  ['findings', findingFields],
   ['exports', exportFields],
   ['activity', activityFields],
   ['failed records', sampleFields],
