@@ -7,7 +7,7 @@ import { texts } from './words.ts';
 export function eventWords({ what, kind, since, unwatchedFrom, by }: FindingEvent): { said: string; more: string } {
   const more = [
     by && texts.byWhom(actorOf(by)),
-    since !== null && texts.sinceThen(dayTime(since)),
+    since !== null && (what === 'unwatched' ? texts.fromUntilThen : texts.sinceThen)(dayTime(since)),
     unwatchedFrom === 'never' && texts.neverWatched,
     typeof unwatchedFrom === 'number' && texts.notWatchedBetween(dayTime(unwatchedFrom)),
   ];

@@ -1,0 +1,27 @@
+import type { FindingEvent } from '#contract/models/finding.ts';
+import { describe, expect, it } from 'vitest';
+import { eventWords } from '../../../../../renderer/features/findings/event-words.ts';
+
+const at = new Date(2026, 2, 12, 8, 0).getTime();
+const since = new Date(2026, 2, 12, 2, 10).getTime();
+const event: FindingEvent = { what: 'opened', at, since, unwatchedFrom: null, kind: 'failing', by: null };
+
+describe('what happened to a finding', () => {
+  it('is said with the trouble and since when it lasts', () => {
+    expect(eventWords(event)).toEqual({ said: 'Opened: Failing', more: expect.stringMatching(/^since .*02:10$/) });
+  });
+
+  it('is never dated into a time in which nobody watched', () => {
+    expect(eventWords({ ...event, since: null, unwatchedFrom: since }).more).toMatch(/^not watched since .*02:10, so/);
+    expect(eventWords({ ...event, since: null, unwatchedFrom: 'never' }).more).toMatch(/^not watched before/);
+    expect(eventWords({ ...event, what: 'unwatched' })).toEqual({
+      said: 'Not watched',
+      more: expect.stringMatching(/^from .*02:10 until then$/),
+    });
+  });
+
+  it('is said with who did it', () => {
+    const by = { actor: { user: 'Ann', impersonator: null }, from: 'window' } as const;
+    expect(eventWords({ ...event, what: 'acknowledged', since: null, by }).more).toBe('by Ann');
+  });
+});
