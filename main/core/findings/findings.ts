@@ -103,7 +103,8 @@ export class Findings {
    * @param every milliseconds until the next read is expected
    */
   watched(at: number, every: number): void {
-    this.take(readOf(this.#options.snapshot, at, every));
+    // Asked at every publication: looking at every flow again would cost as much each time.
+    if (at !== this.#readAt) this.take(readOf(this.#options.snapshot, at, every));
   }
 
   /** The same, of what was read of each flow. */
