@@ -6,7 +6,7 @@ export class Publishing {
   readonly #publish: () => void;
   /** By the clock's elapsed time. */
   #at = -Infinity;
-  #pending: Timer | null = null;
+  #pending: { timer: Timer; due: number } | null = null;
 
   constructor(clock: Clock, publish: () => void) {
     this.#clock = clock;
@@ -26,12 +26,16 @@ export class Publishing {
 
   /** At the latest after so many milliseconds. */
   within(pause: number): void {
-    if (this.#clock.elapsed() - this.#at >= pause) this.now();
-    else this.#pending ??= this.#clock.after(pause, () => this.now());
+    const elapsed = this.#clock.elapsed();
+    if (elapsed - this.#at >= pause) return this.now();
+    const due = elapsed + pause;
+    if (this.#pending && this.#pending.due <= due) return;
+    this.cancel();
+    this.#pending = { timer: this.#clock.after(pause, () => this.now()), due };
   }
 
   cancel(): void {
-    this.#pending?.cancel();
+    this.#pending?.timer.cancel();
     this.#pending = null;
   }
 }

@@ -20,6 +20,8 @@ import { FlowView } from './view.ts';
 const progressEvery = 400;
 /** Later reads bring little that is new, and each publication makes the page draw its rows again (P4). */
 const progressEveryLater = 4000;
+/** Figures of nodes come for as long as a dozen seconds, and the screen of a flow reads it again with each publication. */
+const publishFiguresEvery = 2000;
 /** What single answers bring is published at most this often, milliseconds. */
 const publishTakenEvery = 100;
 
@@ -66,13 +68,10 @@ export class Watch {
       onProblem: () => this.#publish(),
       onProgress: () => (this.#memory.adding === null ? this.#publish() : this.#publishProgress()),
     });
-    const { clock, log, service } = options;
-    const sums = new SharedSums(service, clock);
-    this.#lookBack = new LookBack({ service: sums, memory: this.#memory, clock, log });
-    this.#figures = new FigureReader({
-      ...{ service, sums, snapshot: this.snapshot, clock, log },
-      onChange: () => this.#publishing.within(publishTakenEvery),
-    });
+    const sums = new SharedSums(options.service, options.clock);
+    this.#lookBack = new LookBack({ ...options, service: sums, memory: this.#memory });
+    const onChange = () => this.#publishing.within(publishFiguresEvery);
+    this.#figures = new FigureReader({ ...options, sums, snapshot: this.snapshot, onChange });
     const read = (signal: AbortSignal) => this.#read(signal);
     this.#poller = new Poller({ ...options, read, onChange: () => this.#publish() });
   }

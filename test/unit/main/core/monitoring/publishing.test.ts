@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Publishing } from '../../../../../main/core/monitoring/publishing.ts';
+import { ManualClock } from '../../../../fixtures/clock.ts';
+
+function publishing() {
+  const clock = new ManualClock();
+  let published = 0;
+  return { clock, it: new Publishing(clock, () => (published += 1)), count: () => published };
+}
+
+describe('publishing', () => {
+  it('happens at once after a pause, else once at its end', () => {
+    const { clock, it: publisher, count } = publishing();
+    publisher.within(100);
+    expect(count()).toBe(1);
+    publisher.within(100);
+    publisher.within(100);
+    expect(count()).toBe(1);
+    clock.advance(100);
+    expect(count()).toBe(2);
+  });
+
+  it('comes as early as the most urgent asks', () => {
+    const { clock, it: publisher, count } = publishing();
+    publisher.now();
+    publisher.within(2000);
+    publisher.within(100);
+    publisher.within(2000);
+    clock.advance(100);
+    expect(count()).toBe(2);
+    clock.advance(5000);
+    expect(count()).toBe(2);
+  });
+
+  it('may be omitted within a pause, and ends when it is cancelled', () => {
+    const { clock, it: publisher, count } = publishing();
+    publisher.now();
+    publisher.unlessWithin(100);
+    publisher.within(100);
+    publisher.cancel();
+    clock.advance(1000);
+    expect(count()).toBe(1);
+    publisher.unlessWithin(100);
+    expect(count()).toBe(2);
+  });
+});
