@@ -1,8 +1,10 @@
 import { allActivity } from '#contract/models/activity.ts';
 import { describe, expect, it } from 'vitest';
 import { Failure, failure } from '../../../../../main/core/base/failure.ts';
+import { withFigures } from '../../../../../main/core/monitoring/entry.ts';
+import { figuresOfCounts, noErrors } from '../../../../../main/core/monitoring/known-figures.ts';
 import { ActingDesk, manyFlows, problemIn } from '../../../../fixtures/acting.ts';
-import { flow, node } from '../../../../fixtures/flows.ts';
+import { flow, node, run } from '../../../../fixtures/flows.ts';
 import { settled } from '../../../../fixtures/settled.ts';
 
 const desk = () =>
@@ -22,6 +24,25 @@ describe('an action', () => {
     expect(action).toMatchObject({ state: 'finished', reached: 4, missed: 0, title: 'Pause 2 nodes', kind: 'pause' });
     expect(action.calls).toMatchObject({ done: 2, open: 0, failed: 0 });
     expect(d.wordsOf(1)).toEqual(['ACTIVE', 'PAUSED', 'PAUSED', 'ACTIVE']);
+  });
+
+  it('shows the nodes of a plan as they are known to be, the failing ones as such', () => {
+    const d = desk();
+    const { snapshot } = d.estate;
+    snapshot.putRuns(
+      [1, 2, 3].map((at) => run(1, at, { errors: 500 })),
+      10,
+    );
+    const states = (planId: string) =>
+      d.actions.plans.nodes(planId, 'changing', 0, 9).rows.map(({ nodeId, status }) => `${nodeId} ${status.state}`);
+    const { id } = d.pause(1);
+    expect(states(id)).toEqual(['1 failing', '2 unknown', '3 unknown', '4 unknown']);
+    const occasion = { trouble: { from: 0, records: 3000 }, records: 3000, to: 10, asOf: 10 };
+    const bad = figuresOfCounts({ hour: 900, day: 900, trouble: 900 }, occasion);
+    const sound = noErrors(occasion, 'failed_records');
+    const figures = new Map([1, 2, 3, 4].map((nodeId) => [nodeId, nodeId === 2 ? bad : sound]));
+    snapshot.add(new Map([[1, (entry) => withFigures(entry, figures)]]));
+    expect(states(id)).toEqual(['1 active', '2 failing', '3 active', '4 active']);
   });
 
   it('reports which of the chosen nodes are unknown, and changes the others', async () => {

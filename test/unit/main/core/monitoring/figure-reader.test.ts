@@ -176,6 +176,22 @@ describe('the figures of nodes', () => {
     expect(failsAt(1)).toEqual([3]);
   });
 
+  it('of an earlier trouble say nothing about a new one', async () => {
+    const { service, reader, snapshot, failsAt } = reading([three(1)], [1]);
+    service.failedAt.set('data_set 1003', failed);
+    await reader.read();
+    expect(failsAt(1)).toEqual([3]);
+    snapshot.putRuns([run(1, 2000, { at: now + 10 * minute, errors: 0 })], now);
+    expect(failsAt(1)).toEqual([]);
+    snapshot.putRuns([run(1, 2001, { at: now + 20 * minute, errors: 500 })], now);
+    expect(snapshot.entryOf(1)!.state).toBe('failing');
+    expect(failsAt(1)).toEqual([]);
+    const { statusOf } = verdictsOf(snapshot.entryOf(1)!);
+    expect([1, 2, 3].map((id) => statusOf({ id, statusWord: 'ACTIVE' }).state)).toEqual([
+      ...['failing', 'unknown', 'unknown'],
+    ]);
+  });
+
   it('stop with the watch', async () => {
     const { service, reader, figuresOf } = reading([three(1)], [1]);
     service.trouble = () => reader.stop();
