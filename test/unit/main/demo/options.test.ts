@@ -36,6 +36,8 @@ describe('options of the demo service', () => {
 
   it('the assistant is there unless it is switched off', () => {
     expect([readArguments([]).ai, readArguments(['--no-ai']).ai]).toEqual([true, false]);
+    const withMetrics = (...args: string[]) => readArguments(args).errorMetrics;
+    expect([withMetrics(), withMetrics('--no-error-metrics')]).toEqual([true, false]);
   });
 
   it('more in quarantine only comes when it is asked for', () => {
