@@ -31,6 +31,8 @@ export function createWindow(preload: string, size: WindowSize): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      // Compiled at the first start, from Chromium's cache at the second: it would wait for the third (docs/api/structures/web-preferences.md).
+      v8CacheOptions: 'bypassHeatCheck',
       // The checker would fetch its dictionaries from the network (docs/tutorial/spellchecker.md).
       spellcheck: false,
     },

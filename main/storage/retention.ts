@@ -20,7 +20,7 @@ export interface Limits {
   bytes: number;
 }
 
-const defaultLimits: Limits = {
+export const defaultLimits: Limits = {
   runDays: 90,
   notificationDays: 90,
   notifications: 100_000,

@@ -16,7 +16,10 @@ import { memory } from './memory.ts';
 import { planner } from './planner.ts';
 import { poll } from './poll.ts';
 import type { Line } from './report.ts';
+import { rest } from './rest.ts';
+import { scale } from './scale.ts';
 import { start } from './start.ts';
+import { storedYear } from './stored-year.ts';
 import { throttle } from './throttle.ts';
 import { transport } from './transport.ts';
 
@@ -27,6 +30,9 @@ const cases: Record<string, () => Promise<Line[]>> = {
   chart,
   start,
   memory,
+  rest,
+  scale,
+  'stored-year': storedYear,
   transport,
   throttle,
   planner,

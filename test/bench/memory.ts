@@ -1,35 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { connectToEstate, nodesOfEstate, openConsole, temporaryProfile } from './estate.ts';
 import { launchEmpty } from './launch.ts';
+import { family, statusOf } from './processes.ts';
 import { atMost, type Line, line } from './report.ts';
 
 /** Read so often, with that many milliseconds between: a collection of garbage may come at any moment. */
 const samples = 9;
 const between = 500;
-
-/** The process and all that it started, as the system lists them. */
-function family(ancestor: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    const pid = Number(name);
-    // The name of the program stands in brackets and may hold anything; after it come the state and the parent.
-    const parent = Number.isInteger(pid) && /.*\) \S (\d+)/s.exec(statusOf(pid, 'stat'))?.[1];
-    if (parent) parents.set(pid, Number(parent));
-  }
-  const members = [ancestor];
-  for (const member of members) for (const [pid, parent] of parents) if (parent === member) members.push(pid);
-  return members;
-}
-
-/** Empty for a process that has just ended. */
-function statusOf(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 /** Samples of the memory that the processes take up, megabytes; what several processes share counts for each in proportion. */
 async function residentMemory(ancestor: number): Promise<number[]> {

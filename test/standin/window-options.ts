@@ -11,7 +11,7 @@ const known: ReadonlySet<string> = new Set<keyof BrowserWindowConstructorOptions
 const knownPreferences: ReadonlySet<string> = new Set<keyof WebPreferences>([
   'preload', 'nodeIntegration', 'nodeIntegrationInWorker', 'nodeIntegrationInSubFrames', 'contextIsolation', 'sandbox',
   'webSecurity', 'allowRunningInsecureContent', 'experimentalFeatures', 'webviewTag', 'navigateOnDragDrop', 'spellcheck',
-  'backgroundThrottling', 'devTools', 'plugins', 'disableDialogs', 'safeDialogs', 'zoomFactor', 'session',
+  'backgroundThrottling', 'v8CacheOptions', 'devTools', 'plugins', 'disableDialogs', 'safeDialogs', 'zoomFactor', 'session',
 ]); // prettier-ignore
 
 /** What must not differ from Electron's own defaults: the stand-in plays no insecure window. */
