@@ -1,5 +1,4 @@
-import type { CredentialHealth } from '#contract/models/credential.ts';
-import type { CredentialState } from '#contract/models/flow.ts';
+import type { CredentialHealth, CredentialState } from '#contract/models/credential.ts';
 import { asShortText, asTime } from '../core/base/readers.ts';
 
 /** The third party's words, which the service stores up to this length. */
