@@ -54,6 +54,8 @@ const optionsSchema = z.strictObject({
   quarantine: count(10_000_000).optional(),
   /** Adds a flow whose source holds quarantined records of every strange kind. */
   oddRecords: z.boolean().default(false),
+  /** Adds one flow with exactly so many nodes. */
+  flowNodes: count(100_000).min(1).optional(),
 });
 
 export type DemoOptions = z.output<typeof optionsSchema>;
@@ -65,6 +67,7 @@ export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [-
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
                     [--quarantine N] [--odd-records] [--no-error-metrics]
+                    [--quarantine N] [--odd-records] [--flow-nodes N]
                     [--resource-reach downstream|resource] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that says which option is wrong and why. */
@@ -91,6 +94,7 @@ export function readArguments(args: string[]): DemoOptions {
       quarantine: { type: 'string' },
       'odd-records': { type: 'boolean' },
       'error-metrics': { type: 'boolean' },
+      'flow-nodes': { type: 'string' },
       fault: { type: 'string', multiple: true },
     },
   });

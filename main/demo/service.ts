@@ -6,6 +6,7 @@ import { Sessions } from './sessions.ts';
 import { Throttle } from './throttle.ts';
 import type { Wire } from './wire/records.ts';
 import { archiveReplay } from './world/archive-replay.ts';
+import { bigFlow } from './world/big-flow.ts';
 import { buildWorld } from './world/build.ts';
 import { DeferredTasks } from './world/deferred.ts';
 import { LatestRuns } from './world/latest-runs.ts';
@@ -87,11 +88,16 @@ export class DemoService {
 type Parts = ReturnType<typeof begin>;
 
 function begin(options: DemoOptions) {
-  const { seed, flows, nodes = Infinity, quarantine, oddRecords, startTime, holdClock, tokenSeconds, vendor } = options;
+  const { seed, flows, nodes = Infinity, quarantine, oddRecords, flowNodes } = options;
+  const { startTime, holdClock, tokenSeconds, vendor } = options;
   const start = startTime === undefined ? Date.now() : Date.parse(startTime);
   const clock = new Clock(start, holdClock);
   clock.skew = options.skewMs;
-  const extra = [...(quarantine === undefined ? [] : [archiveReplay(quarantine)]), ...(oddRecords ? [oddFlow] : [])];
+  const extra = [
+    ...(quarantine === undefined ? [] : [archiveReplay(quarantine)]),
+    ...(oddRecords ? [oddFlow] : []),
+    ...(flowNodes === undefined ? [] : [bigFlow(seed, flowNodes)]),
+  ];
   const world = buildWorld({ seed, start, flows, nodes, extra });
   const wire: Wire = { world, vendor };
   return {

@@ -49,6 +49,12 @@ describe('options of the demo service', () => {
     expect(wanted('--quarantine', '250000', '--odd-records')).toEqual({ quarantine: 250_000, oddRecords: true });
   });
 
+  it('a big flow only comes when it is asked for, with one node at least', () => {
+    expect(readArguments([]).flowNodes).toBeUndefined();
+    expect(readArguments(['--flow-nodes', '2000']).flowNodes).toBe(2000);
+    expect(() => readArguments(['--flow-nodes', '0'])).toThrow('--flow-nodes');
+  });
+
   it('faults may be repeated, and a clock may be behind', () => {
     const args = [
       '--fault',
