@@ -5,13 +5,13 @@ import { defaultSettings } from '../core/settings/default-settings.ts';
 import { queryInGrammar } from '../core/settings/earlier-views.ts';
 import type { Settings, SettingsStore, StoredEnvironment } from '../core/settings/settings.ts';
 import {
-  appearance,
   exportDefaults,
   notificationRules,
   savedView,
   startup,
   storedColumns,
   storedKey,
+  storedAppearance,
 } from '../core/settings/settings-schema.ts';
 import { readEnvironment } from './readable-environment.ts';
 import { watchFile } from './watch-file.ts';
@@ -56,7 +56,7 @@ export function openSettings(
   const readAll = (): Settings => ({
     environments: environments(),
     selectedId: z.string().nullable().catch(null).parse(file.get('selectedId')),
-    appearance: appearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
+    appearance: storedAppearance.catch(defaultSettings.appearance).parse(file.get('appearance')),
     notifications: notificationRules.catch(defaultSettings.notifications).parse(file.get('notifications')),
     views: readableOf(file.get('views'), storedView),
     columns: readableOf(file.get('columns'), storedColumns),

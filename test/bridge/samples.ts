@@ -52,10 +52,12 @@ const noEnvironment: [unknown, string?][] = [
 export const samples: Samples = {
   'app.info': { right: null, wrong: noInput },
   'app.setAppearance': {
-    right: { theme: 'dark', density: 'compact' },
+    right: { theme: 'dark', density: 'compact', flowView: 'tree' },
     wrong: [
-      [{ theme: 'pink', density: 'compact' }, 'theme'],
-      [{ theme: 'dark' }, 'density'],
+      [{ theme: 'pink', density: 'compact', flowView: 'tree' }, 'theme'],
+      [{ theme: 'dark', flowView: 'graph' }, 'density'],
+      [{ theme: 'dark', density: 'compact' }, 'flowView'],
+      [{ theme: 'dark', density: 'compact', flowView: 'list' }, 'flowView'],
     ],
   },
   'app.flowsPainted': {

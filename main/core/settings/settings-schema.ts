@@ -1,5 +1,5 @@
 import { longestText, mostColumns } from '#contract/limits.ts';
-import { densities, themes } from '#contract/models/appearance.ts';
+import { densities, flowViews, themes, usualAppearance } from '#contract/models/appearance.ts';
 import {
   environmentColours,
   exportRules,
@@ -73,6 +73,12 @@ export const storedEnvironmentSettings = environmentSettings.extend({
 export const appearance = z.strictObject({
   theme: z.enum(themes),
   density: z.enum(densities),
+  flowView: z.enum(flowViews),
+});
+
+/** The same as it is stored, including by releases without these members. */
+export const storedAppearance = appearance.extend({
+  flowView: z.enum(flowViews).default(usualAppearance.flowView),
 });
 
 export const exportDefaults = z.strictObject({

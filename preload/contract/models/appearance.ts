@@ -15,10 +15,15 @@ export const schemeOf = (theme: Theme): (typeof schemes)[Theme] => schemes[theme
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
+/** How the nodes of a flow are shown. */
+export const flowViews = ['graph', 'tree'] as const;
+export type FlowView = (typeof flowViews)[number];
+
 export interface Appearance {
   theme: Theme;
   density: Density;
+  flowView: FlowView;
 }
 
 /** The default. */
-export const usualAppearance: Appearance = { theme: 'system', density: 'comfortable' };
+export const usualAppearance: Appearance = { theme: 'system', density: 'comfortable', flowView: 'graph' };

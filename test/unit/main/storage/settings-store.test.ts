@@ -41,6 +41,12 @@ describe('the settings', () => {
     expect(notices).toEqual([]);
   });
 
+  it('of an earlier release have its theme, and what that did not know as it is by default', () => {
+    const appearance = { theme: 'dark', density: 'compact' };
+    writeFileSync(file(), JSON.stringify({ environments: [environment], appearance }));
+    expect(open().store.read().appearance).toEqual({ ...appearance, flowView: 'graph' });
+  });
+
   it('of keys that cannot be read cost no other key', () => {
     const keys = [{ id: 'flow-pause', key: 'x' }, { id: 'flow-export', key: 'Enter' }, { id: 7, key: 'y' }, 'z'];
     writeFileSync(file(), JSON.stringify({ environments: [environment], keys }));
