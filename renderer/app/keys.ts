@@ -30,11 +30,18 @@ const ofRecords: KeyPlace = {
   ],
 };
 
+const ofGraph: KeyPlace = {
+  where: texts.graph,
+  everywhere: true,
+  uses: [keyMap.useOfWindow('graph-fit', texts.wholeGraph)],
+};
+
 /** Everything whose key a person can change, by where it works. Their listeners are beside what they do. */
 export const keyPlaces: readonly KeyPlace[] = [
   ofWindow,
   ...commandLists.map(({ where, commands }) => ({ where, everywhere: false, uses: keyUses(commands) })),
   ofRecords,
+  ofGraph,
 ];
 
 /** The shortcuts for the help dialog, as they are now. */
@@ -58,6 +65,16 @@ export function shortcuts(): { where: string; keys: Shortcut[] }[] {
         [['←', '→'], texts.moveTheCursor],
         [['+', '−'], texts.zoom],
         [[texts.esc], texts.theWholeRange],
+      ],
+    },
+    {
+      where: ofGraph.where,
+      keys: [
+        [['→', '←', '↑', '↓'], texts.alongEdges],
+        [[texts.home, texts.end], texts.firstAndLast],
+        [[texts.space], texts.openAndCloseBranch],
+        [['+', '−'], texts.zoom],
+        ...shortcutsOf(ofGraph),
       ],
     },
     ...commandLists.map(({ where, commands }) => ({

@@ -172,6 +172,10 @@ export const texts = inLanguage('app', {
   zoom: 'Zoom in and out',
   esc: 'Esc',
   theWholeRange: 'Reset zoom',
+  graph: 'Graph of a flow',
+  alongEdges: 'Move along the edges',
+  openAndCloseBranch: 'Open and close a branch',
+  wholeGraph: 'Show the whole graph',
   notifications: 'Notifications',
   findings: 'Findings',
 

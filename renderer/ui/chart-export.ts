@@ -42,7 +42,7 @@ export function toPng(canvas: HTMLCanvasElement, { title, surface, text, font }:
 }
 
 /** A name that every file system takes: `errors-2026-03-12-0806`. The time is this computer's, as on screen. */
-export function fileName(label: string, at: number, extension: 'csv' | 'png'): string {
+export function fileName(label: string, at: number, extension: 'csv' | 'png' | 'svg'): string {
   const words = label
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -40,6 +40,8 @@ import ListTree from '@lucide/svelte/icons/list-tree';
 import Lock from '@lucide/svelte/icons/lock';
 import LogOut from '@lucide/svelte/icons/log-out';
 import Minus from '@lucide/svelte/icons/minus';
+import Maximize from '@lucide/svelte/icons/maximize-2';
+import Minimize from '@lucide/svelte/icons/minimize-2';
 import Monitor from '@lucide/svelte/icons/monitor';
 import Moon from '@lucide/svelte/icons/moon';
 import OctagonPause from '@lucide/svelte/icons/octagon-pause';
@@ -53,6 +55,7 @@ import Plug from '@lucide/svelte/icons/plug';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import ScrollText from '@lucide/svelte/icons/scroll-text';
+import Scan from '@lucide/svelte/icons/scan';
 import Search from '@lucide/svelte/icons/search';
 import Server from '@lucide/svelte/icons/server';
 import ShieldCheck from '@lucide/svelte/icons/shield-check';
@@ -94,8 +97,10 @@ export const icons = {
   edit: Pencil,
   empty: Inbox,
   error: CircleX,
+  enlarge: Maximize,
   expand: PanelLeftOpen,
   external: ExternalLink,
+  fit: Scan,
   flows: ListTree,
   grip: GripVertical,
   change: OctagonPause,
@@ -121,6 +126,7 @@ export const icons = {
   resolved: CircleCheck,
   right: ChevronRight,
   search: Search,
+  shrink: Minimize,
   server: Server,
   settings: SlidersHorizontal,
   'sign-out': LogOut,

@@ -26,6 +26,7 @@ const windowKeys = {
   shortcuts: '?',
   'next-record': ']',
   'previous-record': '[',
+  'graph-fit': '0',
 } as const;
 export type WindowKey = keyof typeof windowKeys;
 

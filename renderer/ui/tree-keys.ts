@@ -1,14 +1,28 @@
-/** How the arrows move in a tree that grows to the right. Pure. */
-import type { PlacedNode } from './tree-layout.ts';
+/** What keys ask of a tree that grows to the right. Pure. */
+import { isExpanded, type Layout, type PlacedNode } from './tree-layout.ts';
+import type { Keystroke } from './table-keys.ts';
+
+/** null: the key is not for the tree. */
+export function askedOf(
+  stroke: Keystroke,
+  from: PlacedNode,
+  layout: Layout,
+): { to: number } | 'toggle' | 'open' | null {
+  if (stroke.ctrlKey || stroke.metaKey || stroke.altKey) return null;
+  const to = neighbour(stroke.key, from, layout);
+  if (to !== null) return { to: to.node.id };
+  if (stroke.key === ' ' && isExpanded(from) !== null) return 'toggle';
+  if (stroke.key === 'ArrowRight' && isExpanded(from) === false) return 'toggle';
+  return stroke.key === 'Enter' ? 'open' : null;
+}
 
 /** The node that a key leads to from `from`, or null when the key is not for the tree or leads nowhere. */
-export function neighbour(key: string, from: PlacedNode, nodes: readonly PlacedNode[]): PlacedNode | null {
-  const ofId = (id: number | null | undefined) => nodes.find((other) => other.node.id === id) ?? null;
+export function neighbour(key: string, from: PlacedNode, { nodes, byId }: Layout): PlacedNode | null {
   switch (key) {
     case 'ArrowLeft':
-      return ofId(from.node.parentId);
+      return from.node.parentId === null ? null : (byId.get(from.node.parentId) ?? null);
     case 'ArrowRight':
-      return ofId(from.children[Math.floor((from.children.length - 1) / 2)]);
+      return from.children[0] ?? null;
     case 'ArrowUp':
       return nearestInColumn(from, nodes, -1);
     case 'ArrowDown':

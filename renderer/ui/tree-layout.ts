@@ -1,6 +1,16 @@
-/** The layout of a graph: a tidy tree from left to right. Lengths are CSS pixels. */
-import { type HierarchyPointNode, stratify, tree } from 'd3-hierarchy';
+/** The layout of a graph: a tree from left to right, whose first branch goes straight on. Lengths are CSS pixels. */
 import type { NodeStatus } from '#contract/models/flow.ts';
+
+/** What was read and failed at a node, in words; a dash is unknown. */
+export interface GraphFigures {
+  /** Records read, which is also what came over the edge to it. */
+  records: string;
+  errors: string;
+  /** Whether the errors are a problem. */
+  bad: boolean;
+  /** Both in a sentence: of which time, by whose count, as of when. */
+  about: string;
+}
 
 export interface GraphNode {
   id: number;
@@ -8,11 +18,13 @@ export interface GraphNode {
   parentId: number | null;
   title: string | null;
   subtitle: string;
-  /** A figure at the right. */
-  value?: string | undefined;
   status: NodeStatus;
   /** Drawn dimmed, as it does not matter now. */
   dim?: boolean | undefined;
+  /** undefined: the graph shows no figures. */
+  figures?: GraphFigures | undefined;
+  /** What a search finds it by. */
+  words?: string | undefined;
 }
 
 /** A placed node, with its position for a screen reader. */
@@ -24,67 +36,93 @@ export interface PlacedNode {
   level: number;
   place: number;
   siblings: number;
-  children: number[];
-  /** Nodes below it that are not shown because it is closed. */
+  children: PlacedNode[];
+  /** Nodes below it that are not shown because it is closed, and how many of them fail. */
   hiddenBelow: number;
+  failingBelow: number;
 }
 
 export interface Layout {
   /** In the order of reading: each node before what is below it. */
   nodes: PlacedNode[];
-  edges: { from: PlacedNode; to: PlacedNode }[];
+  byId: ReadonlyMap<number, PlacedNode>;
   width: number;
   height: number;
 }
 
-/** Five levels, the usual depth of a flow, fit beside the panel of the selected node at 1,440 px. */
-export const nodeSize = { width: 162, height: 40 };
-const gap = { x: 20, y: 8 };
+/** Room for a name, what it is and its figures. */
+export const nodeSize = { width: 176, height: 52 };
+/** Between two levels stands the figure of an edge. */
+export const gap = { x: 48, y: 6 };
 
-/** Lays out the nodes that are not hidden below a closed one. An empty list gives an empty layout. */
+/**
+ * Lays out the nodes that are not hidden below a closed one. The first child of a node stands beside it, each other one in the
+ * next row that is free: so a new node moves only what is below it, and that by one row. Siblings stand by their ids, so that
+ * another order of the list moves nothing, and a new node comes last. An empty list gives an empty layout.
+ */
 export function layOutTree(nodes: readonly GraphNode[], closed: ReadonlySet<number>): Layout {
-  if (nodes.length === 0) return { nodes: [], edges: [], width: 0, height: 0 };
-  const root = stratify<GraphNode>()
-    .id((node) => String(node.id))
-    .parentId((node) => (node.parentId === null ? null : String(node.parentId)))([...nodes]);
-  const below = new Map(root.descendants().map((one) => [one.data.id, one.descendants().length - 1]));
-  root.each((one) => {
-    if (closed.has(one.data.id)) delete one.children;
-  });
-  const tidy = tree<GraphNode>()
-    .nodeSize([nodeSize.height + gap.y, nodeSize.width + gap.x])
-    .separation(() => 1)(root);
-
-  // d3 grows trees downwards and puts the root at zero: turn it on its side and move it into view.
-  const top = Math.min(...tidy.descendants().map((one) => one.x));
-  const placed = new Map<number, PlacedNode>();
-  tidy.eachBefore((one) => {
-    placed.set(one.data.id, place(one, top, one.children ? 0 : (below.get(one.data.id) ?? 0)));
-  });
-  const all = [...placed.values()];
-  return {
-    nodes: all,
-    edges: tidy.links().map(({ source, target }) => ({
-      from: placed.get(source.data.id)!,
-      to: placed.get(target.data.id)!,
-    })),
-    width: Math.max(...all.map((one) => one.x)) + nodeSize.width,
-    height: Math.max(...all.map((one) => one.y)) + nodeSize.height,
-  };
+  const children = childrenOf(nodes);
+  const hidden = countBelow(children);
+  const byId = new Map<number, PlacedNode>();
+  let [width, height, lastRow] = [0, 0, 0];
+  for (const node of inReadingOrder(children, closed)) {
+    const parent = node.parentId === null ? undefined : byId.get(node.parentId);
+    const place = (parent?.children.length ?? 0) + 1;
+    const below = closed.has(node.id) ? hidden.get(node.id) : undefined;
+    const here: PlacedNode = {
+      node,
+      x: parent ? parent.x + nodeSize.width + gap.x : 0,
+      y: parent && place === 1 ? parent.y : lastRow,
+      level: (parent?.level ?? 0) + 1,
+      place,
+      siblings: children.get(node.parentId)!.length,
+      children: [],
+      hiddenBelow: below?.nodes ?? 0,
+      failingBelow: below?.failing ?? 0,
+    };
+    parent?.children.push(here);
+    byId.set(node.id, here);
+    width = Math.max(width, here.x + nodeSize.width);
+    height = Math.max(height, here.y + nodeSize.height);
+    lastRow = height + gap.y;
+  }
+  return { nodes: [...byId.values()], byId, width, height };
 }
 
-function place(one: HierarchyPointNode<GraphNode>, top: number, hiddenBelow: number): PlacedNode {
-  const siblings = one.parent?.children ?? [one];
-  return {
-    node: one.data,
-    x: one.y,
-    y: one.x - top,
-    level: one.depth + 1,
-    place: siblings.indexOf(one) + 1,
-    siblings: siblings.length,
-    children: (one.children ?? []).map((child) => child.data.id),
-    hiddenBelow,
-  };
+/** Whether what is below a node is shown; null where nothing is. */
+export function isExpanded({ children, hiddenBelow }: PlacedNode): boolean | null {
+  return children.length === 0 && hiddenBelow === 0 ? null : hiddenBelow === 0;
+}
+
+type Children = ReadonlyMap<number | null, readonly GraphNode[]>;
+
+function childrenOf(nodes: readonly GraphNode[]): Children {
+  return Map.groupBy(
+    nodes.toSorted((a, b) => a.id - b.id),
+    ({ parentId }) => parentId,
+  );
+}
+
+/** Each node before what is below it, as far as that is not closed. What no way leads to from a root is left out. */
+function* inReadingOrder(children: Children, closed: ReadonlySet<number>): Generator<GraphNode> {
+  const next = [...(children.get(null) ?? [])].toReversed();
+  for (let node = next.pop(); node; node = next.pop()) {
+    yield node;
+    if (!closed.has(node.id)) next.push(...(children.get(node.id) ?? []).toReversed());
+  }
+}
+
+/** How many nodes are below each, at any depth, and how many of them fail. */
+function countBelow(children: Children): Map<number, { nodes: number; failing: number }> {
+  const order = [...inReadingOrder(children, new Set())];
+  const counts = new Map(order.map(({ id }) => [id, { nodes: 0, failing: 0 }]));
+  for (const { id, parentId, status } of order.toReversed()) {
+    const [own, above] = [counts.get(id)!, parentId === null ? undefined : counts.get(parentId)];
+    if (!above) continue;
+    above.nodes += own.nodes + 1;
+    above.failing += own.failing + (status.state === 'failing' ? 1 : 0);
+  }
+  return counts;
 }
 
 /** Larger trees cannot be read at a glance. */
@@ -96,15 +134,8 @@ const readable = 25;
  */
 export function closedAtFirst(nodes: readonly GraphNode[]): Set<number> {
   const children = Map.groupBy(nodes, (node) => node.parentId);
-  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
-  const wayToFailing = new Set<number>();
-  let budget = readable;
-  for (const node of nodes) {
-    if (node.status.state !== 'failing' || budget === 0) continue;
-    budget -= 1;
-    for (let up = node.parentId; up !== null && !wayToFailing.has(up); up = parents.get(up) ?? null)
-      wayToFailing.add(up);
-  }
+  const failing = nodes.filter(({ status }) => status.state === 'failing');
+  const wayToFailing = waysTo(nodes, failing.slice(0, readable));
   const closed = new Set<number>();
   let shown = 1;
   const queue = [...(children.get(null) ?? [])];
@@ -118,4 +149,14 @@ export function closedAtFirst(nodes: readonly GraphNode[]): Set<number> {
     }
   }
   return closed;
+}
+
+/** The ids of what is above some nodes: open, they show these. */
+export function waysTo(nodes: readonly GraphNode[], some: readonly GraphNode[]): Set<number> {
+  const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
+  const ways = new Set<number>();
+  for (const { parentId } of some) {
+    for (let up = parentId; up !== null && !ways.has(up); up = parents.get(up) ?? null) ways.add(up);
+  }
+  return ways;
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import { exactNumber } from '../format/number.ts';
 import { count } from '../format/words.ts';
 
 export const texts = inLanguage('ui', {
@@ -84,9 +85,40 @@ export const texts = inLanguage('ui', {
   // Graph
   nodes: 'Nodes',
 
+  // GraphNodeBox
+  recordsOf: (n: string) => `${n} records`,
+
+  // GraphSearch
+  searchNodes: 'Search nodes',
+  searchNodesHint: 'By name, connector, kind or status. Enter goes to the next, Shift+Enter to the one before',
+  nodesFound: 'Nodes found',
+  placeOfFound: (place: string, found: string) => `${place} of ${found}`,
+  foundNodes: (found: string) => `${found} found`,
+  noneFound: 'None found',
+
+  // graph-picture.ts
+  hiddenAndFailing: (hidden: number, failing: number) => `+${hidden}, ${failing} failing`,
+
+  // GraphTools
+  zoomIn: 'Zoom in',
+  zoomGraphOut: 'Zoom out',
+  wholeGraph: 'Show the whole graph',
+  moreOfGraph: 'More…',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  saveSvg: 'Save as SVG',
+  savePngAt: (share: string) => `Save as PNG, reduced to ${share}`,
+
   // GraphToggle
   hideBelow: 'Collapse downstream nodes',
-  showNodesBelow: (hidden: number) => `Expand ${count(hidden, 'downstream node', 'downstream nodes')}`,
+  showNodesBelow: (hidden: number, failing: number) => {
+    const nodes = `Expand ${count(hidden, 'downstream node', 'downstream nodes')}`;
+    return failing > 0 ? `${nodes}, ${exactNumber(failing)} failing` : nodes;
+  },
+  nodesHidden: (hidden: number, failing: number) => {
+    const nodes = count(hidden, 'downstream node hidden', 'downstream nodes hidden');
+    return failing > 0 ? `${nodes}, ${exactNumber(failing)} failing` : nodes;
+  },
 
   // Progress
   progress: (value: number, max: number, failed: number) =>

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './console.ts';
+import { catchDownloads, downloaded } from './downloads.ts';
 import { connect } from './environment-form.ts';
 import { found, tabTo } from './locators.ts';
 
@@ -135,30 +136,8 @@ test.describe('the overview', () => {
 
   test('exports the numbers and the picture of a chart as files', async ({ connected: { page } }) => {
     await openOverview(page);
-    await page.evaluate(() => {
-      // What the browser would be handed: where a download goes is the window's affair.
-      const saved: { name: string; type: string; size: number; text: Promise<string> }[] = [];
-      const made = new Map<string, Blob>();
-      const make = URL.createObjectURL.bind(URL);
-      URL.createObjectURL = (blob) => {
-        const url = make(blob);
-        made.set(url, blob as Blob);
-        return url;
-      };
-      HTMLAnchorElement.prototype.click = function () {
-        const blob = made.get(this.href)!;
-        saved.push({ name: this.download, type: blob.type, size: blob.size, text: blob.text() });
-      };
-      Object.assign(window, { saved });
-    });
-    const saved = (index: number) =>
-      page.evaluate(async (at) => {
-        const { saved: all } = window as unknown as {
-          saved: { name: string; type: string; size: number; text: Promise<string> }[];
-        };
-        const one = all[at];
-        return one && { ...one, text: await one.text };
-      }, index);
+    await catchDownloads(page);
+    const saved = (index: number) => downloaded(page, index);
     await page.getByRole('button', { name: 'Save Errors…' }).click();
     await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
     const csv = (await saved(0))!;

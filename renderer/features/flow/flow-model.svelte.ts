@@ -16,6 +16,8 @@ export class FlowModel {
   readonly raw = new Answer<string>();
   /** Which of its parts is open. */
   tab = $state('runs');
+  /** Whether its graph has all the room, and its parts none. */
+  enlarged = $state(false);
   /** null: what the address names, or the origin. */
   chosenId = $state<number | null>(null);
 

@@ -103,6 +103,32 @@ export const texts = inLanguage('flow', {
 
   // FlowTree
   whatItIsMade: 'Graph',
+  shownAs: 'Show the nodes as',
+  asGraph: 'Graph',
+  asTree: 'Tree',
+  enlarge: 'Enlarge the graph',
+  showDetails: 'Show the runs and details again',
+
+  // node-figures.ts
+  figuresByService: 'as the service reports them',
+  figuresByFailedRecords: 'counted from the failed records',
+  figuresUnknown: 'Records and errors are unknown.',
+  unknownFigure: 'unknown',
+  errorsLastHour: (n: string) => `${n} errors/h`,
+  errorsLastDay: (n: string) => `${n} errors`,
+  figuresAre: (said: { records: string; errors: string; lastHour: string; by: string; asOf: string }) =>
+    `Last 24 hours: records ${said.records}, errors ${said.errors}. Errors of the last hour: ${said.lastHour}. ` +
+    `Figures ${said.by}, as of ${said.asOf}.`,
+
+  // NodeTable
+  nodesOfFlow: 'Nodes',
+  status: 'Status',
+  recordsOfDay: 'Records 24 h',
+  errorsOfDay: 'Errors 24 h',
+  errorsOfHour: 'Errors 1 h',
+  lastError: 'Last error',
+  hiddenBelow: (hidden: number, failing: number) =>
+    failing > 0 ? `+${exactNumber(hidden)}, ${exactNumber(failing)} failing` : `+${exactNumber(hidden)}`,
 
   // Links
   credential: 'Credential',

@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedAtFirst, layOutTree, nodeSize } from '../../../../renderer/ui/tree-layout.ts';
+import { closedAtFirst, gap, type GraphNode, layOutTree, nodeSize } from '../../../../renderer/ui/tree-layout.ts';
 import { node, none, small, trees } from './trees.ts';
+
+const outline = (nodes: GraphNode[]): unknown[] =>
+  layOutTree(nodes, none).nodes.map(({ node: { id }, x, y, level, place, siblings }) => [
+    id,
+    x,
+    y,
+    level,
+    place,
+    siblings,
+  ]);
 
 describe('the layout of a tree', () => {
   it('places each node once, right of its parent, over none of the others, inside the picture', () => {
     fc.assert(
       fc.property(trees, (nodes) => {
-        const { nodes: placed, edges, width, height } = layOutTree(nodes, none);
+        const { nodes: placed, width, height } = layOutTree(nodes, none);
+        const edges = placed.flatMap((from) => from.children.map((to) => ({ from, to })));
         expect(placed.map((one) => one.node.id).sort((a, b) => a - b)).toEqual(nodes.map((one) => one.id));
         expect(edges).toHaveLength(nodes.length - 1);
         for (const { from, to } of edges) expect(to.x).toBeGreaterThan(from.x + nodeSize.width);
@@ -26,10 +37,9 @@ describe('the layout of a tree', () => {
   it('of one node is one node, of none is empty', () => {
     expect(layOutTree([node(7, null)], none)).toMatchObject({
       ...nodeSize,
-      edges: [],
       nodes: [{ x: 0, y: 0, level: 1 }],
     });
-    expect(layOutTree([], none)).toEqual({ nodes: [], edges: [], width: 0, height: 0 });
+    expect(layOutTree([], none)).toEqual({ nodes: [], byId: new Map(), width: 0, height: 0 });
   });
 
   it('says what a closed node hides', () => {
@@ -40,6 +50,68 @@ describe('the layout of a tree', () => {
       [3, 0],
       [6, 0],
     ]);
+  });
+
+  it('says how many of what a closed node hides fail', () => {
+    fc.assert(
+      fc.property(trees, fc.integer({ min: 1, max: 120 }), (nodes, id) => {
+        const open = layOutTree(nodes, none);
+        const closed = layOutTree(nodes, new Set([id]));
+        const shown = new Set(closed.byId.keys());
+        const hidden = open.nodes.filter(({ node: { id: one } }) => !shown.has(one));
+        const { hiddenBelow, failingBelow } = closed.byId.get(id) ?? { hiddenBelow: 0, failingBelow: 0 };
+        expect(hiddenBelow).toBe(hidden.length);
+        expect(failingBelow).toBe(hidden.filter(({ node: { status } }) => status.state === 'failing').length);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the list', () => {
+    fc.assert(
+      fc.property(trees, fc.infiniteStream(fc.nat()), (nodes, luck) => {
+        const keys = new Map(nodes.map(({ id }) => [id, luck.next().value!]));
+        const shuffled = nodes.toSorted((a, b) => keys.get(a.id)! - keys.get(b.id)!);
+        expect(outline(shuffled)).toEqual(outline(nodes));
+      }),
+    );
+  });
+
+  it('puts a new node last among its siblings, and moves only what is below it, by one row', () => {
+    fc.assert(
+      fc.property(trees, fc.nat(), (nodes, luck) => {
+        const parent = nodes[luck % nodes.length]!;
+        const before = layOutTree(nodes, none);
+        const after = layOutTree([...nodes, node(nodes.length + 1, parent.id)], none);
+        const added = after.byId.get(nodes.length + 1)!;
+        expect(after.byId.get(parent.id)!.children.at(-1)).toBe(added);
+        for (const [id, { x, y }] of before.byId) {
+          const isBelow = added.place > 1 && y >= added.y;
+          expect(after.byId.get(id)).toMatchObject({ x, y: isBelow ? y + nodeSize.height + gap.y : y });
+        }
+      }),
+    );
+  });
+
+  it('stands the first child beside its parent, and no other above it', () => {
+    fc.assert(
+      fc.property(trees, (nodes) => {
+        for (const { y, children } of layOutTree(nodes, none).nodes) {
+          if (children.length > 0) expect(children[0]!.y).toBe(y);
+          for (const child of children) expect(child.y).toBeGreaterThanOrEqual(y);
+        }
+      }),
+    );
+  });
+
+  it('leaves out what is its own ancestor', () => {
+    expect(layOutTree([node(1, null), node(2, 3), node(3, 2)], none).nodes).toHaveLength(1);
+  });
+
+  it('of thousands, and of a chain of thousands, takes no recursion', () => {
+    const chain = Array.from({ length: 5000 }, (_, i) => node(i + 1, i === 0 ? null : i));
+    expect(layOutTree(chain, none).nodes.at(-1)).toMatchObject({ level: 5000, y: 0 });
+    const star = Array.from({ length: 5000 }, (_, i) => node(i + 1, i === 0 ? null : 1));
+    expect(layOutTree(star, none).nodes.at(-1)).toMatchObject({ place: 4999, siblings: 4999 });
   });
 
   it('says where a node stands among its siblings', () => {

@@ -1,0 +1,41 @@
+import type { FigureSource, FlowNode } from '#contract/models/flow.ts';
+import { exactNumber, inOnePiece, shortNumber } from '../../format/number.ts';
+import { dayTime } from '../../format/time.ts';
+import type { GraphFigures } from '../../ui/tree-layout.ts';
+import { texts } from './words.ts';
+
+const bySource: Readonly<Record<FigureSource, string>> = {
+  service: texts.figuresByService,
+  failed_records: texts.figuresByFailedRecords,
+};
+
+/** The errors that matter now: of the last hour where the node fails, else of the last 24. */
+function errorsNow({ status, figures }: FlowNode): { errors: number | null; hours: 1 | 24 } {
+  if (status.state === 'failing') return { errors: figures?.errorsLastHour ?? null, hours: 1 };
+  return { errors: figures?.errors ?? null, hours: 24 };
+}
+
+/** What a box says of its node's figures; undefined where the graph shows none, because nothing was read about any node. */
+export function figuresOf(node: FlowNode, shows: boolean): GraphFigures | undefined {
+  if (!shows) return undefined;
+  const { figures } = node;
+  const { errors, hours } = errorsNow(node);
+  const short = inOnePiece(shortNumber(errors));
+  return {
+    records: inOnePiece(shortNumber(figures?.records ?? null)),
+    errors: hours === 1 ? texts.errorsLastHour(short) : texts.errorsLastDay(short),
+    bad: node.status.state === 'failing' && errors !== 0,
+    about: figures ? aboutFigures(figures) : texts.figuresUnknown,
+  };
+}
+
+function aboutFigures({ records, errors, errorsLastHour, by, asOf }: NonNullable<FlowNode['figures']>): string {
+  const said = (n: number | null): string => (n === null ? texts.unknownFigure : exactNumber(n));
+  return texts.figuresAre({
+    records: said(records),
+    errors: said(errors),
+    lastHour: said(errorsLastHour),
+    by: bySource[by],
+    asOf: dayTime(asOf),
+  });
+}

@@ -1,0 +1,94 @@
+import { boxOf } from './graph-paths.ts';
+import {
+  centred,
+  firstView,
+  fitted,
+  follow,
+  leastScale,
+  moved,
+  type Point,
+  scrolled,
+  type Size,
+  toShow,
+  type View,
+  withinReach,
+  zoomed,
+} from './graph-view.ts';
+import type { Layout, PlacedNode } from './tree-layout.ts';
+
+/** Of a key or a button. */
+const step = 1.25;
+
+/** The view of a graph as a person moves it. Points are those of the room, lengths are CSS pixels. */
+export class Camera {
+  view = $state.raw<View>({ x: 0, y: 0, scale: 1 });
+  room = $state.raw<Size>({ width: 0, height: 0 });
+  #graph: Layout = { nodes: [], byId: new Map(), width: 0, height: 0 };
+  /** Whether a person chose the view: until then it follows the room. */
+  #chosen = false;
+
+  /** The room has another size. What is in the middle stays there. */
+  fitInto(room: Size, start: PlacedNode | undefined): void {
+    const before = this.room;
+    this.room = room;
+    if (room.width === 0 || room.height === 0 || !start) return;
+    if (!this.#chosen || before.width === 0) this.view = firstView(this.#graph, room, boxOf(start));
+    else {
+      const by = { x: (room.width - before.width) / 2, y: (room.height - before.height) / 2 };
+      this.#look(moved(this.view, by));
+    }
+  }
+
+  /** Another layout of the graph is shown: one node stays where it is, the first of those named if it can. */
+  follow(graph: Layout, named: readonly (number | null)[]): void {
+    const before = this.#graph;
+    this.#graph = graph;
+    if (this.room.width === 0 || before.nodes.length === 0) return;
+    const next = follow(this.view, before, graph, this.room, named);
+    if (next.x !== this.view.x || next.y !== this.view.y) this.#look(next);
+  }
+
+  zoomIn(): void {
+    this.zoom(step);
+  }
+
+  zoomOut(): void {
+    this.zoom(1 / step);
+  }
+
+  zoom(factor: number, at: Point = { x: this.room.width / 2, y: this.room.height / 2 }): void {
+    this.#look(zoomed(this.view, at, factor, leastScale(this.#graph, this.room)));
+  }
+
+  move(by: Point): void {
+    this.#look(moved(this.view, by));
+  }
+
+  /** Moves as a wheel does; false where there is nothing more to see in that direction. */
+  scroll(by: Point): boolean {
+    const next = scrolled(this.view, by, this.#graph, this.room);
+    if (next.x === this.view.x && next.y === this.view.y) return false;
+    this.#look(next);
+    return true;
+  }
+
+  fit(): void {
+    this.#look(fitted(this.#graph, this.room));
+  }
+
+  centre(at: Point): void {
+    this.#look(centred(this.view, at, this.room));
+  }
+
+  /** Moves as little as shows a node in full. */
+  show(one: PlacedNode): void {
+    if (this.room.width === 0) return;
+    const next = toShow(this.view, boxOf(one), this.room);
+    if (next.x !== this.view.x || next.y !== this.view.y) this.#look(next);
+  }
+
+  #look(view: View): void {
+    this.#chosen = true;
+    this.view = withinReach(view, this.#graph, this.room);
+  }
+}

@@ -1,0 +1,86 @@
+/** What a pointer and a wheel do over a graph. */
+import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
+import type { Point } from './graph-view.ts';
+
+interface Moves {
+  /** false: there is nothing more to see there, and the page may scroll. */
+  scroll(by: Point): boolean;
+  move(by: Point): void;
+  zoom(factor: number, at: Point): void;
+}
+
+/** CSS pixels of a line, in which some wheels count. */
+const lineHeight = 16;
+/** Doublings for a pixel of the wheel, and the most for one event: a notch is 100 pixels, a pinch on a touchpad a few. */
+const zoomSpeed = 0.01;
+const mostZoom = 0.25;
+/** Pixels that a pointer moves before it drags instead of clicks. */
+const slack = 5;
+
+/** The factor of a wheel with Ctrl, which is also what a pinch on a touchpad sends. */
+export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
+  const pixels = deltaMode === 0 ? deltaY : deltaY * lineHeight;
+  return 2 ** Math.max(-mostZoom, Math.min(mostZoom, -pixels * zoomSpeed));
+}
+
+/** Drag moves, two pointers or Ctrl and the wheel zoom, the wheel scrolls. */
+export function gestures(moves: Moves): Attachment<HTMLElement> {
+  return (room) => {
+    const down = new Map<number, Point>();
+    let dragged = false;
+    const inRoom = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+      const { left, top } = room.getBoundingClientRect();
+      return { x: clientX - left, y: clientY - top };
+    };
+
+    const onwheel = (event: WheelEvent): void => {
+      const lines = event.deltaMode === 0 ? 1 : lineHeight;
+      if (event.ctrlKey || event.metaKey) moves.zoom(wheelFactor(event), inRoom(event));
+      else if (!moves.scroll({ x: -event.deltaX * lines, y: -event.deltaY * lines })) return;
+      event.preventDefault();
+    };
+
+    const onpointerdown = (event: PointerEvent): void => {
+      if (event.button !== 0) return;
+      if (down.size === 0) dragged = false;
+      down.set(event.pointerId, inRoom(event));
+    };
+
+    const onend = (event: PointerEvent): void => void down.delete(event.pointerId);
+    const onpointermove = (event: PointerEvent): void => {
+      const from = down.get(event.pointerId);
+      if (!from) return;
+      // It went up where nobody heard it: over a menu, outside of the window.
+      if (event.buttons === 0) return onend(event);
+      const to = inRoom(event);
+      if (!dragged && down.size === 1 && Math.hypot(to.x - from.x, to.y - from.y) <= slack) return;
+      // Only now: a click belongs to what was clicked.
+      if (!dragged) room.setPointerCapture(event.pointerId);
+      dragged = true;
+      down.set(event.pointerId, to);
+      const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+      if (!other) return moves.move({ x: to.x - from.x, y: to.y - from.y });
+      const apart = (one: Point): number => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
+      moves.zoom(apart(to) / apart(from), { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 });
+    };
+
+    /** The click that ends a drag selects nothing. */
+    const onclick = (event: MouseEvent): void => {
+      if (dragged) event.stopPropagation();
+      dragged = false;
+    };
+
+    const forget = [
+      on(room, 'wheel', onwheel, { passive: false }),
+      on(room, 'pointerdown', onpointerdown),
+      on(room, 'pointermove', onpointermove),
+      on(room, 'pointerup', onend),
+      on(room, 'pointercancel', onend),
+      on(room, 'click', onclick, { capture: true }),
+    ];
+    return () => {
+      for (const off of forget) off();
+    };
+  };
+}

@@ -1,0 +1,70 @@
+/** The lines and shapes of a graph as paths of SVG, as far as they are in view. */
+import { type Box, overlap, type Size } from './graph-view.ts';
+import { gap, nodeSize, type PlacedNode } from './tree-layout.ts';
+
+/** From its node, so much of an edge is shared with those to the node's other children; the rest has room for a figure. */
+const shared = 8;
+const corner = 6;
+
+export function boxOf({ x, y }: { x: number; y: number }): Box {
+  return { left: x, top: y, right: x + nodeSize.width, bottom: y + nodeSize.height };
+}
+
+/** The nodes of which something is in view. */
+export function nodesIn(nodes: readonly PlacedNode[], view: Box): PlacedNode[] {
+  return nodes.filter((one) => overlap(boxOf(one), view));
+}
+
+/** Edges as two paths, because what leads to a paused node is dashed, and the nodes whose own end of an edge is in view. */
+export interface Edges {
+  solid: string;
+  dashed: string;
+  to: PlacedNode[];
+}
+
+export function edgesIn(nodes: readonly PlacedNode[], view: Box): Edges {
+  const edges: Edges = { solid: '', dashed: '', to: [] };
+  for (const parent of nodes) if (parent.children.length > 0) addEdges(edges, parent, view);
+  return edges;
+}
+
+const middleOf = ({ y }: PlacedNode): number => y + nodeSize.height / 2;
+const isPaused = ({ node }: PlacedNode): boolean => node.status.state === 'paused';
+
+/** One line that all edges of a node share, down to the last child, and one of its own to each; to the first, straight on. */
+function addEdges(edges: Edges, parent: PlacedNode, view: Box): void {
+  const { children } = parent;
+  const start = parent.x + nodeSize.width;
+  const turn = start + shared;
+  const y = middleOf(parent);
+  const bottom = middleOf(children.at(-1)!);
+  if (overlap({ left: start, right: turn + corner, top: y - 1, bottom: bottom + 1 }, view)) {
+    const down = bottom > y ? `V${bottom - corner}` : '';
+    edges[children.every(isPaused) ? 'dashed' : 'solid'] += `M${start} ${y}H${turn}${down}`;
+  }
+  for (const child of children) {
+    const at = middleOf(child);
+    if (!overlap({ left: turn, right: child.x, top: at - gap.x / 2, bottom: at + 1 }, view)) continue;
+    const bend = at === bottom && at > y ? `M${turn} ${at - corner}q0 ${corner} ${corner} ${corner}` : `M${turn} ${at}`;
+    edges[isPaused(child) ? 'dashed' : 'solid'] += `${bend}H${child.x}`;
+    edges.to.push(child);
+  }
+}
+
+/** Boxes as one path. */
+export function shapesOf(nodes: readonly PlacedNode[]): string {
+  return nodes.map(({ x, y }) => `M${x} ${y}h${nodeSize.width}v${nodeSize.height}h-${nodeSize.width}z`).join('');
+}
+
+/** CSS pixels of a node on a map, whose lengths are its own. */
+const dot = { width: 4, height: 2 };
+
+/** Nodes as one path on a map of this size, on which many may fall on one place: each is drawn once. */
+export function dotsOf(nodes: readonly PlacedNode[], graph: Size, map: Size): string {
+  const on = (at: number, of: number, length: number, step: number): number =>
+    Math.min(length - step, Math.floor(((at / of) * length) / step) * step);
+  const places = nodes.map(
+    ({ x, y }) => `M${on(x, graph.width, map.width, dot.width)} ${on(y, graph.height, map.height, dot.height)}`,
+  );
+  return [...new Set(places)].map((place) => `${place}h${dot.width}v${dot.height}h-${dot.width}z`).join('');
+}

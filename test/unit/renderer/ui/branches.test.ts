@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Branches } from '../../../../renderer/ui/branches.svelte.ts';
+import type { GraphNode } from '../../../../renderer/ui/tree-layout.ts';
+import { node, small, trees } from './trees.ts';
+
+const named = (nodes: GraphNode[]): GraphNode[] =>
+  nodes.map((one) => ({ ...one, words: `node-${one.id} kafka active` }));
+const shown = (branches: Branches): number[] => branches.layout.nodes.map(({ node: { id } }) => id);
+const found = (branches: Branches): number[] => branches.hits.map(({ id }) => id);
+
+/** A hundred nodes in branches of ten: closed at first, as that is too much to read. */
+const hundred = named([
+  node(1, null),
+  ...Array.from({ length: 99 }, (_, i) => node(i + 2, i < 9 ? 1 : 2 + Math.floor((i - 9) / 10))),
+]);
+
+describe('the branches of a tree', () => {
+  it('are closed and opened again', () => {
+    const branches = new Branches(() => small);
+    branches.toggle(2);
+    expect(shown(branches)).toEqual([1, 2, 3, 6]);
+    branches.toggle(2);
+    expect(shown(branches)).toEqual([1, 2, 4, 5, 3, 6]);
+  });
+
+  it('stay closed when a read brings the same nodes in new objects', () => {
+    let nodes = small;
+    const branches = new Branches(() => nodes);
+    branches.toggle(2);
+    nodes = structuredClone(small);
+    expect(shown(new Branches(() => nodes))).toEqual([1, 2, 4, 5, 3, 6]);
+    expect(shown(branches)).toEqual([1, 2, 3, 6]);
+  });
+
+  it('are all opened, and all closed but the first', () => {
+    const branches = new Branches(() => hundred);
+    branches.openAll();
+    expect(shown(branches)).toHaveLength(100);
+    branches.closeAll();
+    expect(shown(branches)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('open for a node that is asked for', () => {
+    const branches = new Branches(() => hundred);
+    branches.closeAll();
+    expect(branches.shownFor(50)).toBe(hundred[49]!.parentId);
+    branches.openTo(50);
+    expect(branches.shownFor(50)).toBe(50);
+    expect(branches.shownFor(12_345)).toBeNull();
+  });
+});
+
+describe('a search in a tree', () => {
+  it('finds the nodes that have every word, in the order of reading, and opens the branches they are in', () => {
+    const branches = new Branches(() => hundred);
+    branches.closeAll();
+    branches.search('KAFKA  node-9', null);
+    const order = [...branches.layout.byId.keys()];
+    const wanted = [9, ...Array.from({ length: 10 }, (_, i) => 90 + i)];
+    expect(found(branches)).toEqual(wanted.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+    for (const id of wanted) expect(shown(branches)).toContain(id);
+  });
+
+  it('closes what it opened once it is over, but for the way to the selected node', () => {
+    const branches = new Branches(() => hundred);
+    branches.closeAll();
+    branches.search('node-5', 50);
+    branches.search('', 50);
+    expect(shown(branches)).toContain(50);
+    expect(shown(branches)).toHaveLength(10 + 10);
+    expect(branches.hits).toEqual([]);
+  });
+
+  it('lets what it opened be closed', () => {
+    const branches = new Branches(() => hundred);
+    branches.closeAll();
+    branches.search('node-50', null);
+    branches.toggle(hundred[49]!.parentId!);
+    expect(shown(branches)).toHaveLength(10);
+  });
+
+  it('goes from hit to hit and round, seen from any node', () => {
+    const branches = new Branches(() => small.map((one) => ({ ...one, words: one.id % 2 === 0 ? 'even' : 'odd' })));
+    branches.search('even', null);
+    // In the order of reading: 1, 2, 4, 5, 3, 6.
+    expect(found(branches)).toEqual([2, 4, 6]);
+    expect([branches.hitFrom(null, 1), branches.hitFrom(2, 1), branches.hitFrom(5, 1), branches.hitFrom(6, 1)]).toEqual(
+      [2, 4, 6, 2],
+    );
+    expect([branches.hitFrom(2, -1), branches.hitFrom(5, -1), branches.hitFrom(1, -1)]).toEqual([6, 4, 6]);
+    branches.search('nothing', null);
+    expect(branches.hitFrom(2, 1)).toBeNull();
+  });
+
+  it('reaches every hit, whatever the tree', () => {
+    fc.assert(
+      fc.property(trees, (nodes) => {
+        const branches = new Branches(() => nodes.map((one) => ({ ...one, words: one.status.state })));
+        branches.search('failing', null);
+        const { hits } = branches;
+        let at: number | null = null;
+        const met = hits.map(() => (at = branches.hitFrom(at, 1)));
+        expect(met).toEqual(hits.map(({ id }) => id));
+      }),
+    );
+  });
+});
