@@ -66,8 +66,7 @@ export type DemoOptionsInput = z.input<typeof optionsSchema>;
 export const usage = `Usage: demo-service [--port 0] [--seed 7] [--flows 120] [--nodes N] [--runs 50] [--latency-ms 0]
                     [--token-seconds 3600] [--vendor svc] [--start-time ISO] [--hold-clock]
                     [--impersonated] [--no-ai] [--throttle N] [--skew-ms=0]
-                    [--quarantine N] [--odd-records] [--no-error-metrics]
-                    [--quarantine N] [--odd-records] [--flow-nodes N]
+                    [--quarantine N] [--odd-records] [--flow-nodes N] [--no-error-metrics]
                     [--resource-reach downstream|resource] [--fault JSON]...`;
 
 /** Reads command-line arguments. Throws an Error that says which option is wrong and why. */

@@ -11,6 +11,7 @@ import { compare, inWords, readLines } from './compare.ts';
 import { exporting } from './export.ts';
 import { firstRead } from './first-read.ts';
 import { flowsTable } from './flows-table.ts';
+import { graph } from './graph.ts';
 import { grouping } from './grouping.ts';
 import { memory } from './memory.ts';
 import { planner } from './planner.ts';
@@ -25,6 +26,7 @@ import { transport } from './transport.ts';
 
 const cases: Record<string, () => Promise<Line[]>> = {
   'flows-table': flowsTable,
+  graph,
   'first-read': firstRead,
   poll,
   chart,

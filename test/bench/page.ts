@@ -29,6 +29,37 @@ export async function frameTimes({ frames, scrollBy }: { frames: number; scrollB
   return { times, mostRows, viewportRows };
 }
 
+export type GraphMove = 'pan' | 'zoom';
+
+/** Times between frames, milliseconds, while a graph is moved down and across, or zoomed out and in, by the wheel. */
+export async function graphFrames({ frames, move }: { frames: number; move: GraphMove }): Promise<{
+  times: number[];
+  mostBoxes: number;
+}> {
+  const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const tree = document.querySelector('[role="tree"]')!;
+  const room = tree.parentElement!;
+  const { left, top, width, height } = room.getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
+  const times: number[] = [];
+  let mostBoxes = 0;
+  let last = await nextFrame();
+  for (let frame = 0; frame < frames; frame += 1) {
+    // There and back, twice: 60 frames each way.
+    const way = Math.floor(frame / 60) % 2 === 0 ? 1 : -1;
+    const turn =
+      move === 'zoom'
+        ? { ctrlKey: true, deltaY: way * 5 }
+        : { deltaY: way * 120, deltaX: way * (frame % 30 < 15 ? 30 : -20) };
+    room.dispatchEvent(new WheelEvent('wheel', { ...at, ...turn }));
+    const now = await nextFrame();
+    times.push(now - last);
+    last = now;
+    if (frame % 20 === 19) mostBoxes = Math.max(mostBoxes, tree.querySelectorAll('[role="treeitem"]').length);
+  }
+  return { times, mostBoxes };
+}
+
 /** From a key in the search field to the frame that shows its answer, milliseconds. */
 export async function keystroke(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]')!;
