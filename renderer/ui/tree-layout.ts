@@ -51,7 +51,7 @@ export interface Layout {
 }
 
 /** Room for a name, what it is and its figures. */
-export const nodeSize = { width: 176, height: 52 };
+export const nodeSize = { width: 168, height: 52 };
 /** Between two levels stands the figure of an edge. */
 export const gap = { x: 48, y: 6 };
 

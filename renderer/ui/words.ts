@@ -100,8 +100,8 @@ export const texts = inLanguage('ui', {
   hiddenAndFailing: (hidden: number, failing: number) => `+${hidden}, ${failing} failing`,
 
   // GraphTools
-  zoomIn: 'Zoom in',
-  zoomGraphOut: 'Zoom out',
+  zoomIn: 'Larger',
+  zoomGraphOut: 'Smaller',
   wholeGraph: 'Show the whole graph',
   moreOfGraph: 'More…',
   expandAll: 'Expand all',

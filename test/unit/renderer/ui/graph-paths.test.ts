@@ -81,7 +81,7 @@ describe('the edges', () => {
 });
 
 it('shapes are a rectangle for each node', () => {
-  expect(shapesOf(layOutTree([node(1, null)], none).nodes)).toBe('M0 0h176v52h-176z');
+  expect(shapesOf(layOutTree([node(1, null)], none).nodes)).toBe('M0 0h168v52h-168z');
 });
 
 it('a map has a dot for each node, one for those at the same place, and none beyond its edge', () => {

@@ -86,8 +86,8 @@ describe('the first view', () => {
   it('is all of a graph that can be read whole, else shows the node in full, near enough to be read', () => {
     fc.assert(
       fc.property(graphs, rooms, fc.double({ min: 0, max: 1, noNaN: true }), (graph, room, share) => {
-        const at = boxOf({ x: (graph.width - 176) * share, y: (graph.height - 52) * share });
-        fc.pre(graph.width > 176 && graph.height > 52);
+        const at = boxOf({ x: (graph.width - 168) * share, y: (graph.height - 52) * share });
+        fc.pre(graph.width > 168 && graph.height > 52);
         const view = firstView(graph, room, at);
         const whole = fitted(graph, room);
         if (whole.scale >= readableScale) expect(view).toEqual(whole);
