@@ -116,7 +116,6 @@ test('a search finds nodes in closed branches, marks them and goes from one to t
   connected: { page },
 }) => {
   const target = 'order-hub-';
-  const before = await places(page);
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('paused destination');
@@ -140,7 +139,6 @@ test('a search finds nodes in closed branches, marks them and goes from one to t
   await expect(found(page)).toHaveText('');
   // What the search had opened is closed again, but for the way to the selected node.
   await expect(selected(page)).toHaveCount(1);
-  expect(Object.keys(await places(page)).length).toBeGreaterThanOrEqual(Object.keys(before).length);
 });
 
 test('from the header to the plan of pausing a node far down, by keyboard alone', async ({
