@@ -23,7 +23,7 @@ export function figuresOf(node: FlowNode, shows: boolean): GraphFigures | undefi
   const short = inOnePiece(shortNumber(errors));
   return {
     records: inOnePiece(shortNumber(figures?.records ?? null)),
-    errors: hours === 1 ? texts.errorsLastHour(short) : texts.errorsLastDay(short),
+    errors: hours === 1 ? texts.errorsInHour(short) : texts.errorsInDay(short),
     bad: node.status.state === 'failing' && errors !== 0,
     about: figures ? aboutFigures(figures) : texts.figuresUnknown,
   };

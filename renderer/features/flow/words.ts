@@ -114,8 +114,8 @@ export const texts = inLanguage('flow', {
   figuresByFailedRecords: 'counted from the failed records',
   figuresUnknown: 'Records and errors are unknown.',
   unknownFigure: 'unknown',
-  errorsLastHour: (n: string) => `${n} errors/h`,
-  errorsLastDay: (n: string) => `${n} errors`,
+  errorsInHour: (n: string) => `${n} errors/h`,
+  errorsInDay: (n: string) => `${n} errors`,
   figuresAre: (said: { records: string; errors: string; lastHour: string; by: string; asOf: string }) =>
     `Last 24 hours: records ${said.records}, errors ${said.errors}. Errors of the last hour: ${said.lastHour}. ` +
     `Figures ${said.by}, as of ${said.asOf}.`,
@@ -146,7 +146,6 @@ export const texts = inLanguage('flow', {
   errors24H: 'Last 24 h',
   records24H: 'Records 24 h',
   share24H: 'Share 24 h',
-  lastError: 'Last error',
   noneIn24H: 'none in 24 h',
   errorsByHour: 'By hour',
   byService: "The service's figures, read {age} ago.",
