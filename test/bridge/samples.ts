@@ -3,6 +3,7 @@ import type { FlowQuery } from '#contract/models/flow.ts';
 import type { NotificationQuery, NotificationRules } from '#contract/models/notification.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import { actionSamples } from './action-samples.ts';
+import { flowSamples } from './flow-samples.ts';
 import { incidentSamples } from './incident-samples.ts';
 import type { Samples } from './call-samples.ts';
 import { quarantineSamples } from './quarantine-samples.ts';
@@ -163,33 +164,6 @@ export const samples: Samples = {
     ],
   },
   'flows.facets': { right: { environmentId }, wrong: noEnvironment },
-  'flow.get': {
-    right: { environmentId, nodeId: 7 },
-    wrong: [
-      [{ environmentId, nodeId: '7' }, 'nodeId'],
-      [{ environmentId, nodeId: 1.5 }, 'nodeId'],
-    ],
-  },
-  'flow.runs': { right: { environmentId, originId: 7 }, wrong: [[{ environmentId }, 'originId']] },
-  'flow.raw': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId, nodeId: null }, 'nodeId']] },
-  'flow.files': {
-    right: { environmentId, sourceId: 7, runId: null, page: 1 },
-    wrong: [
-      [{ environmentId, sourceId: 7, runId: null, page: 0 }, 'page'],
-      [{ environmentId, sourceId: '7', runId: null, page: 1 }, 'sourceId'],
-      [{ environmentId, sourceId: 7, page: 1 }, 'runId'],
-    ],
-  },
-  'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
-  'flow.documentation': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
-  'flow.dependency': {
-    right: { environmentId, kind: 'code', id: 7 },
-    wrong: [
-      [{ environmentId, kind: 'secret', id: 7 }, 'kind'],
-      [{ environmentId, kind: 'code', id: null }, 'id'],
-    ],
-  },
-  'flow.testCredential': { right: { environmentId, id: 7 }, wrong: [[{ environmentId, id: '7' }, 'id']] },
   'views.list': { right: { environmentId }, wrong: noEnvironment },
   'views.save': {
     right: { environmentId, view },
@@ -296,6 +270,7 @@ export const samples: Samples = {
     ],
   },
   ...actionSamples,
+  ...flowSamples,
   ...incidentSamples,
   ...quarantineSamples,
 };

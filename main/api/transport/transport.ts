@@ -1,4 +1,5 @@
 import type { Guard } from '#contract/models/environment.ts';
+import type * as undiciModule from 'undici';
 import type { Dispatcher } from 'undici';
 import { Failure, failure } from '../../core/base/failure.ts';
 import { mostAtOnce } from '../concurrency.ts';
@@ -21,7 +22,7 @@ export interface TransportLimits {
   connections: number;
 }
 
-type Undici = typeof import('undici');
+type Undici = typeof undiciModule;
 
 /** Connect and total as is usual in practice. */
 export const usualLimits: TransportLimits = {

@@ -1,0 +1,34 @@
+import type { CallName } from '#contract';
+import type { Samples } from './call-samples.ts';
+
+const environmentId = 'e1';
+
+export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
+  'flow.get': {
+    right: { environmentId, nodeId: 7 },
+    wrong: [
+      [{ environmentId, nodeId: '7' }, 'nodeId'],
+      [{ environmentId, nodeId: 1.5 }, 'nodeId'],
+    ],
+  },
+  'flow.runs': { right: { environmentId, originId: 7 }, wrong: [[{ environmentId }, 'originId']] },
+  'flow.raw': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId, nodeId: null }, 'nodeId']] },
+  'flow.files': {
+    right: { environmentId, sourceId: 7, runId: null, page: 1 },
+    wrong: [
+      [{ environmentId, sourceId: 7, runId: null, page: 0 }, 'page'],
+      [{ environmentId, sourceId: '7', runId: null, page: 1 }, 'sourceId'],
+      [{ environmentId, sourceId: 7, page: 1 }, 'runId'],
+    ],
+  },
+  'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
+  'flow.documentation': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
+  'flow.dependency': {
+    right: { environmentId, kind: 'code', id: 7 },
+    wrong: [
+      [{ environmentId, kind: 'secret', id: 7 }, 'kind'],
+      [{ environmentId, kind: 'code', id: null }, 'id'],
+    ],
+  },
+  'flow.testCredential': { right: { environmentId, id: 7 }, wrong: [[{ environmentId, id: '7' }, 'id']] },
+};
