@@ -165,6 +165,10 @@ await withDemo([], async (_service, { page }) => {
   await expect(page.locator('canvas').first()).toBeVisible();
   await shoot(page, 'flow', ['light', 'dark', 'contrast']);
   await shoot(page, 'flow-1024x700', bothThemes, small);
+  await page.getByRole('radio', { name: 'Tree' }).click();
+  await expect(page.getByRole('treegrid', { name: 'Nodes' })).toBeVisible();
+  await shoot(page, 'flow-tree', bothThemes, small);
+  await page.getByRole('radio', { name: 'Graph' }).click();
   await page.setViewportSize(full);
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await expect(page.getByRole('region', { name: 'Notifications of this flow' })).toBeVisible();
@@ -231,6 +235,31 @@ await withDemo(['--flows', '5000', '--runs', '12'], async (service, { page }) =>
   await page.getByRole('button', { name: 'Hold' }).click();
   await expect(page.getByText(/^On hold: /)).toBeVisible();
   await shoot(page, 'change-5000');
+});
+
+await withDemo(['--flow-nodes', '2000'], async (_service, { page }) => {
+  await page.getByRole('combobox', { name: 'Search flows' }).fill('"Order hub"');
+  await expect(rows(page)).toHaveCount(1);
+  await openIncident(page);
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await shoot(page, 'flow-2000');
+  await page.getByRole('button', { name: 'Enlarge the graph' }).click();
+  await page.getByRole('button', { name: 'More…' }).click();
+  await page.getByRole('menuitem', { name: 'Expand all' }).click();
+  await shoot(page, 'flow-2000-expanded', bothThemes, small);
+});
+
+await withDemo([], async (_service, { page }) => {
+  await page.evaluate(() => (location.hash = '#/findings'));
+  const first = page.getByRole('grid', { name: 'Findings' }).getByRole('row').filter({ hasText: 'Orders EU' }).first();
+  await first.click();
+  await page.keyboard.press('a');
+  await expect(first).toContainText('Acknowledged');
+  await shoot(page, 'findings');
+  await shoot(page, 'findings-1024x700', bothThemes, small);
+  await page.evaluate(() => (location.hash = '#/settings/startup'));
+  await expect(page.getByRole('heading', { name: 'Startup' })).toBeVisible();
+  await shoot(page, 'settings-startup', bothThemes, small);
 });
 
 await withDemo(['--flows', '0'], async (_service, { page }) => {
