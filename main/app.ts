@@ -1,30 +1,17 @@
-/** The composition root: what is made of what, in reading order. The only file that may import every folder of main. */
+/** The composition root: what is made of what, in reading order. With engine.ts the only file that may import every folder of main. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
-import { connectTo } from './api/connect.ts';
-import { Actions } from './core/actions/actions.ts';
-import { handOverOf } from './core/actions/hand-over.ts';
-import { writeReport } from './core/actions/reports.ts';
 import { systemClock as clock } from './core/base/clock.ts';
-import { Environments } from './core/environments/environments.ts';
-import { actionTargetOf, reportSourcesOf, sampledEnvironmentOf } from './core/environments/faces.ts';
 import { openAtStart } from './core/environments/opening.ts';
-import { Exports } from './core/exports/exports.ts';
-import { Announcer } from './core/notifications/announcer.ts';
-import { Quarantine } from './core/quarantine/quarantine.ts';
-import { demoId } from './core/settings/demo.ts';
 import { Columns } from './core/settings/columns.ts';
 import { Keys } from './core/settings/keys.ts';
 import { Sharing } from './core/settings/sharing.ts';
 import { Views } from './core/settings/views.ts';
-import { createDemoStarter } from './helpers/demo-service.ts';
-import { createRecords } from './helpers/records.ts';
+import { createEngine } from './engine.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { Push } from './ipc/push.ts';
 import { registerCalls } from './ipc/register.ts';
 import type { Logger } from './log.ts';
-import { createOsKeychain } from './secrets/os-keychain.ts';
-import { createSecretStore } from './secrets/secret-store.ts';
 import { setHiddenIn, watchAttention } from './shell/attention.ts';
 import { decideClosing } from './shell/closing.ts';
 import { createNativeNotifications } from './shell/native-notifications.ts';
@@ -40,7 +27,6 @@ import { applyTheme } from './shell/theme.ts';
 import { createUtilityLauncher } from './shell/utility-launcher.ts';
 import { openPage } from './shell/window.ts';
 import { windowPort } from './shell/window-port.ts';
-import { freeSpace } from './storage/free-space.ts';
 import { storedDataIn } from './storage/stored-data.ts';
 import { openStores } from './storage/stores.ts';
 import { writeWhole } from './storage/whole-file.ts';
@@ -59,7 +45,7 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
   const version = app.getVersion();
   const always = { clock, log };
   const stores = openStores(app.getPath('userData'), { ...always, openFile: openSettingsFile });
-  const { settings, journal, activity } = stores;
+  const { settings, activity } = stores;
   const launcher = createUtilityLauncher(bundles);
   const push = new Push();
 
@@ -68,68 +54,15 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
   const screenshot = options.screenshot === null ? null : createScreenshot(window, options.screenshot);
   push.add(window.webContents);
 
-  const environments = new Environments({
-    ...always,
-    connect: connectTo({ version, proxyFor: systemProxyFor, log }),
-    secrets: createSecretStore(createOsKeychain(launcher)),
-    settings,
-    openHistory: stores.historyOf,
-    openFindings: stores.findingsOf,
-    openNotifications: stores.notificationsOf,
-    announcer: new Announcer({
-      native: createNativeNotifications(window, log, (target) => push.send('app.goTo', target)),
-      rules: () => settings.read().notifications,
-      clock,
-    }),
-    startDemo: createDemoStarter(launcher),
-    activity,
-    pauses: (place) => journal.pauses(place),
-    onChange: (list) => push.send('environments.changed', list),
-    onSignedIn: (id) => {
-      actions.signedIn(id);
-      exports.signedIn(id);
-    },
-    onWatch: (state) => {
-      actions.read(state.environmentId);
-      push.send('watch.changed', state);
-    },
-    onFindings: (state) => push.send('findings.changed', state),
-    onNotifications: (state) => push.send('notifications.changed', state),
-    onNeeds: showNeedsOf(window),
-    refuse: (id, problem) => actions.refuse(id, problem),
-    abandon: (id) => actions.abandon(id),
-  });
-  const actions: Actions = new Actions({
-    ...always,
-    target: (id) => actionTargetOf(environments.get(id)),
-    journal,
-    incidents: stores.incidents,
-    from: 'window',
-    onChange: (action) => push.send('actions.changed', action),
-  });
-  // The built-in service begins anew with each start.
-  await actions.abandon(demoId);
-
-  const records = createRecords(launcher, log);
-  const sampled = {
-    ...always,
-    environment: (id: string) => sampledEnvironmentOf(environments.get(id)),
-    touchedBy: (changeId: string) => actions.changes.touchedFlows(changeId),
-    records,
-  };
-  const quarantine = new Quarantine({
-    ...sampled,
-    rules: (id) => stores.groupRulesOf(environments.get(id)),
-    seenGroups: (id) => stores.seenGroupsOf(environments.get(id)),
-    onChange: (reading) => push.send('quarantine.changed', reading),
-  });
-  const exports: Exports = new Exports({
-    ...sampled,
-    store: stores.exports,
-    rules: (id) => stores.groupRulesOf(environments.get(id)).read(),
-    freeSpace,
+  const { environments, actions, quarantine, exports, records, writeReport, writeHandOver } = await createEngine({
+    stores,
+    launcher,
+    push,
+    log,
     version,
-    onChange: (job) => push.send('exports.changed', job),
+    proxyFor: systemProxyFor,
+    native: createNativeNotifications(window, log, (target) => push.send('app.goTo', target)),
+    onNeeds: showNeedsOf(window),
   });
 
   const started = openAtStart(environments, options.demo, (thrown) => {
@@ -142,17 +75,8 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
     activity,
     quarantine,
     exports,
-    writeReport: (id) => writeReport(id, reportSourcesOf(environments, { actions, journal, activity, clock })),
-    writeHandOver: (id) => {
-      const { settings: chosen, watch } = environments.get(id);
-      return handOverOf({
-        environmentName: chosen.name,
-        writtenAt: clock.now(),
-        incidents: actions.incidents.open(id),
-        changes: actions.changes.list(id),
-        overview: watch.overview(),
-      });
-    },
+    writeReport,
+    writeHandOver,
     settings,
     clearHistory: stores.clearHistory,
     stored: () => storedDataIn(app.getPath('userData')),

@@ -6,9 +6,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../main/cli/context.ts';
 import { commandNames, createProgram } from '../../main/cli/program.ts';
 import { manifestKind } from '../../main/core/export-format/manifest.ts';
+import { live } from '../../main/core/findings/life.ts';
+import { openDatabase } from '../../main/storage/database.ts';
+import { exportsDatabase } from '../../main/storage/database-kinds.ts';
+import { openExports } from '../../main/storage/exports.ts';
+import { openFindings } from '../../main/storage/findings.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
+import { trouble } from '../fixtures/findings.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
+import { storedExport } from '../fixtures/stored-export.ts';
 import { everyUnsafe, unsafeOnScreen } from '../fixtures/unsafe-text.ts';
 
 /** Used in each name, message and record of the service, in what was typed, and in what is on disk. */
@@ -40,11 +47,29 @@ beforeAll(async () => {
   service.userName = unsafe;
   folder = mkdtempSync(join(tmpdir(), 'penstock-terminal-'));
   await run([...at(), 'flows', 'pause', '7', '--yes', '--reason', unsafe]);
+  await storeAsTheWindowDoes();
 });
 afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true });
 });
+
+/** An export and a finding, which no command stores. */
+async function storeAsTheWindowDoes(): Promise<void> {
+  const exported = openDatabase(join(folder, 'exports.db'), exportsDatabase);
+  const { job, ...stored } = storedExport('aa1');
+  openExports(exported).put({
+    ...stored,
+    job: { ...job, title: unsafe, path: `/out/${unsafe}`, environmentName: unsafe },
+  });
+  exported.close();
+  const database = openDatabase(join(folder, 'penstock.db'));
+  const [now, minute] = [Date.now(), 60_000];
+  const read = { at: now, every: minute, troubled: [], sightOf: () => null };
+  const life = live(null, 7, trouble(), read, now - minute)!;
+  await openFindings(database, `cli:${service.baseUrl}`).save([{ ...life, name: unsafe, project: unsafe }], now);
+  database.close();
+}
 
 const run = (args: readonly string[], onScreen = true): Promise<Ended> =>
   penstock(['--profile', folder, ...args], { env: { PENSTOCK_SERVICE_KEY: service.serviceKey }, onScreen });
@@ -56,13 +81,13 @@ async function action(): Promise<string> {
   return (JSON.parse(stdout) as { action: string }[])[0]!.action;
 }
 
-/** Arguments of every command there is; a new one has to come along. */
 /** The incident that a test before this one declared. */
 async function incident(): Promise<string> {
   const { stdout } = await run([...at(), 'incidents', 'list', '--json']);
   return (JSON.parse(stdout) as { incident: string }[])[0]!.incident;
 }
 
+/** Arguments of every command there is; a new one has to come along. */
 const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
   'flows list': [
     () => [...at(), 'flows', 'list'],
@@ -94,6 +119,18 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'incidents', 'show', unsafe],
   ],
   handover: [() => [...at(), 'handover']],
+  'incidents reopen': [async () => [...at(), 'incidents', 'reopen', await incident()]],
+  'findings list': [
+    () => [...at(), 'findings', 'list'],
+    () => [...at(), 'findings', 'list', '--json'],
+    () => [...at(), 'findings', 'list', '--where', unsafe],
+  ],
+  'findings show': [
+    () => [...at(), 'findings', 'show', '7'],
+    () => [...at(), 'findings', 'show', '7', '--json'],
+    () => [...at(), 'findings', 'show', unsafe],
+  ],
+  'findings ack': [() => [...at(), 'findings', 'ack', '7'], () => [...at(), 'findings', 'ack', unsafe]],
   'incidents close': [async () => [...at(), 'incidents', 'close', await incident(), '--learnt', unsafe]],
   'actions list': [() => [...at(), 'actions', 'list'], () => [...at(), 'actions', 'list', '--json']],
   'actions show': [
@@ -122,6 +159,11 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
       ];
     }),
   ),
+  'export list': [
+    () => ['export', 'list'],
+    () => ['export', 'list', '--json'],
+    () => ['export', 'list', '--where', unsafe],
+  ],
   'export verify': [
     () => {
       const file = join(folder, 'planted.manifest.json');

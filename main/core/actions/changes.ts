@@ -10,7 +10,7 @@ import { type ActionTarget, requireThere } from './target.ts';
 import { texts } from './words.ts';
 
 /** Changes that are listed; older ones are found in the activity log. */
-const mostListed = 100;
+export const mostListed = 100;
 
 export interface ChangesPorts {
   journal: Journal;

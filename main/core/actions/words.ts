@@ -13,6 +13,9 @@ export const texts = inLanguage('core/actions', {
 
   // changes.ts, restore-time.ts
   changeClosed: 'This change is closed.',
+
+  // due-announcing.ts
+  wasToBeRestored: 'Was to be restored by now. Nothing is restored by itself.',
   nothingToPropose: 'There is nothing left to restore, so no time can be set.',
   onlyPauses: 'Only a pause has a time until which it lasts.',
   noTime: 'This is no time.',

@@ -1,0 +1,131 @@
+/** What works without a window: core, with the adapters that it needs. The window and the page's calls are added in app.ts. */
+import { connectTo } from './api/connect.ts';
+import type { ProxyFor } from './api/transport/proxy.ts';
+import { Actions } from './core/actions/actions.ts';
+import { DueAnnouncing } from './core/actions/due-announcing.ts';
+import { handOverOf } from './core/actions/hand-over.ts';
+import { writeReport } from './core/actions/reports.ts';
+import { systemClock as clock } from './core/base/clock.ts';
+import { Environments } from './core/environments/environments.ts';
+import { actionTargetOf, reportSourcesOf, sampledEnvironmentOf } from './core/environments/faces.ts';
+import { Exports } from './core/exports/exports.ts';
+import { Announcer, type NativeNotifications } from './core/notifications/announcer.ts';
+import { Quarantine } from './core/quarantine/quarantine.ts';
+import { demoId } from './core/settings/demo.ts';
+import { createDemoStarter } from './helpers/demo-service.ts';
+import type { HelperLauncher } from './helpers/launcher.ts';
+import { createRecords } from './helpers/records.ts';
+import type { Push } from './ipc/push.ts';
+import type { Logger } from './log.ts';
+import { createOsKeychain } from './secrets/os-keychain.ts';
+import { createSecretStore } from './secrets/secret-store.ts';
+import { freeSpace } from './storage/free-space.ts';
+import type { openStores } from './storage/stores.ts';
+
+interface EngineParts {
+  stores: ReturnType<typeof openStores>;
+  launcher: HelperLauncher;
+  /** Where what changes is published. */
+  push: Push;
+  log: Logger;
+  /** Of Penstock. */
+  version: string;
+  proxyFor: ProxyFor;
+  native: NativeNotifications;
+  /** Called with how many things need a person. */
+  onNeeds: (count: number) => void;
+}
+
+export async function createEngine({ stores, launcher, push, log, version, proxyFor, native, onNeeds }: EngineParts) {
+  const always = { clock, log };
+  const { settings, journal, activity } = stores;
+  const announcer = new Announcer({ native, rules: () => settings.read().notifications, clock });
+
+  const environments = new Environments({
+    ...always,
+    connect: connectTo({ version, proxyFor, log }),
+    secrets: createSecretStore(createOsKeychain(launcher)),
+    settings,
+    openHistory: stores.historyOf,
+    openFindings: stores.findingsOf,
+    openNotifications: stores.notificationsOf,
+    announcer,
+    startDemo: createDemoStarter(launcher),
+    activity,
+    pauses: (place) => journal.pauses(place),
+    onChange: (list) => push.send('environments.changed', list),
+    onSignedIn: (id) => {
+      actions.signedIn(id);
+      exports.signedIn(id);
+    },
+    onWatch: (state) => {
+      actions.read(state.environmentId);
+      due.look(state.environmentId);
+      push.send('watch.changed', state);
+    },
+    onFindings: (state) => push.send('findings.changed', state),
+    onNotifications: (state) => push.send('notifications.changed', state),
+    onNeeds,
+    refuse: (id, problem) => actions.refuse(id, problem),
+    abandon: (id) => actions.abandon(id),
+  });
+  const actions: Actions = new Actions({
+    ...always,
+    target: (id) => actionTargetOf(environments.get(id)),
+    journal,
+    incidents: stores.incidents,
+    from: 'window',
+    onChange: (action) => push.send('actions.changed', action),
+  });
+  const due = new DueAnnouncing({
+    announcer,
+    target: (id) => actionTargetOf(environments.get(id)),
+    changes: actions.changes,
+    journal,
+    clock,
+  });
+  // The built-in service begins anew with each start.
+  await actions.abandon(demoId);
+
+  const records = createRecords(launcher, log);
+  const sampled = {
+    ...always,
+    environment: (id: string) => sampledEnvironmentOf(environments.get(id)),
+    touchedBy: (changeId: string) => actions.changes.touchedFlows(changeId),
+    records,
+  };
+  const quarantine = new Quarantine({
+    ...sampled,
+    rules: (id) => stores.groupRulesOf(environments.get(id)),
+    seenGroups: (id) => stores.seenGroupsOf(environments.get(id)),
+    onChange: (reading) => push.send('quarantine.changed', reading),
+  });
+  const exports: Exports = new Exports({
+    ...sampled,
+    store: stores.exports,
+    rules: (id) => stores.groupRulesOf(environments.get(id)).read(),
+    freeSpace,
+    version,
+    onChange: (job) => push.send('exports.changed', job),
+  });
+
+  return {
+    environments,
+    actions,
+    quarantine,
+    exports,
+    records,
+    writeReport: (changeId: string) =>
+      writeReport(changeId, reportSourcesOf(environments, { actions, journal, activity, clock })),
+    writeHandOver: (environmentId: string): string => {
+      const { settings: chosen, watch } = environments.get(environmentId);
+      return handOverOf({
+        environmentName: chosen.name,
+        writtenAt: clock.now(),
+        incidents: actions.incidents.open(environmentId),
+        changes: actions.changes.list(environmentId),
+        overview: watch.overview(),
+      });
+    },
+  };
+}
