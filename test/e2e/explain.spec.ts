@@ -25,7 +25,10 @@ test('from an error count of the overview to a redacted file with its manifest, 
   await press(page, 'Enter');
   const groups = page.getByRole('grid', { name: 'Groups of failed records' });
   await expect(groups.getByRole('row').first()).toContainText('order_total: expected number, got text');
-  await expect(page.getByRole('status', { name: 'Records read' })).toContainText(/^[\d,]+ of [\d,]+ records read/);
+  // In a busy hour there are more than are read at first.
+  await expect(page.getByRole('status', { name: 'Records read' })).toContainText(
+    /^(First )?[\d,]+ of [\d,]+ records read/,
+  );
 
   // The largest group, its second record, and the place in it where it went wrong.
   await tabTo(page, /^Groups of failed records$/);
