@@ -8,7 +8,7 @@ const ordersEu = 40001;
 const strip = (page: Page) => page.getByRole('contentinfo', { name: 'Running actions and exports' });
 
 test('a pause until a time proposes to restore at that moment, and sends nothing before a person agrees', async ({
-  connected: { page },
+  ownConnected: { page },
   service,
 }) => {
   const changed = async () => (await service.log()).filter(({ method }) => method === 'PUT').length;

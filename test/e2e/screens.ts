@@ -165,10 +165,10 @@ await withDemo([], async (_service, { page }) => {
   await expect(page.locator('canvas').first()).toBeVisible();
   await shoot(page, 'flow', ['light', 'dark', 'contrast']);
   await shoot(page, 'flow-1024x700', bothThemes, small);
-  await page.getByRole('radio', { name: 'Tree' }).click();
+  await page.getByRole('radio', { name: 'Tree' }).press('Space');
   await expect(page.getByRole('treegrid', { name: 'Nodes' })).toBeVisible();
   await shoot(page, 'flow-tree', bothThemes, small);
-  await page.getByRole('radio', { name: 'Graph' }).click();
+  await page.getByRole('radio', { name: 'Graph' }).press('Space');
   await page.setViewportSize(full);
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await expect(page.getByRole('region', { name: 'Notifications of this flow' })).toBeVisible();

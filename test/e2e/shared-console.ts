@@ -33,6 +33,9 @@ export async function withoutKeychain({ app }: Console): Promise<void> {
   });
 }
 
+/** Milliseconds; a slow machine needs seconds to say what time it is. */
+const clocksDiffer = 60_000;
+
 /**
  * A console that the tests of one worker use one after the other. Between two of them it goes back to its first run, by the
  * calls that a person's clicks make and by loading its page anew, so that none sees what another left. A test that ends it,
@@ -87,6 +90,10 @@ export class SharedConsole {
   /** Forgets what a test did. Throws when it changed what outlives its environments. */
   async clear(): Promise<void> {
     const { app, page, profile } = this.#console;
+    if (Math.abs((await page.evaluate(() => Date.now())) - Date.now()) > clocksDiffer)
+      throw new Error(
+        'The test moved the clock of its page, which no reload takes back: it needs a console of its own.',
+      );
     // What is not drawn costs nothing; the next test loads the page anew.
     await page.evaluate(() => {
       document.documentElement.hidden = true;
