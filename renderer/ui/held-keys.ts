@@ -2,6 +2,8 @@
 export interface HeldKeys {
   /** What they write. */
   readonly text: string;
+  /** Its field is about to have the focus: from now on only what writes is held. */
+  passCommands: () => void;
   release: () => void;
 }
 
@@ -11,18 +13,22 @@ export interface HeldKeys {
  */
 export function holdKeys(target: EventTarget): HeldKeys {
   let text = '';
+  let passes = false;
   function hold(event: Event): void {
     const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    const writes = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+    if (passes && !writes) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (key === 'Backspace') text = text.slice(0, -1);
-    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey) text += key;
+    else if (writes) text += key;
   }
   target.addEventListener('keydown', hold, { capture: true });
   return {
     get text() {
       return text;
     },
+    passCommands: () => void (passes = true),
     release: () => target.removeEventListener('keydown', hold, { capture: true }),
   };
 }
