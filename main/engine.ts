@@ -60,7 +60,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     },
     onWatch: (state) => {
       actions.read(state.environmentId);
-      due.look(state.environmentId);
+      due.look(state);
       push.send('watch.changed', state);
     },
     onFindings: (state) => push.send('findings.changed', state),

@@ -19,6 +19,18 @@ describe('keys that are held', () => {
     expect(reached).toEqual([]);
   });
 
+  it('let through what writes nothing once the field is about to have the focus', () => {
+    const page = new EventTarget();
+    const reached: string[] = [];
+    const held = holdKeys(page);
+    page.addEventListener('keydown', (event) => reached.push((event as KeyboardEvent).key));
+    press(page, 'Escape');
+    held.passCommands();
+    for (const key of ['Escape', 'o']) press(page, key);
+    press(page, 'k', { ctrlKey: true });
+    expect([held.text, reached]).toEqual(['o', ['Escape', 'k']]);
+  });
+
   it('reach the page again once they are released', () => {
     const page = new EventTarget();
     const reached: string[] = [];

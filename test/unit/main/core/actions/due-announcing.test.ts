@@ -1,3 +1,4 @@
+import type { WatchState } from '#contract/models/flow.ts';
 import { describe, expect, it } from 'vitest';
 import { DueAnnouncing } from '../../../../../main/core/actions/due-announcing.ts';
 import type { Announcement } from '../../../../../main/core/notifications/announcer.ts';
@@ -30,17 +31,20 @@ async function paused() {
       journal: acting.store.journal,
       clock: acting.clock,
     });
-  return { acting, announced, start, due: start(), first: first!, second: second! };
+  let reads = 0;
+  const read = (due: DueAnnouncing, phase: WatchState['phase'] = 'live') =>
+    due.look({ environmentId: 'e', phase, readAt: (reads += 1) });
+  return { acting, announced, start, read, due: start(), first: first!, second: second! };
 }
 
 describe('a pause until a time', () => {
   it('is announced once that time has come, and no other change is', async () => {
-    const { acting, announced, due, first } = await paused();
-    due.look('e');
+    const { acting, announced, due, read, first } = await paused();
+    read(due);
     expect(announced).toEqual([]);
     acting.clock.advance(hour);
-    due.look('e');
-    due.look('e');
+    read(due);
+    read(due);
     expect(announced).toMatchObject([
       { subject: first.title, environmentName: 'Production EU', message: expect.stringContaining('to be restored') },
     ]);
@@ -48,26 +52,54 @@ describe('a pause until a time', () => {
   });
 
   it('is announced again after a start, and at another time that somebody sets', async () => {
-    const { acting, announced, due, start, first } = await paused();
+    const { acting, announced, due, start, read, first } = await paused();
     acting.clock.advance(hour);
-    due.look('e');
-    start().look('e');
+    read(due);
+    read(start());
     expect(announced).toHaveLength(2);
     acting.actions.changes.setRestoreAt(first.id, acting.clock.now() + hour);
-    due.look('e');
+    read(due);
     expect(announced).toHaveLength(2);
     acting.clock.advance(hour);
-    due.look('e');
+    read(due);
     expect(announced).toHaveLength(3);
   });
 
   it('is no news once it was closed, before it is due or while its announcement waits', async () => {
-    const { acting, announced, due, start, first } = await paused();
+    const { acting, announced, due, start, read, first } = await paused();
     acting.clock.advance(hour);
-    due.look('e');
+    read(due);
     acting.actions.changes.close(first.id);
     expect(announced[0]!.isStillNews()).toBe(false);
-    start().look('e');
+    read(start());
     expect(announced).toHaveLength(1);
+  });
+
+  it('is looked for once after each complete read, and not in what was stored before', async () => {
+    const { acting, announced, due, read } = await paused();
+    acting.clock.advance(hour);
+    read(due, 'stored');
+    expect(announced).toEqual([]);
+    const { journal } = acting.store;
+    let asked = 0;
+    const counting = new DueAnnouncing({
+      announcer: { announce: () => undefined },
+      target: () => acting.target,
+      changes: acting.actions.changes,
+      journal: { changes: (...of) => ((asked += 1), journal.changes(...of)) },
+      clock: acting.clock,
+    });
+    for (let published = 0; published < 5; published += 1)
+      counting.look({ environmentId: 'e', phase: 'live', readAt: 7 });
+    expect(asked).toBe(1);
+  });
+
+  it('whose environment was removed is no news, and holds up nobody', async () => {
+    const { acting, announced, due, read } = await paused();
+    acting.clock.advance(hour);
+    read(due);
+    await acting.actions.abandon('e');
+    acting.isGone = true;
+    expect(announced[0]!.isStillNews()).toBe(false);
   });
 });
