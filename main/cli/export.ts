@@ -15,9 +15,6 @@ import type { GlobalOptions } from './options.ts';
 import { Table } from './table.ts';
 import { filterOf } from './where.ts';
 
-/** The name of the list of exports in the data folder. */
-const listName = 'exports.db';
-
 const verifyHelp = `
 The file is read again: its length, its rows and its SHA-256 are compared with what its manifest says.
 
@@ -86,7 +83,7 @@ async function list(options: ListOptions, context: Context): Promise<void> {
 function storedExports(options: GlobalOptions, context: Context): ExportJob[] {
   const folder = context.dataFolder(options);
   makePrivateFolder(folder);
-  const { database, notices } = openUsableDatabase(join(folder, listName), exportsDatabase);
+  const { database, notices } = openUsableDatabase(join(folder, exportsDatabase.file), exportsDatabase);
   try {
     const exported = openExports(database);
     for (const notice of [...notices, ...exported.notices]) context.terminal.say(notice);

@@ -85,7 +85,7 @@ async function withFindings(
   work: (desk: Desk, find: (where: string) => Finding[]) => Promise<void>,
 ): Promise<void> {
   const environmentId = environmentIdOf(targetOf(options, context));
-  const path = join(context.dataFolder(options), 'penstock.db');
+  const path = join(context.dataFolder(options), historyDatabase.file);
   const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
     ...historyDatabase,
     patience,

@@ -14,9 +14,6 @@ import type { Context } from './context.ts';
 import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
 
-/** The record's name in the data folder. */
-export const recordName = 'actions.db';
-
 /** The record of what was done from here, shared by the app and every command. */
 export interface ActionRecord {
   journal: Journal;
@@ -34,7 +31,7 @@ export async function withRecord<T>(
 ): Promise<T> {
   const folder = context.dataFolder(options);
   makePrivateFolder(folder);
-  const path = join(folder, recordName);
+  const path = join(folder, actionsDatabase.file);
   const { database, notices, isPersistent } = openUsableDatabase(path, actionsDatabase);
   for (const notice of notices) context.terminal.say(notice);
   const notice = isPersistent ? null : `${notices[0]} --unrecorded sends it all the same.`;

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Action } from '#contract/models/action.ts';
 import type { StoredEnvironment } from '../core/settings/settings.ts';
+import { actionsDatabase } from '../storage/database-kinds.ts';
 import { recordedActions } from './acting.ts';
 import { shortId } from './action-output.ts';
 import type { Context } from './context.ts';
 import { count } from './numbers.ts';
 import type { GlobalOptions } from './options.ts';
-import { recordName, withRecord } from './record.ts';
+import { withRecord } from './record.ts';
 
 /**
  * Changes an environment, and says beforehand what is still open in it.
@@ -22,7 +23,7 @@ export async function withWhatRuns(
   change: () => Promise<void>,
 ): Promise<void> {
   // Where nothing was ever sent there is nothing to read, and reading leaves nothing behind.
-  if (!existsSync(join(context.dataFolder(options), recordName))) return change();
+  if (!existsSync(join(context.dataFolder(options), actionsDatabase.file))) return change();
   await withRecord(options, context, async (record) => {
     const actions = recordedActions(record, context);
     const open = actions.list(id).filter(({ state }) => state !== 'finished' && state !== 'cancelled');

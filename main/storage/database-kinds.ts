@@ -5,6 +5,8 @@ import { texts } from './words.ts';
 
 /** What a database stores. */
 export interface DatabaseKind {
+  /** Its name in the data folder. */
+  file: string;
   migrations: readonly string[];
   /** How long another process may hold it before it counts as taken, milliseconds. */
   patience: number;
@@ -16,6 +18,7 @@ export interface DatabaseKind {
 
 /** Of what the service said: it can be asked again. One process at a time writes it, and much at once. */
 export const historyDatabase: DatabaseKind = {
+  file: 'penstock.db',
   migrations,
   patience: 50,
   setAside: (why, aside) => texts.historySetAside(why, aside),
@@ -28,6 +31,7 @@ export const historyDatabase: DatabaseKind = {
  * write it at once, each so little that none waits for long.
  */
 export const actionsDatabase: DatabaseKind = {
+  file: 'actions.db',
   migrations: actionMigrations,
   patience: 5_000,
   setAside: (why, aside) => texts.actionsSetAside(why, aside),
@@ -37,6 +41,7 @@ export const actionsDatabase: DatabaseKind = {
 
 /** Of exports: separate, so that a failure of history affects no half-written file. */
 export const exportsDatabase: DatabaseKind = {
+  file: 'exports.db',
   migrations: exportMigrations,
   patience: 1_000,
   setAside: (why, aside) => texts.exportsSetAside(why, aside),

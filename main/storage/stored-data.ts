@@ -1,15 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type StoredData, type StoredKind, storedKinds } from '#contract/models/stored.ts';
+import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
 
 /** SQLite's files beside a database (https://sqlite.org/tempfiles.html). */
 const beside = ['', '-wal', '-shm'];
 
 const names: Record<StoredKind, readonly string[]> = {
   settings: ['settings.json'],
-  history: beside.map((end) => `penstock.db${end}`),
-  actions: beside.map((end) => `actions.db${end}`),
-  exports: beside.map((end) => `exports.db${end}`),
+  history: beside.map((end) => `${historyDatabase.file}${end}`),
+  actions: beside.map((end) => `${actionsDatabase.file}${end}`),
+  exports: beside.map((end) => `${exportsDatabase.file}${end}`),
   logs: ['logs'],
 };
 

@@ -4,7 +4,7 @@ import type { Clock } from '../core/base/clock.ts';
 import type { Logger } from '../log.ts';
 import { openActions } from './actions.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './database.ts';
-import { actionsDatabase, exportsDatabase } from './database-kinds.ts';
+import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
 import { openExports } from './exports.ts';
 import { openFindings } from './findings.ts';
 import { openGroupRules } from './group-rules.ts';
@@ -30,12 +30,12 @@ export function openStores(
   { openFile, clock, log }: { openFile: OpenSettingsFile; clock: Clock; log: Logger },
 ) {
   const settings = openSettings(folder, openFile);
-  const history = openUsableDatabase(join(folder, 'penstock.db'));
-  const recordPath = join(folder, 'actions.db');
+  const history = openUsableDatabase(join(folder, historyDatabase.file));
+  const recordPath = join(folder, actionsDatabase.file);
   const record = openUsableDatabase(recordPath, actionsDatabase);
   const notice = record.isPersistent ? null : (record.notices[0] ?? null);
   const actions = openActions(record.database, { clock, processId: randomUUID(), notice });
-  const exports = openUsableDatabase(join(folder, 'exports.db'), exportsDatabase);
+  const exports = openUsableDatabase(join(folder, exportsDatabase.file), exportsDatabase);
   const exportList = openExports(exports.database);
   const demo = openDatabase(inMemory);
   const retention = enforceRetention(history.database, clock, (thrown) =>

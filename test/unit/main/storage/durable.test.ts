@@ -19,6 +19,7 @@ afterAll(() => {
 function openWords() {
   const path = join(mkdtempSync(join(folder, 'profile-')), 'words.db');
   const database = openDatabase(path, {
+    file: 'odd.db',
     migrations: ['CREATE TABLE word (word TEXT PRIMARY KEY) STRICT'],
     patience: 50,
     setAside: String,
