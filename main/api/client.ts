@@ -1,7 +1,7 @@
 import { Failure } from '../core/base/failure.ts';
 import type { RequestOptions } from '../core/ports/service.ts';
 import { RequestFailure } from './errors.ts';
-import type { Answered, Exchange, ExchangeRequest } from './exchange.ts';
+import type { Answered, Exchange, ExchangeRequest, Received } from './exchange.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import type { Session } from './session.ts';
 import { stopOf, unlessStopped } from './stop.ts';
@@ -27,6 +27,15 @@ export class Client {
     options: RequestOptions = {},
   ): Promise<Answered<AnswerOf<O>>> {
     return this.#signed(operation, options, (request) => this.#exchange.send(operation, input, request));
+  }
+
+  /** As `call`, for an answer that need not be read where its text is that of an earlier one. */
+  receive<O extends AnyOperation>(
+    operation: O,
+    input: InputOf<O>,
+    options: RequestOptions = {},
+  ): Promise<Received<AnswerOf<O>>> {
+    return this.#signed(operation, options, (request) => this.#exchange.receive(operation, input, request));
   }
 
   /** As `call`, for an answer that is parsed elsewhere: its text, without secrets. */

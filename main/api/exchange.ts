@@ -35,6 +35,15 @@ export interface Answered<Answer> {
   length: number;
 }
 
+/** An answer that is parsed once somebody wants what is in it. */
+export interface Received<Answer> {
+  /** As the service sent it. */
+  text: string;
+  headers: WireAnswer['headers'];
+  /** Throws a Failure where it has not the shape of the catalogue. */
+  read: () => Promise<Answered<Answer>>;
+}
+
 export interface ExchangeRequest extends RequestOptions {
   /** Value of the Authorization header, or a function that returns it when it is the request's turn. */
   authorization: string | (() => Promise<string>);
@@ -54,16 +63,29 @@ export class Exchange {
     this.#breaker = new Breaker(options.clock);
   }
 
+  /** Throws a Failure in every case but a success. */
+  async receive<O extends AnyOperation>(
+    operation: O,
+    input: InputOf<O>,
+    request: ExchangeRequest,
+  ): Promise<Received<AnswerOf<O>>> {
+    const prepared = prepareRequest(operation, input, this.#options);
+    const { text, headers } = await this.#insist(prepared, request);
+    const read = async (): Promise<Answered<AnswerOf<O>>> => {
+      const { answer, content } = await readAnswer(operation, text, prepared.asked);
+      return { answer: answer as AnswerOf<O>, content, headers, length: text.length };
+    };
+    return { text, headers, read };
+  }
+
   /** Throws a Failure in every case but a success whose answer has the shape of the catalogue. */
   async send<O extends AnyOperation>(
     operation: O,
     input: InputOf<O>,
     request: ExchangeRequest,
   ): Promise<Answered<AnswerOf<O>>> {
-    const prepared = prepareRequest(operation, input, this.#options);
-    const { text, headers } = await this.#insist(prepared, request);
-    const { answer, content } = await readAnswer(operation, text, prepared.asked);
-    return { answer: answer as AnswerOf<O>, content, headers, length: text.length };
+    const { read } = await this.receive(operation, input, request);
+    return read();
   }
 
   /** The text of a success, for a reader elsewhere, who also decides whether it is a valid answer. */

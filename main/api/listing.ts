@@ -5,8 +5,10 @@ import type { RequestOptions } from '../core/ports/service.ts';
 import type { Client } from './client.ts';
 import type { AnswerOf, AnyOperation, InputOf } from './operations/operation.ts';
 import { totalsOfHeaders, totalsOfMeta } from './page-totals.ts';
-import { paginate } from './paginate.ts';
+import type { KnownPages } from './known-pages.ts';
+import { type Page, paginate } from './paginate.ts';
 import type { PageMeta } from './schemas/monitoring.ts';
+import type { WireAnswer } from './transport/transport.ts';
 import { texts } from './words.ts';
 
 export interface ListPage<Answer> {
@@ -21,9 +23,38 @@ export interface ListPage<Answer> {
   complete: boolean | null;
 }
 
+/** What a page has, or what was made of the same page before. */
+type AnswerOrKnown<Answer, T> =
+  | { made: readonly T[]; answer: null }
+  | {
+      made: null;
+      answer: Answer;
+      /** To be called with what was made of it. */
+      know: (made: readonly T[]) => void;
+    };
+
+export type KnownListPage<Answer, T> = AnswerOrKnown<Answer, T> & Pick<ListPage<Answer>, 'total' | 'complete'>;
+
+interface ReadListOptions extends RequestOptions {
+  perPage?: number;
+  /** The next page is fetched while the caller works on one. */
+  ahead?: boolean;
+}
+
+/** One page as it was fetched. */
+interface Fetched<Content> {
+  content: Content;
+  /** Identities of its entries. */
+  ids: readonly unknown[];
+  headers: WireAnswer['headers'];
+  /** Characters of it. */
+  length: number;
+  /** What the answer says of the list, where it does. */
+  meta?: PageMeta;
+}
+
 /**
- * Reads a list of the catalogue page by page. `input` is that of one page, without the page. With `ahead` the next page is
- * fetched while the caller works on one.
+ * Reads a list of the catalogue page by page. `input` is that of one page, without the page.
  *
  * Throws a Failure when a page fails for good, and `EndlessList` when there is more than is read of any list; what came before
  * is then a part of the list.
@@ -32,38 +63,73 @@ export async function* readList<O extends AnyOperation>(
   client: Client,
   operation: O,
   input: InputOf<O>,
-  options: RequestOptions & { perPage?: number; ahead?: boolean } = {},
+  options: ReadListOptions = {},
 ): AsyncGenerator<ListPage<AnswerOf<O>>, void, undefined> {
-  const { paging } = operation;
-  if (!paging) throw new TypeError(`${operation.id} is no list with pages.`);
+  let last: { entries: readonly unknown[]; ids: readonly unknown[] } = { entries: [], ids: [] };
+  const pages = readPages(operation, input, options, async (asked) => {
+    const { answer, headers, length } = await client.call(operation, asked, options);
+    const entries = entriesOf(answer);
+    // Entries without ids cannot be recognised, but a page can: one equal to the page before is that page again.
+    const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
+    last = { entries, ids };
+    return { content: { answer, entries }, ids, headers, length, meta: (answer as WithMeta).meta };
+  });
+  for await (const { content, fresh, ...progress } of pages)
+    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
+}
+
+/** As `readList`, for a list that is read again and again, whose totals stand in the headers: known pages are not parsed. */
+export async function* readKnownList<O extends AnyOperation, T>(
+  client: Client,
+  operation: O,
+  input: InputOf<O>,
+  known: KnownPages<T>,
+  options: ReadListOptions = {},
+): AsyncGenerator<KnownListPage<AnswerOf<O>, T>, void, undefined> {
+  known.beginRead();
+  type Content = AnswerOrKnown<AnswerOf<O>, T>;
+  const pages = readPages<O, Content>(operation, input, options, async (asked) => {
+    const { text, headers, read } = await client.receive(operation, asked, options);
+    const page = { headers, length: text.length };
+    const before = known.find(text);
+    if (before) return { ...page, ids: before.ids, content: { made: before.made, answer: null } };
+    const { answer } = await read();
+    const ids = entriesOf(answer).map(identityOf);
+    const know = (made: readonly T[]): void => known.put(text, { ids, made });
+    return { ...page, ids, content: { made: null, answer, know } };
+  });
+  for await (const { content, total, complete } of pages) yield { ...content, total, complete };
+}
+
+async function* readPages<O extends AnyOperation, Content>(
+  { id, paging }: O,
+  input: InputOf<O>,
+  options: ReadListOptions,
+  fetch: (asked: InputOf<O>) => Promise<Fetched<Content>>,
+): AsyncGenerator<Page<Content>, void, undefined> {
+  if (!paging) throw new TypeError(`${id} is no list with pages.`);
   const perPage = options.perPage ?? paging.perPage;
   const { [paging.sentIn]: given, ...rest } = input as Record<string, object | undefined>;
 
   let characters = 0;
-  let last: { entries: readonly unknown[]; ids: readonly unknown[] } = { entries: [], ids: [] };
   const pages = paginate(
     perPage,
     async (page) => {
       const asked = { ...rest, [paging.sentIn]: { ...given, page, [paging.size]: perPage } } as InputOf<O>;
-      const { answer, headers, length } = await client.call(operation, asked, options);
+      const { content, ids, headers, length, meta } = await fetch(asked);
       characters += length;
       if (characters > paging.bounds.text) throw new EndlessList(texts.characters(paging.bounds.text));
-      const entries = entriesOf(answer);
-      if (entries.length > mostOnPage) throw tooManyAtOnce();
-      const place = { page, perPage, count: entries.length };
-      const totals =
-        paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta((answer as WithMeta).meta, place);
-      // Entries without ids cannot be recognised, but a page can: one equal to the page before is that page again.
-      const ids = isDeepStrictEqual(entries, last.entries) ? last.ids : entries.map(identityOf);
-      last = { entries, ids };
-      return { content: { answer, entries }, ids, ...totals };
+      if (ids.length > mostOnPage) throw tooManyAtOnce();
+      const place = { page, perPage, count: ids.length };
+      const totals = paging.totals === 'headers' ? totalsOfHeaders(headers, place) : totalsOfMeta(meta!, place);
+      return { content, ids, ...totals };
     },
     options.ahead,
   );
 
-  for await (const { content, fresh, ...progress } of pages) {
-    if (progress.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
-    yield { answer: content.answer, entries: fresh.map((place) => content.entries[place]), ...progress };
+  for await (const page of pages) {
+    if (page.read > paging.bounds.entries) throw new EndlessList(texts.entries(paging.bounds.entries));
+    yield page;
   }
 }
 

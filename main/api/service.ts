@@ -24,7 +24,8 @@ import { Changes } from './changes.ts';
 import type { Client } from './client.ts';
 import type { Connection } from './connection.ts';
 import { unusableAnswer } from './errors.ts';
-import { readList } from './listing.ts';
+import { KnownPages } from './known-pages.ts';
+import { readKnownList, readList } from './listing.ts';
 import { mostNodes } from './operations/bounds.ts';
 import { codeContainers } from './operations/code.ts';
 import { credentials } from './operations/credentials.ts';
@@ -69,6 +70,7 @@ export class ApiService implements Service {
   readonly #settings: AddressedSettings;
   readonly #clock: Clock;
   readonly #close: () => Promise<void>;
+  readonly #flowPages = new KnownPages<ServiceFlow>();
 
   constructor(settings: AddressedSettings, { client, session, close }: Connection, clock: Clock) {
     this.session = session;
@@ -81,12 +83,17 @@ export class ApiService implements Service {
   }
 
   async *listFlows(options: RequestOptions = {}): AsyncGenerator<FlowPage, void, undefined> {
-    const pages = readList(this.#client, listFlows, visibleToMe, { ...options, ahead: true });
+    const pages = readKnownList(this.#client, listFlows, visibleToMe, this.#flowPages, { ...options, ahead: true });
     let nodes = 0;
-    for await (const { answer, total, complete } of pages) {
-      for await (const { portion: flows, isLast } of inPortions(eachFlow(answer), (flow) => flow.nodes.length)) {
+    for await (const { total, complete, ...page } of pages) {
+      const all: ServiceFlow[] = [];
+      const entries = page.made ?? eachFlow(page.answer);
+      for await (const { portion: flows, isLast } of inPortions(entries, (flow) => flow.nodes.length)) {
         nodes = flows.reduce((sum, flow) => sum + flow.nodes.length, nodes);
         if (nodes > mostNodes) throw new EndlessList(texts.nodes(mostNodes));
+        for (const flow of flows) all.push(flow);
+        // Before the last portion: whoever has enough asks for no more.
+        if (isLast && !page.made) page.know(all);
         yield { flows, total, complete: isLast ? complete : null };
       }
     }

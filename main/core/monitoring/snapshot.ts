@@ -81,13 +81,19 @@ export class Snapshot {
     this.#seenInRead.clear();
   }
 
-  /** Takes in flows as they arrive. Unchanged flows cost a comparison and change nothing. */
+  /**
+   * Takes in flows as they arrive. Unchanged flows cost a comparison and change nothing; the newer object is held, so that
+   * whoever remembers what was read last holds the same one.
+   */
   put(flows: readonly ServiceFlow[], now: number): void {
     let changed = false;
     for (const flow of flows) {
       this.#seenInRead.add(flow.originId);
       const before = this.#entries.get(flow.originId);
-      if (before && isDeepStrictEqual(before.flow, flow) && this.#ownsItsNodes(flow)) continue;
+      if (before && isDeepStrictEqual(before.flow, flow) && this.#ownsItsNodes(flow)) {
+        if (before.flow !== flow) this.#entries.set(flow.originId, { ...before, flow });
+        continue;
+      }
       this.#set(flow, before, now);
       this.#touched.add(flow.originId);
       changed = true;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../main/api/client.ts';
-import { readList } from '../../../../main/api/listing.ts';
+import { KnownPages } from '../../../../main/api/known-pages.ts';
+import { readKnownList, readList } from '../../../../main/api/listing.ts';
 import { findOperation } from '../../../../main/api/operations/catalogue.ts';
 import { getFlow, listFlows } from '../../../../main/api/operations/flows.ts';
 import { listErrorSamples, listFileMetrics, listNotifications } from '../../../../main/api/operations/monitoring.ts';
 import type { AnyOperation } from '../../../../main/api/operations/operation.ts';
 import { EndlessList } from '../../../../main/core/base/failure.ts';
+import { asRecords } from '../../../../main/core/base/readers.ts';
 import { collect } from '../../../fixtures/connection.ts';
 
 type Headers = Record<string, string>;
@@ -18,7 +20,17 @@ function answering(...bodies: { body: unknown; headers?: Headers; length?: numbe
     asked.push(input);
     return { answer: answer.parse(body), content: body, headers, length };
   };
-  return { asked, client: { call } as unknown as Client };
+  /** How many answers were parsed. */
+  let parsed = 0;
+  const receive = async (operation: AnyOperation, input: unknown) => {
+    const answered = await call(operation, input);
+    const read = async () => {
+      parsed += 1;
+      return answered;
+    };
+    return { text: JSON.stringify(answered.content), headers: answered.headers, read };
+  };
+  return { asked, parsed: () => parsed, client: { call, receive } as unknown as Client };
 }
 
 const samples = (data: unknown[], totalCount: number) => ({ body: { output: { data, meta: { totalCount } } } });
@@ -86,6 +98,56 @@ describe('readList', () => {
       const body = { flows: [], data: [], output: {} };
       expect(await collect(readList(answering({ body }).client, findOperation(id)!, { path }))).toHaveLength(1);
     }
+  });
+});
+
+describe('readKnownList', () => {
+  const page = (...ids: number[]) => ({
+    body: { flows: ids.map((id) => ({ id })) },
+    headers: { 'x-total-count': '4' },
+  });
+
+  /** Reads the list once more, and returns of each page what was made of it: how many flows it had. */
+  async function readAgain(known: KnownPages<number>, { client }: Pick<ReturnType<typeof answering>, 'client'>) {
+    const made: (readonly number[])[] = [];
+    for await (const one of readKnownList(client, listFlows, {}, known, { perPage: 2 })) {
+      if (!one.made) one.know([asRecords(one.answer.flows).length]);
+      made.push(one.made ?? []);
+    }
+    return made;
+  }
+
+  it('parses a page whose text has changed, and returns what was made of every other one', async () => {
+    const known = new KnownPages<number>();
+    const first = answering(page(1, 2), page(3, 4));
+    expect(await readAgain(known, first)).toEqual([[], []]);
+    const changed = answering(page(1, 2), page(3, 5));
+    expect(await readAgain(known, changed)).toEqual([[2], []]);
+    expect([first.parsed(), changed.parsed()]).toEqual([2, 1]);
+  });
+
+  it('counts the entries of a known page as those of any other: a list that moved is read once more', async () => {
+    const known = new KnownPages<number>();
+    await readAgain(known, answering(page(1, 2), page(3, 4)));
+    const moved = answering(page(1, 2), page(2, 3), page(9, 1));
+    expect(await readAgain(known, moved)).toEqual([[2], [], []]);
+    expect(moved.asked).toMatchObject([1, 2, 1].map((one) => ({ query: { page: one } })));
+  });
+
+  it('forgets a page that neither this read nor the one before had', async () => {
+    const known = new KnownPages<number>();
+    await readAgain(known, answering(page(1, 2), page(3, 4)));
+    await readAgain(known, answering(page(5, 6), page(7, 8)));
+    await readAgain(known, answering(page(5, 6), page(7, 8)));
+    const back = answering(page(1, 2), page(7, 8));
+    expect(await readAgain(known, back)).toEqual([[], [2]]);
+  });
+
+  it('does not know a page of which nothing was made, because its reader stopped there', async () => {
+    const known = new KnownPages<number>();
+    const bodies = [page(1, 2), page(3, 4)];
+    for await (const _page of readKnownList(answering(...bodies).client, listFlows, {}, known, { perPage: 2 })) break;
+    expect(await readAgain(known, answering(...bodies))).toEqual([[], []]);
   });
 });
 
