@@ -96,7 +96,7 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
     },
   });
   registerCalls(ipcMain, handlers, pageOrigin, log);
-  watchAttention(window, environments);
+  watchAttention(window, { environments, push });
   if (!screenshot) reviveWhenGone(window, clock, log);
   quitInOrder(clock, log, {
     hold: () => actions.hold(),
@@ -110,7 +110,7 @@ export async function createApp({ options, log, window, bundles }: Start): Promi
   });
   // Without an environment there is nothing to watch.
   const inTray = !screenshot && settings.read().startup.inTray && environments.all().length > 0;
-  if (inTray) setHiddenIn(environments, true);
+  if (inTray) setHiddenIn({ environments, push }, true);
   await openPage(window, { route: screenshot ? '' : options.route, inTray, clock });
   // Afterwards: restoring what was read before takes a while, and the page is starting (P10).
   void environments.resumeAll();

@@ -61,7 +61,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     onWatch: (state) => {
       actions.read(state.environmentId);
       due.look(state);
-      push.send('watch.changed', state);
+      push.sendState('watch.changed', state.environmentId, state);
     },
     onFindings: (state) => push.send('findings.changed', state),
     onNotifications: (state) => push.send('notifications.changed', state),

@@ -1,14 +1,22 @@
 import { type BrowserWindow, powerMonitor } from 'electron';
 import type { Environments } from '../core/environments/environments.ts';
+import type { Push } from '../ipc/push.ts';
+
+interface Attentive {
+  environments: Pick<Environments, 'all'>;
+  push: Pick<Push, 'setHidden'>;
+}
 
 /** Whether anybody can see what is read. */
-export function setHiddenIn(environments: Environments, hidden: boolean): void {
+export function setHiddenIn({ environments, push }: Attentive, hidden: boolean): void {
   for (const environment of environments.all()) environment.setHidden(hidden);
+  push.setHidden(hidden);
 }
 
 /** Visibility and wake-up: a hidden window is refreshed less often, a woken computer at once. */
-export function watchAttention(window: BrowserWindow, environments: Environments): void {
-  const setHidden = (hidden: boolean) => () => setHiddenIn(environments, hidden);
+export function watchAttention(window: BrowserWindow, attentive: Attentive): void {
+  const { environments } = attentive;
+  const setHidden = (hidden: boolean) => () => setHiddenIn(attentive, hidden);
   window.on('hide', setHidden(true));
   window.on('minimize', setHidden(true));
   window.on('show', setHidden(false));
