@@ -1,5 +1,6 @@
 import { type Appearance, type Theme, usualAppearance } from '#contract/models/appearance.ts';
 import { call } from './bridge.ts';
+import { StoredChoice } from './stored-choice.svelte.ts';
 
 /** The theme of the page: `system` is resolved here, so that styles know the drawn themes only. */
 export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: boolean }): Exclude<Theme, 'system'> {
@@ -9,10 +10,19 @@ export function resolveTheme(theme: Theme, system: { dark: boolean; contrast: bo
 }
 
 class AppearanceStore {
-  chosen = $state.raw<Appearance>(usualAppearance);
+  readonly #chosen = new StoredChoice(usualAppearance, (chosen) => call('app.setAppearance', chosen));
   #system = $state.raw({ dark: false, contrast: false });
 
   readonly theme = $derived(resolveTheme(this.chosen.theme, this.#system));
+
+  get chosen(): Appearance {
+    return this.#chosen.value;
+  }
+
+  /** What the start found stored, or was asked for. */
+  begin(stored: Appearance): void {
+    void this.#chosen.load(() => Promise.resolve(stored));
+  }
 
   /** Follows what the system prefers until the returned function is called. */
   follow(): () => void {
@@ -28,8 +38,7 @@ class AppearanceStore {
 
   /** Applies the change at once and has main store it. */
   async choose(change: Partial<Appearance>): Promise<void> {
-    this.chosen = { ...this.chosen, ...change };
-    this.chosen = await call('app.setAppearance', this.chosen);
+    await this.#chosen.choose(change);
   }
 }
 

@@ -12,6 +12,7 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { Answer } from './answer.svelte.ts';
 import { attempt } from './attempt.svelte.ts';
 import { call } from './bridge.ts';
+import { StoredChoice } from './stored-choice.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
 /** How records are written, whichever they are: remembered for the next export. */
@@ -29,7 +30,12 @@ class Exports {
   readonly #list = new Answer<true>();
   readonly #layouts = new Map<string, ExportLayout>();
 
-  defaults = $state.raw<ExportDefaults>(usualExport);
+  readonly #defaults = new StoredChoice(usualExport, (chosen) => call('app.setExportDefaults', chosen));
+
+  /** What exports begin with. */
+  get defaults(): ExportDefaults {
+    return this.#defaults.value;
+  }
 
   /** Newest first. */
   readonly all: ExportJob[] = $derived([...this.#all.values()].sort((a, b) => b.begunAt - a.begunAt));
@@ -59,7 +65,7 @@ class Exports {
       () => this.load(),
     );
     this.load();
-    void attempt(async () => (this.defaults = await call('app.exportDefaults', null)));
+    void attempt(() => this.#defaults.load(() => call('app.exportDefaults', null)));
     return unsubscribe;
   }
 
@@ -107,8 +113,7 @@ class Exports {
   /** Later exports begin with this, those of environments of which one was made as well. */
   async chooseDefaults(change: Partial<ExportDefaults>): Promise<void> {
     this.#layouts.clear();
-    this.defaults = { ...this.defaults, ...change };
-    this.defaults = await call('app.setExportDefaults', this.defaults);
+    await this.#defaults.choose(change);
   }
 
   rememberLayout(environmentId: string, layout: ExportLayout): void {
