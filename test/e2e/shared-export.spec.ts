@@ -228,6 +228,8 @@ test.describe('of a world whose clock stands still', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Pause \d+ nodes$/ }).click();
     await reports(page).getByRole('button', { name: 'Show' }).click();
+    // The screen of the change: that of the flow, which is shown until then, has such a button as well.
+    await expect(page.getByRole('heading', { name: /^Pause Orders EU/, level: 1 })).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Failed records' }).click();
     // At some hours more failed than are read at once: the file holds them all.
     await expect(read(page)).toHaveText(/^(First )?[\d,]+ of [\d,]+ records read/);
