@@ -1,3 +1,4 @@
+import type { WatchState } from '#contract/models/flow.ts';
 import type { Overview, OverviewSeries } from '#contract/models/overview.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
@@ -18,15 +19,24 @@ export class LiveOverview {
   readonly #askOverview = new Coalescer(() => this.#loadOverview(), overviewPause);
   readonly #askSeries = new Coalescer(() => this.#loadSeries(), seriesPause);
   #rangeAt: RangeAt | null = null;
+  /** What was reported last of what the answers depend on. */
+  #revision: number | null = null;
+  #sums = '';
 
   constructor(environmentId: string) {
     this.#environmentId = environmentId;
   }
 
-  /** Main has something newer: asks again. */
-  renew(): void {
+  /** Main reported that state: asks again for what it may have changed. A read without a change matters too: it is younger. */
+  follow(state: WatchState | null): void {
+    const { revision = null, readAt, adding, phase } = state ?? {};
+    // Sums are those of whole reads; only while the first one comes in do they grow with each change.
+    const sums = JSON.stringify([readAt, adding, phase === 'live' ? null : revision]);
+    if (revision === this.#revision && sums === this.#sums) return;
     this.#askOverview.ask();
-    if (this.#rangeAt) this.#askSeries.ask();
+    if (this.#rangeAt && sums !== this.#sums) this.#askSeries.ask();
+    this.#revision = revision;
+    this.#sums = sums;
   }
 
   /** Which time the charts show. */

@@ -1,12 +1,19 @@
-/** One clock for the whole page: every age on screen moves in the same tick, and none ticks when nothing shows an age. */
+/** One clock for the whole page: every age on screen moves in the same tick, and none ticks when nothing shows an age, or nobody sees it. */
 import { createSubscriber } from 'svelte/reactivity';
 
 /** The smallest unit that an age shows, in milliseconds. */
 const tick = 1_000;
 
 const subscribe = createSubscriber((update) => {
-  const timer = setInterval(update, tick);
-  return () => clearInterval(timer);
+  const updateIfSeen = (): void => {
+    if (!document.hidden) update();
+  };
+  const timer = setInterval(updateIfSeen, tick);
+  document.addEventListener('visibilitychange', updateIfSeen);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', updateIfSeen);
+  };
 });
 
 export const clock = {

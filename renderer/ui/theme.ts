@@ -13,13 +13,16 @@ export const followTheme = createSubscriber((update) => {
  * giving it to an element inside `host`.
  */
 export function readColours<Token extends string>(host: Element, tokens: readonly Token[]): Record<Token, string> {
-  const probe = document.createElement('span');
-  host.append(probe);
-  const style = getComputedStyle(probe);
-  const colours = tokens.map((token) => {
+  // One for each, all of them before the first is read: each change in between would have the whole page styled anew.
+  const probes = tokens.map((token) => {
+    const probe = document.createElement('span');
     probe.style.color = `var(${token})`;
-    return [token, style.color] as const;
+    return probe;
   });
-  probe.remove();
+  const parent = document.createElement('span');
+  parent.append(...probes);
+  host.append(parent);
+  const colours = tokens.map((token, place) => [token, getComputedStyle(probes[place]!).color] as const);
+  parent.remove();
   return Object.fromEntries(colours) as Record<Token, string>;
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { steady } from '../../../../renderer/ui/steady.ts';
+
+it('returns the same object while its content is the same, and the next one when it is not', () => {
+  let count = 1;
+  const value = steady(() => [{ count }]);
+  const first = value();
+  expect(value()).toBe(first);
+  count = 2;
+  const second = value();
+  expect(second).toEqual([{ count: 2 }]);
+  expect(value()).toBe(second);
+  count = 1;
+  expect(value()).toEqual(first);
+});
