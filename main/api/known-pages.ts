@@ -19,7 +19,8 @@ export class KnownPages<T> {
 
   /** What neither this read nor the one before had is forgotten: a list that is other at every read does not grow in here. */
   beginRead(): void {
-    [this.#before, this.#now] = [this.#now, new Map()];
+    this.#before = this.#now;
+    this.#now = new Map();
   }
 
   /** @param text of the page as it came */
