@@ -41,6 +41,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
   const { settings, journal, activity } = stores;
   const announcer = new Announcer({ native, rules: () => settings.read().notifications, clock });
 
+  const records = createRecords(launcher, log);
   const environments = new Environments({
     ...always,
     connect: connectTo({ version, proxyFor, log }),
@@ -48,6 +49,10 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     settings,
     openHistory: stores.historyOf,
     openFindings: stores.findingsOf,
+    openErrors: stores.errorsOf,
+    openGroupRules: stores.groupRulesOf,
+    openSeenGroups: stores.seenGroupsOf,
+    records,
     openNotifications: stores.notificationsOf,
     announcer,
     startDemo: createDemoStarter(launcher),
@@ -63,6 +68,7 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
       due.look(state);
       push.sendState('watch.changed', state.environmentId, state);
     },
+    onErrors: (state) => push.send('errors.changed', state),
     onFindings: (state) => push.send('findings.changed', state),
     onNotifications: (state) => push.send('notifications.changed', state),
     onNeeds,
@@ -87,7 +93,6 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
   // The built-in service begins anew with each start.
   await actions.abandon(demoId);
 
-  const records = createRecords(launcher, log);
   const sampled = {
     ...always,
     environment: (id: string) => sampledEnvironmentOf(environments.get(id)),

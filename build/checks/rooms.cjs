@@ -13,6 +13,7 @@ module.exports = [
   'notifications',
   'findings',
   'quarantine',
+  'errors',
   'exports',
   'actions',
   'environments',

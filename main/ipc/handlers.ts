@@ -1,6 +1,7 @@
 import { actionHandlers } from './action-handlers.ts';
 import { activityHandlers } from './activity-handlers.ts';
 import { dataHandlers } from './data-handlers.ts';
+import { errorHandlers } from './error-handlers.ts';
 import { findingHandlers } from './finding-handlers.ts';
 import { flowHandlers } from './flow-handlers.ts';
 import { incidentHandlers } from './incident-handlers.ts';
@@ -99,6 +100,7 @@ export function createHandlers(ports: HandlerPorts): Handlers {
 
     ...notificationHandlers(ports),
     ...findingHandlers(ports),
+    ...errorHandlers(ports),
     ...viewHandlers(ports),
     ...sharingHandlers(ports),
     ...dataHandlers(ports),

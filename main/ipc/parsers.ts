@@ -130,6 +130,9 @@ export const parsers = exactly<Inputs>()({
   'findings.window': z
     .strictObject({ environmentId, filter: z.string().max(longestText.filter), ...rows })
     .refine(...isWindow),
+  'errors.window': z
+    .strictObject({ environmentId, filter: z.string().max(longestText.filter), ...rows })
+    .refine(...isWindow),
   'findings.acknowledge': z.strictObject({ environmentId, ids: groupKeys, acknowledged: z.boolean() }),
   'notifications.rules': nothing,
   'notifications.setRules': notificationRules,

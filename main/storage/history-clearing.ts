@@ -5,8 +5,8 @@ import { day } from './history-runs.ts';
 import { giveBack, groupIsGone, removeRows, removeRuns } from './retention.ts';
 
 /**
- * Deletes runs with their sums, notifications, findings that are over and known groups of failed records of every environment, in
- * portions, and yields to others in between. What is read of the service later than now is stored as before; what is older is not taken in again.
+ * Deletes runs with their sums, notifications, findings that are over, kinds of failure and known groups of failed records of every
+ * environment, in portions, and yields to others in between. What is read of the service later than now is stored as before; what is older is not taken in again.
  *
  * @param before epoch milliseconds; days, as sums have them, are deleted whole. Null for everything
  */
@@ -30,6 +30,7 @@ function* clearing(database: DatabaseSync, before: number | null, now: number): 
     yield* removeRows(database, 'notification_mark', `environment = ? AND ${groupIsGone}`, key, key);
     yield* removeRows(database, 'group_seen', 'environment = ? AND last_at < ?', key, end);
     yield* removeRows(database, 'finding', 'environment = ? AND ended_at < ?', key, end);
+    yield* removeRows(database, 'error_kind', 'environment = ? AND last_at < ?', key, end);
   }
   yield* giveBack(database);
 }

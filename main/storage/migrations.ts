@@ -162,4 +162,15 @@ export const migrations = [
      finding_id TEXT NOT NULL,
      content TEXT NOT NULL
    ) STRICT;`,
+
+  // Kinds of failure over all flows: JSON of core's `StoredKind`, and of its `Looked` in errors_looked; a migration for another form
+  // of either empties both.
+  `ALTER TABLE environment ADD COLUMN errors_looked TEXT;
+   CREATE TABLE error_kind (
+     environment INTEGER NOT NULL,
+     group_key TEXT NOT NULL,
+     last_at REAL NOT NULL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (environment, group_key)
+   ) STRICT, WITHOUT ROWID;`,
 ];

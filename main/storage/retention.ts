@@ -10,7 +10,7 @@ export interface Limits {
   /** Days of notifications, and how many of them at most in an environment. */
   notificationDays: number;
   notifications: number;
-  /** Days of findings that are over. */
+  /** Days of findings that are over, and of kinds of failure since their last record. */
   findingDays: number;
   /** Days of sums, and of groups of failed records that were seen. */
   sumDays: number;
@@ -75,6 +75,7 @@ const keys = {
   mute: ['environment', 'target'],
   group_seen: ['environment', 'group_key'],
   finding: ['environment', 'id'],
+  error_kind: ['environment', 'group_key'],
   finding_said: ['key'],
 };
 type Table = keyof typeof keys;
@@ -96,6 +97,7 @@ export function* clearing(database: DatabaseSync, now: number, limits: Limits): 
       yield* removeOldNotifications(database, environment.key, now, limits);
       yield* removeOldGroups(database, environment.key, now, limits);
       yield* removeOldFindings(database, environment.key, now, limits);
+      yield* removeOldErrorKinds(database, environment.key, now, limits);
     }
   }
   while (usedBytes(database) > limits.bytes) {
@@ -169,6 +171,19 @@ function* removeOldFindings(
   // A wrong clock must not delete what is new.
   const oldest = Math.min(now, newest as number) - findingDays * day;
   yield* removeRows(database, 'finding', 'environment = ? AND ended_at < ?', key, oldest);
+}
+
+function* removeOldErrorKinds(
+  database: DatabaseSync,
+  key: number,
+  now: number,
+  { findingDays }: Limits,
+): Generator<void, void, undefined> {
+  const newest = database.prepare('SELECT max(last_at) AS at FROM error_kind WHERE environment = ?').get(key)!['at'];
+  if (newest === null) return;
+  // A wrong clock must not delete what is new.
+  const oldest = Math.min(now, newest as number) - findingDays * day;
+  yield* removeRows(database, 'error_kind', 'environment = ? AND last_at < ?', key, oldest);
 }
 
 function* removeAll(database: DatabaseSync, key: number): Generator<void, void, undefined> {

@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { openActions } from './actions.ts';
 import { inMemory, openDatabase, openUsableDatabase } from './database.ts';
 import { actionsDatabase, exportsDatabase, historyDatabase } from './database-kinds.ts';
+import { openErrors } from './errors.ts';
 import { openExports } from './exports.ts';
 import { openFindings } from './findings.ts';
 import { openGroupRules } from './group-rules.ts';
@@ -52,6 +53,7 @@ export function openStores(
     exports: exportList,
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     findingsOf: (of: StoredOf) => openFindings(databaseOf(of), of.id),
+    errorsOf: (of: StoredOf) => openErrors(databaseOf(of), of.id),
     notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
     seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),

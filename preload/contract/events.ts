@@ -1,5 +1,6 @@
 import type { Action } from './models/action.ts';
 import type { EnvironmentList } from './models/environment.ts';
+import type { ErrorsState } from './models/error-kind.ts';
 import type { ExportJob } from './models/export.ts';
 import type { FindingsState } from './models/finding.ts';
 import type { WatchState } from './models/flow.ts';
@@ -12,6 +13,7 @@ export interface Events {
   'watch.changed': WatchState;
   'notifications.changed': NotificationState;
   'findings.changed': FindingsState;
+  'errors.changed': ErrorsState;
   /** The person asked outside of the window, by a click on a notification, to see this. Without a flow: the notifications. */
   'app.goTo': { environmentId: string; originId: number | null };
   /** The whole state each time, so that the next message makes up for a lost one. */

@@ -8,6 +8,7 @@ import type { AppCalls } from './calls/app.ts';
 import type { ColumnCalls } from './calls/columns.ts';
 import type { DataCalls } from './calls/data.ts';
 import type { EnvironmentCalls } from './calls/environments.ts';
+import type { ErrorCalls } from './calls/errors.ts';
 import type { ExportCalls } from './calls/exports.ts';
 import type { FindingCalls } from './calls/findings.ts';
 import type { FlowCalls } from './calls/flows.ts';
@@ -35,6 +36,7 @@ export interface Calls
     OverviewCalls,
     NotificationCalls,
     FindingCalls,
+    ErrorCalls,
     ActionCalls,
     IncidentCalls,
     ActivityCalls,
@@ -110,6 +112,7 @@ export const callNames = namesOf<CallName>({
   'notifications.setRules': true,
   'findings.window': true,
   'findings.acknowledge': true,
+  'errors.window': true,
   'actions.plan': true,
   'actions.planNodes': true,
   'actions.planCalls': true,
@@ -163,6 +166,7 @@ export const eventNames = namesOf<EventName>({
   'watch.changed': true,
   'notifications.changed': true,
   'findings.changed': true,
+  'errors.changed': true,
   'app.goTo': true,
   'actions.changed': true,
   'quarantine.changed': true,

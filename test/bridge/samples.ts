@@ -247,6 +247,10 @@ export const samples: Samples = {
     right: { environmentId, filter: 'state:open', from: 0, to: 50 },
     wrong: [[{ environmentId, filter: 'state:open', from: 50, to: 0 }], [{ environmentId, from: 0, to: 50 }, 'filter']],
   },
+  'errors.window': {
+    right: { environmentId, filter: 'state:new', from: 0, to: 50 },
+    wrong: [[{ environmentId, filter: 'state:new', from: 50, to: 0 }], [{ environmentId, from: 0, to: 50 }, 'filter']],
+  },
   'findings.acknowledge': {
     right: { environmentId, ids: ['7-1'], acknowledged: true },
     wrong: [[{ environmentId, ids: [], acknowledged: true }, 'ids']],

@@ -12,6 +12,8 @@ import type { Problem } from '#contract/result.ts';
 import type { Intent } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import { problemOf } from '../base/failure.ts';
+import { Errors } from '../errors/errors.ts';
+import type { ErrorStore } from '../errors/store.ts';
 import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
 import type { History } from '../monitoring/history.ts';
@@ -41,6 +43,8 @@ export class Environment {
   readonly watch: Watch;
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
+  readonly errors: Errors;
+  readonly #errorStore: ErrorStore;
   readonly #findingStore: FindingStore;
   readonly #notificationStore: NotificationStore;
   readonly #ports: EnvironmentPorts;
@@ -89,6 +93,19 @@ export class Environment {
       clock: ports.clock,
       log: ports.log,
       onChange: ports.onFindings,
+    });
+    this.#errorStore = ports.openErrors({ id, kind });
+    this.errors = new Errors({
+      environmentId: id,
+      service: this.service,
+      snapshot: this.watch.snapshot,
+      records: ports.records,
+      store: this.#errorStore,
+      rules: ports.openGroupRules({ id, kind }),
+      seenGroups: ports.openSeenGroups({ id, kind }),
+      clock: ports.clock,
+      log: ports.log,
+      onChange: ports.onErrors,
     });
     this.service.session.onChange((now) => ('lost' in now ? this.#lose(now.lost) : this.#hold(now)));
     this.service.session.onNewSecret((secret) => void this.#replaceSecret(secret));
@@ -205,7 +222,7 @@ export class Environment {
 
   async close(): Promise<void> {
     this.watch.close();
-    await Promise.all([this.notifications.close(), this.findings.close()]);
+    await Promise.all([this.notifications.close(), this.findings.close(), this.errors.close()]);
     await this.service.close();
   }
 
@@ -215,6 +232,7 @@ export class Environment {
       this.history.forget();
       this.#notificationStore.forget();
       this.#findingStore.forget();
+      this.#errorStore.forget();
     } catch (thrown) {
       this.#ports.log.error('history was not forgotten', { thrown });
     }
@@ -263,6 +281,7 @@ export class Environment {
     this.watch.stop();
     this.notifications.stop();
     this.findings.stop();
+    this.errors.stop();
   }
 
   /** Notifications can be traced to flows once these are known. */
@@ -270,8 +289,10 @@ export class Environment {
     if (state.phase !== 'waiting' && this.watch.knowsFlows) this.notifications.start();
     // A part of the list, or a failed read, says nothing of the flows that it lacks.
     const { judgedAt } = this.watch;
-    if (state.phase === 'live' && state.complete && state.problem === null && judgedAt !== null)
+    if (state.phase === 'live' && state.complete && state.problem === null && judgedAt !== null) {
       this.findings.watched(judgedAt, state.interval);
+      this.errors.watched(judgedAt, state.interval);
+    }
     this.#ports.onWatch(state);
   }
 

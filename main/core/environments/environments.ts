@@ -181,6 +181,7 @@ export class Environments {
       },
       onWatch: reported(this.#ports.onWatch),
       onFindings: reported(this.#ports.onFindings),
+      onErrors: reported(this.#ports.onErrors),
       onNotifications: reported(this.#ports.onNotifications),
     });
     // One that is only being tried out, or was replaced, is not published.

@@ -1,16 +1,21 @@
 import type { EnvironmentSettings, EnvironmentView } from '#contract/models/environment.ts';
+import type { ErrorsState } from '#contract/models/error-kind.ts';
 import type { FindingsState } from '#contract/models/finding.ts';
 import type { WatchState } from '#contract/models/flow.ts';
 import type { NotificationState } from '#contract/models/notification.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
+import type { ErrorStore } from '../errors/store.ts';
 import type { FindingStore } from '../findings/store.ts';
 import type { History } from '../monitoring/history.ts';
 import type { Pauses } from '../monitoring/pauses.ts';
 import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
+import type { Records } from '../ports/records.ts';
 import type { Connect } from '../ports/service.ts';
+import type { SeenGroupStore } from '../quarantine/seen-groups.ts';
+import type { GroupRuleStore } from '../samples/group-rules.ts';
 import type { Place } from '../settings/places.ts';
 import type { HoldingRules } from '../settings/rules.ts';
 import type { SecretStore } from './secret-store.ts';
@@ -22,7 +27,12 @@ export interface EnvironmentPorts {
   secrets: SecretStore;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;
+  openErrors: (identity: Pick<Identity, 'id' | 'kind'>) => ErrorStore;
+  openGroupRules: (identity: Pick<Identity, 'id' | 'kind'>) => GroupRuleStore;
+  openSeenGroups: (identity: Pick<Identity, 'id' | 'kind'>) => SeenGroupStore;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
+  /** The process in which failed records are grouped. */
+  records: Pick<Records, 'call'>;
   announcer: Announcer;
   activity: Pick<Activity, 'intend'>;
   /** Why nodes of a service are paused, as far as that was done from here. */
@@ -32,6 +42,7 @@ export interface EnvironmentPorts {
   onSession: () => void;
   onWatch: (state: WatchState) => void;
   onFindings: (state: FindingsState) => void;
+  onErrors: (state: ErrorsState) => void;
   onNotifications: (state: NotificationState) => void;
 }
 

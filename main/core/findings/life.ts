@@ -81,12 +81,16 @@ export interface Life extends Finding {
 export const isOver = ({ endedAt }: Pick<Finding, 'endedAt'>): boolean => endedAt !== null;
 
 /** Whether two reads are so far apart that nobody knows what was between them. */
-function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'every'>): boolean {
+export function isGap(before: number | null, { at, every }: Pick<Read, 'at' | 'every'>): boolean {
   return before === null || at - before > Math.max(shortGap, readsMissed * every);
 }
 
 /** Milliseconds without trouble after which a finding is resolved. */
-export function quietOf({ usualInterval, returns }: Pick<Life, 'usualInterval' | 'returns'>): number {
+export const quietOf = ({ usualInterval, returns }: Pick<Life, 'usualInterval' | 'returns'>): number =>
+  quietFor(usualInterval, returns);
+
+/** The same of anything that comes and goes with the runs of a flow. @param usualInterval milliseconds between them; null where unknown */
+export function quietFor(usualInterval: number | null, returns: number): number {
   const base = Math.max(leastQuiet, intervalsOfQuiet * (usualInterval ?? 0));
   return Math.min(mostQuiet, base * quietGrowth ** Math.min(returns, 10));
 }

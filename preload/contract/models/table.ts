@@ -13,6 +13,7 @@ const tables = {
   changes: true,
   incidents: true,
   findings: true,
+  errors: true,
 } as const;
 /** A table whose columns a person may choose. */
 export type TableName = keyof typeof tables;

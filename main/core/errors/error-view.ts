@@ -1,0 +1,32 @@
+import { errorFields, errorMatcher } from '#contract/filter/error-filter.ts';
+import { parse } from '#contract/filter/parse.ts';
+import { type ErrorKind, errorStates, type ErrorsState, type ErrorWindow } from '#contract/models/error-kind.ts';
+import { stateOf } from './life.ts';
+import type { StoredKind } from './store.ts';
+
+/** What the page and the command line see of a kind of failure. @param now epoch milliseconds, by which its state is judged */
+export function errorKindOf(kind: StoredKind, now: number): ErrorKind {
+  const { found: _found, unknownSince: _since, members: _members, failedAt: _failed, partOf, ...seen } = kind;
+  const records = kind.places.reduce((sum, place) => sum + place.records, 0);
+  return { ...seen, isPart: partOf !== null, state: stateOf(kind, now), records };
+}
+
+/** How many kinds are new, and when the first of their records failed. */
+export function freshOf(kinds: Iterable<StoredKind>, now: number): Pick<ErrorsState, 'fresh' | 'freshSince'> {
+  const fresh = [...kinds].filter((kind) => stateOf(kind, now) === 'new').map(({ firstAt }) => firstAt);
+  return { fresh: fresh.length, freshSince: fresh.length === 0 ? null : Math.min(...fresh) };
+}
+
+const order = (a: ErrorKind, b: ErrorKind): number =>
+  errorStates.indexOf(a.state) - errorStates.indexOf(b.state) || b.lastAt - a.lastAt || (a.key < b.key ? -1 : 1);
+
+/** The kinds that match a filter: by state, new ones first, then by their last record. */
+export function errorWindow(
+  kinds: Iterable<StoredKind>,
+  { filter, from, to }: { filter: string; from: number; to: number },
+  now: number,
+): Pick<ErrorWindow, 'from' | 'total' | 'all' | 'rows'> {
+  const all = [...kinds].map((kind) => errorKindOf(kind, now));
+  const found = all.filter(errorMatcher(parse(filter, errorFields).filter, now)).sort(order);
+  return { from, total: found.length, all: all.length, rows: found.slice(from, to) };
+}

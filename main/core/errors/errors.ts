@@ -1,0 +1,301 @@
+import type { ErrorsRead, ErrorsState, ErrorWindow } from '#contract/models/error-kind.ts';
+import type { Problem } from '#contract/result.ts';
+import type { Logger } from '../../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { Failure } from '../base/failure.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import { GuardedStore } from '../notifications/guarded-store.ts';
+import type { ReadGroup, Records } from '../ports/records.ts';
+import type { Service } from '../ports/service.ts';
+import { type SeenGroupStore, withSeen } from '../quarantine/seen-groups.ts';
+import { groupKey } from '../samples/fingerprint.ts';
+import type { GroupRuleStore } from '../samples/group-rules.ts';
+import { errorWindow, freshOf } from './error-view.ts';
+import { coverageOf, dueNodes, type FailingNode, failingNodes, type NodeReading } from './failing-nodes.ts';
+import { kindsAt, replacedKeys } from './kinds.ts';
+import { acrossGap, live, type Look } from './life.ts';
+import { readNodeErrors } from './node-errors.ts';
+import { sightOf } from './sights.ts';
+import type { ErrorStore, StoredKind } from './store.ts';
+import { texts } from './words.ts';
+
+/** Records that are read of a node, and of all that fail at once. */
+const mostOfNode = 200;
+const mostOfAll = 5_000;
+const leastOfNode = 25;
+/** Nodes are read one after the other until so many requests were sent after a complete read of the flows. */
+const requestsPerLook = 30;
+/** A service that fails so often in a round is left alone until the next one. */
+const mostTroubles = 3;
+/** Records come with the end of the run that read them, so a look may miss those of the last minutes, or of a run under way. */
+const late = 5 * 60_000;
+/** Milliseconds by which the clock goes back only if somebody set it. */
+const clockWasSet = 3_600_000;
+/** Kinds that are stored: more than anybody looks through, some megabytes. Those that did not fail for the longest time go first. */
+const mostKinds = 2_000;
+
+const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
+const nothingRead: ErrorsRead = { records: 0, total: 0, nodes: 0, failing: 0, undecided: 0, from: null, to: null };
+
+export interface ErrorsOptions {
+  environmentId: string;
+  service: Pick<Service, 'readSamples'>;
+  snapshot: Snapshot;
+  records: Pick<Records, 'call'>;
+  store: ErrorStore;
+  rules: Pick<GroupRuleStore, 'read'>;
+  seenGroups: SeenGroupStore;
+  clock: Clock;
+  log: Logger;
+  onChange: (state: ErrorsState) => void;
+}
+
+/**
+ * How records fail over all flows of an environment: the groups of the newest failed records at the nodes that fail, each with
+ * its life. After each complete read of the flows it reads, in the background, the nodes at which more failed since they were
+ * last read, a bounded number of requests; nothing while nothing fails.
+ */
+export class Errors {
+  readonly #options: ErrorsOptions;
+  readonly #store: GuardedStore<ErrorStore>;
+  readonly #kinds = new Map<string, StoredKind>();
+  readonly #readings = new Map<number, NodeReading>();
+  #look: Look | null = null;
+  /** When was looked last, and what was read then. */
+  #lookedAt: number | null = null;
+  #read = nothingRead;
+  /** Requests since the last complete read of the flows. */
+  #sent = 0;
+  #round: AbortController | null = null;
+  #again = false;
+  #recalled = false;
+  #revision = 0;
+  #publishedRevision = 0;
+
+  constructor(options: ErrorsOptions) {
+    this.#options = options;
+    const { store, log } = options;
+    const troubled = (): void => {
+      this.#revision += 1;
+      this.#publish();
+    };
+    this.#store = new GuardedStore(store, log, troubled, notStored);
+  }
+
+  get state(): ErrorsState {
+    const { environmentId, clock } = this.#options;
+    return { environmentId, revision: this.#revision, ...freshOf(this.#kinds.values(), clock.now()) };
+  }
+
+  /** Shows those of before this start. */
+  recall(): void {
+    if (this.#recalled) return;
+    this.#recalled = true;
+    const { kinds, looked } = this.#store.read((store) => store.load(), { kinds: [], looked: null });
+    for (const kind of kinds) this.#kinds.set(kind.key, kind);
+    this.#lookedAt = looked?.at ?? null;
+    this.#read = looked?.read ?? nothingRead;
+    this.#revision += 1;
+    this.#publish();
+  }
+
+  /**
+   * Looks at what fails by a complete read, and again as more is known of it: which nodes fail is read after the flows.
+   *
+   * @param at when that read was judged, epoch milliseconds
+   * @param every milliseconds until the next one is expected
+   */
+  watched(at: number, every: number): void {
+    this.recall();
+    if (at !== this.#look?.at) this.#begin(at, every);
+    if (this.#round) this.#again = true;
+    else void this.#readRound();
+  }
+
+  /** Reads nothing more until the flows are read again. */
+  stop(): void {
+    this.#round?.abort();
+    this.#round = null;
+  }
+
+  /** Resolves when everything so far is stored, or failed to be. */
+  settled(): Promise<void> {
+    return this.#store.settled();
+  }
+
+  /** The same, for good. */
+  close(): Promise<void> {
+    this.stop();
+    return this.#store.close();
+  }
+
+  /** The kinds of failure that match a filter, new ones first. */
+  window(filter: string, from: number, to: number): ErrorWindow {
+    this.recall();
+    const { revision, fresh, freshSince } = this.state;
+    return {
+      ...errorWindow(this.#kinds.values(), { filter, from, to }, this.#options.clock.now()),
+      ...{ revision, fresh, freshSince },
+      read: this.#read,
+      watchedTo: this.#lookedAt,
+      problem: this.#store.problem,
+    };
+  }
+
+  #begin(at: number, every: number): void {
+    const isSetBack = this.#lookedAt !== null && at < this.#lookedAt - clockWasSet;
+    this.#look = { at, every, before: isSetBack ? null : this.#lookedAt };
+    this.#lookedAt = at;
+    this.#sent = 0;
+    const look = this.#look;
+    this.#save([...this.#kinds.values()].map((kind) => acrossGap(kind, look)).filter((kind) => this.#put(kind)));
+  }
+
+  async #readRound(): Promise<void> {
+    const round = (this.#round = new AbortController());
+    const { signal } = round;
+    try {
+      do {
+        this.#again = false;
+        await this.#readDue(signal);
+        signal.throwIfAborted();
+        this.#settle();
+      } while (this.#again);
+    } catch (thrown) {
+      if (!signal.aborted) this.#options.log.warn('failed records of nodes were not read', { thrown });
+    } finally {
+      if (this.#round === round) this.#round = null;
+    }
+  }
+
+  async #readDue(signal: AbortSignal): Promise<void> {
+    const { clock, rules } = this.#options;
+    const rulesNow = rules.read();
+    const nodes = this.#nodes(groupKey([rulesNow]));
+    const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
+    let troubles = 0;
+    for (const failing of dueNodes(nodes.slice(0, Math.floor(mostOfAll / most)), this.#readings, clock.now())) {
+      if (this.#sent >= requestsPerLook || troubles >= mostTroubles) break;
+      if (!(await this.#readNode(failing, most, signal))) troubles += 1;
+    }
+    this.#remove(replacedKeys(this.#kinds, rulesNow));
+  }
+
+  #nodes(rulesMark: string): FailingNode[] {
+    return failingNodes(this.#options.snapshot, this.#kinds.values(), rulesMark, this.#options.clock.now());
+  }
+
+  /** Whether that succeeded. */
+  async #readNode(failing: FailingNode, most: number, signal: AbortSignal): Promise<boolean> {
+    const { clock, service, records, rules, seenGroups, log } = this.#options;
+    const look = this.#look!;
+    const { node, mark, resource } = failing;
+    const readAt = clock.now();
+    const last = this.#readings.get(node.id);
+    const knownTo = this.#knownTo(failing, look);
+    try {
+      const { groups, ...read } = await readNodeErrors(
+        resource,
+        { to: readAt, most, rules: rules.read(), older: (found) => this.#older(found, knownTo) },
+        { service, records, signal, onRequest: () => void (this.#sent += 1) },
+      );
+      signal.throwIfAborted();
+      this.#readings.set(node.id, { readAt, knownTo: readAt, mark, ok: true, ...read });
+      const { groups: dated, fresh } = withSeen(groups, seenGroups);
+      seenGroups.put(fresh);
+      this.#save(kindsAt(failing, dated, this.#kinds, look, knownTo).filter((kind) => this.#put(kind)));
+      this.#dropOldest();
+      this.#publish();
+      return true;
+    } catch (thrown) {
+      if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
+      log.warn('failed records of a node were not read', { nodeId: node.id, thrown });
+      this.#readings.set(node.id, {
+        ...(last ?? { knownTo: -Infinity, records: 0, total: null }),
+        ...{ readAt, mark, ok: false },
+      });
+      return false;
+    }
+  }
+
+  /** Up to when a record would have been noticed before; null at the first look. */
+  #knownTo({ entry, node }: FailingNode, { before }: Look): number | null {
+    if (before === null) return null;
+    const { usualInterval } = entry.health;
+    return (this.#readings.get(node.id)?.readAt ?? before) - Math.max(late, usualInterval ?? 0);
+  }
+
+  /** Up to when older records have to be read, to learn whether any of these groups is new; null where that is known. */
+  #older(groups: readonly ReadGroup[], knownTo: number | null): number | null {
+    if (knownTo === null) return null;
+    const unknown = groups.filter(
+      ({ key, members, part, firstAt }) =>
+        (firstAt ?? Infinity) > knownTo &&
+        ![key, ...members, part?.of].some((one) => one !== undefined && this.#kinds.has(one)),
+    );
+    const seen = this.#options.seenGroups.read(unknown.map(({ key }) => key));
+    return seen.filter(({ firstAt }) => firstAt <= knownTo).length < unknown.length ? knownTo : null;
+  }
+
+  /** What this look says of the kinds of which it read no newer record. */
+  #settle(): void {
+    const { snapshot, rules } = this.#options;
+    const look = this.#look!;
+    const nodes = this.#nodes(groupKey([rules.read()]));
+    for (const { node, mark } of nodes) {
+      const reading = this.#readings.get(node.id);
+      if (reading?.ok && reading.mark === mark) this.#readings.set(node.id, { ...reading, knownTo: look.at });
+    }
+    const changed: StoredKind[] = [];
+    for (const kind of this.#kinds.values()) {
+      const sight = sightOf(kind, this.#readings, snapshot, look);
+      const now = sight ? live(kind, sight, look) : kind;
+      if (this.#put(now)) changed.push(now);
+    }
+    const read = coverageOf(nodes, this.#readings, snapshot);
+    if (JSON.stringify(read) !== JSON.stringify(this.#read)) this.#revision += 1;
+    this.#read = read;
+    this.#forgetNodes(new Set(nodes.map(({ node }) => node.id)));
+    this.#save(changed);
+    this.#publish();
+  }
+
+  /** Whether the kind changed. */
+  #put(kind: StoredKind): boolean {
+    if (this.#kinds.get(kind.key) === kind) return false;
+    this.#kinds.set(kind.key, kind);
+    this.#revision += 1;
+    return true;
+  }
+
+  #remove(keys: readonly string[]): void {
+    if (keys.length === 0) return;
+    for (const key of keys) this.#kinds.delete(key);
+    this.#store.write((store) => store.remove(keys));
+    this.#revision += 1;
+  }
+
+  #dropOldest(): void {
+    const tooMany = this.#kinds.size - mostKinds;
+    if (tooMany <= 0) return;
+    const oldest = [...this.#kinds.values()].sort((a, b) => a.lastAt - b.lastAt).slice(0, tooMany);
+    this.#remove(oldest.map(({ key }) => key));
+  }
+
+  /** Of a node that neither fails nor is followed any more, nothing is known. */
+  #forgetNodes(wanted: ReadonlySet<number>): void {
+    for (const id of this.#readings.keys()) if (!wanted.has(id)) this.#readings.delete(id);
+  }
+
+  #save(changed: readonly StoredKind[]): void {
+    const at = this.#lookedAt;
+    const looked = at === null ? null : { at, read: this.#read };
+    this.#store.write((store) => store.save(changed, looked));
+  }
+
+  #publish(): void {
+    if (this.#revision === this.#publishedRevision) return;
+    this.#publishedRevision = this.#revision;
+    this.#options.onChange(this.state);
+  }
+}

@@ -1,0 +1,120 @@
+import type { ErrorPlace } from '#contract/models/error-kind.ts';
+import type { MessagePart, SampleGroup } from '#contract/models/quarantine.ts';
+import { downstreamCounts } from '../monitoring/tree.ts';
+import type { GroupRules } from '../samples/group-rules.ts';
+import type { FailingNode } from './failing-nodes.ts';
+import { find, joined, type KindLife, live, type Look } from './life.ts';
+import type { StoredKind } from './store.ts';
+
+/** Characters of a message that are stored: more than a line of a list, and enough to recognise it. */
+const longestMessage = 500;
+
+/** What was read of a group at one node, with what was known of it before. */
+export type NodeGroup = Pick<
+  SampleGroup,
+  'key' | 'errorType' | 'message' | 'name' | 'count' | 'firstAt' | 'lastAt' | 'knownSince' | 'members' | 'part'
+>;
+
+/**
+ * The kinds that change by what was read at a node: those of its groups, and those that are not among its newest records any
+ * more.
+ *
+ * @param knownTo the moment up to which the look before would have noticed a record; null at the first look
+ */
+export function kindsAt(
+  failing: FailingNode,
+  groups: readonly NodeGroup[],
+  kinds: ReadonlyMap<string, StoredKind>,
+  look: Look,
+  knownTo: number | null,
+): StoredKind[] {
+  const { node } = failing;
+  const keys = new Set(groups.map(({ key }) => key));
+  const gone = [...kinds.values()].filter(
+    ({ key, places }) => !keys.has(key) && places.some(({ nodeId, records }) => nodeId === node.id && records > 0),
+  );
+  return [
+    ...groups.map((group) => kindOf(failing, group, kinds, look, knownTo)),
+    ...gone.map((kind) => ({
+      ...kind,
+      places: kind.places.map((place) => (place.nodeId === node.id ? { ...place, records: 0 } : place)),
+    })),
+  ];
+}
+
+function kindOf(
+  failing: FailingNode,
+  group: NodeGroup,
+  kinds: ReadonlyMap<string, StoredKind>,
+  look: Look,
+  knownTo: number | null,
+): StoredKind {
+  const { key, errorType, name, members, part, knownSince } = group;
+  // The service lists them by time, so one without a time was there when it was read.
+  const lastAt = group.lastAt ?? look.at;
+  const firstAt = Math.min(group.firstAt ?? lastAt, knownSince ?? lastAt);
+  const before = kinds.get(key) ?? inherited(group, kinds);
+  const life: KindLife = before
+    ? live<KindLife>(before, { is: 'seen', firstAt, lastAt }, look)
+    : find({ firstAt, lastAt }, look, knownTo);
+  const others = (before?.places ?? []).filter(({ nodeId }) => nodeId !== failing.node.id);
+  const places = [...others, placeOf(failing, group.count, lastAt)].sort((a, b) => b.records - a.records);
+  return {
+    ...lifeOf(life),
+    ...{ key, errorType, name, members, partOf: part?.of ?? null, places },
+    message: masked(group.message),
+    failedAt: failing.fails ? look.at : (before?.failedAt ?? look.at),
+  };
+}
+
+/** What a person merged or split goes on as what it was: nothing about it is new. */
+function inherited({ members, part }: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): StoredKind | null {
+  const lives = (part ? [part.of] : members).flatMap((key) => kinds.get(key) ?? []);
+  if (lives.length === 0) return null;
+  return { ...joined(lives), places: part ? [] : lives.flatMap(({ places }) => places) };
+}
+
+/** Keys of kinds that a person's rules replaced by others, or whose rules were taken back. */
+export function replacedKeys(kinds: ReadonlyMap<string, StoredKind>, { splits, merges }: GroupRules): string[] {
+  const merged = new Map(merges.map(({ key, members }) => [key, members]));
+  const isSplit = new Set(splits.map(({ key }) => key));
+  const replaced = new Set(merges.filter(({ key }) => kinds.has(key)).flatMap(({ members }) => members));
+  for (const { partOf } of kinds.values()) if (partOf !== null && isSplit.has(partOf)) replaced.add(partOf);
+  for (const { key, members, partOf } of kinds.values())
+    if ((members.length > 0 && !merged.has(key)) || (partOf !== null && !isSplit.has(partOf))) replaced.add(key);
+  return [...replaced].filter((key) => kinds.has(key));
+}
+
+function placeOf({ entry, node, resource }: FailingNode, records: number, lastAt: number): ErrorPlace {
+  return {
+    originId: entry.flow.originId,
+    flowName: entry.flow.name,
+    nodeId: node.id,
+    nodeName: node.name,
+    kind: resource.kind,
+    resourceId: resource.id,
+    reaches: downstreamCounts(entry.flow).get(node.id) ?? 1,
+    records,
+    lastAt,
+  };
+}
+
+/** What is masked may be a value of a record, which is never stored (S1). */
+function masked(message: readonly MessagePart[]): MessagePart[] {
+  let left = longestMessage;
+  return message.flatMap(({ text, mask }) => {
+    if (left <= 0) return [];
+    const shown = mask === null ? text.slice(0, left).toWellFormed() : '';
+    left -= mask === null ? shown.length : 1;
+    return [{ text: shown, mask }];
+  });
+}
+
+function lifeOf(life: KindLife): KindLife {
+  const { found, foundAt, firstAt, lastAt, quietSince, unknownSince, cameBackAt, resolvedAt, returns } = life;
+  const { events, eventsDropped } = life;
+  return {
+    ...{ found, foundAt, firstAt, lastAt, quietSince, unknownSince, cameBackAt, resolvedAt, returns },
+    ...{ events, eventsDropped },
+  };
+}

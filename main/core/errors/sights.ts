@@ -1,0 +1,34 @@
+import { statusOf } from '../monitoring/health.ts';
+import type { Snapshot } from '../monitoring/snapshot.ts';
+import type { NodeReading } from './failing-nodes.ts';
+import type { KindSight, Look } from './life.ts';
+import type { StoredKind } from './store.ts';
+
+/** What was read so long ago says nothing of now; milliseconds, and looks. */
+const staleAfter = 15 * 60_000;
+const looksMissed = 3;
+
+/**
+ * What a look says of a kind of which no newer record was read; null where nothing can have happened: no flow of it ran since
+ * its last record.
+ */
+export function sightOf(
+  { places, lastAt }: Pick<StoredKind, 'places' | 'lastAt'>,
+  readings: ReadonlyMap<number, NodeReading>,
+  snapshot: Snapshot,
+  { at, every }: Look,
+): KindSight | null {
+  let usualInterval: number | null = null;
+  let ran = true;
+  for (const { nodeId } of places) {
+    const entry = snapshot.entryOf(nodeId);
+    const node = entry?.flow.nodes.find(({ id }) => id === nodeId);
+    const reading = readings.get(nodeId);
+    if (!entry || !node || statusOf(node.statusWord).state !== 'active') return { is: 'unknown' };
+    if (!reading?.ok || at - reading.knownTo > Math.max(staleAfter, looksMissed * every)) return { is: 'unknown' };
+    if (entry.lastRunAt === null || entry.lastRunAt <= lastAt) ran = false;
+    const interval = entry.health.usualInterval;
+    if (interval !== null) usualInterval = Math.max(usualInterval ?? 0, interval);
+  }
+  return ran ? { is: 'quiet', usualInterval } : null;
+}

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import type { ErrorStore, Looked, StoredKind } from '../core/errors/store.ts';
+import { inQuickTransaction } from './database.ts';
+
+/** So many are written before it yields; each portion takes a few milliseconds. */
+const rowsPerPortion = 250;
+
+/** The stored kinds of failure of one environment. They are read from the service again: nobody waits for the disk. */
+export function openErrors(database: DatabaseSync, environmentId: string): ErrorStore {
+  const find = database.prepare('SELECT key, errors_looked AS looked FROM environment WHERE id = ?');
+  const create = database.prepare('INSERT INTO environment (id) VALUES (?) ON CONFLICT DO NOTHING');
+  const all = database.prepare('SELECT content FROM error_kind WHERE environment = ?');
+  const put = database.prepare(
+    'INSERT OR REPLACE INTO error_kind (environment, group_key, last_at, content) VALUES (?, ?, ?, ?)',
+  );
+  const remove = database.prepare(
+    'DELETE FROM error_kind WHERE environment = ? AND group_key IN (SELECT value FROM json_each(?))',
+  );
+  const setLooked = database.prepare('UPDATE environment SET errors_looked = ? WHERE key = ?');
+  const takeIdAway = database.prepare('UPDATE environment SET id = NULL WHERE id = ?');
+  let forgotten = false;
+
+  const known = (): Environment | null => (find.get(environmentId) as Environment | undefined) ?? null;
+
+  function write(work: (key: number) => void): void {
+    if (forgotten) return;
+    inQuickTransaction(database, () => {
+      create.run(environmentId);
+      work(known()!.key);
+    });
+  }
+
+  return {
+    load() {
+      const environment = known();
+      if (!environment) return { kinds: [], looked: null };
+      const { key, looked } = environment;
+      const kinds = all.all(key).map(({ content }) => JSON.parse(content as string) as StoredKind);
+      return { kinds, looked: looked === null ? null : (JSON.parse(looked) as Looked) };
+    },
+
+    async save(kinds, looked) {
+      for (let from = 0; from < kinds.length; from += rowsPerPortion) {
+        write((key) => {
+          for (const kind of kinds.slice(from, from + rowsPerPortion))
+            put.run(key, kind.key, kind.lastAt, JSON.stringify(kind));
+        });
+        await setImmediate();
+      }
+      // Afterwards: what was looked at and not stored is a gap.
+      if (looked !== null) write((key) => setLooked.run(JSON.stringify(looked), key));
+    },
+
+    remove: (keys) => write((key) => remove.run(key, JSON.stringify(keys))),
+
+    forget() {
+      forgotten = true;
+      takeIdAway.run(environmentId);
+    },
+  };
+}
+
+interface Environment {
+  key: number;
+  looked: string | null;
+}
