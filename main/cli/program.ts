@@ -36,6 +36,10 @@ const entries: Record<string, Entry> = {
     description: 'what the app found out by itself about flows, and what became of it',
     load: async () => (await import('./findings.ts')).addFindingsCommand,
   },
+  errors: {
+    description: 'how records fail over all flows, and what of it is new, as the app read them',
+    load: async () => (await import('./errors.ts')).addErrorsCommand,
+  },
   handover: {
     description: 'print which incidents are open, which changes are not restored and which flows fail, as Markdown',
     load: async () => (await import('./hand-over.ts')).addHandOverCommand,

@@ -2,6 +2,7 @@ import type { CommandOn } from '../actions/command.ts';
 import { flowCommands } from '../actions/flows.ts';
 import { changeCommands } from '../features/changes/commands.ts';
 import { findingCommands } from '../features/findings/commands.ts';
+import { errorCommands } from '../features/errors/commands.ts';
 import { incidentCommands } from '../features/incidents/commands.ts';
 import { exportCommands } from '../features/exports/commands.ts';
 import { groupCommands as notificationCommands } from '../features/notifications/commands.ts';
@@ -14,6 +15,7 @@ export const commandLists: { where: string; commands: readonly Omit<CommandOn<ne
   { where: texts.flowsAndTheirNodes, commands: flowCommands },
   { where: texts.changes, commands: changeCommands },
   { where: texts.findings, commands: findingCommands },
+  { where: texts.errors, commands: errorCommands },
   { where: texts.incidents, commands: incidentCommands },
   { where: texts.notifications, commands: notificationCommands },
   { where: texts.exports, commands: exportCommands },

@@ -141,6 +141,16 @@ export const screens: { [Name in ScreenName]: Screen<Name> } = {
       keywords: texts.notificationsKeywords,
     },
   },
+  errors: {
+    part: new Part(() => import('../features/errors/ErrorsScreen.svelte')),
+    entry: {
+      name: texts.errors,
+      icon: 'error',
+      keys: 'g r',
+      navigation: 'top',
+      keywords: texts.errorsKeywords,
+    },
+  },
   quarantine: {
     part: new Part(() => import('../features/quarantine/QuarantineScreen.svelte')),
     entry: {

@@ -178,6 +178,7 @@ export const texts = inLanguage('app', {
   wholeGraph: 'Show the whole graph',
   notifications: 'Notifications',
   findings: 'Findings',
+  errors: 'Errors',
 
   // navigation/FailingFlows
   flowsAreFailing: (failing: number) => `${count(failing, 'flow is', 'flows are')} failing`,
@@ -218,6 +219,7 @@ export const texts = inLanguage('app', {
   findingsKeywords: 'last night detected trouble found silent came back resolved',
   incidentsKeywords: 'outages severity postmortem war room open list',
   declareKeywords: 'outage escalate raise new',
+  errorsKeywords: 'kinds of failure error types new groups fingerprints all flows',
   quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
   exportsKeywords: 'files csv verify downloads manifest checksum',
   activityKeywords: 'audit log record verify history who did when trail',

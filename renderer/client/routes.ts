@@ -65,6 +65,7 @@ const addresses = {
   change: pageOf('changes', decode, encodeURIComponent),
   changes: page('changes', filterLinkIn, filterQueryOf),
   findings: page('findings', filterLinkIn, filterQueryOf),
+  errors: page('errors', filterLinkIn, filterQueryOf),
   incident: pageOf('incidents', decode, encodeURIComponent),
   incidents: page('incidents', filterLinkIn, filterQueryOf),
   notifications: page('notifications', notificationsLinkIn, notificationsQueryOf),

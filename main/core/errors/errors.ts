@@ -4,6 +4,7 @@ import type { Logger } from '../../log.ts';
 import type { Clock } from '../base/clock.ts';
 import { Failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
+import { newestOf } from '../monitoring/trouble.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
 import type { ReadGroup, Records } from '../ports/records.ts';
 import type { Service } from '../ports/service.ts';
@@ -15,8 +16,8 @@ import { coverageOf, dueNodes, type FailingNode, failingNodes, type NodeReading 
 import { kindsAt, replacedKeys } from './kinds.ts';
 import { acrossGap, live, type Look } from './life.ts';
 import { readNodeErrors } from './node-errors.ts';
-import { sightOf } from './sights.ts';
-import type { ErrorStore, StoredKind } from './store.ts';
+import { newestRun, sightOf } from './sights.ts';
+import type { ErrorStore, Looked, StoredKind } from './store.ts';
 import { texts } from './words.ts';
 
 /** Records that are read of a node, and of all that fail at once. */
@@ -61,9 +62,10 @@ export class Errors {
   readonly #kinds = new Map<string, StoredKind>();
   readonly #readings = new Map<number, NodeReading>();
   #look: Look | null = null;
-  /** When was looked last, and what was read then. */
-  #lookedAt: number | null = null;
-  #read = nothingRead;
+  /** The last look, which may be under way; null before the first. */
+  #looked: Looked | null = null;
+  /** The newest run of any flow at the look before, by the service's clock. */
+  #newestBefore: number | null = null;
   /** Requests since the last complete read of the flows. */
   #sent = 0;
   #round: AbortController | null = null;
@@ -93,8 +95,7 @@ export class Errors {
     this.#recalled = true;
     const { kinds, looked } = this.#store.read((store) => store.load(), { kinds: [], looked: null });
     for (const kind of kinds) this.#kinds.set(kind.key, kind);
-    this.#lookedAt = looked?.at ?? null;
-    this.#read = looked?.read ?? nothingRead;
+    this.#looked = looked;
     this.#revision += 1;
     this.#publish();
   }
@@ -136,18 +137,18 @@ export class Errors {
     return {
       ...errorWindow(this.#kinds.values(), { filter, from, to }, this.#options.clock.now()),
       ...{ revision, fresh, freshSince },
-      read: this.#read,
-      watchedTo: this.#lookedAt,
+      read: this.#looked?.read ?? nothingRead,
+      watchedTo: this.#looked?.at ?? null,
       problem: this.#store.problem,
     };
   }
 
   #begin(at: number, every: number): void {
-    const isSetBack = this.#lookedAt !== null && at < this.#lookedAt - clockWasSet;
-    this.#look = { at, every, before: isSetBack ? null : this.#lookedAt };
-    this.#lookedAt = at;
+    const last = this.#looked && at >= this.#looked.at - clockWasSet ? this.#looked : null;
+    const look = (this.#look = { at, every, before: last?.at ?? null });
+    this.#newestBefore = last?.newest ?? null;
+    this.#looked = { at, newest: newestRun(this.#options.snapshot), read: this.#looked?.read ?? nothingRead };
     this.#sent = 0;
-    const look = this.#look;
     this.#save([...this.#kinds.values()].map((kind) => acrossGap(kind, look)).filter((kind) => this.#put(kind)));
   }
 
@@ -191,16 +192,17 @@ export class Errors {
     const look = this.#look!;
     const { node, mark, resource } = failing;
     const readAt = clock.now();
+    const to = newestOf(failing.entry, readAt);
     const last = this.#readings.get(node.id);
     const knownTo = this.#knownTo(failing, look);
     try {
       const { groups, ...read } = await readNodeErrors(
         resource,
-        { to: readAt, most, rules: rules.read(), older: (found) => this.#older(found, knownTo) },
+        { to, most, rules: rules.read(), older: (found) => this.#older(found, knownTo) },
         { service, records, signal, onRequest: () => void (this.#sent += 1) },
       );
       signal.throwIfAborted();
-      this.#readings.set(node.id, { readAt, knownTo: readAt, mark, ok: true, ...read });
+      this.#readings.set(node.id, { readAt, knownTo: readAt, ranTo: failing.entry.lastRunAt, mark, ok: true, ...read });
       const { groups: dated, fresh } = withSeen(groups, seenGroups);
       seenGroups.put(fresh);
       this.#save(kindsAt(failing, dated, this.#kinds, look, knownTo).filter((kind) => this.#put(kind)));
@@ -211,18 +213,19 @@ export class Errors {
       if (signal.aborted || !(thrown instanceof Failure)) throw thrown;
       log.warn('failed records of a node were not read', { nodeId: node.id, thrown });
       this.#readings.set(node.id, {
-        ...(last ?? { knownTo: -Infinity, records: 0, total: null }),
+        ...(last ?? { knownTo: -Infinity, ranTo: null, records: 0, total: null }),
         ...{ readAt, mark, ok: false },
       });
       return false;
     }
   }
 
-  /** Up to when a record would have been noticed before; null at the first look. */
+  /** Up to when a record would have been noticed before, by the service's clock; null at the first look. */
   #knownTo({ entry, node }: FailingNode, { before }: Look): number | null {
     if (before === null) return null;
     const { usualInterval } = entry.health;
-    return (this.#readings.get(node.id)?.readAt ?? before) - Math.max(late, usualInterval ?? 0);
+    const ranTo = this.#readings.get(node.id)?.ranTo ?? this.#newestBefore ?? before;
+    return ranTo - Math.max(late, usualInterval ?? 0);
   }
 
   /** Up to when older records have to be read, to learn whether any of these groups is new; null where that is known. */
@@ -253,8 +256,8 @@ export class Errors {
       if (this.#put(now)) changed.push(now);
     }
     const read = coverageOf(nodes, this.#readings, snapshot);
-    if (JSON.stringify(read) !== JSON.stringify(this.#read)) this.#revision += 1;
-    this.#read = read;
+    if (JSON.stringify(read) !== JSON.stringify(this.#looked!.read)) this.#revision += 1;
+    this.#looked = { ...this.#looked!, read };
     this.#forgetNodes(new Set(nodes.map(({ node }) => node.id)));
     this.#save(changed);
     this.#publish();
@@ -288,8 +291,7 @@ export class Errors {
   }
 
   #save(changed: readonly StoredKind[]): void {
-    const at = this.#lookedAt;
-    const looked = at === null ? null : { at, read: this.#read };
+    const looked = this.#looked;
     this.#store.write((store) => store.save(changed, looked));
   }
 

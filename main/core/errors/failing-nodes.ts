@@ -18,6 +18,8 @@ export interface NodeReading {
   readAt: number;
   /** Until when it is known that nothing else failed there. */
   knownTo: number;
+  /** The newest run of its flow then, by the service's clock. */
+  ranTo: number | null;
   /** What its figures were then. */
   mark: string;
   /** Of the newest ones, and as the service counts them; null where it does not. */

@@ -44,16 +44,16 @@ export async function readNodeErrors(
   ports: NodeErrorsPorts,
 ): Promise<NodeErrors> {
   const id = randomUUID();
-  const { call } = ports.records;
-  await call('collection.open', { id, rules });
+  const { records } = ports;
+  await records.call('collection.open', { id, rules });
   try {
     const newest = { from: to - day, to };
     const { read, total } = await readInto(id, resource, newest, most, ports);
-    const { groups } = await call('collection.groups', { id, filter: everyRecord, ...newest });
+    const { groups } = await records.call('collection.groups', { id, filter: everyRecord, ...newest });
     const until = groups.length === 0 ? null : older(groups);
     if (until === null) return { groups, records: read, total };
     await readInto(id, resource, { from: until - day, to: until }, before, ports);
-    const dated = await call('collection.groups', { id, filter: everyRecord, ...newest });
+    const dated = await records.call('collection.groups', { id, filter: everyRecord, ...newest });
     const firstAt = new Map(dated.groups.map((group) => [group.key, group.firstAt]));
     return {
       groups: groups.map((group) => ({ ...group, firstAt: firstAt.get(group.key) ?? group.firstAt })),
@@ -61,7 +61,7 @@ export async function readNodeErrors(
       total,
     };
   } finally {
-    await call('collection.close', { id });
+    await records.call('collection.close', { id });
   }
 }
 

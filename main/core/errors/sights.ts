@@ -32,3 +32,11 @@ export function sightOf(
   }
   return ran ? { is: 'quiet', usualInterval } : null;
 }
+
+/** The newest run of any flow, by the service's clock; null where none is known. */
+export function newestRun(snapshot: Snapshot): number | null {
+  let newest: number | null = null;
+  for (const { lastRunAt } of snapshot.entries())
+    if (lastRunAt !== null && (newest === null || lastRunAt > newest)) newest = lastRunAt;
+  return newest;
+}

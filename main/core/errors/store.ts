@@ -14,6 +14,8 @@ export interface StoredKind extends KindLife, Pick<ErrorKind, 'key' | 'errorType
 /** When was looked last, and how much of what failed was read then. */
 export interface Looked {
   at: number;
+  /** The newest run of any flow then, by the service's clock; null where none was known. */
+  newest: number | null;
   read: ErrorsRead;
 }
 

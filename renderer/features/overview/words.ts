@@ -97,6 +97,9 @@ export const texts = inLanguage('overview', {
   noAnswerSince: (at: string) => `No answer since ${at}`,
   readAgo: (n: string) => `Read ${n} ago`,
 
+  // NewErrorsLink
+  newErrors: (n: number, moment: string) => `${count(n, 'new kind', 'new kinds')} of failure since ${moment}`,
+
   // DueNotice
   restoreDue: (change: string, moment: string) => `${change} was to be restored at ${moment}.`,
   showChange: 'Show the change',

@@ -1,0 +1,108 @@
+import { flowCountOf } from '#contract/filter/error-filter.ts';
+import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
+import { inertJson } from '../core/base/json.ts';
+import type { Looked } from '../core/errors/store.ts';
+import { timeOf } from './finding-output.ts';
+import { Table } from './table.ts';
+
+/** A line each. */
+export function errorsAsTable(kinds: readonly ErrorKind[], width: number | null): string {
+  const rows = kinds.map((kind) => [
+    kind.key,
+    kind.state,
+    String(kind.records),
+    String(flowCountOf(kind)),
+    timeOf(kind.firstAt)!,
+    timeOf(kind.lastAt)!,
+    kind.errorType ?? '',
+    messageOf(kind),
+  ]);
+  const head = ['KEY', 'STATE', 'RECORDS', 'FLOWS', 'FIRST', 'LAST', 'ERROR', 'MESSAGE'];
+  return new Table(head, width).lines(rows);
+}
+
+/** How much of what failed was read, and when. */
+export function readInLine({ at, read }: Looked): string {
+  const { records, total, nodes, failing, undecided, from } = read;
+  const later = undecided === 0 ? '' : ` At which nodes ${undecided} more flows fail is not known yet.`;
+  if (failing === 0) return `As of ${timeOf(at)}, when the app last read every flow, no node fails.${later}`;
+  const of = `${records} of ${total ?? 'an unknown number of'} failed records of 24 h`;
+  const since = from === null ? '' : `, read from ${timeOf(from)} on`;
+  return `From the newest ${of} at ${nodes} of ${failing} failing nodes${since}.${later}`;
+}
+
+export function errorsAsJson(kinds: readonly ErrorKind[], looked: Looked | null): string {
+  const read = looked && {
+    watched_to: timeOf(looked.at),
+    records: looked.read.records,
+    of_records: looked.read.total,
+    nodes: looked.read.nodes,
+    of_nodes: looked.read.failing,
+    flows_not_known: looked.read.undecided,
+    read_from: timeOf(looked.read.from),
+    read_to: timeOf(looked.read.to),
+  };
+  return `${inertJson({ read, kinds: kinds.map(fieldsOf) })}\n`;
+}
+
+/** With its nodes and its life. */
+export function errorAsJson(kind: ErrorKind): string {
+  const events = kind.events.map(({ what, at, since }) => ({ what, at: timeOf(at), since: timeOf(since) }));
+  return `${inertJson({ ...fieldsOf(kind), nodes: kind.places.map(placeOf), events, events_dropped: kind.eventsDropped })}\n`;
+}
+
+/** The same in lines. */
+export function errorInLines(kind: ErrorKind): string[] {
+  const head: [string, string][] = [
+    ['Kind', kind.key],
+    ['Error', kind.errorType ?? ''],
+    ['Message', messageOf(kind)],
+    ['State', kind.state],
+    ['Records', `${kind.records} of those that were read`],
+    ['First', timeOf(kind.firstAt)!],
+    ['Last', timeOf(kind.lastAt)!],
+  ];
+  const places = kind.places.map(
+    ({ nodeId, nodeName, flowName, originId, records }) =>
+      `${nodeName ?? 'without a name'} (${nodeId}) of ${flowName ?? 'a flow without a name'} (${originId}): ${records}`,
+  );
+  const [first, ...rest] = kind.events.map(({ what, at, since }) => `${timeOf(at)} ${what}, since ${timeOf(since)}`);
+  const dropped = kind.eventsDropped === 0 ? [] : [`${kind.eventsDropped} more, which are not stored any more`];
+  return [...head.map(([title, text]) => `${title.padEnd(9)} ${text}`), '', ...places, '', first!, ...dropped, ...rest];
+}
+
+/** What is masked is named by its kind. */
+const messageOf = ({ name, message }: ErrorKind): string =>
+  name ?? message.map(({ text, mask }) => (mask === null ? text : `<${mask}>`)).join('');
+
+function fieldsOf(kind: ErrorKind) {
+  const { key, state, errorType, name, isPart, records, returns } = kind;
+  return {
+    key,
+    state,
+    error: errorType,
+    message: messageOf({ ...kind, name: null }),
+    name,
+    is_part: isPart,
+    records,
+    flows: flowCountOf(kind),
+    first_at: timeOf(kind.firstAt),
+    last_at: timeOf(kind.lastAt),
+    found_at: timeOf(kind.foundAt),
+    quiet_since: timeOf(kind.quietSince),
+    came_back_at: timeOf(kind.cameBackAt),
+    resolved_at: timeOf(kind.resolvedAt),
+    returns,
+  };
+}
+
+const placeOf = ({ originId, flowName, nodeId, nodeName, kind, resourceId, records, lastAt }: ErrorPlace) => ({
+  node: nodeId,
+  name: nodeName,
+  origin: originId,
+  flow: flowName,
+  kind,
+  resource: resourceId,
+  records,
+  last_at: timeOf(lastAt),
+});

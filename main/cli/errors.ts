@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { errorFields } from '#contract/filter/error-filter.ts';
+import type { ErrorKind } from '#contract/models/error-kind.ts';
+import { systemClock as clock } from '../core/base/clock.ts';
+import { errorWindow } from '../core/errors/error-view.ts';
+import type { Looked } from '../core/errors/store.ts';
+import { inMemory, openUsableDatabase } from '../storage/database.ts';
+import { historyDatabase } from '../storage/database-kinds.ts';
+import { openErrors } from '../storage/errors.ts';
+import type { Context } from './context.ts';
+import { errorAsJson, errorInLines, errorsAsJson, errorsAsTable, readInLine } from './error-output.ts';
+import { findId } from './find-id.ts';
+import type { GlobalOptions } from './options.ts';
+import { environmentIdOf, targetOf } from './target.ts';
+import { filterOf } from './where.ts';
+
+/** The app writes much at once; milliseconds that a command waits for it. */
+const patience = 5_000;
+
+const help = `
+A kind of failure is what failed records of all flows have in common: the kind of error, and the message without what differs
+in it. The app reads the newest failed records at the nodes that fail. These commands read what the app stored, and ask the
+service nothing. A key may be shortened to a beginning that no other has.
+
+--where takes what the search of the Errors screen takes:
+  state:new  state:new,came_back  error:TIMEOUT  message:required  name:orders  flow:40001  node:40007  records:>100
+  flows:>1  first:<12h  last:<1h  resolved:<12h  returns:>0  id:3f0a*  AND  OR  NOT  ( )  and words that these contain
+
+Examples:
+  penstock errors list --where 'state:new'
+  penstock errors show 3f0a
+`;
+
+type Options = GlobalOptions & { json?: boolean };
+
+/** `penstock errors`: how records fail over all flows, as the app read them. */
+export function addErrorsCommand(errors: Command, context: Context): void {
+  errors.addHelpText('after', help);
+
+  errors
+    .command('list')
+    .description('list kinds of failure, new ones first')
+    .option('--where <expression>', 'only those that match', '')
+    .option('--json', 'print JSON')
+    .action((_options: unknown, command: Command) =>
+      list(command.optsWithGlobals<Options & { where: string }>(), context),
+    );
+
+  errors
+    .command('show')
+    .description('show one with its flows and its life')
+    .argument('<key>', 'its key, or the beginning of it')
+    .option('--json', 'print JSON')
+    .action((given: string, _options: unknown, command: Command) =>
+      show(given, command.optsWithGlobals<Options>(), context),
+    );
+}
+
+/** What the app stored, which may be nothing. */
+function storedErrors(
+  options: GlobalOptions,
+  context: Context,
+): { find: (where: string) => ErrorKind[]; looked: Looked | null } {
+  const environmentId = environmentIdOf(targetOf(options, context));
+  const path = join(context.dataFolder(options), historyDatabase.file);
+  const { database, notices } = openUsableDatabase(existsSync(path) ? path : inMemory, {
+    ...historyDatabase,
+    patience,
+  });
+  for (const notice of notices) context.terminal.say(notice);
+  try {
+    const { kinds, looked } = openErrors(database, environmentId).load();
+    const find = (filter: string): ErrorKind[] =>
+      errorWindow(kinds, { filter, from: 0, to: Infinity }, clock.now()).rows;
+    return { find, looked };
+  } finally {
+    database.close();
+  }
+}
+
+async function list(options: Options & { where: string }, context: Context): Promise<void> {
+  filterOf(options.where, errorFields);
+  const { terminal } = context;
+  const { find, looked } = storedErrors(options, context);
+  const found = find(options.where);
+  if (options.json) return terminal.write(errorsAsJson(found, looked));
+  if (looked === null) return terminal.say('The app has not watched this environment yet.');
+  terminal.say(readInLine(looked));
+  if (found.length > 0) await terminal.write(errorsAsTable(found, terminal.width));
+  else terminal.say(find('').length === 0 ? 'Nothing failed.' : 'No kind of failure matches.');
+}
+
+async function show(given: string, options: Options, context: Context): Promise<void> {
+  const { find, looked } = storedErrors(options, context);
+  const all = find('');
+  const key = findId(
+    given,
+    all.map((one) => one.key),
+    'kind of failure',
+    'errors list',
+  );
+  const kind = all.find((one) => one.key === key)!;
+  if (options.json) return context.terminal.write(errorAsJson(kind));
+  if (looked) context.terminal.say(readInLine(looked));
+  await context.terminal.lines(errorInLines(kind));
+}

@@ -1,0 +1,73 @@
+import type { ErrorKind, ErrorWindow } from '#contract/models/error-kind.ts';
+import { Answer } from './answer.svelte.ts';
+import { call } from './bridge.ts';
+import { ListWindow } from './list-window.svelte.ts';
+import { subscribe } from './subscribe.ts';
+
+/** What is new among the kinds of failure of one environment. */
+export class NewErrors {
+  readonly #answer = new Answer<Pick<ErrorWindow, 'fresh' | 'freshSince'>>();
+
+  /** How many are new; null until main has answered. */
+  get count(): number | null {
+    return this.#answer.value?.fresh ?? null;
+  }
+
+  /** When the first record of a new one failed, epoch milliseconds. */
+  get since(): number | null {
+    return this.#answer.value?.freshSince ?? null;
+  }
+
+  /** Follows an environment until the returned function is called. */
+  follow(environmentId: string): () => void {
+    const load = (): void =>
+      void this.#answer.ask((signal) =>
+        call('errors.window', { environmentId, filter: '', from: 0, to: 0 }, { signal }),
+      );
+    const stop = followErrorsOf(environmentId, (state) => this.#answer.set(state), load);
+    load();
+    return () => {
+      stop();
+      this.#answer.clear();
+    };
+  }
+}
+
+/** A filter; each is a question of its own, since an age in it is relative. */
+export interface ErrorQuestion {
+  filter: string;
+}
+
+export type ErrorRows = ListWindow<ErrorKind, ErrorQuestion, ErrorWindow>;
+
+/** The kinds of failure that match a filter, new ones first. Calls `answered` after each answer. */
+export function errorRows(environmentId: string, answered: () => void): ErrorRows {
+  return new ListWindow<ErrorKind, ErrorQuestion, ErrorWindow>(
+    ({ filter }, from, to, signal) => call('errors.window', { environmentId, filter, from, to }, { signal }),
+    { idOf: ({ key }) => key, answered },
+  );
+}
+
+/** Renews the rows whenever something becomes of a kind of failure. Returns the unsubscribe. */
+export function followErrors(environmentId: string, rows: ErrorRows): () => void {
+  const stop = followErrorsOf(
+    environmentId,
+    ({ revision }) => rows.setRevision(revision),
+    () => rows.renew(),
+  );
+  return () => {
+    stop();
+    rows.close();
+  };
+}
+
+type State = Pick<ErrorWindow, 'fresh' | 'freshSince' | 'revision'>;
+
+const followErrorsOf = (environmentId: string, changed: (state: State) => void, missed: () => void): (() => void) =>
+  subscribe(
+    'errors.changed',
+    (state) => {
+      if (state.environmentId === environmentId) changed(state);
+    },
+    missed,
+  );

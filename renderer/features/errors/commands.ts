@@ -1,0 +1,93 @@
+import { longestText } from '#contract/limits.ts';
+import type { EnvironmentView } from '#contract/models/environment.ts';
+import type { ErrorKind, ErrorPlace } from '#contract/models/error-kind.ts';
+import { type CommandOn, commandsOn } from '../../actions/command.ts';
+import type { Here } from '../../actions/focus.svelte.ts';
+import { incidents } from '../../client/incidents.svelte.ts';
+import { planning } from '../../client/planning.svelte.ts';
+import { goTo, type Route } from '../../client/routes.ts';
+import { plain } from '../../format/text.ts';
+import { nodeOf, titleOf } from './error-words.ts';
+import type { ErrorsModel } from './errors-model.svelte.ts';
+import { texts } from './words.ts';
+
+const hour = 3_600_000;
+
+/** A kind of failure of an environment. */
+export interface ErrorSubject {
+  environment: EnvironmentView;
+  model: ErrorsModel;
+  kind: ErrorKind;
+}
+
+/** Its records in a flow: those of the last hour in which it failed there. */
+export function recordsOf(
+  { key, firstAt }: Pick<ErrorKind, 'key' | 'firstAt'>,
+  { originId, lastAt }: ErrorPlace,
+): Route {
+  const from = Math.min(lastAt, Math.max(firstAt, lastAt - hour));
+  return { screen: 'quarantine', scope: { by: 'flow', nodeId: originId }, from, to: lastAt, group: key };
+}
+
+/** What can be done about a kind of failure. */
+export const errorCommands: readonly CommandOn<ErrorSubject>[] = [
+  {
+    id: 'error-open',
+    name: texts.showInFull,
+    keywords: texts.showWords,
+    icon: 'view',
+    key: 'Enter',
+    run: ({ model, kind }) => model.open(kind),
+  },
+  {
+    id: 'error-records',
+    name: texts.failedRecords,
+    keywords: texts.failedRecordsWords,
+    icon: 'quarantine',
+    key: 'i',
+    applies: ({ kind }) => kind.places.length > 0,
+    run: ({ kind }) => goTo(recordsOf(kind, kind.places[0]!)),
+  },
+  {
+    id: 'error-pause',
+    name: texts.pauseAtFailure,
+    label({ kind: { places } }) {
+      if (places.length > 1) return texts.pauseFromNodes(places.length);
+      return texts.pauseFrom(plain(nodeOf(places[0]!), 40), places[0]!.reaches);
+    },
+    keywords: texts.pauseWords,
+    icon: 'pause',
+    key: 'p',
+    changes: true,
+    applies: ({ kind }) => kind.places.length > 0 && kind.state !== 'resolved',
+    run({ environment, kind }) {
+      const nodeIds = kind.places.map(({ nodeId }) => nodeId);
+      planning.askChange(environment.id, 'pause', { by: 'nodes', nodeIds });
+    },
+  },
+  {
+    id: 'error-flow',
+    name: texts.openTheFlow,
+    keywords: texts.openTheFlowWords,
+    icon: 'flows',
+    key: 'o',
+    applies: ({ kind }) => kind.places.length > 0,
+    run: ({ kind }) => goTo({ screen: 'flow', id: kind.places[0]!.nodeId }),
+  },
+  {
+    id: 'error-incident',
+    name: texts.toIncident,
+    keywords: texts.toIncidentWords,
+    icon: 'incident',
+    key: 'd',
+    run({ environment, kind }) {
+      const text = plain(titleOf(kind), longestText.errorGroup);
+      const originId = kind.places[0]?.originId ?? null;
+      incidents.ask(environment.id, { groups: [{ kind: 'records', key: kind.key, text, originId }] });
+    },
+  },
+];
+
+export function errorHere(subject: ErrorSubject): Here {
+  return { label: plain(titleOf(subject.kind), 60), commands: commandsOn(errorCommands, subject) };
+}
