@@ -59,7 +59,7 @@ export function errorInLines(kind: ErrorKind): string[] {
     ['Message', messageOf(kind)],
     ['State', kind.state],
     ['Records', `${kind.records} of those that were read`],
-    ['First', timeOf(kind.firstAt)!],
+    ['First', `${timeOf(kind.firstAt)}${kind.orEarlier ? ' or earlier' : ''}`],
     ['Last', timeOf(kind.lastAt)!],
   ];
   const places = kind.places.map(
@@ -87,6 +87,7 @@ function fieldsOf(kind: ErrorKind) {
     records,
     flows: flowCountOf(kind),
     first_at: timeOf(kind.firstAt),
+    or_earlier: kind.orEarlier,
     last_at: timeOf(kind.lastAt),
     found_at: timeOf(kind.foundAt),
     quiet_since: timeOf(kind.quietSince),

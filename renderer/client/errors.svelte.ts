@@ -4,18 +4,15 @@ import { call } from './bridge.ts';
 import { ListWindow } from './list-window.svelte.ts';
 import { subscribe } from './subscribe.ts';
 
+type News = Pick<ErrorWindow, 'fresh' | 'freshSince' | 'freshOrEarlier'>;
+
 /** What is new among the kinds of failure of one environment. */
 export class NewErrors {
-  readonly #answer = new Answer<Pick<ErrorWindow, 'fresh' | 'freshSince'>>();
+  readonly #answer = new Answer<News>();
 
-  /** How many are new; null until main has answered. */
-  get count(): number | null {
-    return this.#answer.value?.fresh ?? null;
-  }
-
-  /** When the first record of a new one failed, epoch milliseconds. */
-  get since(): number | null {
-    return this.#answer.value?.freshSince ?? null;
+  /** null until main has answered. */
+  get value(): News | null {
+    return this.#answer.value;
   }
 
   /** Follows an environment until the returned function is called. */
@@ -61,7 +58,7 @@ export function followErrors(environmentId: string, rows: ErrorRows): () => void
   };
 }
 
-type State = Pick<ErrorWindow, 'fresh' | 'freshSince' | 'revision'>;
+type State = News & Pick<ErrorWindow, 'revision'>;
 
 const followErrorsOf = (environmentId: string, changed: (state: State) => void, missed: () => void): (() => void) =>
   subscribe(

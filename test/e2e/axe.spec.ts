@@ -117,6 +117,32 @@ test.describe('axe finds nothing on', full, () => {
     await expectNoViolations(page);
   });
 
+  test('the findings, and one of them with its life', async ({ connected: { page } }) => {
+    await page.evaluate(() => (location.hash = '#/findings'));
+    const table = page.getByRole('grid', { name: 'Findings' });
+    await expect(table.locator('[role="row"][data-index]').first()).toBeVisible();
+    await table.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Selected finding' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('combobox', { name: 'Search findings' }).fill('nothing is called this');
+    await expect(page.getByText('No finding matches')).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('the errors, and one of them with its flows', async ({ connected: { page } }) => {
+    await page.evaluate(() => (location.hash = '#/errors'));
+    const table = page.getByRole('grid', { name: 'Errors' });
+    await expect(table.locator('[role="row"][data-index]').first()).toBeVisible();
+    await table.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Selected kind of failure' })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('combobox', { name: 'Search errors' }).fill('nothing is called this');
+    await expect(page.getByText('No kind of failure matches')).toBeVisible();
+    await expectNoViolations(page);
+  });
+
   test('the incidents, one of them, and their dialogs', async ({ connected: { page }, service }) => {
     const id = await declareIncident(page, await incidentOrigin(service));
     await page.evaluate(() => (location.hash = '#/incidents'));

@@ -62,6 +62,7 @@ test(
       'incidents',
       incident,
       'findings',
+      'errors',
       'notifications',
       'exports',
       'activity',

@@ -26,6 +26,7 @@ async function everyScreenFits({ page }: Console, nodeId: number): Promise<void>
     'incidents',
     incident,
     'findings',
+    'errors',
     'notifications',
     'settings/keys',
     'settings/sharing',

@@ -12,9 +12,13 @@ export function errorKindOf(kind: StoredKind, now: number): ErrorKind {
 }
 
 /** How many kinds are new, and when the first of their records failed. */
-export function freshOf(kinds: Iterable<StoredKind>, now: number): Pick<ErrorsState, 'fresh' | 'freshSince'> {
-  const fresh = [...kinds].filter((kind) => stateOf(kind, now) === 'new').map(({ firstAt }) => firstAt);
-  return { fresh: fresh.length, freshSince: fresh.length === 0 ? null : Math.min(...fresh) };
+export function freshOf(
+  kinds: Iterable<StoredKind>,
+  now: number,
+): Pick<ErrorsState, 'fresh' | 'freshSince' | 'freshOrEarlier'> {
+  const fresh = [...kinds].filter((kind) => stateOf(kind, now) === 'new').sort((a, b) => a.firstAt - b.firstAt);
+  const [first] = fresh;
+  return { fresh: fresh.length, freshSince: first?.firstAt ?? null, freshOrEarlier: first?.orEarlier ?? false };
 }
 
 const order = (a: ErrorKind, b: ErrorKind): number =>

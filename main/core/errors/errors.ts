@@ -40,7 +40,7 @@ const nothingRead: ErrorsRead = { records: 0, total: 0, nodes: 0, failing: 0, un
 
 export interface ErrorsOptions {
   environmentId: string;
-  service: Pick<Service, 'readSamples'>;
+  service: Pick<Service, 'readSamples' | 'countFailed'>;
   snapshot: Snapshot;
   records: Pick<Records, 'call'>;
   store: ErrorStore;
@@ -133,10 +133,10 @@ export class Errors {
   /** The kinds of failure that match a filter, new ones first. */
   window(filter: string, from: number, to: number): ErrorWindow {
     this.recall();
-    const { revision, fresh, freshSince } = this.state;
+    const { environmentId: _id, ...state } = this.state;
     return {
       ...errorWindow(this.#kinds.values(), { filter, from, to }, this.#options.clock.now()),
-      ...{ revision, fresh, freshSince },
+      ...state,
       read: this.#looked?.read ?? nothingRead,
       watchedTo: this.#looked?.at ?? null,
       problem: this.#store.problem,
@@ -205,7 +205,9 @@ export class Errors {
       this.#readings.set(node.id, { readAt, knownTo: readAt, ranTo: failing.entry.lastRunAt, mark, ok: true, ...read });
       const { groups: dated, fresh } = withSeen(groups, seenGroups);
       seenGroups.put(fresh);
-      this.#save(kindsAt(failing, dated, this.#kinds, look, knownTo).filter((kind) => this.#put(kind)));
+      const first = new Map(groups.map(({ key, orEarlier }) => [key, orEarlier]));
+      const found = dated.map((group) => ({ ...group, orEarlier: first.get(group.key)! }));
+      this.#save(kindsAt(failing, found, this.#kinds, look, knownTo).filter((kind) => this.#put(kind)));
       this.#dropOldest();
       this.#publish();
       return true;

@@ -4,16 +4,18 @@ import { downstreamCounts } from '../monitoring/tree.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 import type { FailingNode } from './failing-nodes.ts';
 import { find, joined, type KindLife, live, type Look } from './life.ts';
+import type { NodeErrorGroup } from './node-errors.ts';
 import type { StoredKind } from './store.ts';
 
 /** Characters of a message that are stored: more than a line of a list, and enough to recognise it. */
 const longestMessage = 500;
 
 /** What was read of a group at one node, with what was known of it before. */
-export type NodeGroup = Pick<
-  SampleGroup,
-  'key' | 'errorType' | 'message' | 'name' | 'count' | 'firstAt' | 'lastAt' | 'knownSince' | 'members' | 'part'
->;
+export type NodeGroup = Pick<NodeErrorGroup, 'orEarlier'> &
+  Pick<
+    SampleGroup,
+    'key' | 'errorType' | 'message' | 'name' | 'count' | 'firstAt' | 'lastAt' | 'knownSince' | 'members' | 'part'
+  >;
 
 /**
  * The kinds that change by what was read at a node: those of its groups, and those that are not among its newest records any
@@ -63,6 +65,7 @@ function kindOf(
     ...lifeOf(life),
     ...{ key, errorType, name, members, partOf: part?.of ?? null, places },
     message: masked(group.message),
+    orEarlier: before?.orEarlier ?? group.orEarlier,
     failedAt: failing.fails ? look.at : (before?.failedAt ?? look.at),
   };
 }

@@ -6,92 +6,125 @@ import { readPages } from '../quarantine/window-reader.ts';
 import type { GroupRules } from '../samples/group-rules.ts';
 
 const day = 24 * 3_600_000;
-/** Records from before, to learn whether a kind is new: a page. */
-const before = 100;
+const perPage = 100;
+
+/** A group of records of a node. */
+export interface NodeErrorGroup extends ReadGroup {
+  /** Whether some of its records may have failed before the first of them that was read. */
+  orEarlier: boolean;
+}
 
 /** What failed at a node in the last day. */
 export interface NodeErrors {
   /** Groups of its newest records. */
-  groups: ReadGroup[];
+  groups: NodeErrorGroup[];
   /** How many those are, and how many failed in that day as the service counts; null where it does not. */
   records: number;
   total: number | null;
 }
 
 export interface NodeErrorsPorts {
-  service: Pick<Service, 'readSamples'>;
+  service: Pick<Service, 'readSamples' | 'countFailed'>;
   records: Pick<Records, 'call'>;
   /** Called with each request. */
   onRequest: () => void;
   signal: AbortSignal;
 }
 
+interface Asked {
+  /** The newest moment, by the service's clock. */
+  to: number;
+  /** Records, newest first. */
+  most: number;
+  rules: GroupRules;
+  /** For its groups, up to when older records have to be read to learn whether any of them is new; null where that is known. */
+  older: (groups: readonly ReadGroup[]) => number | null;
+}
+
 /**
- * Reads the newest failed records of a resource into a collection of the process of records, which is gone afterwards: what
- * comes back are its groups.
- *
- * @param most records
- * @param older for the keys of its groups, up to when records from before have to be read as well to date them; null: none have
+ * Reads the newest failed records of a resource, grouped in the process of records, which holds none of them afterwards. Where a
+ * group may be new, also a page from before and, where not all were read, the oldest page since: two or three requests more,
+ * once.
  */
 export async function readNodeErrors(
   resource: FailingResource,
-  {
-    to,
-    most,
-    rules,
-    older,
-  }: { to: number; most: number; rules: GroupRules; older: (groups: readonly ReadGroup[]) => number | null },
+  { to, most, rules, older }: Asked,
   ports: NodeErrorsPorts,
 ): Promise<NodeErrors> {
-  const id = randomUUID();
-  const { records } = ports;
-  await records.call('collection.open', { id, rules });
-  try {
-    const newest = { from: to - day, to };
-    const { read, total } = await readInto(id, resource, newest, most, ports);
-    const { groups } = await records.call('collection.groups', { id, filter: everyRecord, ...newest });
-    const until = groups.length === 0 ? null : older(groups);
-    if (until === null) return { groups, records: read, total };
-    await readInto(id, resource, { from: until - day, to: until }, before, ports);
-    const dated = await records.call('collection.groups', { id, filter: everyRecord, ...newest });
-    const firstAt = new Map(dated.groups.map((group) => [group.key, group.firstAt]));
-    return {
-      groups: groups.map((group) => ({ ...group, firstAt: firstAt.get(group.key) ?? group.firstAt })),
-      records: read,
-      total,
-    };
-  } finally {
-    await records.call('collection.close', { id });
+  const read = (window: SampleWindow, many: number, from = 0) =>
+    readGroups(resource, { window, most: many, from, rules }, ports);
+  const { groups, count: records, total } = await read({ from: to - day, to }, most);
+  const until = groups.length === 0 ? null : older(groups);
+  if (until === null) return { groups: groups.map((group) => ({ ...group, orEarlier: true })), records, total };
+  const before = await read({ from: until - day, to: until }, perPage);
+  const isAll = total !== null && records >= total;
+  const first = isAll ? groups : (await readOldest({ from: until + 1, to })).groups;
+  return {
+    groups: groups.map((group) => dated(group, before.groups, first)),
+    records,
+    total,
+  };
+
+  async function readOldest(window: SampleWindow) {
+    const options: RequestOptions = { priority: 'background', once: true, signal: ports.signal };
+    ports.onRequest();
+    const count = (await ports.service.countFailed(resource, window, options)) ?? 0;
+    return read(window, perPage, Math.floor(Math.max(0, count - 1) / perPage) * perPage);
   }
 }
 
-async function readInto(
-  id: string,
+/** With the first record that is known of it. */
+function dated(group: ReadGroup, before: readonly ReadGroup[], first: readonly ReadGroup[]): NodeErrorGroup {
+  const same = ({ key }: ReadGroup): boolean => key === group.key;
+  const [old, begun] = [before.find(same), first.find(same)];
+  const times = [old, begun, group].flatMap((one) => one?.firstAt ?? []);
+  return {
+    ...group,
+    firstAt: times.length === 0 ? null : Math.min(...times),
+    orEarlier: old !== undefined || begun === undefined,
+  };
+}
+
+interface Part {
+  window: SampleWindow;
+  most: number;
+  /** The record to begin with, a multiple of a page. */
+  from: number;
+  rules: GroupRules;
+}
+
+async function readGroups(
   resource: FailingResource,
-  window: SampleWindow,
-  most: number,
+  { window, most, from, rules }: Part,
   { service, records, onRequest, signal }: NodeErrorsPorts,
-): Promise<{ read: number; total: number | null }> {
-  let read = 0;
+): Promise<{ groups: ReadGroup[]; count: number; total: number | null }> {
+  const id = randomUUID();
+  let count = 0;
   let total: number | null = null;
-  const options: RequestOptions = { priority: 'background', once: true };
-  const pages = readPages(
-    {
-      fetch: (page, perPage, until) => {
-        onRequest();
-        return service.readSamples(resource, { ...window, page, perPage }, { ...options, signal: until });
+  await records.call('collection.open', { id, rules });
+  try {
+    const pages = readPages(
+      {
+        fetch: (page, size, until) => {
+          onRequest();
+          const options: RequestOptions = { priority: 'background', once: true, signal: until };
+          return service.readSamples(resource, { ...window, page, perPage: size }, options);
+        },
+        take: (text, offset) => records.call('collection.add', { id, resource, offset, text }),
+        signal,
       },
-      take: (text, offset) => records.call('collection.add', { id, resource, offset, text }),
-      signal,
-    },
-    0,
-    () => most - read,
-  );
-  for await (const page of pages) {
-    read += page.fresh;
-    total = page.total;
-    // A server may ignore the number of the page: one without anything new is the last.
-    if (read >= most || page.fresh === 0) break;
+      from,
+      () => most - count,
+    );
+    for await (const page of pages) {
+      count += page.fresh;
+      total = page.total;
+      // A server may ignore the number of the page: one without anything new is the last.
+      if (count >= most || page.fresh === 0) break;
+    }
+    const { groups } = await records.call('collection.groups', { id, filter: everyRecord, ...window });
+    return { groups, count, total };
+  } finally {
+    await records.call('collection.close', { id });
   }
-  return { read, total };
 }

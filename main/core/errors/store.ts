@@ -2,7 +2,8 @@ import type { ErrorKind, ErrorsRead } from '#contract/models/error-kind.ts';
 import type { KindLife } from './life.ts';
 
 /** What is stored of a kind of failure: what people see but for its state, which depends on the time, and how it is followed. */
-export interface StoredKind extends KindLife, Pick<ErrorKind, 'key' | 'errorType' | 'message' | 'name' | 'places'> {
+export interface StoredKind
+  extends KindLife, Pick<ErrorKind, 'key' | 'errorType' | 'message' | 'name' | 'places' | 'orEarlier'> {
   /** Keys of the groups that a person merged into it; else none. */
   members: string[];
   /** The key of the group that a person split it from; null where nobody did. */

@@ -57,6 +57,8 @@ export interface ErrorKind {
   records: number;
   /** Its first and its last known record. */
   firstAt: number;
+  /** Whether others of it may have failed before that first one. */
+  orEarlier: boolean;
   lastAt: number;
   /** When Penstock noticed it. */
   foundAt: number;
@@ -95,6 +97,8 @@ export interface ErrorsState {
   /** How many are new, and when the first of their records failed; null where none is. */
   fresh: number;
   freshSince: number | null;
+  /** Whether one of them may have failed before that. */
+  freshOrEarlier: boolean;
 }
 
 export interface ErrorWindow {
@@ -107,6 +111,8 @@ export interface ErrorWindow {
   /** As in the state. */
   fresh: number;
   freshSince: number | null;
+  /** Whether one of them may have failed before that. */
+  freshOrEarlier: boolean;
   read: ErrorsRead;
   /** The last complete read of the flows after which failing nodes were looked at; null before the first. */
   watchedTo: number | null;

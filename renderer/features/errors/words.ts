@@ -12,8 +12,8 @@ export const texts = inLanguage('errors', {
     resolved: 'Resolved',
   } satisfies Record<ErrorState, string>,
   statesMean: {
-    new: 'None of its records is known to have failed before, in the last day',
-    came_back: 'It failed again after it was resolved, in the last day',
+    new: 'No record of it is known to have failed before, in the day since it was found',
+    came_back: 'It failed again in the last day, after it was resolved',
     first_look: 'It was there when Penstock first looked, so it may be new or old',
     known: 'It was seen before, and goes on',
     unknown: 'Its nodes are paused, gone, or were not read since it last failed',
@@ -53,7 +53,7 @@ export const texts = inLanguage('errors', {
     came_back: 'Came back',
   } satisfies Record<ErrorEventKind, string>,
   eventsSince: {
-    found: (moment) => `first known record ${moment}`,
+    found: (moment) => `first record ${moment}`,
     unwatched: (moment) => `from ${moment} until then`,
     resolved: (moment) => `none of it since ${moment}`,
     came_back: (moment) => `first record ${moment}`,
@@ -62,8 +62,8 @@ export const texts = inLanguage('errors', {
   // ErrorsScreen
   errors: 'Errors',
   whatTheyAre: 'How records fail, over all flows',
-  readAt: 'Read {age}.',
-  lastLook: 'Nothing failed {age}.',
+  readAt: 'Read {age} ago.',
+  lastLook: 'Nothing failed {age} ago.',
   searchErrors: 'Search errors',
   searchOrFilter: 'Search or filter',
   errorsFound: 'Kinds of failure found',
@@ -99,6 +99,7 @@ export const texts = inLanguage('errors', {
   resolved: 'Resolved',
   returns: 'Returns',
   part: 'Part of a group',
+  orEarlier: 'or earlier',
 
   // ErrorPanel, ErrorPlaces
   selectedError: 'Selected kind of failure',

@@ -99,6 +99,8 @@ export const texts = inLanguage('overview', {
 
   // NewErrorsLink
   newErrors: (n: number, moment: string) => `${count(n, 'new kind', 'new kinds')} of failure since ${moment}`,
+  newErrorsOrEarlier: (n: number, moment: string) =>
+    `${count(n, 'new kind', 'new kinds')} of failure since ${moment} or earlier`,
 
   // DueNotice
   restoreDue: (change: string, moment: string) => `${change} was to be restored at ${moment}.`,
