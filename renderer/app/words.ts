@@ -219,7 +219,7 @@ export const texts = inLanguage('app', {
   findingsKeywords: 'last night detected trouble found silent came back resolved',
   incidentsKeywords: 'outages severity postmortem war room open list',
   declareKeywords: 'outage escalate raise new',
-  errorsKeywords: 'kinds of failure error types new groups fingerprints all flows',
+  errorsKeywords: 'kinds of failure error types fingerprints',
   quarantineKeywords: 'failed records samples errors dead letter dlq rejected bad rows failures inspect why',
   exportsKeywords: 'files csv verify downloads manifest checksum',
   activityKeywords: 'audit log record verify history who did when trail',

@@ -9,10 +9,12 @@ import { manifestKind } from '../../main/core/export-format/manifest.ts';
 import { live } from '../../main/core/findings/life.ts';
 import { openDatabase } from '../../main/storage/database.ts';
 import { exportsDatabase } from '../../main/storage/database-kinds.ts';
+import { openErrors } from '../../main/storage/errors.ts';
 import { openExports } from '../../main/storage/exports.ts';
 import { openFindings } from '../../main/storage/findings.ts';
 import type { Ended } from '../fixtures/cli.ts';
 import { penstock } from '../fixtures/cli-in-process.ts';
+import { storedKind } from '../fixtures/error-kinds.ts';
 import { trouble } from '../fixtures/findings.ts';
 import { json, OddService } from '../fixtures/odd-service.ts';
 import { storedExport } from '../fixtures/stored-export.ts';
@@ -54,7 +56,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An export and a finding, which no command stores. */
+/** An export, a finding and a kind of failure, which no command stores. */
 async function storeAsTheWindowDoes(): Promise<void> {
   const exported = openDatabase(join(folder, 'exports.db'), exportsDatabase);
   const { job, ...stored } = storedExport('aa1');
@@ -65,9 +67,17 @@ async function storeAsTheWindowDoes(): Promise<void> {
   exported.close();
   const database = openDatabase(join(folder, 'penstock.db'));
   const [now, minute] = [Date.now(), 60_000];
-  const read = { at: now, every: minute, troubled: [], sightOf: () => null };
-  const life = live(null, 7, trouble(), read, now - minute)!;
+  const flows = { at: now, every: minute, troubled: [], sightOf: () => null };
+  const life = live(null, 7, trouble(), flows, now - minute)!;
   await openFindings(database, `cli:${service.baseUrl}`).save([{ ...life, name: unsafe, project: unsafe }], now);
+  const kind = storedKind('aa1', { foundAt: now, errorType: unsafe, name: unsafe });
+  const named = kind.places.map((place) => ({ ...place, flowName: unsafe, nodeName: unsafe }));
+  const read = { records: 1, total: null, nodes: 1, failing: 1, undecided: 0, from: now, to: now };
+  const looked = { at: now, newest: now, read };
+  await openErrors(database, `cli:${service.baseUrl}`).save(
+    [{ ...kind, message: [{ text: unsafe, mask: null }], places: named }],
+    looked,
+  );
   database.close();
 }
 
@@ -131,6 +141,16 @@ const commands: Record<string, (() => string[] | Promise<string[]>)[]> = {
     () => [...at(), 'findings', 'show', unsafe],
   ],
   'findings ack': [() => [...at(), 'findings', 'ack', '7'], () => [...at(), 'findings', 'ack', unsafe]],
+  'errors list': [
+    () => [...at(), 'errors', 'list'],
+    () => [...at(), 'errors', 'list', '--json'],
+    () => [...at(), 'errors', 'list', '--where', unsafe],
+  ],
+  'errors show': [
+    () => [...at(), 'errors', 'show', 'aa1'],
+    () => [...at(), 'errors', 'show', 'aa1', '--json'],
+    () => [...at(), 'errors', 'show', unsafe],
+  ],
   'incidents close': [async () => [...at(), 'incidents', 'close', await incident(), '--learnt', unsafe]],
   'actions list': [() => [...at(), 'actions', 'list'], () => [...at(), 'actions', 'list', '--json']],
   'actions show': [

@@ -33,7 +33,7 @@ test.describe('kinds of failure over all flows', () => {
     await page.keyboard.press('o');
     const news = page.getByRole('link', { name: new RegExp(`^${fresh} new kinds of failure since `) });
     await expect(news).toBeVisible();
-    await tabTo(page, /new kinds of failure since/);
+    await tabTo(page, /new kinds of failure since/, 120);
     await page.keyboard.press('Enter');
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Errors');

@@ -13,7 +13,7 @@ import { groupKey } from '../samples/fingerprint.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { errorWindow, freshOf } from './error-view.ts';
 import { coverageOf, dueNodes, type FailingNode, failingNodes, type NodeReading } from './failing-nodes.ts';
-import { kindsAt, replacedKeys } from './kinds.ts';
+import { isSameAs, kindsAt, replacedKeys } from './kinds.ts';
 import { acrossGap, live, type Look } from './life.ts';
 import { readNodeErrors } from './node-errors.ts';
 import { newestRun, sightOf } from './sights.ts';
@@ -70,6 +70,7 @@ export class Errors {
   #sent = 0;
   #round: AbortController | null = null;
   #again = false;
+  #reading = Promise.resolve();
   #recalled = false;
   #revision = 0;
   #publishedRevision = 0;
@@ -110,7 +111,7 @@ export class Errors {
     this.recall();
     if (at !== this.#look?.at) this.#begin(at, every);
     if (this.#round) this.#again = true;
-    else void this.#readRound();
+    else this.#reading = this.#readRound();
   }
 
   /** Reads nothing more until the flows are read again. */
@@ -119,12 +120,13 @@ export class Errors {
     this.#round = null;
   }
 
-  /** Resolves when everything so far is stored, or failed to be. */
-  settled(): Promise<void> {
-    return this.#store.settled();
+  /** Resolves when what is read now is there, and everything so far is stored, or failed to be. */
+  async settled(): Promise<void> {
+    await this.#reading;
+    await this.#store.settled();
   }
 
-  /** The same, for good. */
+  /** Stops for good; resolves when everything so far is stored. */
   close(): Promise<void> {
     this.stop();
     return this.#store.close();
@@ -176,9 +178,10 @@ export class Errors {
     const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
     let troubles = 0;
     for (const failing of dueNodes(nodes.slice(0, Math.floor(mostOfAll / most)), this.#readings, clock.now())) {
-      if (this.#sent >= requestsPerLook || troubles >= mostTroubles) break;
+      if (this.#sent >= requestsPerLook || troubles >= mostTroubles) return;
       if (!(await this.#readNode(failing, most, signal))) troubles += 1;
     }
+    // Only now: what was not read yet by the rules of now goes on as what it was.
     this.#remove(replacedKeys(this.#kinds, rulesNow));
   }
 
@@ -233,11 +236,11 @@ export class Errors {
   /** Up to when older records have to be read, to learn whether any of these groups is new; null where that is known. */
   #older(groups: readonly ReadGroup[], knownTo: number | null): number | null {
     if (knownTo === null) return null;
-    const unknown = groups.filter(
-      ({ key, members, part, firstAt }) =>
-        (firstAt ?? Infinity) > knownTo &&
-        ![key, ...members, part?.of].some((one) => one !== undefined && this.#kinds.has(one)),
-    );
+    const isNew = (group: ReadGroup): boolean =>
+      (group.firstAt ?? Infinity) > knownTo &&
+      !this.#kinds.has(group.key) &&
+      !this.#kinds.values().some((kind) => isSameAs(group, kind));
+    const unknown = groups.filter(isNew);
     const seen = this.#options.seenGroups.read(unknown.map(({ key }) => key));
     return seen.filter(({ firstAt }) => firstAt <= knownTo).length < unknown.length ? knownTo : null;
   }

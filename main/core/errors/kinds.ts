@@ -70,11 +70,21 @@ function kindOf(
   };
 }
 
-/** What a person merged or split goes on as what it was: nothing about it is new. */
-function inherited({ members, part }: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): StoredKind | null {
-  const lives = (part ? [part.of] : members).flatMap((key) => kinds.get(key) ?? []);
+/** What a person merged or split, or brought back, goes on as what it was: nothing about it is new. */
+function inherited(group: NodeGroup, kinds: ReadonlyMap<string, StoredKind>): StoredKind | null {
+  const lives = [...kinds.values()].filter((kind) => isSameAs(group, kind));
   if (lives.length === 0) return null;
-  return { ...joined(lives), places: part ? [] : lives.flatMap(({ places }) => places) };
+  const isMerged = group.members.length > 0;
+  return { ...joined(lives), places: isMerged ? lives.flatMap(({ places }) => places) : [] };
+}
+
+/** Whether records of the group were, or may have been, of that kind, before a person's rules changed. */
+export function isSameAs(
+  { key, members, part }: Pick<NodeGroup, 'key' | 'members' | 'part'>,
+  kind: Pick<StoredKind, 'key' | 'members' | 'partOf'>,
+): boolean {
+  if (members.includes(kind.key) || kind.members.includes(key) || kind.partOf === key) return true;
+  return part !== null && (kind.key === part.of || kind.members.includes(part.of));
 }
 
 /** Keys of kinds that a person's rules replaced by others, or whose rules were taken back. */

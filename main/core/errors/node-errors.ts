@@ -57,19 +57,23 @@ export async function readNodeErrors(
   const until = groups.length === 0 ? null : older(groups);
   if (until === null) return { groups: groups.map((group) => ({ ...group, orEarlier: true })), records, total };
   const before = await read({ from: until - day, to: until }, perPage);
-  const isAll = total !== null && records >= total;
-  const first = isAll ? groups : (await readOldest({ from: until + 1, to })).groups;
+  const since = { from: until + 1, to };
+  const count = await countFailed(since);
+  const isAll = count !== null && count <= records;
+  const first = isAll ? groups : count === null ? [] : await readOldest(since, count);
   return {
     groups: groups.map((group) => dated(group, before.groups, first)),
     records,
     total,
   };
 
-  async function readOldest(window: SampleWindow) {
-    const options: RequestOptions = { priority: 'background', once: true, signal: ports.signal };
+  function countFailed(window: SampleWindow): Promise<number | null> {
     ports.onRequest();
-    const count = (await ports.service.countFailed(resource, window, options)) ?? 0;
-    return read(window, perPage, Math.floor(Math.max(0, count - 1) / perPage) * perPage);
+    const options: RequestOptions = { priority: 'background', once: true, signal: ports.signal };
+    return ports.service.countFailed(resource, window, options);
+  }
+  async function readOldest(window: SampleWindow, count: number): Promise<ReadGroup[]> {
+    return (await read(window, perPage, Math.floor((count - 1) / perPage) * perPage)).groups;
   }
 }
 

@@ -5,7 +5,7 @@
 export const wanted: Readonly<Record<string, readonly string[]>> = {
   'Pause…': ['pause', 'stop', 'hold', 'halt', 'suspend', 'disable', 'quiesce', 'off', 'freeze', 'silence'],
   'Activate…': ['activate', 'resume', 'start', 'run', 'enable', 'unpause', 'continue', 'on', 'reactivate', 'again'],
-  'Failed records': ['inspect', 'why', 'explain', 'errors', 'dlq', 'samples', 'dead letter', 'failed records'],
+  'Failed records': ['inspect', 'why', 'explain', 'dlq', 'samples', 'dead letter', 'failed records'],
   'Export failed records…': ['export', 'download', 'csv', 'json', 'ndjson', 'xlsx', 'excel', 'export failed'],
   'Notifications of this flow': ['notifications of'],
   'Copy the id': ['identifier', 'clipboard', 'copy the id', 'copy id'],
@@ -23,6 +23,7 @@ export const wanted: Readonly<Record<string, readonly string[]>> = {
   'Declare an incident…': ['incident', 'declare', 'declare incident', 'outage', 'escalate'],
   'Copy hand-over': ['hand over', 'handover', 'shift'],
   Notifications: ['alerts', 'messages', 'warnings', 'unread', 'ack', 'acknowledge', 'mute', 'snooze', 'feed'],
+  Errors: ['errors', 'kinds of failure', 'fingerprints'],
   Quarantine: ['quarantine', 'rejected', 'bad', 'rows', 'records'],
   Exports: ['exports', 'files', 'downloads', 'verify', 'manifest', 'checksum'],
   Activity: ['activity', 'audit', 'log', 'history', 'who', 'trail', 'record'],

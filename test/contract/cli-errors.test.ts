@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../main/storage/database.ts';
+import { openErrors } from '../../main/storage/errors.ts';
+import { penstock } from '../fixtures/cli-in-process.ts';
+import { storedKind } from '../fixtures/error-kinds.ts';
+
+const minute = 60_000;
+const now = Date.now();
+const service = 'https://api.example.invalid/v1';
+
+interface Printed {
+  read: Record<string, unknown>;
+  kinds: { key: string; state: string; message: string }[];
+}
+
+/** The folder of an app that looked at what fails: one kind is new, another was resolved. */
+let profile: string;
+let database: DatabaseSync;
+
+beforeEach(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'penstock-errors-'));
+  database = openDatabase(join(profile, 'penstock.db'));
+  const fresh = storedKind('3f0a11', { foundAt: now - 10 * minute });
+  const over = storedKind('77ab22', {
+    foundAt: now - 90 * minute,
+    errorType: 'TIMEOUT',
+    message: [{ text: 'Request timed out', mask: null }],
+    resolvedAt: now - 30 * minute,
+  });
+  const read = { records: 200, total: 1_530, nodes: 1, failing: 2, undecided: 0, from: now - minute, to: now - minute };
+  await openErrors(database, `cli:${service}`).save([over, fresh], { at: now, newest: now, read });
+});
+afterEach(() => {
+  database.close();
+  rmSync(profile, { recursive: true });
+});
+
+const run = (...args: string[]) => penstock(['--profile', profile, '--base-url', service, 'errors', ...args]);
+const list = async (...args: string[]) => JSON.parse((await run('list', ...args, '--json')).stdout) as Printed;
+
+describe('kinds of failure on the command line', () => {
+  it('are listed with how much was read of what, new ones first, and by an expression', async () => {
+    const { stdout, stderr, code } = await run('list');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^KEY .*\n3f0a11 +new .*got <quoted>\n77ab22 +resolved .*Request timed out\n$/);
+    expect(stderr).toMatch(
+      /^From the newest 200 of 1530 failed records of 24 h at 1 of 2 failing nodes, read from \d{4}-/m,
+    );
+    const { read, kinds } = await list('--where', 'state:resolved error:timeout');
+    expect(kinds).toMatchObject([{ key: '77ab22', state: 'resolved', message: 'Request timed out' }]);
+    expect(read).toMatchObject({ records: 200, of_records: 1_530, nodes: 1, of_nodes: 2 });
+    expect((await run('list', '--where', 'flows:>1')).stderr).toContain('No kind of failure matches.');
+    expect(await run('list', '--where', 'state:odd')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('are shown by the beginning of a key, with their nodes and their life', async () => {
+    const { stdout, code } = await run('show', '3f0a');
+    expect(code).toBe(0);
+    expect(stdout).toContain('order_total: expected number, got <quoted>');
+    expect(stdout).toContain('Orders EU normalised (8) of Orders EU (7): 12');
+    expect(stdout).toMatch(/Z found, since \d{4}-/);
+    const shown = JSON.parse((await run('show', '3f0a', '--json')).stdout) as Record<string, unknown>;
+    expect(shown).toMatchObject({ nodes: [{ node: 8, origin: 7, records: 12 }], events: [{ what: 'found' }] });
+    expect(await run('show', 'ff')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('of an environment that no app ever watched are none, and none is made up', async () => {
+    const at = ['--profile', profile, '--base-url', `${service}/other`, 'errors', 'list'];
+    const { stderr, stdout, code } = await penstock(at);
+    expect([stdout, code]).toEqual(['', 0]);
+    expect(stderr).toContain('has not watched');
+    const { read, kinds } = JSON.parse((await penstock([...at, '--json'])).stdout) as Printed;
+    expect([read, kinds]).toEqual([null, []]);
+  });
+});

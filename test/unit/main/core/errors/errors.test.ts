@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../main/core/base/failure.ts';
+import { ErrorsDesk } from '../../../../fixtures/errors-desk.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const postcode = 'ship_to.postcode: is required';
+const currency = 'currency: must be lower case';
+
+describe('kinds of failure', () => {
+  it('cost no request while nothing fails', async () => {
+    const desk = new ErrorsDesk();
+    await desk.lookFor(20 * minute);
+    expect(desk.asked()).toEqual([]);
+    expect(desk.errors.window('', 0, 0)).toMatchObject({ all: 0, watchedTo: desk.clock.now() });
+  });
+
+  it('are those that were there when Penstock first looked, and new ones after that', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 40]] });
+    expect(desk.kinds).toEqual({ [postcode]: 'first_look' });
+    expect(desk.errors.state.fresh).toBe(0);
+    await desk.lookFor(10 * minute, { 2: [[postcode, 40]] });
+    await desk.look({ 2: [[postcode, 40], [currency, 10]] }); // prettier-ignore
+    expect(desk.kinds).toEqual({ [currency]: 'new', [postcode]: 'first_look' });
+    const [fresh] = desk.list('state:new');
+    expect(desk.errors.state).toMatchObject({ fresh: 1, freshSince: fresh!.firstAt, freshOrEarlier: false });
+    expect(fresh).toMatchObject({ records: 10, firstAt: desk.clock.now() - 9, lastAt: desk.clock.now() });
+  });
+
+  it('are not new where older records at the node, or what was read elsewhere, have them', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look();
+    desk.put(2, postcode, desk.clock.now() - 3 * hour);
+    desk.put(2, currency, desk.clock.now() - 30 * hour);
+    await desk.look({ 2: [[postcode, 300], [currency, 300]] }); // prettier-ignore
+    expect(desk.kinds).toEqual({ [postcode]: 'known', [currency]: 'new' });
+    const other = new ErrorsDesk();
+    await other.look();
+    await other.look({ 2: [[postcode, 3]] });
+    const [{ key }] = other.list() as [{ key: string }];
+    const seen = new ErrorsDesk();
+    await seen.look();
+    seen.seenGroups.put([{ key, firstAt: seen.clock.now() - 90 * hour, lastAt: seen.clock.now() - 80 * hour }]);
+    await seen.look({ 2: [[postcode, 3]] });
+    expect(seen.kinds).toEqual({ [postcode]: 'known' });
+  });
+
+  it('are dated by the oldest page since the last look, where more failed than is read', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look();
+    await desk.look({ 2: [[postcode, 5_000]] });
+    expect(desk.list()).toMatchObject([{ records: 200, orEarlier: false, firstAt: desk.clock.now() - 4_999 }]);
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ records: 200, total: 5_000, nodes: 1, failing: 1 });
+    expect(desk.asked()).toHaveLength(5);
+  });
+
+  it('are read again only at nodes at which more failed', async () => {
+    const desk = new ErrorsDesk(3);
+    await desk.look({ 2: [[postcode, 40]], 12: [[postcode, 40]] });
+    expect(desk.asked()).toHaveLength(2);
+    desk.errors.watched(desk.clock.now(), minute);
+    await desk.errors.settled();
+    expect(desk.asked()).toEqual([]);
+    await desk.look({ 12: [[postcode, 1]] });
+    expect(desk.asked()).toEqual(['samples data_set 1012 1/100 background']);
+    expect(desk.list()).toMatchObject([
+      {
+        places: [
+          { nodeId: 12, records: 41 },
+          { nodeId: 2, records: 40 },
+        ],
+      },
+    ]);
+  });
+
+  it('cost a bounded number of requests after each read of the flows, however many nodes fail', async () => {
+    const desk = new ErrorsDesk(150);
+    const fails = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [index * 10 + 2, [[postcode, 60]]]));
+    await desk.look(fails as Parameters<ErrorsDesk['look']>[0]);
+    expect(desk.asked().length).toBe(30);
+    const { read } = desk.errors.window('', 0, 0);
+    expect([read.failing, read.nodes]).toEqual([150, 30]);
+    expect(read.records).toBe(30 * 60);
+    for (let looks = 0; looks < 8; looks += 1) {
+      desk.clock.advance(minute);
+      desk.errors.watched(desk.clock.now(), minute);
+      await desk.errors.settled();
+      expect(desk.asked().length).toBeLessThanOrEqual(30);
+    }
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ failing: 150, nodes: 150 });
+    expect(desk.errors.window('', 0, 0).read.records).toBeLessThanOrEqual(150 * 100);
+  });
+
+  it('are resolved while their nodes run and are read without them, and come back', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 40]] });
+    await desk.lookFor(30 * minute);
+    expect(desk.kinds).toEqual({ [postcode]: 'resolved' });
+    desk.asked();
+    await desk.lookFor(10 * minute);
+    expect(desk.asked()).toEqual([]);
+    await desk.look({ 2: [[postcode, 40]] });
+    expect(desk.kinds).toEqual({ [postcode]: 'came_back' });
+    expect(desk.list()[0]!.events.map(({ what }) => what)).toEqual(['found', 'resolved', 'came_back']);
+  });
+
+  it('are unknown while their nodes cannot be read, and nothing else is lost', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 40]], 12: [[currency, 40]] });
+    desk.service.trouble = (request) => {
+      if (request.startsWith('samples data_set 1002')) throw failure('refused', 'The service refused that.');
+    };
+    await desk.look({ 2: [[postcode, 40]], 12: [[currency, 40]] });
+    expect(desk.kinds).toEqual({ [currency]: 'first_look', [postcode]: 'unknown' });
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ nodes: 1, failing: 2 });
+    desk.service.trouble = () => undefined;
+    await desk.lookFor(6 * minute, { 2: [[postcode, 40]], 12: [[currency, 40]] });
+    expect(desk.kinds).toEqual({ [currency]: 'first_look', [postcode]: 'first_look' });
+  });
+
+  it('are the same after a restart, with how much was read of what', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look();
+    await desk.look({ 2: [[postcode, 40]] });
+    const before = desk.errors.window('', 0, 50);
+    await desk.restart();
+    const after = desk.errors.window('', 0, 50);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
+    desk.asked();
+    await desk.look({ 2: [[postcode, 40]] });
+    expect(desk.kinds).toEqual({ [postcode]: 'new' });
+  });
+
+  it('follow how a person groups records: what was merged or split is not new', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 40], [currency, 20]] }); // prettier-ignore
+    const members = desk.list().map(({ key }) => key);
+    desk.rules.write({ splits: [], merges: [{ key: 'merged', name: 'Checks', members }] });
+    await desk.look({ 2: [[postcode, 1]] });
+    expect(desk.list()).toMatchObject([{ key: 'merged', name: 'Checks', state: 'first_look', records: 61 }]);
+    desk.rules.write({ splits: [{ key: members[0]!, by: { by: 'resource' } }], merges: [] });
+    await desk.look({ 2: [[postcode, 1]] });
+    expect(desk.list().map(({ isPart }) => isPart).sort()).toEqual([false, true]); // prettier-ignore
+    expect(desk.list().map(({ key }) => key)).not.toContain('merged');
+    expect(desk.errors.state.fresh).toBe(0);
+  });
+
+  it('store nothing of what is masked in a message, nor of a record', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [['order_total: expected number, got text "canary-7.119,00"', 3]] });
+    await desk.errors.settled();
+    const { content } = desk.database.prepare('SELECT content FROM error_kind').get() as { content: string };
+    expect(content).toContain('expected number');
+    expect(content).not.toContain('canary');
+    expect(content).not.toContain('order_id');
+    expect(JSON.stringify(desk.errors.window('', 0, 50))).not.toContain('canary');
+  });
+
+  it('stop being read when somebody signs out, and are read again afterwards', async () => {
+    const desk = new ErrorsDesk();
+    desk.service.trouble = (request) => {
+      if (request.startsWith('samples')) desk.errors.stop();
+    };
+    await desk.look({ 2: [[postcode, 40]] });
+    expect(desk.list()).toEqual([]);
+    expect(desk.records.collectionCount).toBe(0);
+    desk.service.trouble = () => undefined;
+    await desk.look({ 2: [[postcode, 40]] });
+    expect(desk.list()).toHaveLength(1);
+  });
+});

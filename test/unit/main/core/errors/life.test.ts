@@ -1,0 +1,218 @@
+import { errorStates } from '#contract/models/error-kind.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  acrossGap,
+  find,
+  joined,
+  type KindLife,
+  type KindSight,
+  live,
+  type Look,
+  stateOf,
+} from '../../../../../main/core/errors/life.ts';
+import { cases } from '../../../../fixtures/thorough.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const every = 2 * minute;
+const start = Date.parse('2026-03-12T02:00:00Z');
+
+/** Watches one kind of failure from a moment on. */
+class Watcher {
+  life: KindLife | null = null;
+  at = start;
+  #before: number | null;
+
+  /** @param before when was looked before; null: never */
+  constructor(before: number | null = start - every) {
+    this.#before = before;
+  }
+
+  /** What a look says after some time. `fails`: there are new records of it, the first one at that moment. */
+  look(sight: 'fails' | 'quiet' | 'unknown' | null, after = every, firstAt = this.at + after): this {
+    this.at += after;
+    const look: Look = { at: this.at, every, before: this.#before };
+    if (this.life) this.life = acrossGap(this.life, look);
+    const seen = { is: 'seen', firstAt, lastAt: this.at } as const;
+    const sights: Record<'fails' | 'quiet' | 'unknown', KindSight> = {
+      fails: seen,
+      quiet: { is: 'quiet', usualInterval: null },
+      unknown: { is: 'unknown' },
+    };
+    if (this.life && sight) this.life = live(this.life, sights[sight], look);
+    else if (sight === 'fails') this.life = find(seen, look, this.#before);
+    this.#before = this.at;
+    return this;
+  }
+
+  lookFor(milliseconds: number, sight: 'fails' | 'quiet' | 'unknown'): this {
+    for (let left = milliseconds; left > 0; left -= every) this.look(sight);
+    return this;
+  }
+
+  get state() {
+    return stateOf(this.life!, this.at);
+  }
+
+  get events() {
+    return this.life!.events.map(({ what }) => what);
+  }
+}
+
+describe('a kind of failure', () => {
+  it('is new where none of its records failed before the last look, and goes on after a day', () => {
+    const watcher = new Watcher().look('fails');
+    expect(watcher.state).toBe('new');
+    expect(stateOf(watcher.life!, watcher.at + 24 * hour - 1)).toBe('new');
+    expect(stateOf(watcher.life!, watcher.at + 24 * hour)).toBe('known');
+  });
+
+  it('is known where one of its records failed before the last look', () => {
+    expect(new Watcher().look('fails', every, start - hour).state).toBe('known');
+  });
+
+  it('is never new at the first look', () => {
+    expect(new Watcher(null).look('fails').state).toBe('first_look');
+  });
+
+  it('is resolved after a quarter of an hour without it, and comes back with the next record', () => {
+    const watcher = new Watcher().look('fails').lookFor(16 * minute, 'quiet');
+    expect(watcher.state).toBe('new');
+    watcher.look('quiet');
+    expect([watcher.state, watcher.life!.resolvedAt]).toEqual(['resolved', watcher.at]);
+    watcher.look('fails');
+    expect([watcher.state, watcher.life!.returns]).toEqual(['came_back', 1]);
+    expect(watcher.events).toEqual(['found', 'resolved', 'came_back']);
+  });
+
+  it('is not resolved by reads that came after it was unknown, until those alone are long enough', () => {
+    const watcher = new Watcher()
+      .look('fails')
+      .lookFor(14 * minute, 'quiet')
+      .look('unknown');
+    expect(watcher.state).toBe('unknown');
+    watcher.lookFor(14 * minute, 'quiet');
+    expect(watcher.state).toBe('new');
+    watcher.lookFor(4 * minute, 'quiet');
+    expect(watcher.state).toBe('resolved');
+  });
+
+  it('says that nobody watched after a gap, which counts for nothing', () => {
+    const watcher = new Watcher()
+      .look('fails')
+      .lookFor(14 * minute, 'quiet')
+      .look('quiet', 5 * hour);
+    expect(watcher.events).toEqual(['found', 'unwatched']);
+    expect(watcher.state).toBe('new');
+  });
+
+  it('does not come back by a record that is no newer than its last', () => {
+    const watcher = new Watcher().look('fails').lookFor(20 * minute, 'quiet');
+    const { life } = watcher;
+    const look = { at: watcher.at + every, every, before: watcher.at };
+    expect(live(life!, { is: 'seen', firstAt: life!.lastAt, lastAt: life!.lastAt }, look)).toBe(life);
+  });
+
+  it('that others were merged into is as old as the first of them, and resolved only with all of them', () => {
+    const old = new Watcher(null).look('fails').lookFor(20 * minute, 'quiet').life!;
+    const young = new Watcher().look('fails', 2 * hour).life!;
+    expect(joined([young, old])).toMatchObject({ found: 'first_look', resolvedAt: null, lastAt: young.lastAt });
+  });
+});
+
+const step = fc.record({
+  sight: fc.constantFrom('fails', 'quiet', 'quiet', 'unknown', null),
+  looks: fc.integer({ min: 1, max: 14 }),
+  after: fc.constantFrom(every, every, every, 300 * minute),
+});
+const history = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 12 }),
+  before: fc.constantFrom(null, start - every, start - 10 * hour),
+  firstAt: fc.integer({ min: -48, max: 0 }).map((hours) => start + hours * hour),
+});
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
+
+/** Calls `each` after every look. */
+function lived({ steps, before, firstAt }: History, each: (watcher: Watcher) => void = () => undefined): Watcher {
+  const watcher = new Watcher(before);
+  for (const { sight, looks, after } of steps)
+    for (let nth = 0; nth < looks; nth += 1) {
+      const gap = nth === 0 ? after : every;
+      watcher.look(sight, gap, watcher.life ? undefined : Math.max(firstAt, watcher.at + gap - hour));
+      each(watcher);
+    }
+  return watcher;
+}
+
+describe('in any history', () => {
+  it('a kind is in exactly one state, which its events explain', () => {
+    fc.assert(
+      fc.property(history, (any) => {
+        lived(any, (watcher) => {
+          const { life, at } = watcher;
+          if (!life) return;
+          expect(errorStates).toContain(watcher.state);
+          const last = life.events.findLast(({ what }) => what !== 'unwatched')!.what;
+          expect(watcher.state === 'resolved').toBe(last === 'resolved');
+          if (watcher.state === 'came_back') expect(at - life.cameBackAt!).toBeLessThan(24 * hour);
+          if (watcher.state === 'new') expect([life.found, life.returns]).toEqual(['new', 0]);
+        });
+      }),
+      { numRuns: cases(500) },
+    );
+  });
+
+  it('nothing is new that failed before the last look, nor at the first', () => {
+    fc.assert(
+      fc.property(history, (any) => {
+        let before = any.before;
+        lived(any, ({ life, at }) => {
+          if (life?.foundAt === at && life.events.length === 1 && life.found === 'new') {
+            expect(before).not.toBeNull();
+            expect(life.firstAt).toBeGreaterThan(before!);
+          }
+          before = at;
+        });
+      }),
+      { numRuns: cases(500) },
+    );
+  });
+
+  it('events alternate: found once, then each end is followed by a return', () => {
+    fc.assert(
+      fc.property(history, (any) => {
+        const { life } = lived(any);
+        if (!life) return;
+        const [first, ...others] = life.events.filter(({ what }) => what !== 'unwatched').map(({ what }) => what);
+        expect(first).toBe('found');
+        others.forEach((what, place) => expect(what).toBe(place % 2 === 0 ? 'resolved' : 'came_back'));
+        const times = life.events.map(({ at }) => at);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+      }),
+      { numRuns: cases(500) },
+    );
+  });
+
+  it('what is resolved was quiet and watched for a quarter of an hour before', () => {
+    fc.assert(
+      fc.property(history, (any) => {
+        let quietFrom: number | null = null;
+        let last = start;
+        const watcher = new Watcher(any.before);
+        for (const { sight, looks, after } of any.steps)
+          for (let nth = 0; nth < looks; nth += 1) {
+            const resolved = watcher.life?.resolvedAt ?? null;
+            watcher.look(sight, nth === 0 ? after : every);
+            const isGap = watcher.at - last > 15 * minute;
+            last = watcher.at;
+            if (sight === 'fails' || sight === 'unknown' || isGap) quietFrom = null;
+            if (sight === 'quiet') quietFrom ??= watcher.at;
+            if (resolved === null && watcher.life?.resolvedAt != null)
+              expect(watcher.at - quietFrom!).toBeGreaterThanOrEqual(15 * minute);
+          }
+      }),
+      { numRuns: cases(500) },
+    );
+  });
+});
