@@ -19,7 +19,8 @@ import { memoryHistory } from '../fixtures/history.ts';
 import { silentLog } from '../fixtures/log.ts';
 import { MemoryRecords } from '../fixtures/memory-records.ts';
 
-const [minute, hour] = [60_000, 3_600_000];
+const minute = 60_000;
+const hour = 60 * minute;
 const flows = 120;
 const startTime = '2026-03-12T12:00:00Z';
 const start = Date.parse(startTime);
@@ -180,6 +181,40 @@ describe('kinds of failure over all flows', () => {
     const total = list('order_total state:new')[0]!;
     expect(total).toMatchObject({ orEarlier: false });
     expect(total.firstAt).toBe(firstOf(worldOf(7), total));
+  });
+
+  it('cost no request while nothing fails, and a few where something does', async () => {
+    await open(-2 * hour, '--seed', '7');
+    watch.refresh();
+    await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+    await errors.settled();
+    expect((await demo.log()).filter(asksRecords)).toEqual([]);
+    await pass(2 * hour);
+    await whenRead();
+    await errors.settled();
+    const asked = (await demo.log()).filter(asksRecords);
+    // Two pages of the newest, a page from before, a count and the oldest page.
+    expect(asked.length).toBeLessThanOrEqual(5 * failing().length);
+    for (let reads = 0; reads < 3; reads += 1) {
+      watch.refresh();
+      await eventually(() => expect(watch.state).toMatchObject({ reading: false }));
+      await errors.settled();
+    }
+    expect((await demo.log()).filter(asksRecords)).toHaveLength(asked.length);
+  });
+
+  it('are resolved some time after the incident, by reads of nodes that do not fail any more', async () => {
+    await open(0, '--seed', '7');
+    await whenRead();
+    await demo.repair();
+    for (let step = 0; step < 30; step += 1) {
+      await pass(5 * minute);
+      watch.refresh();
+      await eventually(() => expect(watch.state).toMatchObject({ reading: false, readAt: clock.now() }));
+      await errors.settled();
+    }
+    expect(list('order_total').map(({ state }) => state)).toEqual(['resolved']);
+    expect(list('"No order"').map(({ state }) => state)).toEqual(['resolved']);
   });
 });
 

@@ -239,7 +239,7 @@ export class Errors {
     const isNew = (group: ReadGroup): boolean =>
       (group.firstAt ?? Infinity) > knownTo &&
       !this.#kinds.has(group.key) &&
-      !this.#kinds.values().some((kind) => isSameAs(group, kind));
+      ![...this.#kinds.values()].some((kind) => isSameAs(group, kind));
     const unknown = groups.filter(isNew);
     const seen = this.#options.seenGroups.read(unknown.map(({ key }) => key));
     return seen.filter(({ firstAt }) => firstAt <= knownTo).length < unknown.length ? knownTo : null;

@@ -39,7 +39,7 @@ describe('kinds of failure', () => {
     const other = new ErrorsDesk();
     await other.look();
     await other.look({ 2: [[postcode, 3]] });
-    const [{ key }] = other.list() as [{ key: string }];
+    const { key } = other.list()[0]!;
     const seen = new ErrorsDesk();
     await seen.look();
     seen.seenGroups.put([{ key, firstAt: seen.clock.now() - 90 * hour, lastAt: seen.clock.now() - 80 * hour }]);
