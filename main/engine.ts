@@ -50,8 +50,6 @@ export async function createEngine({ stores, launcher, push, log, version, proxy
     openHistory: stores.historyOf,
     openFindings: stores.findingsOf,
     openErrors: stores.errorsOf,
-    openGroupRules: stores.groupRulesOf,
-    openSeenGroups: stores.seenGroupsOf,
     records,
     openNotifications: stores.notificationsOf,
     announcer,

@@ -53,7 +53,11 @@ export function openStores(
     exports: exportList,
     historyOf: (of: StoredOf) => openHistory(databaseOf(of), of.id),
     findingsOf: (of: StoredOf) => openFindings(databaseOf(of), of.id),
-    errorsOf: (of: StoredOf) => openErrors(databaseOf(of), of.id),
+    errorsOf: (of: StoredOf) => ({
+      kinds: openErrors(databaseOf(of), of.id),
+      rules: openGroupRules(databaseOf(of), of.id),
+      seenGroups: openSeenGroups(databaseOf(of), of.id),
+    }),
     notificationsOf: (of: StoredOf) => openNotifications(databaseOf(of), of.id),
     groupRulesOf: (of: StoredOf) => openGroupRules(databaseOf(of), of.id),
     seenGroupsOf: (of: StoredOf) => openSeenGroups(databaseOf(of), of.id),

@@ -12,8 +12,7 @@ import type { Problem } from '#contract/result.ts';
 import type { Intent } from '../activity/activity.ts';
 import { recorded } from '../activity/record.ts';
 import { problemOf } from '../base/failure.ts';
-import { Errors } from '../errors/errors.ts';
-import type { ErrorStore } from '../errors/store.ts';
+import { Errors, type ErrorStores } from '../errors/errors.ts';
 import { Findings } from '../findings/findings.ts';
 import type { FindingStore } from '../findings/store.ts';
 import type { History } from '../monitoring/history.ts';
@@ -23,16 +22,7 @@ import { NotificationWatch } from '../notifications/watch.ts';
 import type { Service, SignedIn } from '../ports/service.ts';
 import { type Place, placeOf } from '../settings/places.ts';
 import type { EnvironmentPorts, Identity } from './ports.ts';
-
-const signedOut: SessionView = {
-  state: 'signed_out',
-  user: null,
-  impersonator: null,
-  expiresAt: null,
-  storedIn: 'nowhere',
-  keychainProblem: null,
-  problem: null,
-};
+import { inMemory, signedOut } from './session.ts';
 
 /** One service that a person operates: its connection, its session, and the watching of its flows. */
 export class Environment {
@@ -44,7 +34,7 @@ export class Environment {
   readonly notifications: NotificationWatch;
   readonly findings: Findings;
   readonly errors: Errors;
-  readonly #errorStore: ErrorStore;
+  readonly #errorStores: ErrorStores;
   readonly #findingStore: FindingStore;
   readonly #notificationStore: NotificationStore;
   readonly #ports: EnvironmentPorts;
@@ -94,15 +84,13 @@ export class Environment {
       log: ports.log,
       onChange: ports.onFindings,
     });
-    this.#errorStore = ports.openErrors({ id, kind });
+    this.#errorStores = ports.openErrors({ id, kind });
     this.errors = new Errors({
       environmentId: id,
       service: this.service,
       snapshot: this.watch.snapshot,
       records: ports.records,
-      store: this.#errorStore,
-      rules: ports.openGroupRules({ id, kind }),
-      seenGroups: ports.openSeenGroups({ id, kind }),
+      stores: this.#errorStores,
       clock: ports.clock,
       log: ports.log,
       onChange: ports.onErrors,
@@ -232,7 +220,7 @@ export class Environment {
       this.history.forget();
       this.#notificationStore.forget();
       this.#findingStore.forget();
-      this.#errorStore.forget();
+      this.#errorStores.kinds.forget();
     } catch (thrown) {
       this.#ports.log.error('history was not forgotten', { thrown });
     }
@@ -310,5 +298,3 @@ export class Environment {
     this.#ports.onSession();
   }
 }
-
-const inMemory: SecretStorage = { storedIn: 'memory', problem: null };

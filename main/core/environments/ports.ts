@@ -6,7 +6,7 @@ import type { NotificationState } from '#contract/models/notification.ts';
 import type { Logger } from '../../log.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { Clock } from '../base/clock.ts';
-import type { ErrorStore } from '../errors/store.ts';
+import type { ErrorStores } from '../errors/errors.ts';
 import type { FindingStore } from '../findings/store.ts';
 import type { History } from '../monitoring/history.ts';
 import type { Pauses } from '../monitoring/pauses.ts';
@@ -14,8 +14,6 @@ import type { Announcer } from '../notifications/announcer.ts';
 import type { NotificationStore } from '../notifications/store.ts';
 import type { Records } from '../ports/records.ts';
 import type { Connect } from '../ports/service.ts';
-import type { SeenGroupStore } from '../quarantine/seen-groups.ts';
-import type { GroupRuleStore } from '../samples/group-rules.ts';
 import type { Place } from '../settings/places.ts';
 import type { HoldingRules } from '../settings/rules.ts';
 import type { SecretStore } from './secret-store.ts';
@@ -27,9 +25,7 @@ export interface EnvironmentPorts {
   secrets: SecretStore;
   openHistory: (identity: Pick<Identity, 'id' | 'kind'>) => History;
   openFindings: (identity: Pick<Identity, 'id' | 'kind'>) => FindingStore;
-  openErrors: (identity: Pick<Identity, 'id' | 'kind'>) => ErrorStore;
-  openGroupRules: (identity: Pick<Identity, 'id' | 'kind'>) => GroupRuleStore;
-  openSeenGroups: (identity: Pick<Identity, 'id' | 'kind'>) => SeenGroupStore;
+  openErrors: (identity: Pick<Identity, 'id' | 'kind'>) => ErrorStores;
   openNotifications: (identity: Pick<Identity, 'id' | 'kind'>) => NotificationStore;
   /** The process in which failed records are grouped. */
   records: Pick<Records, 'call'>;

@@ -6,15 +6,16 @@ import { Failure } from '../base/failure.ts';
 import type { Snapshot } from '../monitoring/snapshot.ts';
 import { newestOf } from '../monitoring/trouble.ts';
 import { GuardedStore } from '../notifications/guarded-store.ts';
-import type { ReadGroup, Records } from '../ports/records.ts';
+import type { Records } from '../ports/records.ts';
 import type { Service } from '../ports/service.ts';
 import { type SeenGroupStore, withSeen } from '../quarantine/seen-groups.ts';
 import { groupKey } from '../samples/fingerprint.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { errorWindow, freshOf } from './error-view.ts';
 import { coverageOf, dueNodes, type FailingNode, failingNodes, type NodeReading } from './failing-nodes.ts';
-import { isSameAs, kindsAt, replacedKeys } from './kinds.ts';
+import { kindsAt, replacedKeys } from './kinds.ts';
 import { acrossGap, live, type Look } from './life.ts';
+import { mayBeNew, noticedTo } from './newness.ts';
 import { readNodeErrors } from './node-errors.ts';
 import { newestRun, sightOf } from './sights.ts';
 import type { ErrorStore, Looked, StoredKind } from './store.ts';
@@ -28,8 +29,6 @@ const leastOfNode = 25;
 const requestsPerLook = 30;
 /** A service that fails so often in a round is left alone until the next one. */
 const mostTroubles = 3;
-/** Records come with the end of the run that read them, so a look may miss those of the last minutes, or of a run under way. */
-const late = 5 * 60_000;
 /** Milliseconds by which the clock goes back only if somebody set it. */
 const clockWasSet = 3_600_000;
 /** Kinds that are stored: more than anybody looks through, some megabytes. Those that did not fail for the longest time go first. */
@@ -38,14 +37,19 @@ const mostKinds = 2_000;
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 const nothingRead: ErrorsRead = { records: 0, total: 0, nodes: 0, failing: 0, undecided: 0, from: null, to: null };
 
+/** What is stored of an environment that kinds of failure follow from. */
+export interface ErrorStores {
+  kinds: ErrorStore;
+  rules: Pick<GroupRuleStore, 'read'>;
+  seenGroups: SeenGroupStore;
+}
+
 export interface ErrorsOptions {
   environmentId: string;
   service: Pick<Service, 'readSamples' | 'countFailed'>;
   snapshot: Snapshot;
   records: Pick<Records, 'call'>;
-  store: ErrorStore;
-  rules: Pick<GroupRuleStore, 'read'>;
-  seenGroups: SeenGroupStore;
+  stores: ErrorStores;
   clock: Clock;
   log: Logger;
   onChange: (state: ErrorsState) => void;
@@ -77,12 +81,12 @@ export class Errors {
 
   constructor(options: ErrorsOptions) {
     this.#options = options;
-    const { store, log } = options;
+    const { stores, log } = options;
     const troubled = (): void => {
       this.#revision += 1;
       this.#publish();
     };
-    this.#store = new GuardedStore(store, log, troubled, notStored);
+    this.#store = new GuardedStore(stores.kinds, log, troubled, notStored);
   }
 
   get state(): ErrorsState {
@@ -172,8 +176,8 @@ export class Errors {
   }
 
   async #readDue(signal: AbortSignal): Promise<void> {
-    const { clock, rules } = this.#options;
-    const rulesNow = rules.read();
+    const { clock, stores } = this.#options;
+    const rulesNow = stores.rules.read();
     const nodes = this.#nodes(groupKey([rulesNow]));
     const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
     let troubles = 0;
@@ -191,17 +195,23 @@ export class Errors {
 
   /** Whether that succeeded. */
   async #readNode(failing: FailingNode, most: number, signal: AbortSignal): Promise<boolean> {
-    const { clock, service, records, rules, seenGroups, log } = this.#options;
+    const { clock, service, records, stores, log } = this.#options;
+    const { rules, seenGroups } = stores;
     const look = this.#look!;
     const { node, mark, resource } = failing;
     const readAt = clock.now();
     const to = newestOf(failing.entry, readAt);
     const last = this.#readings.get(node.id);
-    const knownTo = this.#knownTo(failing, look);
+    const until = noticedTo(failing, last, look, this.#newestBefore);
     try {
       const { groups, ...read } = await readNodeErrors(
         resource,
-        { to, most, rules: rules.read(), older: (found) => this.#older(found, knownTo) },
+        {
+          to,
+          most,
+          rules: rules.read(),
+          older: (found) => (until !== null && mayBeNew(found, until, this.#kinds, seenGroups) ? until : null),
+        },
         { service, records, signal, onRequest: () => void (this.#sent += 1) },
       );
       signal.throwIfAborted();
@@ -210,7 +220,7 @@ export class Errors {
       seenGroups.put(fresh);
       const first = new Map(groups.map(({ key, orEarlier }) => [key, orEarlier]));
       const found = dated.map((group) => ({ ...group, orEarlier: first.get(group.key)! }));
-      this.#save(kindsAt(failing, found, this.#kinds, look, knownTo).filter((kind) => this.#put(kind)));
+      this.#save(kindsAt(failing, found, this.#kinds, look, until).filter((kind) => this.#put(kind)));
       this.#dropOldest();
       this.#publish();
       return true;
@@ -225,31 +235,11 @@ export class Errors {
     }
   }
 
-  /** Up to when a record would have been noticed before, by the service's clock; null at the first look. */
-  #knownTo({ entry, node }: FailingNode, { before }: Look): number | null {
-    if (before === null) return null;
-    const { usualInterval } = entry.health;
-    const ranTo = this.#readings.get(node.id)?.ranTo ?? this.#newestBefore ?? before;
-    return ranTo - Math.max(late, usualInterval ?? 0);
-  }
-
-  /** Up to when older records have to be read, to learn whether any of these groups is new; null where that is known. */
-  #older(groups: readonly ReadGroup[], knownTo: number | null): number | null {
-    if (knownTo === null) return null;
-    const isNew = (group: ReadGroup): boolean =>
-      (group.firstAt ?? Infinity) > knownTo &&
-      !this.#kinds.has(group.key) &&
-      ![...this.#kinds.values()].some((kind) => isSameAs(group, kind));
-    const unknown = groups.filter(isNew);
-    const seen = this.#options.seenGroups.read(unknown.map(({ key }) => key));
-    return seen.filter(({ firstAt }) => firstAt <= knownTo).length < unknown.length ? knownTo : null;
-  }
-
   /** What this look says of the kinds of which it read no newer record. */
   #settle(): void {
-    const { snapshot, rules } = this.#options;
+    const { snapshot, stores } = this.#options;
     const look = this.#look!;
-    const nodes = this.#nodes(groupKey([rules.read()]));
+    const nodes = this.#nodes(groupKey([stores.rules.read()]));
     for (const { node, mark } of nodes) {
       const reading = this.#readings.get(node.id);
       if (reading?.ok && reading.mark === mark) this.#readings.set(node.id, { ...reading, knownTo: look.at });

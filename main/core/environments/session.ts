@@ -1,0 +1,15 @@
+import type { SecretStorage, SessionView } from '#contract/models/environment.ts';
+
+/** Where nobody is signed in. */
+export const signedOut: SessionView = {
+  state: 'signed_out',
+  user: null,
+  impersonator: null,
+  expiresAt: null,
+  storedIn: 'nowhere',
+  keychainProblem: null,
+  problem: null,
+};
+
+/** Of a secret that ends with this process. */
+export const inMemory: SecretStorage = { storedIn: 'memory', problem: null };
