@@ -13,7 +13,7 @@ import { groupKey } from '../samples/fingerprint.ts';
 import type { GroupRuleStore } from '../samples/group-rules.ts';
 import { errorWindow, freshOf } from './error-view.ts';
 import { coverageOf, dueNodes, type FailingNode, failingNodes, type NodeReading } from './failing-nodes.ts';
-import { kindsAt, replacedKeys } from './kinds.ts';
+import { kindsAt, replacedKeys, surplusKeys } from './kinds.ts';
 import { acrossGap, live, type Look } from './life.ts';
 import { mayBeNew, noticedTo } from './newness.ts';
 import { readNodeErrors } from './node-errors.ts';
@@ -31,9 +31,6 @@ const requestsPerLook = 30;
 const mostTroubles = 3;
 /** Milliseconds by which the clock goes back only if somebody set it. */
 const clockWasSet = 3_600_000;
-/** Kinds that are stored: more than anybody looks through, some megabytes. Those that did not fail for the longest time go first. */
-const mostKinds = 2_000;
-
 const notStored: Problem = { kind: 'internal', message: texts.notStored, advice: texts.nothingLost };
 const nothingRead: ErrorsRead = { records: 0, total: 0, nodes: 0, failing: 0, undecided: 0, from: null, to: null };
 
@@ -68,6 +65,8 @@ export class Errors {
   #look: Look | null = null;
   /** The last look, which may be under way; null before the first. */
   #looked: Looked | null = null;
+  /** As it was last stored. */
+  #saved: Looked | null = null;
   /** The newest run of any flow at the look before, by the service's clock. */
   #newestBefore: number | null = null;
   /** Requests since the last complete read of the flows. */
@@ -221,7 +220,7 @@ export class Errors {
       const first = new Map(groups.map(({ key, orEarlier }) => [key, orEarlier]));
       const found = dated.map((group) => ({ ...group, orEarlier: first.get(group.key)! }));
       this.#save(kindsAt(failing, found, this.#kinds, look, until).filter((kind) => this.#put(kind)));
-      this.#dropOldest();
+      this.#remove(surplusKeys(this.#kinds));
       this.#publish();
       return true;
     } catch (thrown) {
@@ -251,8 +250,10 @@ export class Errors {
       if (this.#put(now)) changed.push(now);
     }
     const read = coverageOf(nodes, this.#readings, snapshot);
-    if (JSON.stringify(read) !== JSON.stringify(this.#looked!.read)) this.#revision += 1;
-    this.#looked = { ...this.#looked!, read };
+    if (JSON.stringify(read) !== JSON.stringify(this.#looked!.read)) {
+      this.#revision += 1;
+      this.#looked = { ...this.#looked!, read };
+    }
     this.#forgetNodes(new Set(nodes.map(({ node }) => node.id)));
     this.#save(changed);
     this.#publish();
@@ -273,13 +274,6 @@ export class Errors {
     this.#revision += 1;
   }
 
-  #dropOldest(): void {
-    const tooMany = this.#kinds.size - mostKinds;
-    if (tooMany <= 0) return;
-    const oldest = [...this.#kinds.values()].sort((a, b) => a.lastAt - b.lastAt).slice(0, tooMany);
-    this.#remove(oldest.map(({ key }) => key));
-  }
-
   /** Of a node that neither fails nor is followed any more, nothing is known. */
   #forgetNodes(wanted: ReadonlySet<number>): void {
     for (const id of this.#readings.keys()) if (!wanted.has(id)) this.#readings.delete(id);
@@ -287,6 +281,9 @@ export class Errors {
 
   #save(changed: readonly StoredKind[]): void {
     const looked = this.#looked;
+    // Asked at every publication of the watch, most of which bring nothing.
+    if (changed.length === 0 && looked === this.#saved) return;
+    this.#saved = looked;
     this.#store.write((store) => store.save(changed, looked));
   }
 

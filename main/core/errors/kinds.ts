@@ -7,6 +7,8 @@ import { find, joined, type KindLife, live, type Look } from './life.ts';
 import type { NodeErrorGroup } from './node-errors.ts';
 import type { StoredKind } from './store.ts';
 
+/** Kinds that are stored: more than anybody looks through, some megabytes. */
+const mostKinds = 2_000;
 /** Characters of a message that are stored: more than a line of a list, and enough to recognise it. */
 const longestMessage = 500;
 
@@ -96,6 +98,13 @@ export function replacedKeys(kinds: ReadonlyMap<string, StoredKind>, { splits, m
   for (const { key, members, partOf } of kinds.values())
     if ((members.length > 0 && !merged.has(key)) || (partOf !== null && !isSplit.has(partOf))) replaced.add(key);
   return [...replaced].filter((key) => kinds.has(key));
+}
+
+/** Keys of the kinds that did not fail for the longest time, where there are more than are stored. */
+export function surplusKeys(kinds: ReadonlyMap<string, StoredKind>): string[] {
+  if (kinds.size <= mostKinds) return [];
+  const newestFirst = [...kinds.values()].sort((a, b) => b.lastAt - a.lastAt);
+  return newestFirst.slice(mostKinds).map(({ key }) => key);
 }
 
 function placeOf({ entry, node, resource }: FailingNode, records: number, lastAt: number): ErrorPlace {

@@ -7,6 +7,7 @@ import type { GroupRules } from '../samples/group-rules.ts';
 
 const day = 24 * 3_600_000;
 const perPage = 100;
+const oldestPages = 2;
 
 /** A group of records of a node. */
 export interface NodeErrorGroup extends ReadGroup {
@@ -43,7 +44,7 @@ interface Asked {
 
 /**
  * Reads the newest failed records of a resource, grouped in the process of records, which holds none of them afterwards. Where a
- * group may be new, also a page from before and, where not all were read, the oldest page since: two or three requests more,
+ * group may be new, also a page from before and, where not all were read, the oldest pages since: up to four requests more,
  * once.
  */
 export async function readNodeErrors(
@@ -73,7 +74,9 @@ export async function readNodeErrors(
     return ports.service.countFailed(resource, window, options);
   }
   async function readOldest(window: SampleWindow, count: number): Promise<ReadGroup[]> {
-    return (await read(window, perPage, Math.floor((count - 1) / perPage) * perPage)).groups;
+    // Two pages, since the last one may hold a single record.
+    const from = Math.max(0, Math.ceil(count / perPage) - oldestPages) * perPage;
+    return (await read(window, oldestPages * perPage, from)).groups;
   }
 }
 

@@ -63,7 +63,7 @@ export const texts = inLanguage('errors', {
   errors: 'Errors',
   whatTheyAre: 'How records fail, over all flows',
   readAt: 'Read {age} ago.',
-  lastLook: 'Nothing failed {age} ago.',
+  lastLook: 'No node failed {age} ago.',
   searchErrors: 'Search errors',
   searchOrFilter: 'Search or filter',
   errorsFound: 'Kinds of failure found',
@@ -75,12 +75,12 @@ export const texts = inLanguage('errors', {
 
   // NoErrors
   nothingWasChanged: 'Nothing was changed.',
-  nothingFails: 'Nothing fails',
+  nothingFails: 'No node fails',
   notReadYet: 'No failed record was read yet',
   notReadYetMore:
     'The newest failed records are read once all flows were read, and it is known at which nodes they fail.',
   whatShowsUp:
-    'When records fail in a flow, the newest ones at the nodes that fail are read and grouped by what they have in common. Each kind of failure is listed here with its flows, and with what became of it.',
+    'When a flow fails, the newest failed records at its nodes that fail are read and grouped by what they have in common. Each kind of failure is listed here with its flows, and with what became of it.',
   noKindMatches: 'No kind of failure matches',
   kindsHidden: (all: number) =>
     `${count(all, 'kind of failure is', 'kinds of failure are')} hidden by the search and the filters.`,

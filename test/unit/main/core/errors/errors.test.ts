@@ -8,6 +8,9 @@ const hour = 60 * minute;
 const postcode = 'ship_to.postcode: is required';
 const currency = 'currency: must be lower case';
 
+/** A word for a number, in letters alone: digits would be masked. */
+const letters = (nth: number): string => [...String(nth)].map((digit) => 'qwertzuiop'[Number(digit)]).join('');
+
 describe('kinds of failure', () => {
   it('cost no request while nothing fails', async () => {
     const desk = new ErrorsDesk();
@@ -47,13 +50,13 @@ describe('kinds of failure', () => {
     expect(seen.kinds).toEqual({ [postcode]: 'known' });
   });
 
-  it('are dated by the oldest page since the last look, where more failed than is read', async () => {
+  it('are dated by the oldest pages since the last look, where more failed than is read', async () => {
     const desk = new ErrorsDesk();
     await desk.look();
     await desk.look({ 2: [[postcode, 5_000]] });
     expect(desk.list()).toMatchObject([{ records: 200, orEarlier: false, firstAt: desk.clock.now() - 4_999 }]);
     expect(desk.errors.window('', 0, 0).read).toMatchObject({ records: 200, total: 5_000, nodes: 1, failing: 1 });
-    expect(desk.asked()).toHaveLength(5);
+    expect(desk.asked()).toHaveLength(6);
   });
 
   it('are read again only at nodes at which more failed', async () => {
@@ -120,6 +123,33 @@ describe('kinds of failure', () => {
     expect(desk.kinds).toEqual({ [currency]: 'first_look', [postcode]: 'first_look' });
   });
 
+  it('are unknown while a node of them is paused, and never resolved by that', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 40]] });
+    desk.setStatus(2, 'PAUSED');
+    await desk.lookFor(40 * minute);
+    expect(desk.kinds).toEqual({ [postcode]: 'unknown' });
+    desk.setStatus(2, 'ACTIVE');
+    await desk.lookFor(40 * minute);
+    expect(desk.kinds).toEqual({ [postcode]: 'resolved' });
+  });
+
+  it('are followed for six hours at most where a node does not fail any more, and are unknown then', async () => {
+    const desk = new ErrorsDesk();
+    await desk.look({ 2: [[postcode, 40]] });
+    for (let hours = 0; hours < 8; hours += 1) {
+      for (let minutes = 0; minutes < 60; minutes += 10) {
+        desk.put(2, postcode, desk.clock.now() + 10 * minute);
+        await desk.look({}, 10 * minute);
+      }
+      if (hours === 0) expect(desk.kinds).toEqual({ [postcode]: 'first_look' });
+    }
+    expect(desk.kinds).toEqual({ [postcode]: 'unknown' });
+    desk.asked();
+    await desk.lookFor(20 * minute);
+    expect(desk.asked()).toEqual([]);
+  });
+
   it('are the same after a restart, with how much was read of what', async () => {
     const desk = new ErrorsDesk();
     await desk.look();
@@ -145,6 +175,16 @@ describe('kinds of failure', () => {
     expect(desk.list().map(({ isPart }) => isPart).sort()).toEqual([false, true]); // prettier-ignore
     expect(desk.list().map(({ key }) => key)).not.toContain('merged');
     expect(desk.errors.state.fresh).toBe(0);
+  });
+
+  it('are at most two thousand, those that failed last, where a service groups nothing', async () => {
+    const desk = new ErrorsDesk();
+    for (let read = 0; read < 12; read += 1) {
+      const fails = Array.from({ length: 200 }, (_, nth): [string, number] => [`Odd ${letters(read * 200 + nth)}`, 1]);
+      await desk.look({ 2: fails }, 5 * minute);
+    }
+    expect(desk.errors.window('', 0, 0).all).toBe(2_000);
+    expect(desk.list('odd').every(({ records }) => records <= 1)).toBe(true);
   });
 
   it('store nothing of what is masked in a message, nor of a record', async () => {
