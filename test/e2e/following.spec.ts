@@ -52,14 +52,16 @@ test.describe('while records continue to fail', () => {
     await expect(readingOrder(page, 'Follow')).toBeVisible();
     await passTime(ownConnected, service, 5 * minute);
     expect(await countedNow()).toBeGreaterThan(before);
-    const asked = (await askedForRecords(service)).length;
+    const { length: asked } = await service.log();
     // Longer than the interval of following, by the console's own clock.
     const freshness = page.getByRole('banner').getByRole('button', { name: /^Read/ });
     await freshness.click();
     await expect(freshness).toHaveText(/Read (([7-9]|\d\d) s|\d m) ago/);
     expect(await readOf(page)).toEqual({ read: before, total: before });
     expect(await inAllGroups(page)).toBe(before);
-    expect(await askedForRecords(service)).toHaveLength(asked);
+    // It asks about each of fifteen resources; what the console reads by itself is only of nodes that fail.
+    const paths = (await askedForRecords(service, asked)).map(({ path }) => path);
+    expect(new Set(paths).size).toBeLessThan(5);
   });
 });
 
@@ -87,8 +89,8 @@ test.describe('a large quarantine', full, () => {
     const more = readingOrder(page, 'Read more');
     await expect(more).toBeVisible();
     await expect(read(page)).toHaveText('First 10,000 of 20,000 records read');
-    // It resumed where it was instead of reading everything again.
-    expect((await askedForRecords(service, asked)).length).toBeLessThan((10_000 - stoppedAt) / 100 + 8);
+    // It resumed where it was instead of reading everything again; the console itself reads a few pages.
+    expect((await askedForRecords(service, asked)).length).toBeLessThan((10_000 - stoppedAt) / 100 + 14);
 
     await more.click();
     await expect(read(page)).toHaveText('20,000 of 20,000 records read');

@@ -27,7 +27,7 @@ const mostOfAll = 5_000;
 const leastOfNode = 25;
 /** Nodes are read one after the other until so many requests were sent after a complete read of the flows. */
 const requestsPerLook = 30;
-/** A service that fails so often in a round is left alone until the next one. */
+/** A service that fails so often is left alone until the flows are read again, before it counts as down (`main/api/breaker.ts`). */
 const mostTroubles = 3;
 /** Milliseconds by which the clock goes back only if somebody set it. */
 const clockWasSet = 3_600_000;
@@ -71,6 +71,7 @@ export class Errors {
   #newestBefore: number | null = null;
   /** Requests since the last complete read of the flows. */
   #sent = 0;
+  #troubles = 0;
   #round: AbortController | null = null;
   #again = false;
   #reading = Promise.resolve();
@@ -154,6 +155,7 @@ export class Errors {
     this.#newestBefore = last?.newest ?? null;
     this.#looked = { at, newest: newestRun(this.#options.snapshot), read: this.#looked?.read ?? nothingRead };
     this.#sent = 0;
+    this.#troubles = 0;
     this.#save([...this.#kinds.values()].map((kind) => acrossGap(kind, look)).filter((kind) => this.#put(kind)));
   }
 
@@ -179,10 +181,9 @@ export class Errors {
     const rulesNow = stores.rules.read();
     const nodes = this.#nodes(groupKey([rulesNow]));
     const most = Math.max(leastOfNode, Math.min(mostOfNode, Math.floor(mostOfAll / Math.max(1, nodes.length))));
-    let troubles = 0;
     for (const failing of dueNodes(nodes.slice(0, Math.floor(mostOfAll / most)), this.#readings, clock.now())) {
-      if (this.#sent >= requestsPerLook || troubles >= mostTroubles) return;
-      if (!(await this.#readNode(failing, most, signal))) troubles += 1;
+      if (this.#sent >= requestsPerLook || this.#troubles >= mostTroubles) return;
+      if (!(await this.#readNode(failing, most, signal))) this.#troubles += 1;
     }
     // Only now: what was not read yet by the rules of now goes on as what it was.
     this.#remove(replacedKeys(this.#kinds, rulesNow));

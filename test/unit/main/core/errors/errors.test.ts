@@ -96,6 +96,19 @@ describe('kinds of failure', () => {
     expect(desk.errors.window('', 0, 0).read.records).toBeLessThanOrEqual(150 * 100);
   });
 
+  it('leave a service alone that fails three times, until the flows are read again', async () => {
+    const desk = new ErrorsDesk(8);
+    desk.service.trouble = (request) => {
+      if (request.startsWith('samples')) throw failure('unreachable', 'The service did not answer.');
+    };
+    const fails = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [index * 10 + 2, [[postcode, 6]]]));
+    await desk.look(fails as Parameters<ErrorsDesk['look']>[0]);
+    desk.errors.watched(desk.clock.now(), minute);
+    await desk.errors.settled();
+    expect(desk.asked()).toHaveLength(3);
+    expect(desk.errors.window('', 0, 0).read).toMatchObject({ nodes: 0, failing: 8 });
+  });
+
   it('are resolved while their nodes run and are read without them, and come back', async () => {
     const desk = new ErrorsDesk();
     await desk.look({ 2: [[postcode, 40]] });
