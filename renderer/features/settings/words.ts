@@ -74,7 +74,7 @@ export const texts = inLanguage('settings', {
     },
     history: {
       name: 'History',
-      holds: 'Runs of 90 days, notifications, mutes, findings, known groups of failed records',
+      holds: 'Runs of 90 days, notifications, mutes, findings, kinds of failure, known groups of failed records',
     },
     actions: { name: 'Actions', holds: 'Actions with the earlier state of every node, and the activity log' },
     exports: { name: 'Exports', holds: 'The list of exports, not their files' },
@@ -87,10 +87,11 @@ export const texts = inLanguage('settings', {
   clearWhat: 'Delete what is',
   historyRanges: { month: 'Over 30 days old', week: 'Over 7 days old', day: 'Over a day old', all: 'Everything' },
   whatClearingLoses:
-    'Deleted for all environments: runs and charts, notifications with their acknowledgements, findings that are over, and since when groups of failed records are known. The service may no longer have them.',
+    'Deleted for all environments: runs and charts, notifications with their acknowledgements, findings that are over, kinds of failure, and since when groups of failed records are known. The service may no longer have them.',
   whatClearingLeaves:
     'Running actions and exports go on. Changes, the activity log, exports, mutes, settings and secrets stay.',
-  whatStaysOnScreen: 'Notifications, findings and runs that are on screen now stay there until Penstock starts again.',
+  whatStaysOnScreen:
+    'Notifications, findings, errors and runs that are on screen now stay there until Penstock starts again.',
   clearHistory: 'Clear',
   historyCleared: 'History cleared',
   historyLeft: (size: string) => `${size} left`,
