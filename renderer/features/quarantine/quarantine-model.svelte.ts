@@ -261,10 +261,11 @@ export class QuarantineModel {
   }
 
   #settleGroup(): void {
-    const list = this.groups.value?.groups;
-    if (!list) return;
+    if (!this.groups.value) return;
+    const { groups: list, revision } = this.groups.value;
     this.ticked.retain(list.map(({ key }) => key));
-    const isWhole = this.live.value?.state !== 'reading' && !this.isOutdated;
+    const reading = this.live.value;
+    const isWhole = reading?.state !== 'reading' && !this.isOutdated && revision >= (reading?.revision ?? 0);
     // An export in preparation stays, too.
     this.#choice.settle(list, isWhole, this.exporting);
   }
