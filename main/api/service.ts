@@ -1,7 +1,7 @@
 import type { Goal } from '#contract/models/action.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { NodeKind } from '#contract/models/flow.ts';
-import type { FilePage, FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
+import type { FlowDocumentation, FlowDependency } from '#contract/models/flow-parts.ts';
 import type { SampleWindow } from '#contract/models/quarantine.ts';
 import type { Clock } from '../core/base/clock.ts';
 import { EndlessList, Failure } from '../core/base/failure.ts';
@@ -16,6 +16,7 @@ import type {
   FlowRun,
   RequestOptions,
   Service,
+  ServiceFiles,
   ServiceFlow,
   ServiceNotification,
   ServiceSession,
@@ -187,7 +188,7 @@ export class ApiService implements Service {
     sourceId: number,
     { runId, page }: { runId: number | null; page: number },
     options: RequestOptions = {},
-  ): Promise<FilePage> {
+  ): Promise<ServiceFiles> {
     const size = filesPerPage;
     const query = { page, size, ...(runId === null ? {} : { run_id: runId }) };
     const { answer } = await this.#client.call(listFileMetrics, { path: { source_id: sourceId }, query }, options);

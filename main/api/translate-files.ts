@@ -1,7 +1,13 @@
 import type { Cell, FilePage } from '#contract/models/flow-parts.ts';
-import { asNumber, asRecord } from '../core/base/readers.ts';
+import { asNumber, asRecord, asTime, asWhole } from '../core/base/readers.ts';
+import type { Arrival, ServiceFiles } from '../core/ports/service.ts';
 import type { listFileMetrics } from './operations/monitoring.ts';
 import type { AnswerOf } from './operations/operation.ts';
+
+interface PageAsked {
+  page: number;
+  size: number;
+}
 
 /** The identity of a file. The specification names it no more than any other column. */
 const names = /^(file_?)?(name|path|key)$/i;
@@ -15,11 +21,29 @@ const longestCell = 2_000;
 const mostRows = 1_000;
 const mostColumns = 100;
 
+/** When a file came or was last changed, by the names that services give it; the specification names none. */
+const times = /^(ingest(ed|ion)?|received|arrived|created|(last_?)?modified|updated)_?(at|time|on)?$/i;
+const runs = /^run_?id$/i;
+
+/** A page of files, with when each came. */
+export function translateFiles(answer: AnswerOf<typeof listFileMetrics>, asked: PageAsked): ServiceFiles {
+  return { page: tableOf(answer, asked), arrivals: answer.rows.slice(0, mostRows).map(arrivalOf) };
+}
+
+function arrivalOf(row: unknown): Arrival {
+  const record = asRecord(row) ?? {};
+  const first = <T>(name: RegExp, read: (value: unknown) => T | null): T | null => {
+    for (const [column, value] of Object.entries(record)) {
+      const found = name.test(column) ? read(value) : null;
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return { at: first(times, asTime), runId: first(runs, asWhole) };
+}
+
 /** A page of files as a table of whatever the service returns: names and figures first, the rest as it came. */
-export function translateFiles(
-  { rows, meta }: AnswerOf<typeof listFileMetrics>,
-  asked: { page: number; size: number },
-): FilePage {
+function tableOf({ rows, meta }: AnswerOf<typeof listFileMetrics>, asked: PageAsked): FilePage {
   const records = rows.slice(0, mostRows).map((row) => asRecord(row) ?? { [only]: row });
   const columns = columnsOf(records)
     .sort((a, b) => rank(a) - rank(b))

@@ -1,4 +1,7 @@
+import { readArrivals } from '../core/monitoring/arrivals.ts';
 import { describeFlow } from '../core/monitoring/detail.ts';
+import { emptyRunsOf } from '../core/monitoring/empty-runs.ts';
+import { fileRhythmOf } from '../core/monitoring/file-rhythm.ts';
 import { judgeRuns } from '../core/monitoring/health.ts';
 import { readFlowNotifications } from '../core/notifications/flow-notifications.ts';
 import type { HandlerPorts } from './ports.ts';
@@ -25,14 +28,18 @@ export function flowHandlers({ environments, clock }: Pick<HandlerPorts, 'enviro
     'flow.runs': ({ environmentId, originId }) => {
       const watch = watchOf(environmentId);
       const { runs, known } = watch.runsOf(originId);
-      return { runs: judgeRuns(runs), readAt: watch.readAt, known };
+      return { runs: judgeRuns(runs), empty: emptyRunsOf(runs), readAt: watch.readAt, known };
     },
     'flow.raw': async ({ environmentId, nodeId }, signal) => {
       const { raw } = await serviceOf(environmentId).getFlow(nodeId, { priority: 'person', signal });
       return { json: JSON.stringify(raw, null, 2) };
     },
-    'flow.files': ({ environmentId, sourceId, ...which }, signal) =>
-      serviceOf(environmentId).listFiles(sourceId, which, { priority: 'person', signal }),
+    'flow.files': async ({ environmentId, sourceId, ...which }, signal) =>
+      (await serviceOf(environmentId).listFiles(sourceId, which, { priority: 'person', signal })).page,
+    'flow.fileRhythm': async ({ environmentId, sourceId }, signal) => ({
+      ...fileRhythmOf(await readArrivals(serviceOf(environmentId), sourceId, { signal }), clock.now()),
+      sourceId,
+    }),
     'flow.notifications': async ({ environmentId, nodeId }, signal) => {
       const service = serviceOf(environmentId);
       const options = { priority: 'person', signal } as const;

@@ -97,6 +97,7 @@ export const parsers = exactly<Inputs>()({
     runId: z.int().nullable(),
     page: z.int().min(1).max(1_000_000),
   }),
+  'flow.fileRhythm': z.strictObject({ environmentId, sourceId: nodeId }),
   'flow.notifications': z.strictObject({ environmentId, nodeId }),
   'flow.documentation': z.strictObject({ environmentId, nodeId }),
   'flow.dependency': z.strictObject({ environmentId, kind: z.enum(dependencyKinds), id: nodeId }),

@@ -86,6 +86,7 @@ export const callNames = namesOf<CallName>({
   'flow.runs': true,
   'flow.raw': true,
   'flow.files': true,
+  'flow.fileRhythm': true,
   'flow.notifications': true,
   'flow.documentation': true,
   'flow.dependency': true,

@@ -1,5 +1,11 @@
 /** What main knows of flows, and what it reads of one from the service. */
-import type { FilePage, FlowDocumentation, FlowNotifications, FlowDependency } from '#contract/models/flow-parts.ts';
+import type {
+  FilePage,
+  FileRhythm,
+  FlowDocumentation,
+  FlowNotifications,
+  FlowDependency,
+} from '#contract/models/flow-parts.ts';
 import type { CredentialHealth } from '#contract/models/credential.ts';
 import type { FlowDetail, FlowFacets, FlowQuery, FlowRuns, FlowWindow, NodeRow } from '#contract/models/flow.ts';
 import { call } from './bridge.ts';
@@ -81,6 +87,11 @@ export function readFiles(
   signal: AbortSignal,
 ): Promise<FilePage> {
   return call('flow.files', { environmentId, sourceId, runId, page }, { signal });
+}
+
+/** When the next file of a source is due, by the files that the service lists. */
+export function readFileRhythm(environmentId: string, sourceId: number, signal: AbortSignal): Promise<FileRhythm> {
+  return call('flow.fileRhythm', { environmentId, sourceId }, { signal });
 }
 
 /** Code or a credential that a flow uses. */

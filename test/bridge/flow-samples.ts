@@ -21,6 +21,13 @@ export const flowSamples: Samples<Extract<CallName, `flow.${string}`>> = {
       [{ environmentId, sourceId: 7, page: 1 }, 'runId'],
     ],
   },
+  'flow.fileRhythm': {
+    right: { environmentId, sourceId: 7 },
+    wrong: [
+      [{ environmentId, sourceId: '7' }, 'sourceId'],
+      [{ environmentId }, 'sourceId'],
+    ],
+  },
   'flow.notifications': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
   'flow.documentation': { right: { environmentId, nodeId: 7 }, wrong: [[{ environmentId }, 'nodeId']] },
   'flow.dependency': {

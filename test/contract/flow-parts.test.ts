@@ -22,7 +22,7 @@ describe('a part of a flow', () => {
     service = serviceAt(demo).service;
     await service.session.signIn({ method: 'service_key', serviceKey: demo.serviceKey });
     const environments = { get: () => ({ service }) } as unknown as Environments;
-    handlers = flowHandlers({ environments, clock: new ManualClock() });
+    handlers = flowHandlers({ environments, clock: new ManualClock(Date.parse(startTime)) });
     const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
     flow = flows.find(({ name }) => name === 'Orders EU')!;
   }
@@ -59,6 +59,28 @@ describe('a part of a flow', () => {
       expect(total).toBeGreaterThan(0);
       expect(new Set(rows.map((row) => row[columns.indexOf('runId')]))).toEqual(new Set([runId]));
       expect(await files(1, 1)).toMatchObject({ rows: [], total: 0 });
+    });
+
+    it('is when the next file of its source is due: of one that fell silent it is late', async () => {
+      const flows = (await collect(service.listFlows())).flatMap((page) => page.flows);
+      const runs = (await collect(service.listRuns())).flat();
+      const rhythmOf = (name: string) => {
+        const { nodes, originId } = flows.find((one) => one.name === name)!;
+        const sourceId = nodes.find(({ kind }) => kind === 'source')!.resourceId!;
+        const newest = runs.find((run) => run.originId === originId)!.at;
+        return Promise.resolve(handlers['flow.fileRhythm']({ environmentId, sourceId }, signal)).then((rhythm) => ({
+          rhythm,
+          newest,
+        }));
+      };
+      const hour = 3_600_000;
+      const regular = await rhythmOf('Orders EU');
+      expect(regular.rhythm).toMatchObject({ state: 'on_time', newestAt: regular.newest, usualGap: hour / 12 });
+      const silent = await rhythmOf('Supplier price list');
+      expect(silent.rhythm).toMatchObject({ state: 'late', newestAt: silent.newest, usualGap: hour });
+      expect(silent.rhythm).toMatchObject({ dueAt: silent.newest! + hour, readAt: Date.parse(startTime) });
+      // Counters report to an address, and read no files.
+      expect((await rhythmOf('Store footfall NL')).rhythm).toMatchObject({ state: 'unknown', why: 'none' });
     });
 
     it('is not found for a source that the service does not know', async () => {

@@ -113,6 +113,18 @@ test('the files of a source are paged through', async ({ connected: { page } }) 
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
 });
 
+test('a file that did not come when it was due is named on the flow and beside its files', async ({
+  connected: { page },
+}) => {
+  await page.evaluate(() => (location.hash = '#/flows?filter="Supplier price list"'));
+  await page.getByRole('treegrid', { name: 'Flows' }).getByText('Supplier price list').first().dblclick();
+  const late = page.getByText(/^No file since .+, where one comes about every 1 h\.$/);
+  await expect(late).toHaveCount(1);
+  await expect(tab(page, 'Files')).toHaveText('Files (late)');
+  await tab(page, 'Files').click();
+  await expect(late).toHaveCount(2);
+});
+
 test('files that cannot be read say so, and the rest of the flow is shown', async ({
   connected: { page },
   service,

@@ -8,7 +8,7 @@ const hoursOfWeek = 7 * hoursOfDay;
 /** An hour has its own usual from so many weeks, or so many days, of it. */
 const leastPeriods = 3;
 /** Fewer runs have no usual. */
-const leastRuns = 6;
+export const leastRuns = 6;
 
 /**
  * A run is sound as long as no more than one record in a hundred fails: the ordinary noise of an estate is a few in ten
@@ -32,7 +32,7 @@ export interface Usual extends Centre {
  * The usual of one figure of one flow. It holds as long as the flow behaved unusually in less than half of the samples: that is
  * the breakdown point of the median, and no estimate has a higher one.
  */
-class Baseline {
+export class Baseline {
   readonly #hourAt: (at: number) => number;
   /** Two columns: the hour of the operator's clock, counted from 1970, and the value in it. */
   readonly #hours: number[] = [];

@@ -103,6 +103,18 @@ export interface ServiceNotification extends Omit<NotificationEntry, 'about'> {
   about: Pick<NotificationSubject, 'kind' | 'word' | 'id'>;
 }
 
+/** A page of files, and when each of its files came, in its order. */
+export interface ServiceFiles {
+  page: FilePage;
+  arrivals: Arrival[];
+}
+
+/** When a file came, epoch milliseconds, and the run that read it; null where the service does not say. */
+export interface Arrival {
+  at: number | null;
+  runId: number | null;
+}
+
 export interface RequestOptions {
   /** Aborts: what has been sent is no longer waited for. */
   signal?: AbortSignal;
@@ -180,7 +192,7 @@ export interface Service {
     sourceId: number,
     which: { runId: number | null; page: number },
     options?: RequestOptions,
-  ): Promise<FilePage>;
+  ): Promise<ServiceFiles>;
   /**
    * A page, from 1, of the records that failed at a resource, as the service wrote it, unparsed: it may be large, and is parsed
    * outside of main. Secrets of resources are removed.

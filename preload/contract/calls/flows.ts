@@ -1,5 +1,6 @@
 import type {
   FilePage,
+  FileRhythm,
   FlowDocumentation,
   FlowNotifications,
   DependencyKind,
@@ -30,6 +31,8 @@ export interface FlowCalls {
     input: { environmentId: string; sourceId: number; runId: number | null; page: number };
     output: FilePage;
   };
+  /** When the next file of a source is due, by the files that the service lists; read now, from a few pages at most. */
+  'flow.fileRhythm': { input: { environmentId: string; sourceId: number }; output: FileRhythm };
   /** The service's notifications about every node of the flow that a node belongs to, read now. */
   'flow.notifications': { input: { environmentId: string; nodeId: number }; output: FlowNotifications };
   /** Asks the service to document the flow, which may take it a while. */

@@ -15,6 +15,24 @@ export interface FilePage {
   total: number | null;
 }
 
+/** Why nothing is said of when the next file is due: no file with a time, too few, at no regular times, listed in no order. */
+export type NoRhythm = 'none' | 'few' | 'irregular' | 'unordered';
+
+/** How regularly files of a source come. Times in epoch milliseconds, as of `readAt`. */
+export type FileRhythm = { sourceId: number; readAt: number } & (
+  | { state: 'unknown'; why: NoRhythm }
+  | {
+      /** Late: the next one should have come, even at the most that it usually scatters. */
+      state: 'on_time' | 'late';
+      newestAt: number;
+      /** From such a file to the next, milliseconds. */
+      usualGap: number;
+      /** When the next one usually comes, and after which moment it is late. */
+      dueAt: number;
+      lateAfter: number;
+    }
+);
+
 /** The service's notifications about the nodes of one flow. */
 export interface FlowNotifications {
   /** Newest first, at most 500. */

@@ -290,8 +290,9 @@ export interface Run {
 }
 
 export interface FlowRuns {
-  /** All known runs, newest first. */
+  /** All known runs, newest first; `empty` are the newest, where they read nothing though that hour usually has records, if known. */
   runs: Run[];
+  empty: { since: number; runs: number; usualRecords: number } | null;
   /** Epoch milliseconds of the last complete read; null before the first. */
   readAt: number | null;
   /** The stretches of time in which every run is known, oldest first, epoch milliseconds. What lies between is unknown. */

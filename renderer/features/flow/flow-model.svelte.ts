@@ -2,6 +2,7 @@ import type { FlowDocumentation, FlowNotifications } from '#contract/models/flow
 import type { FlowDetail, FlowNode, FlowRuns, Run } from '#contract/models/flow.ts';
 import { Answer } from '../../client/answer.svelte.ts';
 import { describeFlow, flowRuns, readFlow, readFlowNotifications, readRawFlow } from '../../client/flows.ts';
+import { FileRhythms } from './file-rhythms.svelte.ts';
 import { FilesModel } from './files-model.svelte.ts';
 
 /** One flow on screen: its tree, what happened to it, its raw form, and which of its nodes is selected. */
@@ -11,6 +12,7 @@ export class FlowModel {
   readonly detail = new Answer<FlowDetail>();
   readonly runs = new Answer<FlowRuns>();
   readonly files: FilesModel;
+  readonly rhythms: FileRhythms;
   readonly notifications = new Answer<FlowNotifications & { readAt: number }>();
   readonly documentation = new Answer<FlowDocumentation>();
   readonly raw = new Answer<string>();
@@ -32,6 +34,7 @@ export class FlowModel {
     this.environmentId = environmentId;
     this.nodeId = nodeId;
     this.files = new FilesModel(environmentId);
+    this.rhythms = new FileRhythms(environmentId);
   }
 
   /** Reads the flow from the service, then its runs. What was read before stays until then. */
@@ -44,6 +47,7 @@ export class FlowModel {
     if (originId !== undefined) {
       await this.runs.ask((signal) => flowRuns(environmentId, originId, signal));
     }
+    if (this.detail.value) await this.rhythms.load(this.detail.value);
   }
 
   /** What is selected at first: of a failing flow as a whole the node that fails worst, where that is known. */
@@ -84,7 +88,8 @@ export class FlowModel {
 
   /** Cancels every open question. */
   close(): void {
-    const { detail, runs, files, notifications, documentation, raw } = this;
-    for (const answer of [detail, runs, files.answer, notifications, documentation, raw]) answer.clear();
+    const { detail, runs, files, rhythms, notifications, documentation, raw } = this;
+    for (const answer of [detail, runs, files.answer, rhythms.answer, notifications, documentation, raw])
+      answer.clear();
   }
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from '#contract/language.ts';
+import type { NoRhythm } from '#contract/models/flow-parts.ts';
 import { exactNumber } from '../../format/number.ts';
 import { count } from '../../format/words.ts';
 
@@ -51,6 +52,21 @@ export const texts = inLanguage('flow', {
   noFilesOfRun: 'The service reports no files for this run. It may not count files for this kind of source.',
   noFilesOfSource: 'The service reports no files for this source. It may not count files for this kind of source.',
 
+  // file-rhythms.svelte.ts
+  fileDue: (gap: string, due: string) => `A file comes about every ${gap}. The next one is expected by ${due}.`,
+  fileLate: (due: string, late: string) => `Next file expected by ${due}, ${late} late.`,
+  noFileSince: (newest: string, gap: string) => `No file since ${newest}, where one comes about every ${gap}.`,
+  noRhythm: {
+    none: 'The service does not report when these files came, so none is called late.',
+    few: 'Too few files are listed to expect the next one.',
+    irregular: 'These files come at irregular times, so none is called late.',
+    unordered: 'The service does not list these files by time, so none is called late.',
+  } satisfies Record<NoRhythm, string>,
+  emptyRuns: (runs: number, since: string, usual: string) =>
+    runs === 1
+      ? `The newest run, ${since}, read no records; about ${usual} are usual.`
+      : `The newest ${exactNumber(runs)} runs, since ${since}, read no records; about ${usual} are usual.`,
+
   // FlowActions
   failedRecords: 'Failed records',
   openInService: 'Open in the service',
@@ -58,6 +74,7 @@ export const texts = inLanguage('flow', {
   activate: 'Activate…',
 
   // FlowDetails
+  filesLate: 'Files (late)',
   runs: 'Runs',
   notifications: 'Notifications',
   links: 'Links',

@@ -3,7 +3,8 @@ import { fileMetricsAnswer } from '../../../../main/api/schemas/monitoring.ts';
 import { translateFiles } from '../../../../main/api/translate-files.ts';
 
 const asked = { page: 2, size: 100 };
-const translate = (metrics: unknown) => translateFiles(fileMetricsAnswer.parse({ status: 200, metrics }), asked);
+const filesOf = (metrics: unknown) => translateFiles(fileMetricsAnswer.parse({ status: 200, metrics }), asked);
+const translate = (metrics: unknown) => filesOf(metrics).page;
 
 describe('a page of files', () => {
   it('has every column that any file has: names and figures first, the rest in their own order', () => {
@@ -52,5 +53,16 @@ describe('a page of files', () => {
   it('counts the pages where the service counts only files, and says nothing where it says nothing', () => {
     expect(translate({ data: [], meta: { total_count: 101 } })).toMatchObject({ page: 2, pages: 2, total: 101 });
     expect(translate([])).toMatchObject({ page: 2, pages: null, total: null });
+  });
+
+  it('says when each file came, and in which run, where the service does under one of the usual names', () => {
+    const at = Date.UTC(2026, 2, 12, 11);
+    const iso = new Date(at).toISOString();
+    const times = [{ lastModified: iso }, { last_modified: at }, { created_at: at / 1000 }, { ingestTime: at }];
+    expect(filesOf(times.map((time) => ({ name: 'a', runId: 5, ...time }))).arrivals).toEqual(
+      times.map(() => ({ at, runId: 5 })),
+    );
+    const odd = [{ name: 'a', lastModified: 'lately', run_id: 'x' }, 'no object', { timezone: iso }];
+    expect(filesOf(odd).arrivals).toEqual(odd.map(() => ({ at: null, runId: null })));
   });
 });
