@@ -134,13 +134,13 @@ const rules = [
     from: { path: '^renderer/', pathNot: '^renderer/(app|features)/' },
     to: { path: '^renderer/features/' },
   }),
-  rule('features import actions, client, ui, format and styles', {
+  rule('features import actions, views, client, ui, format and styles', {
     from: '^renderer/features/',
-    to: { path: '^renderer/', pathNot: '^renderer/(features|actions|client|ui|format|styles)/' },
+    to: { path: '^renderer/', pathNot: '^renderer/(features|actions|views|client|ui|format|styles)/' },
   }),
-  rule('actions import client, ui and format', {
-    from: '^renderer/actions/',
-    to: { path: '^renderer/', pathNot: '^renderer/(actions|client|ui|format)/' },
+  rule('actions and views import client, ui and format', {
+    from: '^renderer/(actions|views)/',
+    to: { path: '^renderer/', pathNot: '^renderer/($1|client|ui|format)/' },
   }),
   rule('the client imports the contract only, of our own', {
     from: '^renderer/client/',

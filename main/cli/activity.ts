@@ -11,14 +11,14 @@ import type { GlobalOptions } from './options.ts';
 import { withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readTime } from './time.ts';
-import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { expressionOf } from './where.ts';
 
-interface ExportOptions extends GlobalOptions {
+interface ExportOptions extends ListSearch {
   json?: boolean;
   csv?: boolean;
   since?: number;
   until?: number;
-  where: string;
 }
 
 const verifyHelp = `
@@ -60,7 +60,8 @@ export function addActivityCommand(activity: Command, context: Context): void {
     .option('--csv', 'as CSV')
     .option('--since <time>', 'only from then on', readTime)
     .option('--until <time>', 'only before then', readTime)
-    .option('--where <expression>', 'only what matches', '')
+    .option('--where <expression>', 'only what matches')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .addHelpText('after', exportHelp)
     .action((_options: unknown, command: Command) => exportTo(command.optsWithGlobals<ExportOptions>(), context));
 }
@@ -96,8 +97,8 @@ function entryWith(hash: string, activity: Activity): number | null {
 }
 
 async function exportTo(options: ExportOptions, context: Context): Promise<void> {
-  const { csv = false, since = null, until = null, where: filter, environment, baseUrl } = options;
-  filterOf(filter, activityFields);
+  const { csv = false, since = null, until = null, environment, baseUrl } = options;
+  const filter = expressionOf(askedOf(options, 'activity', context), activityFields);
   const isNamed = environment !== undefined || baseUrl !== undefined;
   const environmentId = isNamed ? environmentIdOf(targetOf(options, context)) : '';
   const { terminal } = context;

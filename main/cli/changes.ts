@@ -12,6 +12,7 @@ import { Table } from './table.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { readRestoreTime } from './time.ts';
 import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
 
 /** As many as the window lists. */
 const most = 100;
@@ -19,8 +20,7 @@ const most = 100;
 /** How many nodes are not restored only the service can say, which this command does not ask. */
 const fields = changeFields.filter(({ name }) => name !== 'not-restored');
 
-interface ListOptions extends GlobalOptions {
-  where: string;
+interface ListOptions extends ListSearch {
   json?: boolean;
 }
 
@@ -47,7 +47,8 @@ export function addChangesCommand(changes: Command, context: Context): void {
   changes
     .command('list')
     .description('list the latest, the newest first')
-    .option('--where <expression>', 'only those that match', '')
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
   changes
@@ -76,7 +77,7 @@ function setUntil(given: string, time: string, options: GlobalOptions, context: 
 
 function list(options: ListOptions, context: Context): Promise<void> {
   const environmentId = environmentIdOf(targetOf(options, context));
-  const matches = changeMatcher(filterOf(options.where, fields), clock.now());
+  const matches = changeMatcher(filterOf(askedOf(options, 'changes', context), fields), clock.now());
   return withRecord(options, context, async (record) => {
     const { terminal } = context;
     const actions = recordedActions(record, context);

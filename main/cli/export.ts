@@ -14,6 +14,7 @@ import { exitCodes } from './exit-codes.ts';
 import type { GlobalOptions } from './options.ts';
 import { Table } from './table.ts';
 import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
 
 const verifyHelp = `
 The file is read again: its length, its rows and its SHA-256 are compared with what its manifest says.
@@ -34,8 +35,7 @@ Examples:
   penstock export list --where 'state:waiting,failed begun:<24h'
 `;
 
-interface ListOptions extends GlobalOptions {
-  where: string;
+interface ListOptions extends ListSearch {
   json?: boolean;
 }
 
@@ -44,7 +44,8 @@ export function addExportCommand(exported: Command, context: Context): void {
   exported
     .command('list')
     .description('list the exports of the window, the newest first')
-    .option('--where <expression>', 'only those that match', '')
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .option('--json', 'print JSON')
     .addHelpText('after', listHelp)
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
@@ -58,7 +59,7 @@ export function addExportCommand(exported: Command, context: Context): void {
 
 async function list(options: ListOptions, context: Context): Promise<void> {
   const { terminal } = context;
-  const matches = exportMatcher(filterOf(options.where, exportFields), clock.now());
+  const matches = exportMatcher(filterOf(askedOf(options, 'exports', context), exportFields), clock.now());
   const known = storedExports(options, context);
   const found = known.filter(matches);
   if (options.json) await terminal.write(`${inertJson(found.map(describe))}\n`);

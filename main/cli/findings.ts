@@ -16,7 +16,8 @@ import { findId } from './find-id.ts';
 import { findingAsJson, findingInLines, findingsAsJson, findingsAsTable, timeOf } from './finding-output.ts';
 import type { GlobalOptions } from './options.ts';
 import { environmentIdOf, targetOf } from './target.ts';
-import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
+import { expressionOf } from './where.ts';
 
 /** The app writes much at once; milliseconds that a command waits for it. */
 const patience = 5_000;
@@ -46,11 +47,10 @@ export function addFindingsCommand(findings: Command, context: Context): void {
   findings
     .command('list')
     .description('list those that go on, then the latest')
-    .option('--where <expression>', 'only those that match', '')
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .option('--json', 'print JSON')
-    .action((_options: unknown, command: Command) =>
-      list(command.optsWithGlobals<Options & { where: string }>(), context),
-    );
+    .action((_options: unknown, command: Command) => list(command.optsWithGlobals<Options & ListSearch>(), context));
 
   findings
     .command('show')
@@ -102,11 +102,11 @@ async function withFindings(
   }
 }
 
-function list(options: Options & { where: string }, context: Context): Promise<void> {
-  filterOf(options.where, findingFields);
+function list(options: Options & ListSearch, context: Context): Promise<void> {
+  const expression = expressionOf(askedOf(options, 'findings', context), findingFields);
   return withFindings(options, context, async ({ all, watchedTo }, find) => {
     const { terminal } = context;
-    const found = find(options.where);
+    const found = find(expression);
     if (options.json) return terminal.write(findingsAsJson(found));
     if (watchedTo === null) return terminal.say('The app has not watched this environment yet.');
     terminal.say(`As of ${timeOf(watchedTo)}, when the app last read every flow.`);

@@ -11,17 +11,11 @@ import { readNodeIds } from './from-file.ts';
 import { wrongUsage } from './input.ts';
 import { listFlows } from './flow-list.ts';
 import { wholeNumber } from './numbers.ts';
-import type { GlobalOptions } from './options.ts';
 import { readRestoreTime } from './time.ts';
-import { findView } from './saved-view.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
 import { type Asked, needsRuns, queryOf, requireKnownNames, searchOf } from './where.ts';
 
-interface SearchOptions extends GlobalOptions {
-  where?: string;
-  view?: string;
-}
-
-interface FlowsOptions extends ActOptions, SearchOptions {
+interface FlowsOptions extends ActOptions, ListSearch {
   except?: number[];
   from?: string;
   forGood?: boolean;
@@ -59,7 +53,7 @@ export function addFlowsCommand(flows: Command, context: Context): void {
     .option('--json', 'print JSON')
     .addHelpText('after', `\n${grammar}\n`)
     .action((_options: unknown, command: Command) => {
-      const options = command.optsWithGlobals<SearchOptions & { json?: boolean }>();
+      const options = command.optsWithGlobals<ListSearch & { json?: boolean }>();
       return listFlows(searchOf(asked(options, context)), options, context);
     });
   for (const change of changes) {
@@ -108,10 +102,7 @@ async function changeFlows(change: Change, ids: number[], options: FlowsOptions,
   });
 }
 
-const asked = ({ where, view, ...options }: SearchOptions, context: Context): Asked => ({
-  where,
-  view: view === undefined ? undefined : findView(view, options, context),
-});
+const asked = (options: ListSearch, context: Context): Asked => askedOf(options, 'flows', context);
 
 type Choose = (acting: Acting) => Promise<Selection>;
 

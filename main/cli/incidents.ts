@@ -14,6 +14,7 @@ import type { GlobalOptions } from './options.ts';
 import { type ActionRecord, withRecord } from './record.ts';
 import { environmentIdOf, targetOf } from './target.ts';
 import { filterOf } from './where.ts';
+import { askedOf, type ListSearch } from './saved-view.ts';
 
 /** How many nodes are not restored only the service can say, which this command does not ask. */
 const listedFields = incidentFields.filter(({ name }) => name !== 'not-restored');
@@ -37,9 +38,7 @@ Examples:
 
 type Options = GlobalOptions & { json?: boolean };
 
-interface ListOptions extends Options {
-  where: string;
-}
+type ListOptions = Options & ListSearch;
 
 interface DeclareOptions extends Options {
   severity: Severity;
@@ -54,7 +53,8 @@ export function addIncidentsCommand(incidents: Command, context: Context): void 
   incidents
     .command('list')
     .description('list open incidents, then the latest')
-    .option('--where <expression>', 'only those that match', '')
+    .option('--where <expression>', 'only those that match')
+    .option('--view <name>', 'only what a view that was saved in the window shows')
     .option('--json', 'print JSON')
     .action((_options: unknown, command: Command) => list(command.optsWithGlobals<ListOptions>(), context));
 
@@ -125,7 +125,7 @@ function withIncidents(options: GlobalOptions, context: Context, work: (desk: De
 }
 
 function list(options: ListOptions, context: Context): Promise<void> {
-  const matches = incidentMatcher(filterOf(options.where, listedFields), clock.now());
+  const matches = incidentMatcher(filterOf(askedOf(options, 'incidents', context), listedFields), clock.now());
   return withIncidents(options, context, async ({ record: { incidents }, environmentId }) => {
     const { terminal } = context;
     const known = incidents.incidents(environmentId, mostLooked);

@@ -1,23 +1,35 @@
-import type { SavedView } from '#contract/models/view.ts';
+import type { SavedView, ViewScreen } from '#contract/models/view.ts';
 import { Views } from '../core/settings/views.ts';
 import type { Context } from './context.ts';
 import { wrongUsage } from './input.ts';
 import type { GlobalOptions } from './options.ts';
 import { targetOf } from './target.ts';
+import type { Asked } from './where.ts';
 
 const nothingSent = 'Nothing was sent.';
 
+/** Options of every command that lists. */
+export interface ListSearch extends GlobalOptions {
+  where?: string;
+  view?: string;
+}
+
+/** What --where and --view ask of the list that a screen shows in the window. */
+export function askedOf({ where, view, ...options }: ListSearch, screen: ViewScreen, context: Context): Asked {
+  return { where, view: view === undefined ? undefined : findView(view, screen, options, context) };
+}
+
 /**
- * The saved view of that name, or of that id, of the environment that the options name. Names are compared without regard to case.
+ * The saved view of a screen with that name, or with that id, of the environment that the options name. Names are compared without regard to case.
  * Throws a Failure that lists the names where there is none, or more than one.
  */
-export function findView(name: string, options: GlobalOptions, context: Context): SavedView {
+function findView(name: string, screen: ViewScreen, options: GlobalOptions, context: Context): SavedView {
   const { environment, recordedAs } = targetOf(options, context);
   const owner = environment ?? recordedAs;
   if (!owner) {
     throw wrongUsage('--view: views are saved for an environment, and this address is none.', nothingSent);
   }
-  const all = new Views(context.settings(options)).of(owner.id);
+  const all = new Views(context.settings(options)).of(owner.id).filter((view) => view.screen === screen);
   const found = all.filter((view) => view.id === name || view.name.toLowerCase() === name.trim().toLowerCase());
   const exact = found.filter((view) => view.id === name || view.name === name);
   const [view, other] = exact.length === 1 ? exact : found;
@@ -29,6 +41,6 @@ export function findView(name: string, options: GlobalOptions, context: Context)
   const names = all.map((one) => one.name).join(', ');
   throw wrongUsage(
     `--view: ${owner.name} has no view named ${name}.`,
-    names === '' ? `${nothingSent} No view is saved yet.` : `${nothingSent} There are: ${names}.`,
+    names === '' ? `${nothingSent} No view of this list is saved yet.` : `${nothingSent} There are: ${names}.`,
   );
 }

@@ -34,18 +34,25 @@ export function queryOf(asked: Asked): FlowQuery {
 }
 
 /** The same where every flow may be meant. */
-export function searchOf({ where, view }: Asked): FlowQuery {
-  const filters = [
-    ...(view ? [readTo(view.query.filter, flowFields, (why) => unclearView(view, why))] : []),
-    ...(where === undefined ? [] : [filterOf(where, flowFields)]),
-  ];
-  const filter = filters.length === 1 ? (where ?? view!.query.filter) : print(join('and', filters), flowFields);
-  return { ...everyFlow, ...view?.query, filter };
+export function searchOf(asked: Asked): FlowQuery {
+  return { ...everyFlow, ...asked.view?.query, filter: expressionOf(asked, flowFields) };
 }
 
-/** What --where asks of a list with these fields. Throws a Failure for an expression that cannot be read to its end. */
-export function filterOf(where: string, fields: readonly FilterField[]): Filter {
-  return readTo(where, fields, unclear);
+/**
+ * What is asked of a list with these fields, as one expression; empty for everything. Throws a Failure for one that cannot be read
+ * to its end.
+ */
+export function expressionOf({ where, view }: Asked, fields: readonly FilterField[]): string {
+  const filters = [
+    ...(view ? [readTo(view.query.filter, fields, (why) => unclearView(view, why))] : []),
+    ...(where === undefined ? [] : [readTo(where, fields, unclear)]),
+  ];
+  return filters.length === 1 ? (where ?? view!.query.filter) : print(join('and', filters), fields);
+}
+
+/** The same as a filter. */
+export function filterOf(asked: Asked, fields: readonly FilterField[]): Filter {
+  return parse(expressionOf(asked, fields), fields).filter;
 }
 
 function readTo(expression: string, fields: readonly FilterField[], fail: (why: string) => Error): Filter {
@@ -61,7 +68,10 @@ const unclear = (why: string) =>
   );
 
 const unclearView = ({ name }: SavedView, why: string) =>
-  wrongUsage(`--view: the filter of ${name} cannot be used. ${why}`, 'Nothing was sent. The Flows screen edits views.');
+  wrongUsage(
+    `--view: the filter of ${name} cannot be used. ${why}`,
+    'Nothing was sent. A view is edited on its screen in the window.',
+  );
 
 /** Whether the runs of flows decide what matches: a flow that fails is active to the service. */
 export function needsRuns({ filter: text }: FlowQuery): boolean {

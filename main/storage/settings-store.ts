@@ -30,7 +30,11 @@ export interface SettingsFile {
 
 const storedView = z.strictObject({
   environmentId: z.string().min(1),
-  view: savedView.extend({ query: z.preprocess(queryInGrammar, savedView.shape.query) }),
+  view: savedView.extend({
+    // Releases before views of other screens stored none.
+    screen: savedView.shape.screen.default('flows'),
+    query: z.preprocess(queryInGrammar, savedView.shape.query),
+  }),
 });
 
 const storedEnvironment = z.object({ id: z.string().min(1) }).loose();

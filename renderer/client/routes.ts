@@ -3,6 +3,7 @@ import { type NotificationShow, notificationShows } from '#contract/models/notif
 import type { IncidentFacts } from '#contract/models/incident.ts';
 import type { Pause } from '#contract/models/pause.ts';
 import type { SampleScope } from '#contract/models/quarantine.ts';
+import type { SavedView } from '#contract/models/view.ts';
 
 /** What a list is filtered by. Without it, the screen is unchanged. */
 export interface FilterLink {
@@ -113,6 +114,12 @@ export function hrefToChange({ by }: Pause): string | null {
 /** The address of an incident. */
 export function hrefToIncident({ id }: Pick<IncidentFacts, 'id'>): string {
   return hrefTo({ screen: 'incident', id });
+}
+
+/** Where a saved view is shown. */
+export function routeOfView({ id, screen, query: { filter } }: SavedView): Route {
+  if (screen === 'flows') return { screen, viewId: id };
+  return screen === 'quarantine' ? { screen, text: filter } : { screen, filter };
 }
 
 /** Navigates there, as a link would. */

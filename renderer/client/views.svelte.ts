@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/models/view.ts';
+import type { SavedView, ViewScreen } from '#contract/models/view.ts';
 import { Answer } from './answer.svelte.ts';
 import { call } from './bridge.ts';
 
@@ -9,6 +9,10 @@ class Views {
 
   get all(): SavedView[] {
     return this.#list.value ?? [];
+  }
+
+  of(screen: ViewScreen): SavedView[] {
+    return this.all.filter((view) => view.screen === screen);
   }
 
   /** Follows one environment until the returned function is called. */

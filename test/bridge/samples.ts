@@ -29,7 +29,7 @@ const query: FlowQuery = {
 };
 
 const { expansion: _opened, ...viewQuery } = query;
-const view: SavedView = { id: 'v1', name: 'Failing orders', query: viewQuery };
+const view: SavedView = { id: 'v1', name: 'Failing orders', screen: 'flows', query: viewQuery };
 
 const notificationQuery: NotificationQuery = { filter: 'orders level:error', show: 'open' };
 const rules: NotificationRules = {
@@ -171,6 +171,7 @@ export const samples: Samples = {
       [{ environmentId, view: { ...view, name: ' ' } }, 'view.name'],
       [{ environmentId, view: { ...view, query } }, 'view.query'],
       [{ environmentId, view: { ...view, id: '' } }, 'view.id'],
+      [{ environmentId, view: { ...view, screen: 'overview' } }, 'view.screen'],
     ],
   },
   'views.remove': { right: { environmentId, viewId: 'v1' }, wrong: [[{ environmentId, viewId: 1 }, 'viewId']] },

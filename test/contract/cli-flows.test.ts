@@ -60,6 +60,7 @@ describe('--view', () => {
   const view = (id: string, name: string, filter: string): SavedView => ({
     id,
     name,
+    screen: 'flows',
     query: { filter, sort: [{ column: 'name', direction: 'descending' }] },
   });
 
@@ -120,6 +121,29 @@ describe('--view', () => {
       expect(stderr).toContain(advice);
     }),
   );
+
+  it.each([
+    ['changes', ['changes', 'list'], 'state:stuck', 'state:open'],
+    ['incidents', ['incidents', 'list'], 'state:stuck', 'state:open'],
+    ['findings', ['findings', 'list'], 'state:stuck', 'state:resolved'],
+    ['exports', ['export', 'list'], 'state:stuck', 'state:failed'],
+    ['activity', ['activity', 'export'], 'outcome:stuck', 'outcome:failed'],
+  ] as const)('of the list of %s is that of its own command', (screen, command, unclear, clear) => {
+    const own = [
+      { ...view('v1', 'Mine', clear), screen },
+      { ...view('v2', 'Unclear', unclear), screen },
+      view('v3', 'Of flows', ''),
+    ];
+    return withViews(own, async () => {
+      const run = (name: string) => cli.runIn('Northgate', [...command, '--view', name]);
+      expect(await run('Mine')).toMatchObject({ code: 0 });
+      expect((await run('Unclear')).stderr).toContain('the filter of Unclear cannot be used. At character');
+      expect((await run('of flows')).stderr).toMatch(
+        /no view named of flows\.\s+Nothing was sent\. There are: Mine, Unclear\./,
+      );
+      expect((await inNorthgate('list', '--view', 'Mine')).stderr).toContain('There are: Of flows.');
+    });
+  });
 
   it('is found by its very name where another differs in case', () =>
     withViews(saved, async () => {

@@ -59,7 +59,7 @@ test(
       expect([filter, await listed('--where', filter)]).toEqual([filter, inWindow]);
     }
     const query: SavedView['query'] = { filter: 'eu NOT fraud', sort: [{ column: 'errors', direction: 'descending' }] };
-    await call(page, 'views.save', { environmentId, view: { id: 'v', name: 'EU by errors', query } });
+    await call(page, 'views.save', { environmentId, view: { id: 'v', name: 'EU by errors', screen: 'flows', query } });
     expect(await listed('--view', 'eu by errors')).toEqual(await shown(query));
   },
 );

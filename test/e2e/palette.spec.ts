@@ -109,3 +109,39 @@ test('a search is saved under a name, found in the palette, survives a reload, a
   await page.getByRole('menuitem', { name: 'Delete view “Order flows”' }).click();
   await expect(filterButton(page, 'Views')).toBeVisible();
 });
+
+test('what another list is searched for is saved as well, and found in the palette by its list', async ({
+  connected: { page },
+}) => {
+  const search = page.getByRole('combobox', { name: 'Search notifications' });
+  const menu = (name: string) => page.getByRole('search').getByRole('button', { name, exact: true });
+  await page.getByRole('link', { name: /^Notifications/ }).click();
+  await search.fill('level:error orders');
+  await menu('Views').click();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await page.keyboard.type('Order errors');
+  await page.keyboard.press('Enter');
+  await expect(menu('Order errors')).toBeVisible();
+
+  await page
+    .getByRole('link', { name: /^Flows/ })
+    .first()
+    .click();
+  await filterButton(page, 'Views').click();
+  await expect(page.getByRole('menuitem', { name: 'Save view…' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Order errors' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await openPalette(page);
+  await page.keyboard.type('order errors');
+  await expect(page.getByRole('option', { name: 'Order errors (Notifications)' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveValue('level:error orders');
+
+  await search.fill('');
+  await menu('Views').click();
+  await page.getByRole('menuitem', { name: 'Order errors' }).click();
+  await expect(search).toHaveValue('level:error orders');
+  await menu('Order errors').click();
+  await page.getByRole('menuitem', { name: 'Delete view “Order errors”' }).click();
+  await expect(menu('Views')).toBeVisible();
+});

@@ -148,11 +148,13 @@ function stepsOfView(given: SharedView, { views }: Settings, all: readonly Store
   const owner = findEnvironment(given.environment, all);
   // A view by itself is of no use.
   if (!owner) return [];
-  const known = views.find(({ environmentId, view }) => environmentId === owner.id && view.name === given.name);
+  const known = views.find(
+    ({ environmentId, view }) => environmentId === owner.id && view.screen === given.screen && view.name === given.name,
+  );
   if (known && JSON.stringify(known.view.query) === JSON.stringify(given.query)) return [];
   const stored: StoredView = {
     environmentId: owner.id,
-    view: { id: known?.view.id ?? randomUUID(), name: given.name, query: given.query },
+    view: { id: known?.view.id ?? randomUUID(), name: given.name, screen: given.screen, query: given.query },
   };
   return [
     {

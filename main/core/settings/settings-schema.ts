@@ -17,6 +17,7 @@ import { isChoosable, mostKeys } from '#contract/models/keys.ts';
 import { announcedEnvironments } from '#contract/models/notification.ts';
 import { closings } from '#contract/models/startup.ts';
 import { columnWidths } from '#contract/models/table.ts';
+import { viewScreens } from '#contract/models/view.ts';
 import { z } from 'zod';
 import { tidy } from './places.ts';
 import { texts } from './words.ts';
@@ -98,7 +99,7 @@ export const notificationRules = z.strictObject({
   quiet: z.strictObject({ from: minuteOfDay, to: minuteOfDay }).nullable(),
 });
 
-/** A search of the Flows screen, without the expanded nodes of its tree. */
+/** A search of a list; of Flows without the expanded nodes of its tree. */
 export const viewQuery = z.strictObject({
   filter: z.string().max(longestText.filter),
   sort: z
@@ -120,6 +121,7 @@ export const flowQuery = z.strictObject({
 export const savedView = z.strictObject({
   id: z.string().min(1).max(64),
   name: z.string().trim().min(1, texts.nameTheView).max(longestText.viewName),
+  screen: z.enum(viewScreens),
   query: viewQuery,
 });
 

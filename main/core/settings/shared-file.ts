@@ -18,7 +18,7 @@ const most = { environments: 200, views: 2_000 };
 const version = 1;
 
 /** A view by the environment that it is of: ids differ from computer to computer. */
-export interface SharedView extends Pick<SavedView, 'name' | 'query'> {
+export interface SharedView extends Omit<SavedView, 'id'> {
   environment: Pick<EnvironmentSettings, 'name' | 'baseUrl'>;
 }
 
@@ -39,20 +39,19 @@ const sharedEnvironment = environmentSettings.extend({
   caPem: caPem.refine((pem) => pem === null || !privateKey.test(pem), texts.holdsPrivateKey),
 });
 
+const sharedView = z.strictObject({
+  environment: z.strictObject({ name: environmentSettings.shape.name, baseUrl: httpsAddress }),
+  name: savedView.shape.name,
+  // Without it, of Flows: so earlier releases wrote it, and can read it.
+  screen: savedView.shape.screen.default('flows'),
+  query: savedView.shape.query,
+});
+
 const sharedFile = z.strictObject({
   penstock: z.literal('settings'),
   version: z.literal(version),
   environments: z.array(sharedEnvironment).max(most.environments).optional(),
-  views: z
-    .array(
-      z.strictObject({
-        environment: z.strictObject({ name: environmentSettings.shape.name, baseUrl: httpsAddress }),
-        name: savedView.shape.name,
-        query: savedView.shape.query,
-      }),
-    )
-    .max(most.views)
-    .optional(),
+  views: z.array(sharedView).max(most.views).optional(),
   alertRules: notificationRules.optional(),
   keys: keyChanges
     .refine((keys) => Object.values(keys).every((key) => key !== null), texts.badSharedFile)
@@ -63,7 +62,7 @@ const sharedFile = z.strictObject({
 /** The text of a file with these parts of the settings: no secret is ever among them (D4). */
 export function sharedText(settings: Settings, parts: readonly SharedPart[]): string {
   const has = (part: SharedPart): boolean => parts.includes(part);
-  const shared: SharedSettings = {
+  const shared: Omit<z.input<typeof sharedFile>, 'penstock' | 'version'> = {
     ...(has('environments') && { environments: settings.environments.map(sharedOf) }),
     ...(has('views') && { views: viewsOf(settings) }),
     ...(has('alertRules') && { alertRules: settings.notifications }),
@@ -78,10 +77,12 @@ function sharedOf({ id: _id, ...settings }: Settings['environments'][number]): E
 }
 
 /** Of environments that are stored: the demo's go with it. */
-function viewsOf({ environments, views }: Settings): SharedView[] {
-  return views.flatMap(({ environmentId, view: { name, query } }) => {
+function viewsOf({ environments, views }: Settings): z.input<typeof sharedView>[] {
+  return views.flatMap(({ environmentId, view: { name, screen, query } }) => {
     const owner = environments.find(({ id }) => id === environmentId);
-    return owner ? [{ environment: { name: owner.name, baseUrl: owner.baseUrl }, name, query }] : [];
+    if (!owner) return [];
+    const environment = { name: owner.name, baseUrl: owner.baseUrl };
+    return [{ environment, name, ...(screen !== 'flows' && { screen }), query }];
   });
 }
 

@@ -6,7 +6,7 @@ import type { ChangeRecord } from '#contract/models/change-record.ts';
 import type { SavedView } from '#contract/models/view.ts';
 import type { Here } from '../../actions/focus.svelte.ts';
 import { planning } from '../../client/planning.svelte.ts';
-import { goTo, type Route } from '../../client/routes.ts';
+import { goTo, type Route, routeOfView } from '../../client/routes.ts';
 import { plain } from '../../format/text.ts';
 import { type Command, type CommandGroup, matching, ranked } from '../../ui/command-box.ts';
 import type { IconName } from '../../ui/icons.ts';
@@ -79,13 +79,14 @@ function goToCommands(places: readonly Place[], withEnvironment: boolean): Comma
   return places.filter(({ withoutEnvironment }) => withEnvironment || withoutEnvironment).flatMap(placeCommands);
 }
 
-function viewCommand({ id, name }: SavedView): Command {
+function viewCommand(view: SavedView): Command {
+  const name = plain(view.name, 80);
   return {
-    id: `view ${id}`,
-    label: plain(name, 80),
+    id: `view ${view.id}`,
+    label: view.screen === 'flows' ? name : texts.viewOf(name, texts.screensWithViews[view.screen]),
     icon: 'view',
     keywords: texts.viewKeywords,
-    run: () => goTo({ screen: 'flows', viewId: id }),
+    run: () => goTo(routeOfView(view)),
   };
 }
 

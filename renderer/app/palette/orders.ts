@@ -42,6 +42,7 @@ export function orderCommands(
     run: () => command.run(oneFlow(environment, row)),
   }));
   const ofViews = views.flatMap((view): Command[] => {
+    if (view.screen !== 'flows') return [];
     const subject = severalFlows(environment, allOf(view.query));
     if (!view.name.toLowerCase().includes(name) || command.applies?.(subject) === false) return [];
     return [

@@ -22,11 +22,6 @@ export function queryOf(query: FlowQuery, link: FlowsLink, views: readonly Saved
   return view ? { ...view.query, expansion: query.expansion } : null;
 }
 
-/** The part of a query that a view stores. */
-export function storedPart({ expansion: _opened, ...stored }: FlowQuery): SavedView['query'] {
-  return stored;
-}
-
 /** Whether two queries match the same flows, in any order. */
 export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
   return usual(a.filter) === usual(b.filter);
@@ -35,14 +30,6 @@ export function letsSameThrough(a: FlowQuery, b: FlowQuery): boolean {
 /** A filter as it is usually typed, however it was. */
 function usual(filter: string): string {
   return print(parse(filter, flowFields).filter, flowFields);
-}
-
-/** The view that shows exactly this; undefined when there is none. */
-export function viewOf(query: FlowQuery, views: readonly SavedView[]): SavedView | undefined {
-  const order = JSON.stringify(query.sort);
-  return views.find(
-    (view) => letsSameThrough({ ...everyFlow, ...view.query }, query) && JSON.stringify(view.query.sort) === order,
-  );
 }
 
 /** Sorts by a column: first in the usual direction, then in the other, then not at all. `additive` preserves the other columns. */

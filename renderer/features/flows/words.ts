@@ -70,13 +70,6 @@ export const texts = inLanguage('flows', {
   // NodeName
   node: (id: number) => `Node ${id}`,
 
-  // SaveViewDialog
-  viewExists: 'A view with this name exists and will be replaced.',
-  whatAViewHolds: 'Saves the search, the filters and the order, for this environment.',
-  replaceTheView: 'Replace view',
-  saveTheView: 'Save view',
-  saveViewTitle: 'Save view',
-
   // SelectionBar
   flows: (n: number) => count(n, 'flow', 'flows'),
   nodes: (n: number) => count(n, 'node', 'nodes'),
@@ -89,11 +82,6 @@ export const texts = inLanguage('flows', {
   activate: (selected: string) => `Activate ${selected}…`,
   pause: (selected: string) => `Pause ${selected}…`,
 
-  // ViewsMenu
-  viewGone: (name: string) => `The view “${name}” was deleted. No flow was changed.`,
-  saveWhatIsShown: 'Save view…',
+  // FlowViews
   pauseAllFlows: (name: string) => `Pause all flows of “${name}”…`,
-  forget: (name: string) => `Delete view “${name}”`,
-  views: 'Views',
-  savedViews: 'Saved views',
 });

@@ -32,6 +32,7 @@ describe('a saved view', () => {
   const view = (filter: string): SavedView => ({
     id: 'v',
     name: 'At night',
+    screen: 'flows',
     query: { filter, sort: [{ column: 'errors', direction: 'descending' }] },
   });
 

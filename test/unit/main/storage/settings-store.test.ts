@@ -47,6 +47,17 @@ describe('the settings', () => {
     expect(open().store.read().appearance).toEqual({ ...appearance, flowView: 'graph' });
   });
 
+  it('of views that an earlier release saved are views of the flows', () => {
+    const view = { id: 'v', name: 'Failing', query: { filter: 'status:failing', sort: [] } };
+    const newer = { ...view, id: 'w', screen: 'incidents' };
+    const views = [view, newer].map((one) => ({ environmentId: 'one', view: one }));
+    writeFileSync(file(), JSON.stringify({ environments: [environment], views }));
+    const read = open()
+      .store.read()
+      .views.map((stored) => stored.view);
+    expect(read).toEqual([{ ...view, screen: 'flows' }, newer]);
+  });
+
   it('of keys that cannot be read cost no other key', () => {
     const keys = [{ id: 'flow-pause', key: 'x' }, { id: 'flow-export', key: 'Enter' }, { id: 7, key: 'y' }, 'z'];
     writeFileSync(file(), JSON.stringify({ environments: [environment], keys }));

@@ -1,6 +1,7 @@
+import { viewScreens } from '#contract/models/view.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { goToAfter, hrefTo, parseRoute, type Route } from '../../../../renderer/client/routes.ts';
+import { goToAfter, hrefTo, parseRoute, type Route, routeOfView } from '../../../../renderer/client/routes.ts';
 
 const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>(
@@ -54,6 +55,16 @@ describe('routes', () => {
   it.each(['#/flows/abc', '#/flows/-1', '#/flows/99999999999999999999'])('lead from %j to the flows', (address) =>
     expect(parseRoute(address)).toEqual({ screen: 'flows' }),
   );
+
+  it('of a saved view lead to its list with its filter', () => {
+    for (const screen of viewScreens) {
+      const parsed = parseRoute(
+        hrefTo(routeOfView({ id: 'v', name: 'n', screen, query: { filter: 'a "b"', sort: [] } })),
+      );
+      const link = { flows: { viewId: 'v' }, quarantine: { text: 'a "b"' } }[screen as string] ?? { filter: 'a "b"' };
+      expect(parsed).toEqual({ screen, ...link });
+    }
+  });
 
   it('drop from a link to notifications what makes no sense', () => {
     expect(parseRoute('#/notifications?filter=flow%3A7&show=unread')).toEqual({

@@ -1,3 +1,4 @@
+import type { SavedView } from '#contract/models/view.ts';
 import { type EnvironmentSettings, newEnvironment } from '#contract/models/environment.ts';
 import { sharedParts } from '#contract/models/sharing.ts';
 import fc from 'fast-check';
@@ -17,7 +18,12 @@ const production: StoredEnvironment = {
   guard: 'read_only',
   exports: 'forbidden',
 };
-const view = { id: 'v1', name: 'Failing orders', query: { filter: 'orders status:failing', sort: [] } };
+const view: SavedView = {
+  id: 'v1',
+  name: 'Failing orders',
+  screen: 'flows',
+  query: { filter: 'orders status:failing', sort: [] },
+};
 const mine: Settings = {
   ...defaultSettings,
   environments: [production],
@@ -55,6 +61,23 @@ const change = (more: Partial<EnvironmentSettings>): Settings => ({
 });
 
 describe('settings that are shared', () => {
+  it('hold views of every list, and those of Flows as earlier releases wrote and read them', () => {
+    const ofList: SavedView = {
+      id: 'v2',
+      name: 'Failing orders',
+      screen: 'incidents',
+      query: { filter: 'orders', sort: [] },
+    };
+    const both = { ...mine, views: [...mine.views, { environmentId: 'one', view: ofList }] };
+    const written = JSON.parse(sharedText(both, ['views'])) as { views: { screen?: string }[] };
+    expect(written.views.map(({ screen }) => screen)).toEqual([undefined, 'incidents']);
+    const { store, disk } = storeOf(defaultSettings);
+    importInto(store, shared(both), true);
+    expect(withoutIds(disk()).views).toEqual(withoutIds(both).views);
+    importInto(store, shared(both), true);
+    expect(withoutIds(disk()).views).toEqual(withoutIds(both).views);
+  });
+
   it('are the same on another computer, and change nothing where they are the same already', () => {
     const { store, disk } = storeOf(defaultSettings);
     importInto(store, shared(mine), true);

@@ -10,6 +10,7 @@ const { expansion: _opened, ...query } = everyFlow;
 const view = (id: string, name = id): SavedView => ({
   id,
   name,
+  screen: 'flows',
   query: { ...query, filter: name },
 });
 

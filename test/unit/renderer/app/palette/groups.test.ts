@@ -137,7 +137,14 @@ describe('the palette', () => {
       here: flowsHere(oneFlow(environment('open'), flow)),
       facets,
       changes: [{ id: 'i-77', environmentId: 'e', title: 'Pause 5 flows', begunAt: 0, closedAt: null } as ChangeRecord],
-      views: [{ id: 'v', name: 'Order flows', query: { filter: 'orders', sort: [] } } as unknown as SavedView],
+      views: [
+        {
+          id: 'v',
+          name: 'Order flows',
+          screen: 'flows',
+          query: { filter: 'orders', sort: [] },
+        } as unknown as SavedView,
+      ],
     };
     const words = Object.entries(wanted).flatMap(([label, words]) => words.map((word) => ({ word, label })));
     expect(words.length).toBeGreaterThanOrEqual(200);

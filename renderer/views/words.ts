@@ -1,0 +1,21 @@
+import { inLanguage } from '#contract/language.ts';
+
+export const texts = inLanguage('views', {
+  // SaveViewDialog
+  name: 'Name',
+  viewExists: 'A view with this name exists and will be replaced.',
+  whatAViewHolds: (ordered: boolean) =>
+    ordered
+      ? 'Saves the search, the filters and the order, for this environment.'
+      : 'Saves what the search field holds, for this environment.',
+  replaceTheView: 'Replace view',
+  saveTheView: 'Save view',
+  saveViewTitle: 'Save view',
+
+  // ViewsMenu
+  viewGone: (name: string) => `The view “${name}” was deleted. Nothing else was changed.`,
+  saveWhatIsShown: 'Save view…',
+  forget: (name: string) => `Delete view “${name}”`,
+  views: 'Views',
+  savedViews: 'Saved views',
+});
